@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: { '@': here('.'), 'server-only': here('./node_modules/server-only/empty.js') },
+  },
+  test: {
+    include: ['{app,components,lib,simulator,e2e,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['e2e/support/vitest-global.ts'],
+    env: { TZ: 'UTC' },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
