@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MultiPolygon, Polygon } from 'geojson';
+import type { Clock } from './clock';
+import { createClock } from './clock';
+import type { FaultList } from './fault-list';
+import { createFaultList } from './fault-list';
+import type { TokenRegistry } from './identity/tokens';
+import { createTokens } from './identity/tokens';
+import type { SimOptions } from './options';
+import type { RequestLog } from './requests';
+import { createRequestLog } from './requests';
+
+/** What the ordering service asks about the archive: is this image known, and where is it? */
+export interface ArchiveWorld {
+  /** Whether an image with this `sourceId` exists. */
+  has(sourceId: string): boolean;
+  /** Its footprint, longitude before latitude, when the archive can tell. */
+  footprint?(sourceId: string): Polygon | MultiPolygon | undefined;
+  /** Its constellation as the search spells it (`PLEIADES NEO`), when the archive can tell. */
+  constellation?(sourceId: string): string | undefined;
+}
+
+/** What the four services share. */
+export interface SimContext {
+  options: SimOptions;
+  /** Simulated time; the tokens alone live in real time. */
+  clock: Clock;
+  tokens: TokenRegistry;
+  faults: FaultList;
+  requests: RequestLog;
+  /** Origin under which the simulator answers, such as `http://127.0.0.1:4010`; known once it listens. */
+  url: string;
+  /** Set by `createArchive` before it resolves. */
+  archive?: ArchiveWorld;
+}
+
+/** The environment of every Hono app here: node's own request and answer are under `c.env`. */
+export interface SimEnv {
+  Bindings: HttpBindings;
+}
+
+/** A context with its own clock, tokens, faults and request log. */
+export function createContext(options: SimOptions): SimContext {
+  return {
+    options,
+    clock: createClock(options.speed, Date.now()),
+    tokens: createTokens(options.tokenSeconds),
+    faults: createFaultList(options.faults),
+    requests: createRequestLog(),
+    url: `http://${options.host}:${options.port}`,
+  };
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import type { SimContext, SimEnv } from './context';
+import { parseFaults } from './fault-list';
+
+/** What the services themselves know to be true. */
+export interface Truths {
+  ordering: () => object;
+  workflow?: () => unknown;
+}
+
+/** `/_truth`, `/_faults` and `/_requests` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
+export function control(context: SimContext, truths: Truths): Hono<SimEnv> {
+  const { options, clock, tokens, faults, requests } = context;
+  const app = new Hono<SimEnv>();
+
+  app.get('/', (c) =>
+    c.json({ service: 'swath simulator', seed: options.seed, now: options.now.toISOString() }),
+  );
+
+  app.get('/_truth', (c) =>
+    c.json({
+      seed: options.seed,
+      now: options.now.toISOString(),
+      clock: clock.iso(),
+      speed: clock.speed,
+      ...truths.ordering(),
+      tokens: tokens.counts(),
+      workflow: truths.workflow?.() ?? null,
+      requests: requests.counts(),
+    }),
+  );
+
+  app.get('/_faults', (c) => c.json(faults.list()));
+  app.put('/_faults', async (c) => {
+    try {
+      faults.set(parseFaults(await c.req.json()));
+    } catch (error) {
+      return c.json({ error: (error as Error).message }, 400);
+    }
+    return c.json(faults.list());
+  });
+  app.delete('/_faults', (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
+  app.delete('/_faults/:id', (c) => c.body(null, faults.remove(c.req.param('id')) ? 204 : 404));
+
+  app.get('/_requests', (c) => c.json(requests.list()));
+  app.delete('/_requests', (c) => {
+    requests.clear();
+    return c.body(null, 204);
+  });
+
+  app.post('/_tokens/revoke', (c) => c.json({ revoked: tokens.revokeAll() }));
+
+  app.all('/_elsewhere', (c) => {
+    const record = requests.arrived(c, 'elsewhere');
+    record.status = 200;
+    return c.json({ elsewhere: true });
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import { OptionError, readOptions } from './options';
+import { createSimulator } from './server';
+
+function explain(error: unknown): string {
+  if (error instanceof OptionError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.SIM_PORT || 4010} is taken; set SIM_PORT to another one.`;
+  if (code === 'EACCES')
+    return `Port ${process.env.SIM_PORT} may not be opened; set SIM_PORT to one above 1023.`;
+  return message;
+}
+
+try {
+  const simulator = await createSimulator(readOptions(process.env));
+  const url = await simulator.listen();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await simulator.close();
+      process.exit(0);
+    });
+  }
+  console.log(JSON.stringify({ ready: true, url }));
+} catch (error) {
+  console.error(`The simulator did not start: ${explain(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { SimContext, SimEnv } from './context';
+import { createContext } from './context';
+import { control } from './control';
+import { faulty } from './faults';
+import { createIdentity } from './identity';
+import type { SimOptions } from './options';
+import { createOrdering } from './ordering';
+
+/** The four services on one port, not listening yet. */
+export interface Simulator {
+  app: Hono<SimEnv>;
+  context: SimContext;
+  /** Ends all plans and connections; the port is free when it resolves. */
+  close(): Promise<void>;
+  /** Starts to listen where the options say; gives the origin. Throws when the port is taken. */
+  listen(): Promise<string>;
+}
+
+const LARGEST_BODY = 512 * 1024 * 1024;
+
+/** Builds the world and mounts the identity provider, ordering, search and the workflow server. */
+export async function createSimulator(options: SimOptions): Promise<Simulator> {
+  const context = createContext(options);
+  const app = new Hono<SimEnv>();
+
+  app.use('/idp/*', faulty(context, 'identity'));
+  app.use('/ordering/*', faulty(context, 'ordering'));
+  app.use('/search/*', faulty(context, 'search'));
+  app.use('/workflow/*', faulty(context, 'workflow'));
+
+  const ordering = createOrdering(context);
+  app.route('/idp', createIdentity(context));
+  app.route('/ordering', ordering.app);
+  const { archive, workflow } = await createOthers(context);
+  if (archive) app.route('/search', archive);
+  if (workflow) app.route('/workflow', workflow.app);
+  app.route('/', control(context, { ordering: ordering.truth, workflow: workflow?.truth }));
+
+  const server = createServer(bodyFirst(app));
+  // Answers that drip or hang take as long as a test wants them to.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 30_000;
+
+  return {
+    app,
+    context,
+    async listen() {
+      context.url = await listenOn(server, options);
+      return context.url;
+    },
+    async close() {
+      workflow?.close();
+      context.clock.close();
+      server.closeAllConnections();
+      if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Reads the whole body before the request is routed, so that its digest is known and every handler may read it. */
+function bodyFirst(app: Hono<SimEnv>) {
+  const listener = getRequestListener((request, env) => app.fetch(request, env as SimEnv['Bindings']), {
+    overrideGlobalObjects: false,
+  });
+  return (incoming: IncomingMessage & { rawBody?: Buffer }, outgoing: Parameters<typeof listener>[1]) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > LARGEST_BODY) incoming.socket.destroy();
+      else chunks.push(chunk);
+    });
+    incoming.on('error', () => incoming.socket.destroy());
+    incoming.on('end', () => {
+      incoming.rawBody = Buffer.concat(chunks);
+      void listener(incoming, outgoing);
+    });
+  };
+}
+
+function listenOn(server: Server, options: SimOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      const { port } = server.address() as AddressInfo;
+      const host = options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+    });
+  });
+}
+
+interface Others {
+  archive?: Hono<SimEnv>;
+  workflow?: { app: Hono<SimEnv>; truth(): unknown; close(): void };
+}
+
+async function createOthers(context: SimContext): Promise<Others> {
+  const load = async (path: string) => {
+    try {
+      return await import(/* @vite-ignore */ path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+      throw error;
+    }
+  };
+  const [archive, workflow] = await Promise.all([load('./archive/index'), load('./workflow/index')]);
+  return { archive: await archive?.createArchive(context), workflow: workflow?.createWorkflow(context) };
+}
