@@ -14,12 +14,14 @@ function explain(error: unknown): string {
 try {
   const simulator = await createSimulator(readOptions(process.env));
   const url = await simulator.listen();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await simulator.close();
-      process.exit(0);
-    });
-  }
+  const stop = async () => {
+    await simulator.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // A parent that opened a channel takes the simulator with it, even when it is killed.
+  if (process.send) process.once('disconnect', stop);
   console.log(JSON.stringify({ ready: true, url }));
 } catch (error) {
   console.error(`The simulator did not start: ${explain(error)}`);
