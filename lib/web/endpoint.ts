@@ -14,6 +14,8 @@ export interface Description {
   body?: z.ZodType;
   /** The JSON that is answered; left out for routes that answer something else (images, events, files, nothing). */
   response?: z.ZodType;
+  /** The largest body that is read, in bytes; 1 MiB where it is left out. */
+  maxBodyBytes?: number;
 }
 
 export type Endpoint<D extends Description = Description> = D & { method: Method; path: string };
@@ -25,10 +27,10 @@ export type Endpoint<D extends Description = Description> = D & { method: Method
  */
 export function defineApi<const T extends Record<`${Method} /api/${string}`, Description>>(
   descriptions: T,
-): { [K in keyof T]: Endpoint<T[K]> } {
+): { [K in keyof T]: T[K] & { method: Method; path: string } } {
   const entries = Object.entries(descriptions).map(([key, description]) => {
     const [method, path] = key.split(' ');
     return [key, { ...(description as Description), method, path }];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & { method: Method; path: string } };
 }

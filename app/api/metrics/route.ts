@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
+import { config } from '@/lib/platform/config';
+import { metrics } from '@/lib/platform/metrics';
+import { portalApi } from '@/lib/web/portal-api';
+import { Problem } from '@/lib/web/problem';
+import { route } from '@/lib/web/route';
+
+export const GET = route(portalApi['GET /api/metrics'], async ({ request }) => {
+  if (!mayRead(request)) {
+    throw new Problem({
+      type: 'not-allowed',
+      status: 403,
+      title: 'Metrics are for this machine or for holders of the metrics token',
+      detail: 'Send "Authorization: Bearer <METRICS_TOKEN>".',
+    });
+  }
+  return new Response(await metrics.registry.metrics(), {
+    headers: { 'content-type': metrics.registry.contentType },
+  });
+});
+
+function mayRead(request: Request): boolean {
+  const token = config().metricsToken;
+  if (token !== undefined) {
+    const expected = Buffer.from(`Bearer ${token}`);
+    const given = Buffer.from(request.headers.get('authorization') ?? '');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+  // Next's server writes the peer's address here when no proxy did; a proxy's presence means "not this machine".
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.headers.get('x-forwarded-for') ?? '');
+}

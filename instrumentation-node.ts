@@ -1,0 +1,40 @@
+import 'server-only';
+import { addDemoUsers } from '@/lib/accounts/demo-users';
+import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
+import { ConfigError, config } from '@/lib/platform/config';
+import { closeDatabase, openDatabase } from '@/lib/platform/db';
+import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
+import { processWide } from '@/lib/platform/global';
+import { log } from '@/lib/platform/log';
+import { onShutdown, shutDown } from '@/lib/platform/shutdown';
+
+/** Brings the portal up: configuration, database, accounts, background work. What stops it is one clear sentence. */
+export async function start(): Promise<void> {
+  const held = processWide('start', () => ({ isStarted: false }));
+  if (held.isStarted) return;
+  held.isStarted = true;
+  try {
+    config();
+    await openDatabase();
+    onShutdown('database', closeDatabase);
+    await listenForRevocations();
+    onShutdown('revocations', stopListeningForRevocations);
+    if (config().isDemo) await addDemoUsers();
+  } catch (error) {
+    refuse(error);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => shutDown(signal));
+  }
+  log().info({ url: config().portalUrl }, 'the portal is up');
+}
+
+function refuse(error: unknown): never {
+  const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const cause = (error as { code?: string; message?: string }) ?? {};
+  const sentence = isExpected
+    ? (error as Error).message
+    : `The portal cannot start: ${cause.code === 'ECONNREFUSED' ? 'the database at DATABASE_URL does not answer' : cause.message}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

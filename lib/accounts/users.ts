@@ -1,0 +1,122 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { recordAudit } from './audit';
+import { hashPassword } from './password';
+import { forgetUser, notifyRevoked } from './revocation';
+import type { Role } from './role';
+import { users } from './tables';
+
+export type UserRow = typeof users.$inferSelect;
+type Actor = { id: string; email: string };
+
+/** Thrown when an e-mail address is taken already. */
+export class EmailTaken extends Error {}
+
+export async function findUserByEmail(email: string): Promise<UserRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+  return row;
+}
+
+/** Everybody, by name. Password hashes stay here. */
+export async function listUsers() {
+  const rows = await db().select().from(users).orderBy(asc(users.name));
+  return rows.map(({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }));
+}
+
+/** Adds a user; `password` is left out for people who come by OpenID Connect. Throws `EmailTaken`. */
+export async function addUser(
+  given: { email: string; name: string; roles: Role[]; password?: string; isDemo?: boolean },
+  actor?: Actor,
+): Promise<string> {
+  const id = randomUUID();
+  const passwordHash = given.password === undefined ? null : await hashPassword(given.password);
+  await db().transaction(async (tx) => {
+    const added = await tx
+      .insert(users)
+      .values({
+        id,
+        email: given.email.trim().toLowerCase(),
+        name: given.name.trim(),
+        roles: given.roles,
+        passwordHash,
+        isDemo: given.isDemo ?? false,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (added.length === 0) throw new EmailTaken(`${given.email} is in use already`);
+    await recordAudit(tx, {
+      actor,
+      action: 'user.add',
+      subject: `user:${id}`,
+      detail: { roles: given.roles },
+    });
+  });
+  return id;
+}
+
+/**
+ * Changes a user's name, roles, password or access. A change of roles, password or access ends the user's
+ * sessions and streams at once, in every process. False when there is no such user.
+ */
+export async function changeUser(
+  id: string,
+  change: { name?: string; roles?: Role[]; password?: string; isDisabled?: boolean },
+  actor?: Actor,
+): Promise<boolean> {
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const endsSessions =
+    change.roles !== undefined || change.password !== undefined || change.isDisabled !== undefined;
+  const changed = await db().transaction(async (tx) => {
+    const rows = await tx
+      .update(users)
+      .set({
+        name: change.name,
+        roles: change.roles,
+        passwordHash,
+        disabledAt: change.isDisabled === undefined ? undefined : change.isDisabled ? new Date() : null,
+        sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : sql`${users.sessionVersion}`,
+      })
+      .where(eq(users.id, id))
+      .returning({ id: users.id });
+    if (rows.length === 0) return false;
+    const { password, ...told } = change;
+    await recordAudit(tx, {
+      actor,
+      action: 'user.change',
+      subject: `user:${id}`,
+      detail: { ...told, ...(password === undefined ? {} : { password: 'changed' }) },
+    });
+    await notifyRevoked(tx, id);
+    return true;
+  });
+  forgetUser(id);
+  return changed;
+}
+
+/** Makes or updates the row of somebody whom the OpenID Connect provider signed in; roles follow the provider's. */
+export async function upsertProvidedUser(given: {
+  email: string;
+  name: string;
+  roles: Role[];
+}): Promise<UserRow> {
+  const present = await findUserByEmail(given.email);
+  if (!present) {
+    await addUser(given);
+    return (await findUserByEmail(given.email)) as UserRow;
+  }
+  const isSame =
+    present.roles.length === given.roles.length && given.roles.every((role) => present.roles.includes(role));
+  if (!isSame || present.name !== given.name) {
+    await changeUser(present.id, { name: given.name, ...(isSame ? {} : { roles: given.roles }) });
+  }
+  return (await findUserByEmail(given.email)) as UserRow;
+}
+
+export async function recordSignIn(on: Database | Transaction, id: string): Promise<void> {
+  await on.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id));
+}

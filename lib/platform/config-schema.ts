@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** A variable that is set to nothing counts as left out. */
+const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blank(given) ?? value, schema);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const seconds = z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const money = z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 5000.00');
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
+const header = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of an HTTP header');
+
+/** Every variable of the environment that the portal reads, as `.env.example` describes them. */
+export const environmentSchema = z.object({
+  PORT: withDefault(
+    z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535, 'must be a port number'),
+    3000,
+  ),
+  HOSTNAME: optional(z.string()),
+  PORTAL_URL: optional(httpUrl),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  LOG_LEVEL: withDefault(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    }),
+    'info',
+  ),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  TRUSTED_PROXIES: withDefault(list, ''),
+
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLES_CLAIM: withDefault(z.string(), 'roles'),
+  OIDC_NAME: withDefault(z.string(), 'your organisation'),
+
+  ORDERING_TOKEN_URL: optional(httpUrl),
+  ORDERING_URL: optional(httpUrl),
+  ORDERING_CLIENT_ID: optional(z.string()),
+  ORDERING_CLIENT_SECRET: optional(z.string()),
+  ORDERING_SCOPE: withDefault(z.string(), 'order.api'),
+  ORDERING_USERNAME: optional(z.string()),
+  ORDERING_USERNAME_HEADER: withDefault(header, 'X-SVC-Username'),
+  ORDERING_TOKEN_PREFIX: z.string().default(''),
+  ORDERING_TIMEOUT: withDefault(seconds, 60),
+
+  SEARCH_URL: optional(httpUrl),
+  SEARCH_API_KEY: optional(z.string()),
+  SEARCH_IMAGE_ORIGINS: withDefault(list.pipe(z.array(httpUrl)), ''),
+  SEARCH_FILTERS: withDefault(list, ''),
+  SEARCH_TIMEOUT: withDefault(seconds, 30),
+
+  WORKFLOW_URL: optional(httpUrl),
+  WORKFLOW_TOKEN: optional(z.string()),
+  WORKFLOW_TIMEOUT: withDefault(seconds, 60),
+  WORKFLOW_LONG_TIMEOUT: withDefault(seconds, 600),
+  WORKFLOW_SHARE: withDefault(
+    z.coerce.number({ error: 'must be a share such as 0.1' }).gt(0).max(1, 'must be at most 1'),
+    0.1,
+  ),
+
+  BASEMAP_URL: optional(z.string().regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
+  BASEMAP_ATTRIBUTION: withDefault(z.string(), ''),
+
+  ORDER_LIMIT: withDefault(money, '5000.00'),
+  QUOTE_MAX_AGE: withDefault(seconds, 900),
+  SWATH_DEMO: withDefault(flag, '0'),
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, read } from './config';
+
+const secret = 's'.repeat(32);
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    read(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('read', () => {
+  it('treats a service without its URL as absent', () => {
+    const { ordering, search, workflow, oidc, basemap } = read({ SESSION_SECRET: secret, SEARCH_URL: '' });
+    expect([ordering, search, workflow, oidc, basemap]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('names everything that is wrong at once, and no value', () => {
+    const problems = problemsOf({
+      PORT: 'eighty',
+      SEARCH_URL: 'ftp://hidden.example',
+      SESSION_SECRET: 'too-short-secret',
+    });
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      'PORT',
+      'SEARCH_URL',
+      'SESSION_SECRET',
+    ]);
+    expect(problems.join()).not.toMatch(/eighty|hidden|too-short-secret/);
+  });
+
+  it('names what a configured service still needs', () => {
+    expect(problemsOf({ SESSION_SECRET: secret, ORDERING_URL: 'https://orders.example' })).toEqual(
+      ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'].map(
+        (name) => `${name}: is missing; ORDERING_URL is set and needs it`,
+      ),
+    );
+  });
+
+  it('refuses demo accounts beside a real service', () => {
+    const environment = { SESSION_SECRET: secret, SWATH_DEMO: '1', WORKFLOW_URL: 'https://workflow.example' };
+    expect(problemsOf(environment)).toEqual([
+      expect.stringMatching(/^WORKFLOW_URL: points at a real service/),
+    ]);
+    expect(problemsOf({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
+  });
+
+  it('asks for the public address in production', () => {
+    expect(problemsOf({ NODE_ENV: 'production', SESSION_SECRET: secret })).toEqual([
+      expect.stringMatching(/^PORTAL_URL/),
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import 'server-only';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { environmentSchema } from './config-schema';
+import { processWide } from './global';
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** Thrown at start; `problems` holds a sentence for everything that is wrong, and no value of any variable. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Config = ReturnType<typeof read>;
+
+const slot = () => processWide<{ value?: Config }>('config', () => ({}));
+
+/** The configuration, read from the environment at the first call. Throws a `ConfigError`. */
+export function config(): Config {
+  const held = slot();
+  held.value ??= read(process.env);
+  return held.value;
+}
+
+/** Makes the next `config()` read the environment again; for tests, which start services on ports of their own. */
+export function resetConfig(): void {
+  slot().value = undefined;
+}
+
+const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+/** Reads and checks the variables in `environment` (see house.md, "Configuration"); a service without its URL is absent. */
+export function read(environment: Record<string, string | undefined>) {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const problems = [...incomplete(env), ...unsafe(env, environment.NODE_ENV)];
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    port: env.PORT,
+    portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
+    sessionSecret: env.SESSION_SECRET ?? '',
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    trustedProxies: env.TRUSTED_PROXIES,
+    isDemo: env.SWATH_DEMO,
+    oidc: env.OIDC_ISSUER
+      ? {
+          issuer: env.OIDC_ISSUER,
+          clientId: env.OIDC_CLIENT_ID ?? '',
+          clientSecret: env.OIDC_CLIENT_SECRET ?? '',
+          rolesClaim: env.OIDC_ROLES_CLAIM,
+          name: env.OIDC_NAME,
+        }
+      : undefined,
+    ordering: env.ORDERING_URL
+      ? {
+          url: env.ORDERING_URL,
+          tokenUrl: env.ORDERING_TOKEN_URL ?? '',
+          clientId: env.ORDERING_CLIENT_ID ?? '',
+          clientSecret: env.ORDERING_CLIENT_SECRET ?? '',
+          scope: env.ORDERING_SCOPE,
+          username: env.ORDERING_USERNAME ?? '',
+          usernameHeader: env.ORDERING_USERNAME_HEADER,
+          tokenPrefix: env.ORDERING_TOKEN_PREFIX,
+          timeoutMs: env.ORDERING_TIMEOUT * 1000,
+        }
+      : undefined,
+    search: env.SEARCH_URL
+      ? {
+          url: env.SEARCH_URL,
+          apiKey: env.SEARCH_API_KEY ?? '',
+          imageOrigins: env.SEARCH_IMAGE_ORIGINS.map((url) => new URL(url).origin),
+          filters: env.SEARCH_FILTERS,
+          timeoutMs: env.SEARCH_TIMEOUT * 1000,
+        }
+      : undefined,
+    workflow: env.WORKFLOW_URL
+      ? {
+          url: env.WORKFLOW_URL,
+          token: env.WORKFLOW_TOKEN,
+          timeoutMs: env.WORKFLOW_TIMEOUT * 1000,
+          longTimeoutMs: env.WORKFLOW_LONG_TIMEOUT * 1000,
+          /** The share of the server's time that all watchers together may take, 0 to 1. */
+          share: env.WORKFLOW_SHARE,
+        }
+      : undefined,
+    basemap: env.BASEMAP_URL ? { url: env.BASEMAP_URL, attribution: env.BASEMAP_ATTRIBUTION } : undefined,
+    orderLimit: env.ORDER_LIMIT,
+    quoteMaxAgeMs: env.QUOTE_MAX_AGE * 1000,
+  };
+}
+
+function incomplete(env: Environment): string[] {
+  const needs: [keyof Environment, (keyof Environment)[]][] = [
+    [
+      'ORDERING_URL',
+      ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'],
+    ],
+    ['SEARCH_URL', ['SEARCH_API_KEY']],
+    ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+  ];
+  return needs.flatMap(([service, others]) =>
+    env[service] === undefined
+      ? []
+      : others
+          .filter((other) => env[other] === undefined)
+          .map((other) => `${other}: is missing; ${service} is set and needs it`),
+  );
+}
+
+function unsafe(env: Environment, mode: string | undefined): string[] {
+  const problems: string[] = [];
+  if (env.SESSION_SECRET === undefined) {
+    problems.push('SESSION_SECRET: is missing; set it to at least 32 random characters');
+  }
+  if (mode === 'production' && env.PORTAL_URL === undefined && !env.SWATH_DEMO) {
+    problems.push(
+      'PORTAL_URL: is missing; set it to the address that people type, such as https://swath.example',
+    );
+  }
+  if (env.SWATH_DEMO) {
+    const services = ['ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL', 'WORKFLOW_URL'] as const;
+    for (const name of services) {
+      const url = env[name];
+      if (url !== undefined && !isLoopback(url)) {
+        problems.push(
+          `${name}: points at a real service; demo accounts work with the embedded simulator only, unset SWATH_DEMO`,
+        );
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { migrateDatabase } from './db';
+import { startEmbeddedPostgres } from './embedded-postgres';
+
+describe('the embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'swath-embedded-'));
+    // Where tests run as root, the server runs as another account, which has to enter the folder.
+    chmodSync(folder, 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const ask = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url.replace('/swath?', '/postgres?') });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('keeps its rows over a stop and a start', async () => {
+    const first = await startEmbeddedPostgres(folder);
+    await ask(first.url, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await startEmbeddedPostgres(folder);
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  it('takes over from a portal that was killed', async () => {
+    const script = `const { startEmbeddedPostgres } = await import('./lib/platform/embedded-postgres.ts');
+      const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});
+      console.log(url);
+      setInterval(() => {}, 1000);`;
+    const killed = spawn(
+      process.execPath,
+      ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const url = await new Promise<string>((resolve) =>
+      killed.stdout.once('data', (data) => resolve(String(data).trim())),
+    );
+    await ask(url, 'create table kept as select 42 as answer');
+    const gone = new Promise((resolve) => killed.once('exit', resolve));
+    killed.kill('SIGKILL');
+    await gone;
+    const next = await startEmbeddedPostgres(folder);
+    expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await next.stop();
+  });
+
+  it('says that its files are damaged, and what to do', async () => {
+    const server = await startEmbeddedPostgres(folder);
+    await server.stop();
+    rmSync(join(folder, 'postgres', 'global', 'pg_control'));
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged.*npm run demo -- --reset/);
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '9.1\n');
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged/);
+  });
+});
+
+describe('migrateDatabase', () => {
+  it('makes every table once when several processes start at once', async () => {
+    const server = new URL(inject('databaseServer'));
+    server.pathname = '/postgres';
+    const maintenance = new pg.Client({ connectionString: server.href });
+    await maintenance.connect();
+    await maintenance.query('create database started_twice');
+    server.pathname = '/started_twice';
+    const pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: server.href }));
+    await Promise.all(pools.map((pool) => migrateDatabase(pool)));
+    const { rows } = await pools[0]!.query(
+      "select count(*)::int as n from information_schema.tables where table_name = 'users'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await Promise.all(pools.map((pool) => pool.end()));
+    await maintenance.query('drop database started_twice');
+    await maintenance.end();
+  });
+});

@@ -1,0 +1,97 @@
+import 'server-only';
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { config } from './config';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { processWide } from './global';
+import { log } from './log';
+
+export type Database = NodePgDatabase;
+/** What a transaction hands to its callback; stores take either. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+const state = processWide('database', () => ({
+  pool: undefined as pg.Pool | undefined,
+  db: undefined as Database | undefined,
+  embedded: undefined as EmbeddedPostgres | undefined,
+}));
+
+/** Any number that no other user of the same database takes for its advisory locks. */
+const migrationLock = 7_291_843;
+
+/** The pool of connections; the database must have been opened. */
+export function pool(): pg.Pool {
+  if (!state.pool) throw new Error('the database is not open');
+  return state.pool;
+}
+
+/** Drizzle over the pool. */
+export function db(): Database {
+  state.db ??= drizzle(pool());
+  return state.db;
+}
+
+/** Where the database answers: the configured server, or the embedded one once it is started. */
+export function databaseUrl(): string {
+  const url = config().databaseUrl ?? state.embedded?.url;
+  if (url === undefined) throw new Error('the database is not open');
+  return url;
+}
+
+/**
+ * Opens the database: starts the embedded one where no server is configured, makes it where it is missing, and
+ * brings the tables up to date. Several processes may do this at once: one migrates, the others wait.
+ */
+export async function openDatabase(): Promise<void> {
+  if (state.pool) return;
+  if (config().databaseUrl === undefined) {
+    state.embedded = await startEmbeddedPostgres(config().dataDir);
+    await createDatabase(state.embedded.url);
+  }
+  const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
+  opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
+  await migrateDatabase(opened);
+  state.pool = opened;
+}
+
+/** Closes the pool and stops the embedded server. */
+export async function closeDatabase(): Promise<void> {
+  const { pool: opened, embedded } = state;
+  state.pool = undefined;
+  state.db = undefined;
+  state.embedded = undefined;
+  await opened?.end();
+  await embedded?.stop();
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'swath'");
+    if (rowCount === 0) await client.query('create database swath');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the migrations that are missing, one process at a time. */
+export async function migrateDatabase(target: pg.Pool): Promise<void> {
+  const client = await target.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    try {
+      await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+const migrationsFolder = () => join(/* turbopackIgnore: true */ process.cwd(), 'lib/platform/migrations');

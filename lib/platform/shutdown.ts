@@ -1,0 +1,31 @@
+import 'server-only';
+import { processWide } from './global';
+import { log } from './log';
+
+type Step = { name: string; close: () => Promise<void> | void };
+
+const state = processWide('shutdown', () => ({ steps: [] as Step[], isDown: false }));
+
+/** The most time that closing may take before the process ends all the same. */
+const patienceMs = 8_000;
+
+/** Names what is to be closed when the process is asked to end. What came last is closed first. */
+export function onShutdown(name: string, close: Step['close']): void {
+  state.steps.unshift({ name, close });
+}
+
+/** Closes everything in turn, then ends the process. Open event streams would otherwise keep it alive. */
+export async function shutDown(signal: NodeJS.Signals): Promise<void> {
+  if (state.isDown) return;
+  state.isDown = true;
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  for (const { name, close } of state.steps) {
+    try {
+      await close();
+    } catch (error) {
+      log().warn({ err: error }, `closing ${name} failed`);
+    }
+  }
+  log().info({ signal }, 'the portal is down');
+  process.exit(0);
+}

