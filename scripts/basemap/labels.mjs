@@ -1,5 +1,6 @@
 /** Names of countries and waters, each with a place to stand and the zoom from which it has room. */
 import { feature } from 'topojson-client';
+import { unwrappedPolygons } from './unwrap.mjs';
 import { waters } from './waters.mjs';
 
 /** Names as Natural Earth shortens them, in full. */
@@ -44,11 +45,11 @@ export function labels(atlas) {
     .features.filter((country) => country.geometry && !leftOut.test(country.properties.name))
     .map((country) => {
       const name = inFull[country.properties.name] ?? country.properties.name;
-      const polygons =
-        country.geometry.type === 'Polygon' ? [country.geometry.coordinates] : country.geometry.coordinates;
-      const largest = polygons.reduce((best, one) => (size(one[0]) > size(best[0]) ? one : best));
+      const largest = unwrappedPolygons(country).reduce((best, one) =>
+        size(one[0]) > size(best[0]) ? one : best,
+      );
       const { lon, lat, width } = middle(largest);
-      return [name, round(lon), round(lat), roomFrom(name, width)];
+      return [name, round(lon > 180 ? lon - 360 : lon), round(lat), roomFrom(name, width)];
     })
     .sort((a, b) => a[3] - b[3] || (a[0] < b[0] ? -1 : 1));
   return { countries, waters };

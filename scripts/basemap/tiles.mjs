@@ -1,6 +1,7 @@
 /** Cuts Natural Earth's land and borders into tiles of small integers (docs/decisions/basemap.md). */
 import GeoJSONVT from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
+import { unwrappedPolygons } from './unwrap.mjs';
 
 const extent = 4096;
 const buffer = 64;
@@ -12,18 +13,14 @@ const sources = [
   { resolution: '10m', from: 4, to: maxZoom },
 ];
 
-/** Every part of a multi geometry on its own, so that clipping looks at small things. */
-function parts({ geometry }) {
-  const single = geometry.type.replace('Multi', '');
-  const lists = single === geometry.type ? [geometry.coordinates] : geometry.coordinates;
-  return {
-    type: 'FeatureCollection',
-    features: lists.map((coordinates) => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: single, coordinates },
-    })),
-  };
+/** Every part on its own, so that clipping looks at small things. */
+function parts(type, lists) {
+  const features = lists.map((coordinates) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type, coordinates },
+  }));
+  return { type: 'FeatureCollection', features };
 }
 
 /** A cutter: (z, x, y) gives the flat rings or lines of one tile. */
@@ -71,9 +68,9 @@ export function tileFiles(atlas) {
   for (const { resolution, from, to } of sources) {
     const land = atlas(`land-${resolution}`);
     const countries = atlas(`countries-${resolution}`);
-    const cutLand = cutter(parts(feature(land, land.objects.land).features[0]));
+    const cutLand = cutter(parts('Polygon', unwrappedPolygons(feature(land, land.objects.land).features[0])));
     const inner = mesh(countries, countries.objects.countries, (a, b) => a !== b);
-    const cutBorders = cutter(parts({ geometry: inner }));
+    const cutBorders = cutter(parts('LineString', inner.coordinates));
     for (let z = from; z <= to; z += 1) {
       let kinds = '';
       for (let y = 0; y < 2 ** z; y += 1) {
