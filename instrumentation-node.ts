@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
+import { markPeers } from '@/lib/platform/peer';
 import { onShutdown, shutDown } from '@/lib/platform/shutdown';
 
 /** Brings the portal up: configuration, database, accounts, background work. What stops it is one clear sentence. */
@@ -15,6 +16,7 @@ export async function start(): Promise<void> {
   held.isStarted = true;
   try {
     config();
+    markPeers();
     await openDatabase();
     onShutdown('database', closeDatabase);
     await listenForRevocations();

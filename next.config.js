@@ -14,6 +14,9 @@ const config = {
   },
   productionBrowserSourceMaps: false,
   devIndicators: false,
+  // The development server would otherwise write files of its own into the repository.
+  agentRules: false,
+  agentFeedback: false,
 };
 
 export default config;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { config } from '@/lib/platform/config';
 import { metrics } from '@/lib/platform/metrics';
+import { isFromThisMachine } from '@/lib/platform/peer';
 import { portalApi } from '@/lib/web/portal-api';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
@@ -26,6 +27,5 @@ function mayRead(request: Request): boolean {
     const given = Buffer.from(request.headers.get('authorization') ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
-  // Next's server writes the peer's address here when no proxy did; a proxy's presence means "not this machine".
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.headers.get('x-forwarded-for') ?? '');
+  return isFromThisMachine(request);
 }

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { refuse, say } from './say.mjs';
+
+const stamp = '.next/standalone/swath-built';
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'public/icons',
+  'scripts/build-basemap.mjs',
+  'scripts/support/build.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-node.ts',
+  'next.config.js',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Prepares the embedded basemap and builds the portal, unless nothing changed since that was done. */
+export function ensureBuilt() {
+  const wanted = fingerprint(sources, process.version);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  run('Preparing the basemap', process.execPath, ['scripts/build-basemap.mjs']);
+  run('Building the portal', process.execPath, ['node_modules/next/dist/bin/next', 'build']);
+  // The standalone folder leaves out what a web server in front could serve; here it serves everything.
+  for (const [from, to] of [
+    ['.next/static', '.next/standalone/.next/static'],
+    ['public', '.next/standalone/public'],
+  ]) {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function run(what, command, args) {
+  say(what);
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (status !== 0) refuse(`${what} failed; the lines above say why.`);
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The variables that point the portal at the simulator at `simulator`, with the simulator's well-known credentials. */
+export function demoEnvironment({ port, simulator, dataDir }) {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    PORTAL_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: sessionSecret(dataDir),
+    SWATH_DEMO: '1',
+    ORDERING_TOKEN_URL: `${simulator}/idp/connect/token`,
+    ORDERING_URL: `${simulator}/ordering`,
+    ORDERING_CLIENT_ID: 'swath-demo',
+    ORDERING_CLIENT_SECRET: 'demo-client-secret-9f3a1c',
+    ORDERING_USERNAME: 'demo.user@swath.example',
+    SEARCH_URL: `${simulator}/search`,
+    SEARCH_API_KEY: 'demo-search-key-51b7e2',
+    SEARCH_IMAGE_ORIGINS: simulator,
+    WORKFLOW_URL: `${simulator}/workflow`,
+    WORKFLOW_TOKEN: 'demo-workflow-token-c40d88',
+    NEXT_MANUAL_SIG_HANDLE: 'true',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/** A secret of its own for each data folder, so that sessions outlive a restart. */
+function sessionSecret(dataDir) {
+  const file = join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
