@@ -128,9 +128,12 @@ function give(path: string, { uid, gid }: Owner): void {
 /** Makes sure that no other server runs on the cluster. */
 async function freeCluster(cluster: string, home: string, bin: string, owner: Owner): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
   const portal = readPortal(join(home, 'portal.json'));
-  if (portal === undefined || !(await answers(portal.socket))) return;
+  if (portal === undefined) return;
+  if (!existsSync(pidFile) || !(await answers(portal.socket))) {
+    rmSync(portal.socket, { recursive: true, force: true });
+    return;
+  }
   if (portal.pid !== process.pid && isAlive(portal.pid)) {
     throw new EmbeddedPostgresError(
       `Another portal (process ${portal.pid}) is using the database under ${home}. Stop it first, or set DATA_DIR to another folder.`,
