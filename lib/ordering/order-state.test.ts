@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isOpen, nextState, orderEvents, orderStates, statesBefore } from './order-state';
+
+/** Every arrow of the drawing, written down a second time. */
+const arrows = `
+  draft quote quoted
+  draft change draft
+  quoted quote quoted
+  quoted reprice-same quoted
+  quoted reprice-changed quoted
+  quoted change draft
+  quoted ask awaiting-approval
+  quoted allow approved
+  awaiting-approval approve approved
+  awaiting-approval decline draft
+  awaiting-approval change draft
+  approved reprice-same approved
+  approved reprice-changed quoted
+  approved change draft
+  approved submit submitting
+  submitting place placed
+  submitting refuse refused
+  submitting lose unknown
+  unknown settle-placed placed
+  unknown settle-not-placed not-placed
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '));
+
+describe('the life of an order', () => {
+  for (const state of orderStates) {
+    for (const event of orderEvents) {
+      const arrow = arrows.find(([from, by]) => from === state && by === event);
+      it(`${state}, ${event}: ${arrow?.[2] ?? 'not allowed'}`, () => {
+        expect(nextState(state, event)).toBe(arrow?.[2]);
+        expect(statesBefore(event).includes(state)).toBe(arrow !== undefined);
+      });
+    }
+  }
+
+  it('reaches the service through one arrow only, from approved', () => {
+    expect(statesBefore('submit')).toEqual(['approved']);
+    const intoSubmitting = arrows.filter(([, , to]) => to === 'submitting');
+    expect(intoSubmitting).toHaveLength(1);
+  });
+
+  it('never leads from anything that was sent back to something that can be sent', () => {
+    const sent = new Set(['submitting', 'placed', 'refused', 'unknown', 'not-placed']);
+    for (const [from, , to] of arrows) {
+      if (from && to && sent.has(from)) expect(sent.has(to)).toBe(true);
+    }
+    for (const state of orderStates) expect(isOpen(state)).toBe(!sent.has(state));
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * The life of an order (house.md, "Orders: money leaves exactly once"):
+ *
+ *   draft ──quote──▶ quoted ──ask──▶ awaiting-approval ──approve──▶ approved ──submit──▶ submitting ──▶ placed
+ *     ▲                │ └──allow (within the limit)────────────────▶  │                    ├──refuse──▶ refused
+ *     │                │                      │ decline              │                    └──lose────▶ unknown
+ *     └────change──────┴──────────────────────┴──────change──────────┘
+ *   A new price of the same bytes: quoted stays quoted; approved stays approved at the same total, else quoted again.
+ *   unknown ──settle-placed──▶ placed, unknown ──settle-not-placed──▶ not-placed
+ */
+export const orderStates = [
+  'draft',
+  'quoted',
+  'awaiting-approval',
+  'approved',
+  'submitting',
+  'placed',
+  'refused',
+  'unknown',
+  'not-placed',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderEvents = [
+  'quote',
+  'reprice-same',
+  'reprice-changed',
+  'change',
+  'ask',
+  'allow',
+  'approve',
+  'decline',
+  'submit',
+  'place',
+  'refuse',
+  'lose',
+  'settle-placed',
+  'settle-not-placed',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+const machine: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  draft: { quote: 'quoted', change: 'draft' },
+  quoted: {
+    quote: 'quoted',
+    'reprice-same': 'quoted',
+    'reprice-changed': 'quoted',
+    change: 'draft',
+    ask: 'awaiting-approval',
+    allow: 'approved',
+  },
+  'awaiting-approval': { approve: 'approved', decline: 'draft', change: 'draft' },
+  approved: {
+    'reprice-same': 'approved',
+    'reprice-changed': 'quoted',
+    change: 'draft',
+    submit: 'submitting',
+  },
+  submitting: { place: 'placed', refuse: 'refused', lose: 'unknown' },
+  placed: {},
+  refused: {},
+  unknown: { 'settle-placed': 'placed', 'settle-not-placed': 'not-placed' },
+  'not-placed': {},
+};
+
+/** The state that `event` leads to, or undefined where the machine does not allow it. */
+export function nextState(state: OrderState, event: OrderEvent): OrderState | undefined {
+  return machine[state][event];
+}
+
+/** The states in which `event` is allowed. */
+export function statesBefore(event: OrderEvent): OrderState[] {
+  return orderStates.filter((state) => machine[state][event] !== undefined);
+}
+
+/** Whether the contents of an order may still change: nothing of it was sent. */
+export function isOpen(state: OrderState): boolean {
+  return machine[state].change !== undefined;
+}

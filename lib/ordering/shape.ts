@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { orderEvents, orderStates } from './order-state';
+
+/** Amounts of money: decimal text, never a binary number. */
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal amount');
+const time = z.iso.datetime({ offset: true });
+
+/** A string that a person typed: trimmed, without control characters, at most `max` long. */
+const typed = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'must not contain control characters')
+    .transform((text) => text.trim());
+
+export const contract = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Decimal, in `currency`; left out where the service does not say. */
+  creditRemaining: decimal.optional(),
+  currency: z.string(),
+  tradeAgreementUrl: z.url().optional(),
+});
+export type Contract = z.output<typeof contract>;
+
+export const productType = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** `archive`, `tasking`, `ots`, or whatever the service says. */
+  source: z.string().optional(),
+  sensor: z.object({ id: z.string(), label: z.string() }).optional(),
+  target: z.object({ id: z.string(), label: z.string() }).optional(),
+  licences: z.array(z.string()),
+  /** km²; 0 means none. */
+  minimumAreaKm2: z.number(),
+  descriptionUrl: z.url().optional(),
+});
+export type ProductType = z.output<typeof productType>;
+
+/** One rule of an option or of a value; all rules of a thing must hold. */
+export const rule = z.object({
+  /** The filter as the service wrote it. */
+  filter: z.string(),
+  /** Whether the thing applies while the filter does not match. */
+  rejects: z.boolean(),
+});
+export type Rule = z.output<typeof rule>;
+
+export const optionValue = z.object({ id: z.string(), label: z.string(), rules: z.array(rule) });
+
+export const optionDescriptor = z.object({
+  name: z.string(),
+  label: z.string(),
+  category: z.string(),
+  /** `list`, `double`, `string`, `periods` or a type that the portal does not know; all but lists are typed in. */
+  type: z.string(),
+  values: z.array(optionValue),
+  defaultValue: z.string(),
+  /** Lowest and highest allowed number, both included, as decimal text. */
+  range: z.tuple([decimal, decimal]).optional(),
+  mandatory: z.enum(['true', 'false', 'constraint']),
+  isHidden: z.boolean(),
+  rules: z.array(rule),
+});
+export type OptionDescriptor = z.output<typeof optionDescriptor>;
+
+const position = z
+  .array(z.number())
+  .min(2)
+  .refine(([x, y]) => Math.abs(x ?? 999) <= 540 && Math.abs(y ?? 999) <= 90, 'must be longitude, latitude')
+  .transform(([x, y]) => [x, y] as [number, number]);
+const ring = z.array(position).min(4, 'a ring needs at least four positions').max(20_000);
+/** A GeoJSON polygon, longitude before latitude. */
+export const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(200) });
+export type Polygon = z.output<typeof polygon>;
+const multiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(ring).min(1).max(200)).min(1).max(50),
+});
+export const anyPolygon = z.discriminatedUnion('type', [polygon, multiPolygon]);
+export type AnyPolygon = z.output<typeof anyPolygon>;
+
+/** What is kept of an image that was found, so that basket and order show it without a new search. */
+export const imageSnapshot = z.object({
+  sourceId: z.string().min(1).max(500),
+  constellation: z.string().max(100).optional(),
+  satellite: z.string().max(100).optional(),
+  acquisitionDate: z.string().max(40).optional(),
+  /** Metres. */
+  resolution: z.number().positive().optional(),
+  /** Percent. */
+  cloudCover: z.number().optional(),
+  /** Degrees. */
+  incidenceAngle: z.number().optional(),
+  provider: z.string().max(200).optional(),
+  productName: z.string().max(200).optional(),
+  footprint: anyPolygon.optional(),
+  /** The portal's own signed address of a thumbnail, as the search gave it. */
+  thumbnail: z
+    .string()
+    .max(4000)
+    .regex(/^\/api\/archive\/image\?[^\s#\\]*$/, "must be the portal's own address of an image")
+    .optional(),
+});
+export type ImageSnapshot = z.output<typeof imageSnapshot>;
+
+export const basketArea = z.object({ id: z.string(), name: z.string(), geometry: polygon });
+export type BasketArea = z.output<typeof basketArea>;
+
+export const basketItem = z.object({
+  id: z.string(),
+  areaId: z.string(),
+  /** Left out until somebody decides, or where nothing fits. */
+  productTypeId: z.string().optional(),
+  /** Left out for a tasking request, which is an area without an image. */
+  image: imageSnapshot.optional(),
+});
+export type BasketItem = z.output<typeof basketItem>;
+
+/** The fields of an order that stand beside its items. */
+export const orderFields = z.object({
+  contractId: typed(200),
+  primaryMarket: typed(100),
+  secondaryMarket: typed(100),
+  deliveryType: typed(100),
+  customerReference: typed(200),
+  voucherCodes: z.array(typed(100)).max(20),
+});
+
+/** What people chose, by product type and option name; kept in mind while it does not apply. */
+const chosen = z.record(z.string().max(200), z.record(z.string().max(200), typed(2000)));
+
+export const basketContent = orderFields.extend({
+  areas: z.array(basketArea),
+  items: z.array(basketItem),
+  values: chosen,
+});
+export type BasketContent = z.output<typeof basketContent>;
+
+/** A change of the basket: fields are replaced, areas and items are changed by id, values by name (`null` forgets). */
+export const basketPatch = orderFields.partial().extend({
+  areas: z
+    .array(z.object({ id: z.string(), name: typed(200).optional(), geometry: polygon.optional() }))
+    .max(200)
+    .optional(),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        areaId: z.string().optional(),
+        productTypeId: z.string().max(200).optional(),
+      }),
+    )
+    .max(1000)
+    .optional(),
+  values: z.record(z.string().max(200), z.record(z.string().max(200), typed(2000).nullable())).optional(),
+});
+export type BasketPatch = z.output<typeof basketPatch>;
+
+/** Something to put into the basket; without an image it is a tasking request. */
+export const newItem = z.object({
+  image: imageSnapshot.optional(),
+  /** Every polygon of a multipolygon becomes an area of its own, for an order takes polygons only. */
+  area: z.object({ name: typed(200), geometry: anyPolygon }),
+  productTypeId: z.string().max(200).optional(),
+});
+export type NewItem = z.output<typeof newItem>;
+
+export const priceLine = z.object({
+  productTypeId: z.string(),
+  /** Before the discount of the line. */
+  amount: decimal.optional(),
+  areaKm2: decimal.optional(),
+  discountPercentage: decimal.optional(),
+  discountValue: decimal.optional(),
+  price: decimal.optional(),
+  items: z.array(z.object({ datastripIds: z.array(z.string()) })),
+});
+export const price = z.object({
+  contractId: z.string().optional(),
+  currency: z.string(),
+  discountPercentage: decimal.optional(),
+  discountValue: decimal.optional(),
+  total: decimal,
+  lines: z.array(priceLine),
+});
+export type Price = z.output<typeof price>;
+
+/** An option as a person reads it, kept with the order. */
+export const optionInWords = z.object({
+  productTypeId: z.string(),
+  productLabel: z.string(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type OptionInWords = z.output<typeof optionInWords>;
+
+export const orderActions = ['ask', 'approve', 'decline', 'place', 'settle', 'to-basket'] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+export const person = z.object({ id: z.string(), name: z.string() });
+
+export const orderSummary = z.object({
+  id: z.string(),
+  /** Counts up, for people. */
+  number: z.number(),
+  state: z.enum(orderStates),
+  author: person,
+  isMine: z.boolean(),
+  contractName: z.string(),
+  currency: z.string().optional(),
+  total: decimal.optional(),
+  imageCount: z.number(),
+  areaNames: z.array(z.string()),
+  customerReference: z.string(),
+  salesOrderId: z.string().optional(),
+  createdAt: time,
+  updatedAt: time,
+  quotedAt: time.optional(),
+  submittedAt: time.optional(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(orderActions)),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+export const orderEvent = z.object({
+  id: z.number(),
+  at: time,
+  event: z.enum([...orderEvents, 'create', 'late-answer']),
+  to: z.enum(orderStates),
+  /** Left out when the portal did it by itself. */
+  actor: person.optional(),
+  /** In words: a reason, an order number, what the service said. */
+  note: z.string().optional(),
+  total: decimal.optional(),
+});
+
+export const orderDetail = orderSummary.extend({
+  content: basketContent,
+  options: z.array(optionInWords),
+  /** The exact request, as text, and its SHA-256 in hex. */
+  body: z.string(),
+  bodyHash: z.string(),
+  price: price.optional(),
+  /** Credit of the contract when the price was asked. */
+  creditAtQuote: decimal.optional(),
+  /** Whether the total is over what may be placed without an approver, and that limit. */
+  needsApproval: z.boolean(),
+  limit: decimal,
+  /** Milliseconds after which a price is asked again before placing. */
+  quoteMaxAgeMs: z.number(),
+  approvedBy: person.optional(),
+  declineReason: z.string().optional(),
+  /** When the bytes left; left out while they have not, as far as is known. */
+  sentAt: time.optional(),
+  outcomeStatus: z.number().optional(),
+  /** What the service or the connection said, as text. */
+  outcomeText: z.string().optional(),
+  settledBy: person.optional(),
+  events: z.array(orderEvent),
+  /** For actions that the reader would expect and may not take: why. */
+  why: z.record(z.string(), z.string()),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
