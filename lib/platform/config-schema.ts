@@ -26,7 +26,6 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535, 'must be a port number'),
     3000,
   ),
-  HOSTNAME: optional(z.string()),
   PORTAL_URL: optional(httpUrl),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
@@ -38,7 +37,6 @@ export const environmentSchema = z.object({
     'info',
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  TRUSTED_PROXIES: withDefault(list, ''),
 
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),

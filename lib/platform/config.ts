@@ -52,7 +52,6 @@ export function read(environment: Record<string, string | undefined>) {
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
-    trustedProxies: env.TRUSTED_PROXIES,
     isDemo: env.SWATH_DEMO,
     oidc: env.OIDC_ISSUER
       ? {

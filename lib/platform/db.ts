@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { config } from './config';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
 import { processWide } from './global';
 import { log } from './log';
 
@@ -16,6 +16,8 @@ const state = processWide('database', () => ({
   pool: undefined as pg.Pool | undefined,
   db: undefined as Database | undefined,
   embedded: undefined as EmbeddedPostgres | undefined,
+  /** The embedded server of another process. */
+  joined: undefined as string | undefined,
 }));
 
 /** Any number that no other user of the same database takes for its advisory locks. */
@@ -35,7 +37,7 @@ export function db(): Database {
 
 /** Where the database answers: the configured server, or the embedded one once it is started. */
 export function databaseUrl(): string {
-  const url = config().databaseUrl ?? state.embedded?.url;
+  const url = config().databaseUrl ?? state.embedded?.url ?? state.joined;
   if (url === undefined) throw new Error('the database is not open');
   return url;
 }
@@ -50,6 +52,19 @@ export async function openDatabase(): Promise<void> {
     state.embedded = await startEmbeddedPostgres(config().dataDir);
     await createDatabase(state.embedded.url);
   }
+  await connect();
+}
+
+/** Opens the database for a command beside the portal: the embedded server of a running portal is shared. */
+export async function joinDatabase(): Promise<void> {
+  if (config().databaseUrl !== undefined) return connect();
+  const url = await runningEmbeddedPostgres(config().dataDir);
+  if (url === undefined) return openDatabase();
+  state.joined = url;
+  await connect();
+}
+
+async function connect(): Promise<void> {
   const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
   opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
   await migrateDatabase(opened);

@@ -54,9 +54,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   writeFileSync(join(home, 'portal.json'), JSON.stringify({ pid: process.pid, socket }));
 
   const server = await launch(cluster, socket, bin, owner);
-  const url = `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
   return {
-    url,
+    url: addressOf(password, socket),
     bin,
     stop: async () => {
       await ended(server, 'SIGINT');
@@ -65,6 +64,18 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     },
   };
 }
+
+/** The address of the embedded server that a running portal holds on `dataDir`, or nothing when none runs. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const home = reachableHome(dataDir, serverOwner());
+  const portal = readPortal(join(home, 'portal.json'));
+  if (portal === undefined || !isAlive(portal.pid) || !(await answers(portal.socket))) return undefined;
+  return addressOf(readFileSync(join(home, 'postgres-password'), 'utf8').trim(), portal.socket);
+}
+
+const addressOf = (password: string, socket: string) =>
+  `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
 
 /** PostgreSQL refuses to run as root: then the server runs as an account without rights. */
 function serverOwner(): Owner {

@@ -1,0 +1,207 @@
+import 'server-only';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { migrateDatabase, pool } from './db';
+
+/** Why a file cannot be restored, in a sentence. */
+export class BackupError extends Error {}
+
+interface Header {
+  format: 'swath-backup';
+  version: 1;
+  at: string;
+  /** The newest migration that the rows were written under. */
+  migration: string;
+  tables: string[];
+}
+
+const batch = 500;
+
+/**
+ * Writes every row of every table to a gzipped file of JSON lines, as of one moment, while the portal goes on.
+ * Rows travel as PostgreSQL prints them, so no number or time loses a digit.
+ * @returns how many rows were written
+ */
+export async function writeBackup(path: string): Promise<number> {
+  const client = await pool().connect();
+  let rows = 0;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await tableNames(client);
+    const lines = async function* () {
+      const header: Header = {
+        format: 'swath-backup',
+        version: 1,
+        at: new Date().toISOString(),
+        migration: await newestMigration(client),
+        tables,
+      };
+      yield `${JSON.stringify(header)}\n`;
+      for (const table of tables) {
+        await client.query(
+          `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
+        );
+        for (;;) {
+          const { rows: found } = await client.query<{ row: string }>(`fetch ${batch} from rows`);
+          if (found.length === 0) break;
+          rows += found.length;
+          yield found.map(({ row }) => `${JSON.stringify(table)}\t${row}\n`).join('');
+        }
+        await client.query('close rows');
+      }
+    };
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+    );
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+  return rows;
+}
+
+/**
+ * Replaces everything in the database by what a backup holds, in one transaction; `afterwards` runs inside it.
+ * Throws a `BackupError` when the file is no backup, is cut off, or was written by a newer portal.
+ * @returns when the backup was written, and how many rows it held
+ */
+export async function readBackup(
+  path: string,
+  afterwards: (client: pg.ClientBase) => Promise<void>,
+): Promise<{ at: string; rows: number }> {
+  await migrateDatabase(pool());
+  const client = await pool().connect();
+  try {
+    await client.query('begin');
+    const restored = await load(client, path);
+    await resetSequences(client);
+    await afterwards(client);
+    await client.query('commit');
+    return restored;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function load(client: pg.ClientBase, path: string): Promise<{ at: string; rows: number }> {
+  let header: Header | undefined;
+  let rows = 0;
+  let held: { table: string; rows: string[] } = { table: '', rows: [] };
+  const flush = async () => {
+    if (held.rows.length === 0) return;
+    const table = quoted(held.table);
+    await client.query(
+      `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${held.rows.join(',')}]`],
+    );
+    rows += held.rows.length;
+    held = { ...held, rows: [] };
+  };
+  try {
+    const source = createReadStream(path).pipe(createGunzip());
+    const failed = new Promise<never>((_, reject) => source.once('error', reject));
+    failed.catch(() => undefined);
+    const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })[
+      Symbol.asyncIterator
+    ]();
+    for (;;) {
+      const next = await Promise.race([lines.next(), failed]);
+      if (next.done) break;
+      if (header === undefined) {
+        header = await readHeader(client, next.value);
+        // Foreign keys are checked row by row, so tables are emptied together and filled in the order of the file.
+        await client.query(
+          `truncate ${(await tableNames(client)).map(quoted).join(', ')} restart identity cascade`,
+        );
+        continue;
+      }
+      const tab = next.value.indexOf('\t');
+      const table: string = JSON.parse(next.value.slice(0, tab));
+      if (!header.tables.includes(table))
+        throw new BackupError(`The backup has rows of an unknown table (${table}).`);
+      if (table !== held.table || held.rows.length === batch) {
+        await flush();
+        held = { table, rows: [] };
+      }
+      held.rows.push(next.value.slice(tab + 1));
+    }
+    await flush();
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(
+      `The file cannot be read as a whole (${(error as Error).message}). Nothing was changed.`,
+    );
+  }
+  if (header === undefined) throw new BackupError('The file is empty. Nothing was changed.');
+  return { at: header.at, rows };
+}
+
+async function readHeader(client: pg.ClientBase, line: string): Promise<Header> {
+  let header: Header;
+  try {
+    header = JSON.parse(line);
+  } catch {
+    throw new BackupError('The file is no backup of Swath. Nothing was changed.');
+  }
+  if (header.format !== 'swath-backup' || header.version !== 1) {
+    throw new BackupError('The file is no backup that this version of Swath knows. Nothing was changed.');
+  }
+  const { rowCount } = await client.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [
+    header.migration,
+  ]);
+  if (rowCount === 0) {
+    throw new BackupError(
+      'The backup was written by a newer version of Swath. Install that version, then restore.',
+    );
+  }
+  return header;
+}
+
+/** The portal's tables, those that others refer to first. */
+async function tableNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const { rows: keys } = await client.query<{ child: string; parent: string }>(
+    "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'",
+  );
+  const ordered: string[] = [];
+  const visit = (name: string, path: string[]) => {
+    if (ordered.includes(name) || path.includes(name)) return;
+    for (const { child, parent } of keys) if (child === name) visit(parent, [...path, name]);
+    ordered.push(name);
+  };
+  for (const { name } of tables) visit(name, []);
+  return ordered;
+}
+
+async function newestMigration(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  );
+  return rows[0]?.hash ?? '';
+}
+
+async function resetSequences(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and (column_default like 'nextval(%' or is_identity = 'YES')`,
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`,
+      [quoted(table), column],
+    );
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

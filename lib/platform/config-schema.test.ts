@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { environmentSchema } from './config-schema';
+
+it('is described in .env.example, every variable with a sentence', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const described = lines.flatMap((line) => /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+  // SWATH_DEMO is set by `npm run demo` alone.
+  const read = Object.keys(environmentSchema.shape).filter((name) => name !== 'SWATH_DEMO');
+  expect(described.filter((name) => name !== 'HOSTNAME').sort()).toEqual(
+    read.filter((name) => name !== 'HOSTNAME').sort(),
+  );
+});
