@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { resetConfig } from '@/lib/platform/config';
+import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
+import { readAudit } from './audit';
+import { knownUser, listenForRevocations, notifyRevoked, onRevoked, stopListeningForRevocations } from './revocation';
+import { isAllowed, mayLook, roles } from './role';
+import { isStillAllowed } from './session';
+import { rolesOfClaim } from './session-options';
+import { signIn } from './sign-in';
+import { addUser, changeUser, EmailTaken, listUsers, upsertProvidedUser } from './users';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  Object.assign(process.env, { DATABASE_URL: database.url, SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' });
+  resetConfig();
+  await openDatabase();
+  await listenForRevocations();
+});
+
+afterAll(async () => {
+  await stopListeningForRevocations();
+  await closeDatabase();
+  await database.drop();
+});
+
+describe('isAllowed', () => {
+  it('lets admins everywhere, and everybody who has a role look', () => {
+    for (const role of roles) expect(isAllowed([role], mayLook)).toBe(true);
+    expect(isAllowed([], mayLook)).toBe(false);
+    expect(isAllowed(['viewer', 'approver'], ['analyst'])).toBe(false);
+    expect(isAllowed(['admin'], ['operator'])).toBe(true);
+  });
+});
+
+describe('users', () => {
+  it('are one per address, whatever its case', async () => {
+    await addUser({ email: 'Same@Example.org', name: 'One', roles: ['viewer'] });
+    await expect(addUser({ email: 'same@example.org ', name: 'Two', roles: ['viewer'] })).rejects.toThrow(EmailTaken);
+  });
+
+  it('never show their password hash, in the list or in the audit', async () => {
+    const id = await addUser({ email: 'hash@example.org', name: 'Hash', roles: ['viewer'], password: 'a long password' });
+    await changeUser(id, { password: 'another long password' });
+    const told = JSON.stringify([await listUsers(), await readAudit({ limit: 100 })]);
+    expect(told).not.toMatch(/argon2|long password/);
+    expect(told).toContain('"hasPassword":true');
+  });
+});
+
+describe('signIn', () => {
+  it('lets the right password in and records it', async () => {
+    await addUser({ email: 'right@example.org', name: 'Right', roles: ['analyst'], password: 'correct horse' });
+    expect(await signIn('RIGHT@example.org', 'correct horse')).toMatchObject({ outcome: 'ok' });
+    const [entry] = await readAudit({ limit: 1 });
+    expect(entry).toMatchObject({ action: 'session.sign-in', actorEmail: 'right@example.org' });
+  });
+
+  it('closes an address after eight failures, also for the right password and for addresses that do not exist', async () => {
+    await addUser({ email: 'tried@example.org', name: 'Tried', roles: ['analyst'], password: 'correct horse' });
+    for (const email of ['tried@example.org', 'nobody@example.org']) {
+      for (let attempt = 1; attempt <= 8; attempt += 1) {
+        expect(await signIn(email, 'wrong password')).toEqual({ outcome: 'wrong' });
+      }
+      expect(await signIn(email, 'correct horse')).toMatchObject({ outcome: 'too-many', minutes: 15 });
+    }
+  });
+
+  it('refuses who is disabled, and demo users outside the demo', async () => {
+    const id = await addUser({ email: 'gone@example.org', name: 'Gone', roles: ['analyst'], password: 'correct horse' });
+    await changeUser(id, { isDisabled: true });
+    expect(await signIn('gone@example.org', 'correct horse')).toEqual({ outcome: 'wrong' });
+    await addUser({ email: 'demo@example.org', name: 'Demo', roles: ['admin'], password: 'correct horse', isDemo: true });
+    expect(await signIn('demo@example.org', 'correct horse')).toEqual({ outcome: 'wrong' });
+  });
+});
+
+describe('a revoked role', () => {
+  it('is gone at once, here and for the streams of the user', async () => {
+    const id = await addUser({ email: 'roles@example.org', name: 'Roles', roles: ['operator'] });
+    const user = { id, email: 'roles@example.org', name: 'Roles', roles: ['operator' as const] };
+    expect(await isStillAllowed(user, ['operator'])).toBe(true);
+    const told: string[] = [];
+    const stop = onRevoked((userId) => told.push(userId));
+    await changeUser(id, { roles: ['viewer'] });
+    expect(told).toContain(id);
+    expect(await isStillAllowed(user, ['operator'])).toBe(false);
+    stop();
+  });
+
+  it('is heard from other processes', async () => {
+    const id = await addUser({ email: 'other@example.org', name: 'Other', roles: ['operator'] });
+    const before = await knownUser(id);
+    const told = new Promise<string>((resolve) => {
+      const stop = onRevoked((userId) => {
+        stop();
+        resolve(userId);
+      });
+    });
+    await notifyRevoked(db(), id);
+    expect(await told).toBe(id);
+    expect(await knownUser(id)).not.toBe(before);
+  });
+});
+
+describe('an OpenID Connect provider', () => {
+  it('sets the roles, also when it takes one away', async () => {
+    const first = await upsertProvidedUser({ email: 'oidc@example.org', name: 'O', roles: ['operator', 'analyst'] });
+    const second = await upsertProvidedUser({ email: 'oidc@example.org', name: 'O', roles: ['analyst'] });
+    expect(second).toMatchObject({ id: first.id, roles: ['analyst'], sessionVersion: first.sessionVersion + 1 });
+  });
+
+  it('claims roles as a list or as words; what the portal does not know gives nothing', () => {
+    expect(rolesOfClaim(['admin', 'root'])).toEqual(['admin']);
+    expect(rolesOfClaim('viewer, operator')).toEqual(['viewer', 'operator']);
+    expect(rolesOfClaim(undefined)).toEqual([]);
+    expect(rolesOfClaim({ admin: true })).toEqual([]);
+  });
+});
