@@ -23,6 +23,10 @@ export interface SimOptions {
   sameSecond: boolean;
   /** SIM_EXTRAS: the ordering endpoints that only some deployments have. */
   extras: boolean;
+  /** SIM_VARIANT: the ordering service answers with the other spellings that occur (`totalAmount`, `datastripIds`). */
+  variant: boolean;
+  /** SIM_CREDIT: the credit of every contract at the start, a decimal string; undefined leaves each its own. */
+  credit: string | undefined;
   /** SIM_WORKFLOW: what the workflow server holds at the start. */
   workflow: 'default' | 'empty';
   /** SIM_TOKEN_SECONDS: how long an access token lives, in real seconds. */
@@ -34,6 +38,8 @@ export interface SimOptions {
   username: string;
   /** SIM_USERNAME_HEADER: the header that carries the user name in base64. */
   usernameHeader: string;
+  /** SIM_TOKEN_PREFIX: what the ordering service wants before the token, such as `Bearer `; bare by default. */
+  tokenPrefix: string;
   searchKey: string;
   workflowToken: string;
 }
@@ -94,6 +100,15 @@ function faults(env: Env): FaultSpec[] {
   }
 }
 
+function decimal(env: Env, name: string): string | undefined {
+  const text = env[name]?.trim();
+  if (!text) return undefined;
+  if (!/^\d{1,15}(\.\d{1,2})?$/.test(text)) {
+    throw new OptionError(`${name} must be an amount such as 50000.00, not "${text}".`);
+  }
+  return text;
+}
+
 function choice<T extends string>(env: Env, name: string, values: readonly [T, ...T[]]): T {
   const text = env[name]?.trim() || values[0];
   const found = values.find((value) => value === text);
@@ -118,6 +133,8 @@ export function readOptions(env: Env): SimOptions {
     filters: flag(env, 'SIM_FILTERS'),
     sameSecond: flag(env, 'SIM_SAME_SECOND'),
     extras: flag(env, 'SIM_EXTRAS'),
+    variant: flag(env, 'SIM_VARIANT'),
+    credit: decimal(env, 'SIM_CREDIT'),
     workflow: choice(env, 'SIM_WORKFLOW', ['default', 'empty']),
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),
     faults: faults(env),
@@ -125,6 +142,7 @@ export function readOptions(env: Env): SimOptions {
     clientSecret: env.SIM_CLIENT_SECRET || 'demo-client-secret-9f3a1c',
     username: env.SIM_USERNAME || 'demo.user@swath.example',
     usernameHeader,
+    tokenPrefix: env.SIM_TOKEN_PREFIX ?? '',
     searchKey: env.SIM_SEARCH_KEY || 'demo-search-key-51b7e2',
     workflowToken: env.SIM_WORKFLOW_TOKEN || 'demo-workflow-token-c40d88',
   };

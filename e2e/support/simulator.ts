@@ -70,10 +70,12 @@ const STOP_MS = 5_000;
  * @throws with what the process printed, when it dies or takes more than 30 s
  */
 export async function startSimulator(options: { env?: Record<string, string> } = {}): Promise<TestSimulator> {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SIM_'));
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of Object.keys(env)) if (name.startsWith('SIM_')) delete env[name];
+  Object.assign(env, { SIM_PORT: '0' }, options.env);
   const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts'], {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), SIM_PORT: '0', ...options.env } as NodeJS.ProcessEnv,
+    env,
     // The channel lets the simulator end itself when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -139,6 +141,7 @@ function portalEnv(url: string, sim: Record<string, string>): Record<string, str
     ORDERING_CLIENT_SECRET: sim.SIM_CLIENT_SECRET ?? 'demo-client-secret-9f3a1c',
     ORDERING_USERNAME: sim.SIM_USERNAME ?? 'demo.user@swath.example',
     ...(sim.SIM_USERNAME_HEADER && { ORDERING_USERNAME_HEADER: sim.SIM_USERNAME_HEADER }),
+    ...(sim.SIM_TOKEN_PREFIX && { ORDERING_TOKEN_PREFIX: sim.SIM_TOKEN_PREFIX }),
     SEARCH_URL: `${url}/search`,
     SEARCH_API_KEY: sim.SIM_SEARCH_KEY ?? 'demo-search-key-51b7e2',
     SEARCH_IMAGE_ORIGINS: url,
