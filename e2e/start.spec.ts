@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDataDir, startPortal } from './support/portal';
+import { expect, signIn, test } from './support/test';
+
+const secret = 'a-secret-that-must-not-be-printed-000';
+
+test('a wrong configuration stops the start with everything that is wrong, and no secret', async () => {
+  const failure = await startPortal({
+    env: {
+      ORDERING_URL: 'orders.example',
+      SEARCH_URL: 'https://search.example',
+      METRICS_TOKEN: 'short',
+      SESSION_SECRET: secret,
+    },
+  }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(failure).toContain('ORDERING_URL: must be an http:// or https:// address');
+  expect(failure).toContain('METRICS_TOKEN: must have at least 16 characters');
+  expect(failure).not.toContain(secret);
+  expect(failure).not.toContain('orders.example');
+});
+
+test('a service that needs more variables names each of them', async () => {
+  await expect(startPortal({ env: { SEARCH_URL: 'https://search.example' } })).rejects.toThrow(
+    'SEARCH_API_KEY: is missing; SEARCH_URL is set and needs it',
+  );
+});
+
+test('demo accounts are refused beside a real service', async () => {
+  await expect(
+    startPortal({ env: { SWATH_DEMO: '1', WORKFLOW_URL: 'https://ingest.example' } }),
+  ).rejects.toThrow(/WORKFLOW_URL: points at a real service/);
+});
+
+test('a damaged database is told in one sentence with the way out', async () => {
+  const dataDir = makeDataDir();
+  const portal = await startPortal({ env: {}, dataDir });
+  await portal.stop();
+  rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
+  await expect(startPortal({ env: {}, dataDir })).rejects.toThrow(/is damaged.*npm run demo -- --reset/);
+});
+
+test('a second portal on the same data says who holds it', async () => {
+  const dataDir = makeDataDir();
+  const portal = await startPortal({ env: {}, dataDir });
+  await expect(startPortal({ env: {}, dataDir })).rejects.toThrow(
+    new RegExp(`Another portal \\(process ${portal.process.pid}\\)`),
+  );
+  await portal.stop();
+});
+
+test('the demo refuses a port that is in use, and says which', async ({ stack }) => {
+  const port = new URL(stack.portal.url).port;
+  const demo = spawnSync(process.execPath, ['scripts/demo.mjs'], {
+    env: { ...process.env, PORT: port },
+    encoding: 'utf8',
+  });
+  expect(demo.status).toBe(1);
+  expect(demo.stderr).toBe(
+    `Port ${port}, which the portal needs, is in use. Stop what uses it, or set PORT to another port.\n`,
+  );
+});
+
+test('with a service down the portal starts, says so, and the rest works', async ({ page, stack }) => {
+  const portal = await startPortal({
+    env: { ...stack.simulator.env, SWATH_DEMO: '1', WORKFLOW_URL: 'http://127.0.0.1:9' },
+  });
+  try {
+    await signIn(page.context().request, portal.url, 'admin');
+    await page.goto(`${portal.url}/ingestion`);
+    await expect(page.getByText(/workflow server/i).first()).toBeVisible();
+    await page.goto(`${portal.url}/areas`);
+    await expect(page.getByRole('heading', { name: 'Areas' }).first()).toBeVisible();
+    const ready = await page.request.get(`${portal.url}/api/ready`);
+    expect(ready.status()).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ready', database: true });
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('it ends within seconds when asked to, and its database with it', async () => {
+  const dataDir = makeDataDir();
+  const portal = await startPortal({ env: { LOG_LEVEL: 'info' }, dataDir });
+  await portal.stop();
+  expect(portal.process.exitCode).toBe(0);
+  expect(portal.output()).toContain('the portal is down');
+});
+
+test('health and readiness are open and say no more than they must; metrics answer this machine alone', async ({
+  request,
+  stack,
+}) => {
+  const { url } = stack.portal;
+  expect(await (await request.get(`${url}/api/health`)).json()).toEqual({ status: 'ok' });
+  expect(Object.keys(await (await request.get(`${url}/api/ready`)).json()).sort()).toEqual([
+    'database',
+    'services',
+    'status',
+  ]);
+  const metrics = await request.get(`${url}/api/metrics`);
+  expect(await metrics.text()).toContain('swath_request_seconds_bucket');
+  const forged = await request.get(`${url}/api/metrics`, {
+    headers: { 'x-forwarded-for': '10.1.2.3, 127.0.0.1' },
+  });
+  expect(forged.status()).toBe(403);
+});

@@ -1,0 +1,11 @@
+import { archiveApi } from '@/lib/archive/api';
+import { areasApi } from '@/lib/areas/api';
+import { ingestionApi } from '@/lib/ingestion/api';
+import { orderingApi } from '@/lib/ordering/api';
+import type { Endpoint } from '@/lib/web/endpoint';
+import { portalApi } from '@/lib/web/portal-api';
+
+/** Every route that the portal declares. */
+export const declared: Endpoint[] = [areasApi, archiveApi, ingestionApi, orderingApi, portalApi].flatMap(
+  (api) => Object.values<Endpoint>(api),
+);
