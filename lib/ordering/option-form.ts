@@ -1,0 +1,171 @@
+import { all, evaluate, type LookUp, negate, type Truth, unknowable } from './constraint';
+import type { Form, FormOption, FormValue, ReadRule } from './option-graph';
+import { wrongNumber } from './option-number';
+
+/** What people chose so far, and the numbers of the areas that the product type is ordered for. */
+export interface FormInput {
+  values: Record<string, string>;
+  areas: number[];
+}
+
+export interface OptionState {
+  option: FormOption;
+  /** Whether it applies; `unknown` where a rule could not be read or decided, and then it may be left out. */
+  applies: Truth;
+  isShown: boolean;
+  isRequired: boolean;
+  /** What is sent; undefined when nothing is. */
+  value?: string;
+  source?: 'chosen' | 'default' | 'only-one';
+  /** What was chosen and does not apply now: it comes back when it does. */
+  keptInMind?: string;
+  /** For lists: whether each value applies. */
+  values: { value: FormValue; applies: Truth }[];
+  /** What is wrong with what is there or missing, as a sentence; nothing of this option is sent meanwhile. */
+  wrong?: string;
+  /** What was typed and is wrong, so that the field can go on showing it. */
+  typed?: string;
+  /** The rules that could not be read or decided. */
+  unread: ReadRule[];
+  /** The options whose rules depend on each other in a circle with this one, itself included. */
+  circle?: FormOption[];
+}
+
+export interface FormState {
+  /** In the order of the descriptors. */
+  options: OptionState[];
+  byName: Map<string, OptionState>;
+  /** Whether everything required is there and nothing is wrong. */
+  isComplete: boolean;
+}
+
+/**
+ * Decides which options and values apply, what is required, what is wrong, and what is sent.
+ * A rule sees exactly what is sent: an option that does not apply, or is wrong, has no value for others.
+ * Options are settled after what they depend on, whatever order they came in, so one pass is enough.
+ */
+export function settleForm(form: Form, input: FormInput): FormState {
+  const byName = new Map<string, OptionState>();
+  const lookUp = lookUpIn(form, byName);
+  for (const group of form.groups) {
+    const settled = group.isCircle
+      ? settleCircle(group.options, input, lookUp)
+      : group.options.map((option) => settleOption(option, input, lookUp));
+    for (const state of settled) byName.set(state.option.name, state);
+  }
+  const options = form.options.flatMap(({ name }) => byName.get(name) ?? []);
+  return { options, byName, isComplete: options.every((state) => state.wrong === undefined) };
+}
+
+/** The values that rules see; of an option that the product type does not have, nothing can be known. */
+export const lookUpIn =
+  (form: Form, states: Map<string, OptionState>): LookUp =>
+  (name) =>
+    form.byName.has(name) ? states.get(name)?.value : unknowable;
+
+/**
+ * Options whose rules depend on each other: what was chosen is put in, and settled until nothing changes any more.
+ * Where that never comes, what they say of each other counts as unknown, so that nobody is blocked.
+ */
+function settleCircle(options: FormOption[], input: FormInput, outside: LookUp): OptionState[] {
+  const inside = new Set(options.map(({ name }) => name));
+  const settleWith = (values: Map<string, string | undefined>) =>
+    options.map((option) =>
+      settleOption(option, input, (name) => (inside.has(name) ? values.get(name) : outside(name))),
+    );
+  let values = new Map(options.map((option) => [option.name, withoutRules(option, input)]));
+  for (let round = 0; round < options.length * 2 + 2; round++) {
+    const states = settleWith(values);
+    if (states.every((state) => state.value === values.get(state.option.name))) {
+      return states.map((state) => ({ ...state, circle: options }));
+    }
+    values = new Map(states.map((state) => [state.option.name, state.value]));
+  }
+  return options.map((option) => ({
+    ...settleOption(option, input, (name) => (inside.has(name) ? unknowable : outside(name))),
+    circle: options,
+  }));
+}
+
+function withoutRules(option: FormOption, input: FormInput): string | undefined {
+  const chosen = input.values[option.name];
+  const isKnown = (value: string) => !option.isList || option.values.some(({ id }) => id === value);
+  if (chosen && isKnown(chosen)) return chosen;
+  const { mandatory, isHidden, defaultValue } = option.descriptor;
+  return (mandatory !== 'false' || isHidden) && defaultValue && isKnown(defaultValue)
+    ? defaultValue
+    : undefined;
+}
+
+function holds(rules: ReadRule[], lookUp: LookUp): Truth {
+  return all(rules.map((rule) => truthOf(rule, lookUp)));
+}
+
+/** What one rule says now; `unknown` where it could not be read. */
+export function truthOf({ expression, rejects }: ReadRule, lookUp: LookUp): Truth {
+  if (!expression) return 'unknown';
+  const truth = evaluate(expression, lookUp);
+  return rejects ? negate(truth) : truth;
+}
+
+function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): OptionState {
+  const { mandatory, isHidden } = option.descriptor;
+  const isForAnArea = option.area === undefined || input.areas.includes(option.area);
+  const applies = isForAnArea ? holds(option.rules, lookUp) : false;
+  const values = option.values.map((value) => ({ value, applies: holds(value.rules, lookUp) }));
+  const isRequired = applies === true && mandatory !== 'false';
+  const unread = [...option.rules, ...option.values.flatMap(({ rules }) => rules)].filter(
+    (rule) => truthOf(rule, lookUp) === 'unknown',
+  );
+  const chosen = input.values[option.name] || undefined;
+  const state: OptionState = { option, applies, isShown: applies !== false, isRequired, values, unread };
+  if (applies === false) return { ...state, keptInMind: chosen };
+
+  const choice = choose(state, chosen);
+  const { range, type } = option.descriptor;
+  const wrong =
+    choice.value === undefined
+      ? isRequired && (option.isList ? 'Choose one' : 'This is needed')
+      : type === 'double' && wrongNumber(choice.value, range);
+  const settled = wrong ? { wrong, typed: choice.value } : choice;
+  return {
+    ...state,
+    ...settled,
+    isShown: !(isHidden && applies === true && !wrong),
+    keptInMind: chosen === choice.value ? undefined : chosen,
+  };
+}
+
+type Choice = Pick<OptionState, 'value' | 'source'>;
+
+function choose({ option, applies, isRequired, values }: OptionState, chosen: string | undefined): Choice {
+  const isUsable = (id: string) =>
+    !option.isList || values.some(({ value, applies: truth }) => value.id === id && truth !== false);
+  const own: Choice = chosen !== undefined && isUsable(chosen) ? { value: chosen, source: 'chosen' } : {};
+  const isFixed = option.descriptor.isHidden && applies === true;
+  if (own.value !== undefined && !isFixed) return own;
+  if (!isRequired && !isFixed) return {};
+  const fallback = option.descriptor.defaultValue.trim();
+  if (fallback !== '' && isUsable(fallback)) return { value: fallback, source: 'default' };
+  const applying = values.filter(({ applies: truth }) => truth !== false);
+  if (isRequired && option.isList && applying.length === 1) {
+    return { value: applying[0]?.value.id, source: 'only-one' };
+  }
+  return own;
+}
+
+/** What of a settled form goes into the order: options, properties of items, and the licence where there is one. */
+export function whatIsSent(state: FormState) {
+  const sent = state.options.flatMap(({ option, value }) =>
+    value === undefined ? [] : { option, entry: { key: option.name, value } },
+  );
+  const isProperty = ({ option }: (typeof sent)[number]) => option.descriptor.category === 'item_properties';
+  return {
+    options: sent.filter((one) => !isProperty(one)).map(({ entry }) => entry),
+    properties: sent.filter(isProperty).map(({ entry }) => entry),
+    licence: sent.find(({ option }) => isLicence(option.name))?.entry.value,
+  };
+}
+
+/** The option `license` and the field `licence` of an order are one thing. */
+export const isLicence = (name: string) => /^licen[cs]e$/i.test(name);
