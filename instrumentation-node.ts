@@ -5,9 +5,10 @@ import { ConfigError, config } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
 import { processWide } from '@/lib/platform/global';
-import { log } from '@/lib/platform/log';
+import { log, setLogRedactor } from '@/lib/platform/log';
 import { markPeers } from '@/lib/platform/peer';
 import { onShutdown, shutDown } from '@/lib/platform/shutdown';
+import { redact } from '@/lib/upstream/redact';
 
 /** Brings the portal up: configuration, database, accounts, background work. What stops it is one clear sentence. */
 export async function start(): Promise<void> {
@@ -16,6 +17,7 @@ export async function start(): Promise<void> {
   held.isStarted = true;
   try {
     config();
+    setLogRedactor(redact);
     markPeers();
     await openDatabase();
     onShutdown('database', closeDatabase);

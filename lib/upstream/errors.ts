@@ -1,0 +1,142 @@
+/** The four services that the portal stands on. */
+export const serviceNames = ['identity', 'ordering', 'search', 'workflow'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** What can become of a call: a closed set, so that everything that decides by it is exhaustive. */
+export type UpstreamErrorKind =
+  | 'absent' // the service is not configured, or the address is not one of its own
+  | 'not-sent' // no connection came about: nothing reached the service
+  | 'timeout'
+  | 'cut' // the connection broke, or the answer ended early
+  | 'too-large'
+  | 'status' // an answer other than 2xx
+  | 'malformed' // an answer that is not what the interface says
+  | 'breaker-open'
+  | 'cancelled';
+
+export interface UpstreamFailure {
+  service: ServiceName;
+  /** The endpoint in a word or two, such as `prices`. */
+  operation: string;
+  kind: UpstreamErrorKind;
+  status?: number;
+  /** Whether the request may have reached the service. */
+  sent: boolean;
+  retryAfterMs?: number;
+  /** The first 2,000 characters of the answer, secrets masked. Text from outside: never markup. */
+  body?: string;
+}
+
+/** A call to a service that did not bring what it was made for. */
+export class UpstreamError extends Error implements UpstreamFailure {
+  readonly service: ServiceName;
+  readonly operation: string;
+  readonly kind: UpstreamErrorKind;
+  readonly status?: number;
+  readonly sent: boolean;
+  readonly retryAfterMs?: number;
+  readonly body?: string;
+
+  constructor(failure: UpstreamFailure, options?: ErrorOptions) {
+    super(
+      `${failure.service} ${failure.operation}: ${failure.kind}${failure.status ? ` ${failure.status}` : ''}`,
+      options,
+    );
+    this.name = 'UpstreamError';
+    this.service = failure.service;
+    this.operation = failure.operation;
+    this.kind = failure.kind;
+    this.status = failure.status;
+    this.sent = failure.sent;
+    this.retryAfterMs = failure.retryAfterMs;
+    this.body = failure.body;
+  }
+
+  /** Whether asking once more can help. */
+  get retryable(): boolean {
+    if (this.kind === 'status') return [408, 429, 500, 503, 504].includes(this.status ?? 0);
+    return ['not-sent', 'timeout', 'cut', 'breaker-open'].includes(this.kind);
+  }
+}
+
+const names: Record<ServiceName, string> = {
+  identity: 'The identity provider',
+  ordering: 'The ordering service',
+  search: 'The search service',
+  workflow: 'The workflow server',
+};
+
+/** What happened, what is safe and what to do, for the person who asked. */
+export function describe(error: UpstreamError): { title: string; detail: string; retryable: boolean } {
+  const name = names[error.service];
+  const again = 'What you see is kept. Try again in a moment.';
+  const tell: Record<UpstreamErrorKind, () => [string, string]> = {
+    absent: () => [`${name} is not set up here`, 'Whoever runs the portal can configure it. The rest works.'],
+    'not-sent': () => [`${name} could not be reached`, `Nothing was sent. ${again}`],
+    timeout: () => [`${name} did not answer in time`, again],
+    cut: () => [`The connection to ${lower(name)} broke`, again],
+    'too-large': () => [`${name} answered with more than can be taken`, 'Narrow what you ask for.'],
+    malformed: () => [
+      `${name} gave an answer that cannot be read`,
+      'What you see is kept. If it stays, tell whoever runs the portal.',
+    ],
+    'breaker-open': () => [
+      `${name} keeps failing, so it is left alone for some seconds`,
+      `Nothing was sent. ${again}`,
+    ],
+    cancelled: () => ['The request was cancelled', 'Nothing more is asked of the service.'],
+    status: () => describeStatus(name, error),
+  };
+  const [title, detail] = tell[error.kind]();
+  return { title, detail, retryable: error.retryable };
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+function describeStatus(name: string, error: UpstreamError): [string, string] {
+  const said = plainText(error.body);
+  const quote = said ? ` It says: “${said}”.` : '';
+  const status = error.status ?? 0;
+  if (status === 401 || status === 403) {
+    return [
+      `${name} does not accept the portal’s credentials`,
+      `Whoever runs the portal has to look at them.${quote}`,
+    ];
+  }
+  if (status === 429) {
+    const wait = error.retryAfterMs ? ` It asks to wait ${Math.ceil(error.retryAfterMs / 1000)} s.` : '';
+    return [`${name} is asked too often`, `Try again in a moment.${wait}`];
+  }
+  if (status >= 500)
+    return [`${name} has a fault (${status})`, `What you see is kept. Try again later.${quote}`];
+  if (status >= 300 && status < 400) {
+    return [
+      `${name} pointed somewhere else`,
+      'The portal does not follow it. Whoever runs the portal has to check the address.',
+    ];
+  }
+  return [`${name} refused this (${status})`, `Change what you asked for.${quote}`];
+}
+
+/** The words of an error body: a JSON message, or text without markup; at most 300 characters. */
+function plainText(body: string | undefined): string {
+  if (!body) return '';
+  const text =
+    messageOf(body) ?? body.replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
+  const words = text.replaceAll(/\s+/g, ' ').trim();
+  return words.length > 300 ? `${words.slice(0, 299)}…` : words;
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { message, error_description, detail, title, error } = value as Record<string, unknown>;
+    return [message, error_description, detail, title, error].find(
+      (one): one is string => typeof one === 'string',
+    );
+  } catch {
+    return undefined;
+  }
+}
