@@ -36,8 +36,8 @@ export function polygonProblem(geometry: unknown): string | undefined {
     if (problem) return `is wrong: ${problem}`;
   }
   const shape = polygon(coordinates as Position[][]);
-  if (area(shape) < 1) return 'has no area';
   if (kinks(shape).features.length) return 'crosses itself';
+  if (area(shape) < 1) return 'has no area';
 }
 
 /** Geodesic area in km². */

@@ -67,6 +67,6 @@ export function createOrdering(context: SimContext): { app: Hono<SimEnv>; truth(
 
   if (options.extras) app.route('/api/v1', extras(context, desk));
 
-  app.notFound((c) => refuse(c, 404, `No resource at ${c.req.method} ${c.req.path}`));
+  app.all('*', (c) => refuse(c, 404, `No resource at ${c.req.method} ${c.req.path}`));
   return { app, truth: desk.truth };
 }
