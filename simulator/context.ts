@@ -43,7 +43,7 @@ export interface SimEnv {
 export function createContext(options: SimOptions): SimContext {
   return {
     options,
-    clock: createClock(options.speed, Date.now()),
+    clock: createClock(options.speed, options.clockStartMs),
     tokens: createTokens(options.tokenSeconds),
     faults: createFaultList(options.faults),
     requests: createRequestLog(),

@@ -13,6 +13,8 @@ export interface SimOptions {
   speed: number;
   /** SIM_NOW: the instant that the world is built around. */
   now: Date;
+  /** Where the simulated clock starts, milliseconds: SIM_NOW when it is set, else the real time. */
+  clockStartMs: number;
   /** SIM_LETTER: the workflow server follows the interface to the letter. */
   letter: boolean;
   /** SIM_PAGING: the search honours paging. */
@@ -122,12 +124,14 @@ export function readOptions(env: Env): SimOptions {
   if (!/^[A-Za-z0-9-]+$/.test(usernameHeader)) {
     throw new OptionError(`SIM_USERNAME_HEADER must be the name of a header, not "${usernameHeader}".`);
   }
+  const now = instant(env, 'SIM_NOW');
   return {
     host: env.SIM_HOST?.trim() || '127.0.0.1',
     port: number(env, 'SIM_PORT', 4010, 0, 65535, true),
     seed: env.SIM_SEED || 'swath',
     speed: number(env, 'SIM_SPEED', 1, 0.01, 100_000),
-    now: instant(env, 'SIM_NOW'),
+    now,
+    clockStartMs: env.SIM_NOW?.trim() ? now.getTime() : Date.now(),
     letter: flag(env, 'SIM_LETTER'),
     paging: flag(env, 'SIM_PAGING'),
     filters: flag(env, 'SIM_FILTERS'),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -59,6 +60,7 @@ it('says which option is wrong', async () => {
 
 it('says that its port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
   await expect(startSimulator({ env: { SIM_PORT: String(port) } })).rejects.toThrow(`Port ${port} is taken`);

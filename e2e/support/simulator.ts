@@ -83,7 +83,8 @@ export async function startSimulator(options: { env?: Record<string, string> } =
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-8_000);
   });
-  const exited = once(child, 'exit');
+  // Not 'exit': the last words on stderr may come after it.
+  const exited = once(child, 'close');
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
