@@ -1,5 +1,12 @@
 import 'server-only';
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel';
 import { processWide } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
 import { type ServiceName, serviceNames, UpstreamError } from './errors';
@@ -22,26 +29,24 @@ const states = {
   [CircuitState.Isolated]: ['open', 1],
 } as const;
 
-const breakers = () =>
-  processWide('breakers', () => {
-    const make = (service: ServiceName) => {
-      const breaker = circuitBreaker(
-        handleWhen((error) => isTrouble(service, error)),
-        {
-          halfOpenAfter: pauseMs,
-          breaker: new ConsecutiveBreaker(failuresToOpen),
-        },
-      );
-      metrics.breakers.set({ service }, 0);
-      breaker.onStateChange((state) => {
-        const [word, number] = states[state];
-        recordBreaker(service, word);
-        metrics.breakers.set({ service }, number);
-      });
-      return breaker;
-    };
-    return new Map(serviceNames.map((service) => [service, make(service)]));
+const breakers = processWide('breakers', () => new Map<ServiceName, CircuitBreakerPolicy>());
+
+function breakerOf(service: ServiceName): CircuitBreakerPolicy {
+  const present = breakers.get(service);
+  if (present) return present;
+  const breaker = circuitBreaker(
+    handleWhen((error) => isTrouble(service, error)),
+    { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+  );
+  metrics.breakers.set({ service }, 0);
+  breaker.onStateChange((state) => {
+    const [word, number] = states[state];
+    recordBreaker(service, word);
+    metrics.breakers.set({ service }, number);
   });
+  breakers.set(service, breaker);
+  return breaker;
+}
 
 /** Runs a call unless its service keeps failing; then throws `breaker-open` at once, and nothing is sent. */
 export async function throughBreaker<T>(
@@ -49,10 +54,8 @@ export async function throughBreaker<T>(
   operation: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const breaker = breakers().get(service);
-  if (!breaker) return work();
   try {
-    return await breaker.execute(work);
+    return await breakerOf(service).execute(work);
   } catch (error) {
     if (!(error instanceof BrokenCircuitError)) throw error;
     throw new UpstreamError({ service, operation, kind: 'breaker-open', sent: false, retryAfterMs: pauseMs });
@@ -61,6 +64,6 @@ export async function throughBreaker<T>(
 
 /** Closes all breakers by forgetting them; for tests. */
 export function resetBreakers(): void {
-  breakers().clear();
+  breakers.clear();
   for (const service of serviceNames) recordBreaker(service, 'closed');
 }
