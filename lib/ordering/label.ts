@@ -18,7 +18,9 @@ function withoutDoubleEncoding(text: string): string {
 
 /** A label of the service as it is shown: encoded once, single blanks, none around it. */
 export function cleanLabel(text: string): string {
-  return withoutDoubleEncoding(text).replace(/\s+/g, ' ').trim();
+  return withoutDoubleEncoding(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 /** Options whose names the interface shows, in the words of the field. */

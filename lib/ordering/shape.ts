@@ -5,14 +5,15 @@ import { orderEvents, orderStates } from './order-state';
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal amount');
 const time = z.iso.datetime({ offset: true });
 
-/** A string that a person typed: trimmed, without control characters, at most `max` long. */
-const typed = (max: number) =>
+/** A string without control characters, at most `max` long. */
+const plain = (max: number) =>
   z
     .string()
     .max(max, `must have at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-    .refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'must not contain control characters')
-    .transform((text) => text.trim());
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'must not contain control characters');
+/** A string that a person typed, without blanks around it. */
+const typed = (max: number) => plain(max).transform((text) => text.trim());
 
 export const contract = z.object({
   id: z.string(),
@@ -83,18 +84,18 @@ export type AnyPolygon = z.output<typeof anyPolygon>;
 
 /** What is kept of an image that was found, so that basket and order show it without a new search. */
 export const imageSnapshot = z.object({
-  sourceId: z.string().min(1).max(500),
-  constellation: z.string().max(100).optional(),
-  satellite: z.string().max(100).optional(),
-  acquisitionDate: z.string().max(40).optional(),
+  sourceId: plain(500).min(1),
+  constellation: plain(100).optional(),
+  satellite: plain(100).optional(),
+  acquisitionDate: plain(40).optional(),
   /** Metres. */
   resolution: z.number().positive().optional(),
   /** Percent. */
   cloudCover: z.number().optional(),
   /** Degrees. */
   incidenceAngle: z.number().optional(),
-  provider: z.string().max(200).optional(),
-  productName: z.string().max(200).optional(),
+  provider: plain(200).optional(),
+  productName: plain(200).optional(),
   footprint: anyPolygon.optional(),
   /** The portal's own signed address of a thumbnail, as the search gave it. */
   thumbnail: z

@@ -1,0 +1,133 @@
+import type {
+  AnyPolygon,
+  BasketArea,
+  BasketContent,
+  BasketItem,
+  BasketPatch,
+  NewItem,
+  Polygon,
+} from './shape';
+
+/** More than this in one order is refused with a sentence. */
+export const mostItems = 500;
+
+export const emptyBasket: BasketContent = {
+  contractId: '',
+  primaryMarket: '',
+  secondaryMarket: '',
+  deliveryType: 'network',
+  customerReference: '',
+  voucherCodes: [],
+  areas: [],
+  items: [],
+  values: {},
+};
+
+/** The basket after its order has gone: what is the same for the next order stays. */
+export function afterOrder({ contractId, primaryMarket, secondaryMarket, deliveryType }: BasketContent) {
+  return { ...emptyBasket, contractId, primaryMarket, secondaryMarket, deliveryType };
+}
+
+const polygonsOf = (geometry: AnyPolygon): Polygon[] =>
+  geometry.type === 'Polygon'
+    ? [geometry]
+    : geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
+
+/**
+ * Puts an image with its area into the basket. An area with the same geometry is used again, and the same image over
+ * the same area is not put in twice. Every polygon of a multipolygon becomes an area with an item of its own.
+ */
+export function addItem(content: BasketContent, added: NewItem, newId: () => string): BasketContent {
+  const polygons = polygonsOf(added.area.geometry);
+  const areas = [...content.areas];
+  const items = [...content.items];
+  polygons.forEach((geometry, index) => {
+    const name = added.area.name || `Area ${areas.length + 1}`;
+    const area = areas.find((one) => isSame(one.geometry, geometry)) ?? {
+      id: newId(),
+      name: polygons.length > 1 ? `${name} (${index + 1} of ${polygons.length})` : name,
+      geometry,
+    };
+    if (!areas.includes(area)) areas.push(area);
+    const { image, productTypeId } = added;
+    const isThere = items.some(
+      (item) => image && item.image?.sourceId === image.sourceId && item.areaId === area.id,
+    );
+    if (!isThere) items.push({ id: newId(), areaId: area.id, image, productTypeId });
+  });
+  return { ...content, areas, items };
+}
+
+const isSame = (a: Polygon, b: Polygon) => JSON.stringify(a.coordinates) === JSON.stringify(b.coordinates);
+
+/** Takes an item out, and its area when no other item uses it. */
+export function removeItem(content: BasketContent, id: string): BasketContent {
+  return withoutUnusedAreas({ ...content, items: content.items.filter((item) => item.id !== id) });
+}
+
+function withoutUnusedAreas(content: BasketContent): BasketContent {
+  const used = new Set(content.items.map((item) => item.areaId));
+  return { ...content, areas: content.areas.filter((area) => used.has(area.id)) };
+}
+
+/** Changes what a patch names; ids that are not there any more are passed over. */
+export function patchBasket(content: BasketContent, patch: BasketPatch): BasketContent {
+  const { areas, items, values, ...fields } = patch;
+  const next: BasketContent = { ...content, ...defined(fields) };
+  if (areas) next.areas = content.areas.map((area) => ({ ...area, ...found(areas, area.id) }));
+  if (items) {
+    const known = new Set(next.areas.map((area) => area.id));
+    next.items = content.items.map((item) => {
+      const changed = { ...item, ...found(items, item.id) };
+      return known.has(changed.areaId) ? changed : { ...changed, areaId: item.areaId };
+    });
+  }
+  if (values) next.values = mergedValues(content.values, values);
+  return withoutUnusedAreas(next);
+}
+
+const defined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const found = <T extends { id: string }>(changes: T[], id: string): Partial<T> =>
+  defined(changes.find((change) => change.id === id) ?? ({} as T));
+
+function mergedValues(current: BasketContent['values'], changes: NonNullable<BasketPatch['values']>) {
+  const next = { ...current };
+  for (const [productTypeId, values] of Object.entries(changes)) {
+    const merged = Object.entries({ ...next[productTypeId], ...values });
+    next[productTypeId] = Object.fromEntries(
+      merged.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    );
+  }
+  return next;
+}
+
+/** Areas with the numbers that they have in the order: 1…n without gaps, so that `projection_<n>` fits. */
+export function numberedAreas(content: BasketContent): (BasketArea & { number: number })[] {
+  const used = new Set(content.items.map((item) => item.areaId));
+  return content.areas
+    .filter((area) => used.has(area.id))
+    .map((area, index) => ({ ...area, number: index + 1 }));
+}
+
+export interface ProductGroup {
+  productTypeId: string;
+  items: BasketItem[];
+  /** The areas of these items. */
+  areas: (BasketArea & { number: number })[];
+}
+
+/** The items by product type, in the order in which the types first occur; items without a type are left out. */
+export function productGroups(content: BasketContent): ProductGroup[] {
+  const areas = numberedAreas(content);
+  const groups = new Map<string, BasketItem[]>();
+  for (const item of content.items) {
+    if (item.productTypeId === undefined) continue;
+    groups.set(item.productTypeId, [...(groups.get(item.productTypeId) ?? []), item]);
+  }
+  return [...groups].map(([productTypeId, items]) => {
+    const used = new Set(items.map((item) => item.areaId));
+    return { productTypeId, items, areas: areas.filter((area) => used.has(area.id)) };
+  });
+}

@@ -1,0 +1,137 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { request, requestJson } from '@/lib/upstream/http';
+import { redact } from '@/lib/upstream/redact';
+import { contractsAnswer, optionsAnswer, parsePrice, parseSalesOrderId, productTypesAnswer } from './schema';
+import type { Contract, OptionDescriptor, Polygon, Price, ProductType } from './shape';
+
+/* The ordering service, one function per endpoint of interface.md section 4.1. All throw an `UpstreamError`. */
+
+const mebibyte = 1024 * 1024;
+const deadline = () => config().ordering?.timeoutMs ?? 60_000;
+const json = 'application/json';
+
+interface Options {
+  /** Aborted when the reader goes away. */
+  signal?: AbortSignal;
+}
+
+/** `GET /me/contracts`: the contracts with the credit that is left. */
+export function contracts({ signal }: Options = {}): Promise<Contract[]> {
+  return requestJson(
+    {
+      service: 'ordering',
+      operation: 'contracts',
+      method: 'GET',
+      path: '/api/v1/me/contracts',
+      safe: true,
+      deadlineMs: deadline(),
+      maxBytes: 4 * mebibyte,
+      signal,
+    },
+    contractsAnswer,
+  );
+}
+
+/** `GET /productTypes`: what can be ordered. */
+export function productTypes({ signal }: Options = {}): Promise<ProductType[]> {
+  return requestJson(
+    {
+      service: 'ordering',
+      operation: 'product types',
+      method: 'GET',
+      path: '/api/v1/productTypes',
+      safe: true,
+      deadlineMs: deadline(),
+      maxBytes: 16 * mebibyte,
+      signal,
+    },
+    productTypesAnswer,
+  );
+}
+
+/**
+ * `POST /productTypes/{productTypeId}/options`: the options of a product type for areas.
+ * @param areas with the numbers that they have in the order (`polygonId`), longitude before latitude.
+ */
+export function options(
+  productTypeId: string,
+  areas: { number: number; geometry: Polygon }[],
+  { signal }: Options = {},
+): Promise<OptionDescriptor[]> {
+  return requestJson(
+    {
+      service: 'ordering',
+      operation: 'options',
+      method: 'POST',
+      path: `/api/v1/productTypes/${encodeURIComponent(productTypeId)}/options`,
+      body: JSON.stringify({ aoi: areas.map(({ number, geometry }) => ({ polygonId: number, geometry })) }),
+      contentType: json,
+      safe: true,
+      deadlineMs: deadline(),
+      maxBytes: 16 * mebibyte,
+      signal,
+    },
+    optionsAnswer,
+  );
+}
+
+/** `POST /prices`: the price of exactly these bytes, and the text that it was read from. */
+export async function prices(
+  body: string,
+  { signal }: Options = {},
+): Promise<{ price: Price; text: string }> {
+  const { text } = await request({
+    service: 'ordering',
+    operation: 'prices',
+    method: 'POST',
+    path: '/api/v1/prices',
+    body,
+    contentType: json,
+    safe: true,
+    deadlineMs: deadline(),
+    maxBytes: 4 * mebibyte,
+    signal,
+  });
+  const price = parsePrice(text);
+  if (!price) {
+    throw new UpstreamError({ service: 'ordering', operation: 'prices', kind: 'malformed', sent: true });
+  }
+  return { price, text };
+}
+
+/**
+ * `POST /orders`: places an order with exactly these bytes. Leaves at most once, whatever happens.
+ * Only `place-order.ts` calls this. A 2xx without an order number is an error of kind `malformed`.
+ * @param onSending is awaited right before the bytes leave; when it throws, nothing leaves.
+ */
+export async function orders(
+  body: string,
+  { onSending }: { onSending: () => Promise<void> },
+): Promise<{ salesOrderId: string; status: number; text: string }> {
+  const { status, text } = await request({
+    service: 'ordering',
+    operation: 'orders',
+    method: 'POST',
+    path: '/api/v1/orders',
+    body,
+    contentType: json,
+    safe: false,
+    deadlineMs: deadline(),
+    maxBytes: mebibyte,
+    onSending,
+  });
+  const salesOrderId = parseSalesOrderId(text);
+  if (salesOrderId === undefined) {
+    throw new UpstreamError({
+      service: 'ordering',
+      operation: 'orders',
+      kind: 'malformed',
+      status,
+      sent: true,
+      body: redact(text).slice(0, 2000),
+    });
+  }
+  return { salesOrderId, status, text };
+}

@@ -1,0 +1,51 @@
+import Big from 'big.js';
+
+/**
+ * Parses JSON with every number as the text that it was written as, so that no amount passes through a binary
+ * float. Throws a SyntaxError where `JSON.parse` does.
+ */
+export function parseExactJson(text: string): unknown {
+  JSON.parse(text);
+  // Strings come first in the pattern, so that digits inside them are left alone.
+  const exact = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/gs, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
+  return JSON.parse(exact);
+}
+
+/** Decimal text without exponent (`1.2E3` becomes `1200`), as written where it has none; undefined for anything else. */
+export function decimalText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (/^-?\d{1,40}(\.\d{1,40})?$/.test(text)) return text;
+  if (!/^-?\d{1,40}(\.\d{1,40})?[eE][-+]?\d{1,2}$/.test(text)) return undefined;
+  return new Big(text).toFixed();
+}
+
+/** Whether two decimal texts are the same amount: `200` and `200.0` are. */
+export const isSameAmount = (a: string, b: string) => new Big(a).eq(b);
+
+/** The sum of decimal texts. */
+export function sum(amounts: string[]): string {
+  return amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed();
+}
+
+/** `a - b`, decimal. */
+export const minus = (a: string, b: string) => new Big(a).minus(b).toFixed();
+
+/** Money as people read it: `€1,234.00`, `−€226.00`. A currency that nobody knows stands before the amount as it is. */
+export function formatMoney(amount: string, currency: string, locale = 'en-GB'): string {
+  // Intl takes decimal text exactly; its types know only numbers.
+  const exact = amount.replace('-', '') as unknown as number;
+  const sign = amount.startsWith('-') && !new Big(amount).eq(0) ? '−' : '';
+  try {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
+    return sign + format.format(exact);
+  } catch {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return `${sign}${currency} ${format.format(exact)}`.trim();
+  }
+}

@@ -1,0 +1,210 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { cleanLabel } from './label';
+import { decimalText, parseExactJson } from './money';
+import type { Contract, OptionDescriptor, Price, ProductType, Rule } from './shape';
+
+/*
+ * The wire shapes of the ordering service (interface.md section 2), turned into the portal's own. Tolerant: unknown
+ * keys are passed over, what the portal does not use is not looked at, and one odd entry does not break a list.
+ */
+
+/** PostgreSQL keeps no NUL, so none comes in. */
+const scalar = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).replaceAll('\u0000', ''));
+const label = z.string().transform(cleanLabel).catch('');
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .optional()
+  .catch(undefined);
+const named = z
+  .object({ id: scalar, label })
+  .transform(({ id, label: text }) => ({ id, label: text || id }))
+  .optional()
+  .catch(undefined);
+
+/** A list in which entries that `entry` cannot read are left out. */
+const listOf = <T extends z.ZodType>(entry: T) =>
+  z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((one): z.output<T>[] => {
+      const parsed = entry.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );
+
+const wireContract = z
+  .object({
+    contractId: scalar,
+    name: label,
+    creditRemaining: z.unknown(),
+    currency: z.string().catch(''),
+    tradeAgreementUrl: webAddress,
+  })
+  .transform(
+    (wire): Contract => ({
+      id: wire.contractId,
+      name: wire.name || wire.contractId,
+      creditRemaining: decimalText(wire.creditRemaining),
+      currency: wire.currency.trim(),
+      tradeAgreementUrl: wire.tradeAgreementUrl,
+    }),
+  );
+
+/** The answer of `GET /me/contracts`. */
+export const contractsAnswer = z
+  .object({ contracts: listOf(wireContract) })
+  .transform((wire) => wire.contracts);
+
+const wireProductType = z
+  .object({
+    productTypeId: scalar,
+    technicalProduct: z
+      .object({ label, source: named, sensor: named, target: named, licences: z.unknown() })
+      .partial()
+      .catch({}),
+    minimumOrderAreaApplied: z.coerce.number().nonnegative().catch(0),
+    descriptionUrl: webAddress,
+  })
+  .transform(
+    ({ productTypeId, technicalProduct: product, ...wire }): ProductType => ({
+      id: productTypeId,
+      label: product.label || productTypeId,
+      source: product.source?.id,
+      sensor: product.sensor,
+      target: product.target,
+      licences: licencesOf(product.licences),
+      minimumAreaKm2: wire.minimumOrderAreaApplied,
+      descriptionUrl: wire.descriptionUrl,
+    }),
+  );
+
+/** `null` and `["null"]` both mean that there are none. */
+function licencesOf(wire: unknown): string[] {
+  const list = Array.isArray(wire) ? wire : [wire];
+  return list.filter((one): one is string => typeof one === 'string' && one !== '' && one !== 'null');
+}
+
+/** The answer of `GET /productTypes`. */
+export const productTypesAnswer = z
+  .object({ productTypes: listOf(wireProductType) })
+  .transform((wire) => wire.productTypes);
+
+/** A constraint in any of its spellings; what is none of them becomes a rule that nobody can read. */
+function rulesOf(wire: unknown): Rule[] {
+  if (wire === null || wire === undefined || wire === '') return [];
+  if (Array.isArray(wire)) return wire.flatMap(rulesOf);
+  if (typeof wire === 'string') return [{ filter: wire, rejects: false }];
+  if (typeof wire === 'object') {
+    const { filter, condition, reject } = wire as Record<string, unknown>;
+    if (typeof filter === 'string' && filter.trim() !== '') {
+      return [{ filter, rejects: reject === true || reject === 'true' }];
+    }
+    if (typeof condition === 'string' && condition.trim() !== '')
+      return [{ filter: condition, rejects: false }];
+    if ((filter ?? condition ?? '') === '') return [];
+  }
+  return [{ filter: JSON.stringify(wire).slice(0, 500), rejects: false }];
+}
+
+const wireRange = z
+  .tuple([z.unknown(), z.unknown()])
+  .transform(([low, high]): [string, string] | undefined => {
+    const [from, to] = [decimalText(low), decimalText(high)];
+    return from === undefined || to === undefined || new Big(from).gt(to) ? undefined : [from, to];
+  })
+  .optional()
+  .catch(undefined);
+
+const wireOption = z
+  .object({
+    name: scalar,
+    label,
+    category: z.string().catch(''),
+    type: z.string().catch('string'),
+    values: listOf(z.object({ id: scalar, label, constraint: z.unknown() })).catch([]),
+    defaultValue: scalar.catch(''),
+    range: wireRange,
+    mandatory: scalar.catch('false'),
+    hidden: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+    constraint: z.unknown(),
+  })
+  .transform(
+    (wire): OptionDescriptor => ({
+      name: wire.name,
+      label: wire.label || wire.name,
+      category: wire.category,
+      type: wire.type,
+      values: wire.values.map((value) => ({
+        id: value.id,
+        label: value.label || value.id,
+        rules: rulesOf(value.constraint),
+      })),
+      defaultValue: wire.defaultValue,
+      range: wire.range,
+      mandatory: wire.mandatory === 'true' || wire.mandatory === 'constraint' ? wire.mandatory : 'false',
+      isHidden: wire.hidden,
+      rules: rulesOf(wire.constraint),
+    }),
+  );
+
+/** The answer of `POST /productTypes/{productTypeId}/options`. */
+export const optionsAnswer = z
+  .object({ availableOptions: listOf(wireOption) })
+  .transform((wire) => wire.availableOptions);
+
+const amount = z.unknown().transform(decimalText);
+const strings = z.array(scalar).catch([]);
+
+const wirePriceLine = z.object({
+  productTypeId: scalar,
+  amount,
+  areaKm2: amount,
+  discountPercentage: amount,
+  discountValue: amount,
+  price: amount,
+  items: listOf(
+    z.object({ dataStripIds: strings, datastripIds: strings }).transform((item) => ({
+      datastripIds: item.dataStripIds.length > 0 ? item.dataStripIds : item.datastripIds,
+    })),
+  ).catch([]),
+});
+
+const wirePrice = z
+  .object({
+    contractId: scalar.optional().catch(undefined),
+    currency: z.string().catch(''),
+    discountPercentage: amount,
+    discountValue: amount,
+    totalAmountCurrency: amount,
+    totalAmount: amount,
+    productTypes: listOf(wirePriceLine).catch([]),
+  })
+  .transform(({ totalAmountCurrency, totalAmount, productTypes, ...wire }, context): Price => {
+    const total = totalAmountCurrency ?? totalAmount;
+    if (total === undefined) {
+      context.addIssue({ code: 'custom', message: 'the price has no total' });
+      return z.NEVER;
+    }
+    return { ...wire, currency: wire.currency.trim(), total, lines: productTypes };
+  });
+
+/** Reads the text of a price; undefined where it is not one. Amounts keep the digits that they were written with. */
+export function parsePrice(text: string): Price | undefined {
+  try {
+    return wirePrice.safeParse(parseExactJson(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const orderAnswer = z.object({ salesOrderId: scalar.pipe(z.string().trim().min(1).max(500)) });
+
+/** The order number in the text of an answer to `POST /orders`; undefined where there is none. */
+export function parseSalesOrderId(text: string): string | undefined {
+  try {
+    return orderAnswer.safeParse(parseExactJson(text)).data?.salesOrderId;
+  } catch {
+    return undefined;
+  }
+}
