@@ -1,0 +1,23 @@
+import { areasApi } from '@/lib/areas/api';
+import { noSuchArea } from '@/lib/areas/no-such-area';
+import { requireArea } from '@/lib/areas/require-area';
+import { changeArea, deleteArea, findArea } from '@/lib/areas/store';
+import { route } from '@/lib/web/route';
+
+export const GET = route(areasApi['GET /api/areas/{id}'], async ({ params, user }) => {
+  const area = await findArea(params.id, user);
+  if (!area) throw noSuchArea();
+  return area;
+});
+
+export const PATCH = route(areasApi['PATCH /api/areas/{id}'], async ({ params, body, user }) => {
+  const geometry = body.geometry && requireArea(body.geometry);
+  const area = await changeArea(params.id, { ...body, geometry }, user);
+  if (!area) throw noSuchArea();
+  return area;
+});
+
+export const DELETE = route(areasApi['DELETE /api/areas/{id}'], async ({ params, user }) => {
+  if (!(await deleteArea(params.id, user))) throw noSuchArea();
+  return undefined;
+});

@@ -1,0 +1,88 @@
+import Flatbush from 'flatbush';
+import type { Position, Ring } from './types';
+
+/** No more places than this are told; nobody mends more of them by hand. */
+const most = 50;
+
+/**
+ * Where the lines of a polygon's closed rings cross or touch each other away from shared corners of neighbours.
+ * Gives at most 50 positions, none when the polygon is simple.
+ */
+export function findCrossings(rings: Ring[]): Position[] {
+  const segments = rings.flatMap((ring, ringIndex) =>
+    ring.slice(1).map((end, index) => ({ start: ring[index] as Position, end, ringIndex, index })),
+  );
+  if (segments.length < 4) return [];
+  const index = new Flatbush(segments.length);
+  for (const { start, end } of segments) {
+    index.add(
+      Math.min(start[0], end[0]),
+      Math.min(start[1], end[1]),
+      Math.max(start[0], end[0]),
+      Math.max(start[1], end[1]),
+    );
+  }
+  index.finish();
+
+  const found: Position[] = [];
+  for (const [own, a] of segments.entries()) {
+    const near = index.search(
+      Math.min(a.start[0], a.end[0]),
+      Math.min(a.start[1], a.end[1]),
+      Math.max(a.start[0], a.end[0]),
+      Math.max(a.start[1], a.end[1]),
+      (other) => other > own,
+    );
+    for (const other of near) {
+      const b = segments[other] as (typeof segments)[number];
+      const last = (rings[a.ringIndex]?.length ?? 0) - 2;
+      const areNeighbours =
+        a.ringIndex === b.ringIndex &&
+        (b.index - a.index === 1 || (a.index === 0 && b.index === last && last > 1));
+      const place = areNeighbours ? foldsBack(a, b) : meeting(a, b);
+      if (place) found.push(place);
+      if (found.length >= most) return found;
+    }
+  }
+  return found;
+}
+
+interface Segment {
+  start: Position;
+  end: Position;
+}
+
+const cross = (o: Position, a: Position, b: Position) =>
+  (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+
+const isBetween = (p: Position, { start, end }: Segment) =>
+  Math.min(start[0], end[0]) <= p[0] &&
+  p[0] <= Math.max(start[0], end[0]) &&
+  Math.min(start[1], end[1]) <= p[1] &&
+  p[1] <= Math.max(start[1], end[1]);
+
+/** Where two segments meet, if they do. */
+function meeting(a: Segment, b: Segment): Position | undefined {
+  const d1 = cross(b.start, b.end, a.start);
+  const d2 = cross(b.start, b.end, a.end);
+  const d3 = cross(a.start, a.end, b.start);
+  const d4 = cross(a.start, a.end, b.end);
+  if (d1 === 0 && isBetween(a.start, b)) return a.start;
+  if (d2 === 0 && isBetween(a.end, b)) return a.end;
+  if (d3 === 0 && isBetween(b.start, a)) return b.start;
+  if (d4 === 0 && isBetween(b.end, a)) return b.end;
+  if (d1 > 0 === d2 > 0 || d3 > 0 === d4 > 0) return undefined;
+  const t = d1 / (d1 - d2);
+  return [a.start[0] + t * (a.end[0] - a.start[0]), a.start[1] + t * (a.end[1] - a.start[1])];
+}
+
+/** Neighbours share a corner; they cross only when one runs back over the other. */
+function foldsBack(a: Segment, b: Segment): Position | undefined {
+  const shared = b.start === a.end || (b.start[0] === a.end[0] && b.start[1] === a.end[1]) ? a.end : a.start;
+  const otherA = shared === a.end ? a.start : a.end;
+  const otherB = shared === a.end ? b.end : b.start;
+  if (cross(otherA, shared, otherB) !== 0) return undefined;
+  const dot =
+    (otherA[0] - shared[0]) * (otherB[0] - shared[0]) + (otherA[1] - shared[1]) * (otherB[1] - shared[1]);
+  return dot > 0 ? shared : undefined;
+}

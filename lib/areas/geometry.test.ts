@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitAtAntimeridian } from './antimeridian';
+import { type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
+import { areaKm2, bboxOf } from './measure';
+import { isClosed, signedArea } from './ring';
+import type { PolygonGeometry, Position, Ring } from './types';
+
+const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
+const square = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [0, 0],
+];
+const kinds = (given: unknown) => mendArea(given).complaints.map(({ kind }) => kind);
+
+/** Rings that run round a middle with radii of their own never cross themselves. */
+const star = fc
+  .record({
+    x: fc.double({ min: -180, max: 180, noNaN: true }),
+    y: fc.double({ min: -70, max: 70, noNaN: true }),
+    radii: fc.array(fc.double({ min: 0.01, max: 15, noNaN: true }), { minLength: 5, maxLength: 40 }),
+    clockwise: fc.boolean(),
+  })
+  .map(({ x, y, radii, clockwise }) => {
+    const ring = radii.map((radius, index): Position => {
+      const angle = (2 * Math.PI * index) / radii.length;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+    const closed = [...ring, ring[0] as Position];
+    return clockwise ? closed.toReversed() : closed;
+  });
+/** As files write them: longitudes between -180 and 180, with a jump at the antimeridian. */
+const wrapped = (ring: Ring): Ring => ring.map(([x, y]) => [((((x + 180) % 360) + 360) % 360) - 180, y]);
+
+describe('mendArea', () => {
+  it('winds outer rings counterclockwise and holes clockwise, silently', () => {
+    const hole = [
+      [0.2, 0.2],
+      [0.4, 0.2],
+      [0.4, 0.4],
+      [0.2, 0.4],
+      [0.2, 0.2],
+    ];
+    const { geometry, complaints } = mendArea(polygon(square, hole));
+    expect(complaints).toEqual([]);
+    const [outer, inner] = (geometry as PolygonGeometry).coordinates;
+    expect(signedArea(outer as Ring)).toBeGreaterThan(0);
+    expect(signedArea(inner as Ring)).toBeLessThan(0);
+  });
+
+  it.each<[string, unknown, ComplaintKind[]]>([
+    ['a ring that is not closed', polygon(square.slice(0, 4)), ['not-closed']],
+    ['repeated points', polygon([square[0]!, ...square]), ['repeated-points']],
+    ['heights', polygon(square.map(([x, y]) => [x!, y!, 12])), ['has-heights']],
+    [
+      'a hole of no area',
+      polygon(square, [
+        [0.5, 0.5],
+        [0.6, 0.6],
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ]),
+      ['repeated-points', 'hole-dropped'],
+    ],
+  ])('mends %s and says so', (_, given, expected) => {
+    const { geometry, complaints } = mendArea(given);
+    expect(complaints.map(({ kind }) => kind)).toEqual(expected);
+    expect(polygonsOfArea(geometry!).flat().every(isClosed)).toBe(true);
+    expect(areaKm2(geometry!)).toBeCloseTo(12_308.8, 0);
+  });
+
+  it.each<[string, unknown, ComplaintKind]>([
+    ['a line', { type: 'LineString', coordinates: square }, 'not-an-area'],
+    ['no geometry', 'hello', 'not-an-area'],
+    ['an empty polygon', { type: 'Polygon', coordinates: [] }, 'empty'],
+    [
+      'text among the numbers',
+      polygon([
+        [0, 0],
+        ['1' as never, 1],
+        [1, 0],
+        [0, 0],
+      ]),
+      'not-a-number',
+    ],
+    [
+      'two points',
+      polygon([
+        [0, 0],
+        [1, 1],
+        [0, 0],
+      ]),
+      'too-few-points',
+    ],
+    [
+      'points on a line',
+      polygon([
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [0, 0],
+      ]),
+      'zero-area',
+    ],
+    [
+      'a bow tie',
+      polygon([
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+      'self-crossing',
+    ],
+    [
+      'a spike that runs back over itself',
+      polygon([
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [4, 2],
+        [0, 4],
+        [0, 0],
+      ]),
+      'self-crossing',
+    ],
+    ['metres', polygon(square.map(([x, y]) => [x! * 5e5, 4.8e6 + y!])), 'outside-world'],
+    ['latitude first', polygon(square.map(([x, y]) => [y! + 43, x! + 120])), 'swapped'],
+  ])('refuses %s', (_, given, expected) => {
+    const { geometry, complaints } = mendArea(given);
+    expect(geometry).toBeUndefined();
+    expect(complaints.map(({ kind }) => kind)).toContain(expected);
+  });
+
+  it('says where an outline crosses itself', () => {
+    const { complaints } = mendArea(
+      polygon([
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 2],
+        [0, 0],
+      ]),
+    );
+    expect(complaints[0]?.at).toEqual([[1, 1]]);
+    expect(complaints[0]?.sentence).toContain('1.0000° N, 1.0000° E');
+  });
+
+  it('leaves a simple outline alone', () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        expect(kinds(polygon(ring))).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds the crossing when two corners of a round outline change places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 60 }), fc.nat(), fc.nat(), (count, a, b) => {
+        const open = Array.from({ length: count }, (_, index): Position => {
+          const angle = (2 * Math.PI * index) / count;
+          return [20 * Math.cos(angle), 20 * Math.sin(angle)];
+        });
+        const [i, j] = [a % count, (a + 2 + (b % (count - 3))) % count];
+        [open[i], open[j]] = [open[j] as Position, open[i] as Position];
+        expect(kinds(polygon([...open, open[0] as Position]))).toContain('self-crossing');
+      }),
+    );
+  });
+
+  it('mends what it has mended into the same again', () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        const { geometry } = mendArea(polygon(wrapped(ring)));
+        expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+      }),
+    );
+  });
+});
+
+describe('the antimeridian', () => {
+  it('joins what a file writes with a jump into one piece of the same size', () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        const { geometry } = mendArea(polygon(wrapped(ring)));
+        const [west, , east] = bboxOf(geometry!);
+        expect(east - west).toBeLessThanOrEqual(30.0001);
+        expect(areaKm2(geometry!)).toBeCloseTo(areaKm2({ type: 'Polygon', coordinates: [ring] }), 3);
+      }),
+    );
+  });
+
+  it('splits for services without losing or adding area, within -180 to 180', () => {
+    fc.assert(
+      fc.property(star, (ring) => {
+        const { geometry } = mendArea(polygon(ring));
+        const parts = splitAtAntimeridian(geometry!);
+        for (const part of parts) {
+          const [west, , east] = bboxOf(part);
+          expect(west).toBeGreaterThanOrEqual(-180);
+          expect(east).toBeLessThanOrEqual(180);
+          expect(part.coordinates.every(isClosed)).toBe(true);
+          expect(signedArea(part.coordinates[0] as Ring)).toBeGreaterThan(0);
+        }
+        const whole = areaKm2(geometry!);
+        const sum = parts.reduce((total, part) => total + areaKm2(part), 0);
+        expect(Math.abs(sum - whole) / whole).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
+  it('gives two polygons for an area on both sides', () => {
+    const { geometry } = mendArea(
+      polygon([
+        [170, 10],
+        [-170, 10],
+        [-170, 20],
+        [170, 20],
+        [170, 10],
+      ]),
+    );
+    expect(bboxOf(geometry!)).toEqual([170, 10, 190, 20]);
+    expect(splitAtAntimeridian(geometry!).map(bboxOf)).toEqual([
+      [170, 10, 180, 20],
+      [-180, 10, -170, 20],
+    ]);
+  });
+
+  it('leads a ring round a pole over the pole', () => {
+    const { geometry } = mendArea(
+      polygon([
+        [0, 80],
+        [120, 80],
+        [-120, 80],
+        [0, 80],
+      ]),
+    );
+    const [, south, , north] = bboxOf(geometry!);
+    expect([south, north]).toEqual([80, 90]);
+    // The cap north of 80°.
+    expect(areaKm2(geometry!)).toBeCloseTo(3_908_572.8, 0);
+    expect(splitAtAntimeridian(geometry!).reduce((sum, part) => sum + areaKm2(part), 0)).toBeCloseTo(
+      areaKm2(geometry!),
+      0,
+    );
+  });
+
+  it('takes the whole world for the whole world', () => {
+    const world = [
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ];
+    const { geometry } = mendArea(polygon(world));
+    expect(areaKm2(geometry!) / 510_065_622).toBeCloseTo(1, 6);
+  });
+});

@@ -1,0 +1,239 @@
+import { centrePolygon, unwrapRing } from './antimeridian';
+import { findCrossings } from './crossings';
+import { closeRing, isClosed, isOnOneLine, windRing, withoutRepeats } from './ring';
+import { type AreaGeometry, maxVertices, type Position, type Ring } from './types';
+
+/** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
+export type ComplaintKind =
+  | 'not-an-area'
+  | 'empty'
+  | 'not-a-number'
+  | 'swapped'
+  | 'outside-world'
+  | 'too-wide'
+  | 'too-few-points'
+  | 'zero-area'
+  | 'self-crossing'
+  | 'too-many-vertices'
+  | 'not-closed'
+  | 'repeated-points'
+  | 'has-heights'
+  | 'hole-dropped';
+
+export interface Complaint {
+  kind: ComplaintKind;
+  /** One sentence for the person who drew or brought the area. */
+  sentence: string;
+  /** Whether the area cannot be used as it is; otherwise the sentence tells what was mended. */
+  isFatal: boolean;
+  /** Where, if it is at a place. */
+  at?: Position[];
+}
+
+export interface MendedArea {
+  /** Closed, wound right, continuous across the antimeridian; left out when a complaint is fatal. */
+  geometry?: AreaGeometry;
+  complaints: Complaint[];
+}
+
+/**
+ * Makes an area of interest of any GeoJSON geometry: closes rings, drops heights and repeated points, winds rings
+ * right (silently), joins what crosses the antimeridian, and says in sentences what it did and what keeps the
+ * area from being used. Longitude comes before latitude.
+ */
+export function mendArea(given: unknown): MendedArea {
+  const polygons = polygonsOf(given);
+  if (!polygons) {
+    const type = (given as { type?: unknown } | null)?.type;
+    return refused({
+      kind: 'not-an-area',
+      sentence:
+        typeof type === 'string'
+          ? `This is a ${plainType(type)}, not an area. Draw or bring a polygon.`
+          : 'This is not a geometry. Draw or bring a polygon.',
+    });
+  }
+  if (polygons.length === 0 || polygons.every((rings) => rings.length === 0)) {
+    return refused({ kind: 'empty', sentence: 'The area is empty: it has no points.' });
+  }
+  const complaints: Complaint[] = [];
+  const mended: Ring[][] = [];
+  for (const rings of polygons) {
+    const polygon = mendPolygon(rings, complaints);
+    if (polygon) mended.push(polygon);
+  }
+  const vertices = mended.reduce(
+    (sum, rings) => sum + rings.reduce((count, ring) => count + ring.length - 1, 0),
+    0,
+  );
+  if (vertices > maxVertices) {
+    complaints.push({
+      kind: 'too-many-vertices',
+      sentence: `The area has ${vertices.toLocaleString('en')} vertices; at most ${maxVertices.toLocaleString('en')} can be used. Simplify it first.`,
+      isFatal: true,
+    });
+  }
+  const told = complaints.filter(
+    (complaint, index) => complaints.findIndex(({ kind }) => kind === complaint.kind) === index,
+  );
+  if (told.some(({ isFatal }) => isFatal)) return { complaints: told };
+  return { geometry: toGeometry(mended), complaints: told };
+}
+
+/** One polygon or several as GeoJSON. */
+export function toGeometry(polygons: Ring[][]): AreaGeometry {
+  const [only] = polygons;
+  return polygons.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+/** The polygons of an area, each a list of rings. */
+export const polygonsOfArea = (geometry: AreaGeometry): Ring[][] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+const refused = (complaint: Omit<Complaint, 'isFatal'>): MendedArea => ({
+  complaints: [{ ...complaint, isFatal: true }],
+});
+
+const plainType = (type: string) =>
+  /^[A-Za-z]{1,30}$/.test(type)
+    ? type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+    : 'thing of unknown type';
+
+function polygonsOf(given: unknown): unknown[][] | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { type, coordinates } = given as { type?: unknown; coordinates?: unknown };
+  if (!Array.isArray(coordinates)) return undefined;
+  if (type === 'Polygon') return [coordinates];
+  if (type === 'MultiPolygon' && coordinates.every(Array.isArray)) return coordinates;
+  return undefined;
+}
+
+function mendPolygon(rings: unknown[], complaints: Complaint[]): Ring[] | undefined {
+  const mended: Ring[] = [];
+  for (const [index, given] of rings.entries()) {
+    const ring = mendRing(given, complaints);
+    if (!ring) return undefined;
+    const isFlat = ring.length < 4 || isOnOneLine(ring);
+    if (!isFlat) {
+      mended.push(windRing(ring, index === 0 ? 'counterclockwise' : 'clockwise'));
+    } else if (index > 0) {
+      complaints.push({
+        kind: 'hole-dropped',
+        sentence: 'A hole without any area was left out.',
+        isFatal: false,
+      });
+    } else {
+      complaints.push(
+        ring.length < 4
+          ? {
+              kind: 'too-few-points',
+              sentence: 'An area needs at least three different points.',
+              isFatal: true,
+            }
+          : { kind: 'zero-area', sentence: 'The points lie on one line and enclose no area.', isFatal: true },
+      );
+      return undefined;
+    }
+  }
+  const polygon = centrePolygon(mended);
+  const longitudes = (polygon[0] ?? []).map(([x]) => x);
+  const width =
+    longitudes.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY) -
+    longitudes.reduce((least, x) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  if (width > 360) {
+    complaints.push({
+      kind: 'too-wide',
+      sentence: 'The area reaches round the world more than once. Draw it narrower than 360°.',
+      isFatal: true,
+    });
+  }
+  const crossings = findCrossings(polygon);
+  if (crossings.length > 0) {
+    complaints.push({
+      kind: 'self-crossing',
+      sentence: crossingSentence(crossings),
+      isFatal: true,
+      at: crossings,
+    });
+  }
+  return polygon;
+}
+
+function crossingSentence(crossings: Position[]): string {
+  const [x, y] = crossings[0] as Position;
+  const where = `${Math.abs(y).toFixed(4)}° ${y < 0 ? 'S' : 'N'}, ${Math.abs(x).toFixed(4)}° ${x < 0 ? 'W' : 'E'}`;
+  return crossings.length === 1
+    ? `The outline crosses itself near ${where}. Move a vertex so that it does not.`
+    : `The outline crosses itself in ${crossings.length} places, first near ${where}. Move vertices so that it does not.`;
+}
+
+function mendRing(given: unknown, complaints: Complaint[]): Ring | undefined {
+  if (!Array.isArray(given) || given.length === 0) {
+    complaints.push({ kind: 'empty', sentence: 'The area is empty: a ring has no points.', isFatal: true });
+    return undefined;
+  }
+  const positions: Ring = [];
+  for (const position of given) {
+    if (!Array.isArray(position) || !Number.isFinite(position[0]) || !Number.isFinite(position[1])) {
+      complaints.push({
+        kind: 'not-a-number',
+        sentence: `Point ${positions.length + 1} is not a pair of numbers (longitude, latitude).`,
+        isFatal: true,
+      });
+      return undefined;
+    }
+    positions.push([position[0], position[1]]);
+  }
+  if (given.some((position) => position.length > 2)) {
+    complaints.push({
+      kind: 'has-heights',
+      sentence: 'Heights were left out; areas are flat.',
+      isFatal: false,
+    });
+  }
+  const misplaced = misplacement(positions);
+  if (misplaced) {
+    complaints.push(misplaced);
+    return undefined;
+  }
+  if (!isClosed(positions)) {
+    complaints.push({
+      kind: 'not-closed',
+      sentence: 'The ring was not closed: its last point was joined to its first.',
+      isFatal: false,
+    });
+  }
+  const closed = closeRing(positions);
+  const clean = withoutRepeats(closed);
+  if (clean.length < closed.length) {
+    const dropped = closed.length - clean.length;
+    complaints.push({
+      kind: 'repeated-points',
+      sentence: `${dropped} repeated ${dropped === 1 ? 'point was' : 'points were'} left out.`,
+      isFatal: false,
+    });
+  }
+  return unwrapRing(clean);
+}
+
+function misplacement(ring: Ring): Complaint | undefined {
+  const isInWorld = ([x, y]: Position) => Math.abs(x) <= 540 && Math.abs(y) <= 90;
+  const outside = ring.filter((position) => !isInWorld(position));
+  const [first] = outside;
+  if (!first) return undefined;
+  if (ring.every(([x, y]) => Math.abs(x) <= 90 && Math.abs(y) <= 180)) {
+    return {
+      kind: 'swapped',
+      sentence: 'Latitude and longitude seem to be swapped: write the longitude first.',
+      isFatal: true,
+      at: outside.map(([x, y]): Position => [y, x]).slice(0, 50),
+    };
+  }
+  return {
+    kind: 'outside-world',
+    sentence: `The point ${first[0]}, ${first[1]} lies outside of the world: latitudes go from -90 to 90, longitudes from -180 to 180. Coordinates in metres have to be converted to degrees first.`,
+    isFatal: true,
+  };
+}

@@ -1,0 +1,111 @@
+import { polygonsOfArea } from './geometry';
+import type { AreaGeometry, Bbox, Position, Ring } from './types';
+
+export interface AreaMeasure {
+  /** km² on the WGS 84 ellipsoid. */
+  km2: number;
+  /** Length of all rings in kilometres. */
+  perimeterKm: number;
+  bbox: Bbox;
+  vertices: number;
+}
+
+// WGS 84.
+const semiMajor = 6_378.137;
+const flattening = 1 / 298.257223563;
+const eccentricity = Math.sqrt(flattening * (2 - flattening));
+const radians = Math.PI / 180;
+
+/** Measures an area: its km², its perimeter, its bounding box and how many vertices it has. */
+export function measureArea(geometry: AreaGeometry): AreaMeasure {
+  const polygons = polygonsOfArea(geometry);
+  let perimeterKm = 0;
+  let vertices = 0;
+  for (const ring of polygons.flat()) {
+    vertices += ring.length - 1;
+    for (let index = 1; index < ring.length; index += 1) {
+      perimeterKm += distanceKm(ring[index - 1] as Position, ring[index] as Position);
+    }
+  }
+  return { km2: areaKm2(geometry), perimeterKm, bbox: bboxOf(geometry), vertices };
+}
+
+/** The area in km² between the outlines, whose lines are straight in longitude and latitude (RFC 7946). */
+export function areaKm2(geometry: AreaGeometry): number {
+  return polygonsOfArea(geometry).reduce((total, [outer, ...holes]) => {
+    const inner = holes.reduce((sum, hole) => sum + Math.abs(signedKm2(hole)), 0);
+    return total + Math.max(0, Math.abs(signedKm2(outer ?? [])) - inner);
+  }, 0);
+}
+
+/**
+ * The signed area of a closed ring in km², positive when it runs counterclockwise: for each line the strip between
+ * it and the equator, whose exact area on the ellipsoid is known for each latitude, by Simpson's rule in steps of
+ * at most a degree.
+ */
+export function signedKm2(ring: readonly Position[]): number {
+  let sum = 0;
+  for (let index = 1; index < ring.length; index += 1) {
+    const [x1, y1] = ring[index - 1] as Position;
+    const [x2, y2] = ring[index] as Position;
+    if (x1 === x2) continue;
+    const steps = Math.max(1, Math.ceil(Math.abs(y2 - y1)));
+    for (let step = 0; step < steps; step += 1) {
+      const from = y1 + ((y2 - y1) * step) / steps;
+      const to = y1 + ((y2 - y1) * (step + 1)) / steps;
+      const mean = (strip(from) + 4 * strip((from + to) / 2) + strip(to)) / 6;
+      sum -= ((x2 - x1) / steps) * radians * mean;
+    }
+  }
+  return sum;
+}
+
+/** km² between the equator and a latitude in degrees, for each radian of longitude. */
+function strip(latitude: number): number {
+  const sine = Math.sin(latitude * radians);
+  const e = eccentricity;
+  const q =
+    (1 - e * e) *
+    (sine / (1 - e * e * sine * sine) - (1 / (2 * e)) * Math.log((1 - e * sine) / (1 + e * sine)));
+  return (semiMajor * semiMajor * q) / 2;
+}
+
+/** The length in kilometres of the shortest way between two positions (Lambert's formula, exact to some metres). */
+export function distanceKm([x1, y1]: Position, [x2, y2]: Position): number {
+  const reduced = (latitude: number) => Math.atan((1 - flattening) * Math.tan(latitude * radians));
+  const [b1, b2] = [reduced(y1), reduced(y2)];
+  const h =
+    Math.sin((b2 - b1) / 2) ** 2 + Math.cos(b1) * Math.cos(b2) * Math.sin(((x2 - x1) * radians) / 2) ** 2;
+  const sigma = 2 * Math.asin(Math.min(1, Math.sqrt(h)));
+  if (sigma === 0) return 0;
+  const p = (b1 + b2) / 2;
+  const q = (b2 - b1) / 2;
+  const half = sigma / 2;
+  const cosine = Math.cos(half);
+  const x = cosine === 0 ? 0 : (sigma - Math.sin(sigma)) * ((Math.sin(p) * Math.cos(q)) / cosine) ** 2;
+  const y = (sigma + Math.sin(sigma)) * ((Math.cos(p) * Math.sin(q)) / Math.sin(half)) ** 2;
+  return semiMajor * (sigma - (flattening / 2) * (x + y));
+}
+
+/** West, south, east, north of an area. */
+export function bboxOf(geometry: AreaGeometry): Bbox {
+  return bboxOfRings(polygonsOfArea(geometry).map(([outer]) => outer ?? []));
+}
+
+export function bboxOfRings(rings: Ring[]): Bbox {
+  const bbox: Bbox = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const ring of rings) {
+    for (const [x, y] of ring) {
+      if (x < bbox[0]) bbox[0] = x;
+      if (y < bbox[1]) bbox[1] = y;
+      if (x > bbox[2]) bbox[2] = x;
+      if (y > bbox[3]) bbox[3] = y;
+    }
+  }
+  return bbox;
+}

@@ -1,0 +1,165 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { recordAudit } from '@/lib/accounts/audit';
+import { users } from '@/lib/accounts/tables';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import type { AreaColour } from './colour';
+import { measureArea } from './measure';
+import { outlineOf } from './outline';
+import type { AreaSummary, SavedArea } from './schema';
+import { areas } from './tables';
+import type { AreaGeometry } from './types';
+
+type Reader = { id: string };
+type Keeper = { id: string; email: string };
+
+/** How long a deleted area can be brought back. */
+const keptDeletedMs = 30 * 24 * 60 * 60 * 1000;
+
+export interface AreaChange {
+  name?: string;
+  colour?: AreaColour;
+  isShared?: boolean;
+  /** Mended already. */
+  geometry?: AreaGeometry;
+}
+
+const summaryColumns = {
+  id: areas.id,
+  ownerId: areas.ownerId,
+  ownerName: users.name,
+  name: areas.name,
+  colour: areas.colour,
+  isShared: areas.isShared,
+  km2: areas.km2,
+  vertices: areas.vertices,
+  bbox: areas.bbox,
+  outline: areas.outline,
+  createdAt: areas.createdAt,
+  updatedAt: areas.updatedAt,
+};
+
+const visibleTo = (reader: Reader) =>
+  and(isNull(areas.deletedAt), or(eq(areas.ownerId, reader.id), eq(areas.isShared, true)));
+
+/** The areas that somebody sees: their own and the shared ones, the last changed first. */
+export async function listAreas(reader: Reader): Promise<AreaSummary[]> {
+  const rows = await db()
+    .select(summaryColumns)
+    .from(areas)
+    .innerJoin(users, eq(users.id, areas.ownerId))
+    .where(visibleTo(reader))
+    .orderBy(desc(areas.updatedAt))
+    .limit(2_000);
+  return rows.map((row) => toSummary(row, reader));
+}
+
+/** One area whole, or nothing where there is none that the reader may see. */
+export async function findArea(
+  id: string,
+  reader: Reader,
+  on: Database | Transaction = db(),
+): Promise<SavedArea | undefined> {
+  const [row] = await on
+    .select({ ...summaryColumns, geometry: areas.geometry })
+    .from(areas)
+    .innerJoin(users, eq(users.id, areas.ownerId))
+    .where(and(eq(areas.id, id), visibleTo(reader)));
+  return row && { ...toSummary(row, reader), geometry: row.geometry };
+}
+
+/** Saves an area whose geometry is mended already. */
+export async function addArea(given: Required<AreaChange>, keeper: Keeper): Promise<SavedArea> {
+  const id = randomUUID();
+  return db().transaction(async (tx) => {
+    await tx.insert(areas).values({
+      id,
+      ownerId: keeper.id,
+      name: given.name,
+      colour: given.colour,
+      isShared: given.isShared,
+      ...shapeColumns(given.geometry),
+    });
+    await recordAudit(tx, {
+      actor: keeper,
+      action: 'area.add',
+      subject: `area:${id}`,
+      detail: { name: given.name },
+    });
+    return (await findArea(id, keeper, tx)) as SavedArea;
+  });
+}
+
+/** Changes an own area. Nothing where there is none of theirs. */
+export async function changeArea(
+  id: string,
+  change: AreaChange,
+  keeper: Keeper,
+): Promise<SavedArea | undefined> {
+  const { geometry, ...fields } = change;
+  return db().transaction(async (tx) => {
+    const changed = await tx
+      .update(areas)
+      .set({ ...fields, ...(geometry && shapeColumns(geometry)), updatedAt: new Date() })
+      .where(and(eq(areas.id, id), eq(areas.ownerId, keeper.id), isNull(areas.deletedAt)))
+      .returning({ id: areas.id });
+    if (changed.length === 0) return undefined;
+    await recordAudit(tx, {
+      actor: keeper,
+      action: 'area.change',
+      subject: `area:${id}`,
+      detail: { ...fields, ...(geometry && { geometry: 'changed' }) },
+    });
+    return findArea(id, keeper, tx);
+  });
+}
+
+/** Deletes an own area, to be brought back within 30 days. False where there is none of theirs. */
+export async function deleteArea(id: string, keeper: Keeper): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await tx.delete(areas).where(lt(areas.deletedAt, new Date(Date.now() - keptDeletedMs)));
+    const deleted = await tx
+      .update(areas)
+      .set({ deletedAt: new Date() })
+      .where(and(eq(areas.id, id), eq(areas.ownerId, keeper.id), isNull(areas.deletedAt)))
+      .returning({ id: areas.id });
+    if (deleted.length === 0) return false;
+    await recordAudit(tx, { actor: keeper, action: 'area.delete', subject: `area:${id}` });
+    return true;
+  });
+}
+
+/** Brings a deleted own area back. Nothing where there is none of theirs to bring back. */
+export async function restoreArea(id: string, keeper: Keeper): Promise<SavedArea | undefined> {
+  return db().transaction(async (tx) => {
+    const restored = await tx
+      .update(areas)
+      .set({ deletedAt: null })
+      .where(and(eq(areas.id, id), eq(areas.ownerId, keeper.id), isNotNull(areas.deletedAt)))
+      .returning({ id: areas.id });
+    if (restored.length === 0) return undefined;
+    await recordAudit(tx, { actor: keeper, action: 'area.restore', subject: `area:${id}` });
+    return findArea(id, keeper, tx);
+  });
+}
+
+function shapeColumns(geometry: AreaGeometry) {
+  const { km2, vertices, bbox } = measureArea(geometry);
+  return { geometry, outline: outlineOf(geometry), km2, vertices, bbox };
+}
+
+interface SummaryRow extends Omit<AreaSummary, 'isMine' | 'createdAt' | 'updatedAt'> {
+  ownerId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+function toSummary({ ownerId, createdAt, updatedAt, ...row }: SummaryRow, reader: Reader): AreaSummary {
+  return {
+    ...row,
+    isMine: ownerId === reader.id,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
