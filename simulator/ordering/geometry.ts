@@ -1,4 +1,4 @@
-import { area, featureCollection, intersect, kinks, polygon, union } from '@turf/turf';
+import { area, bbox, featureCollection, intersect, kinks, polygon, union } from '@turf/turf';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 
 type Areal = Polygon | MultiPolygon;
@@ -45,9 +45,27 @@ export function km2(geometry: Areal): number {
   return area(asFeature(geometry)) / 1e6;
 }
 
-/** What two areas have in common. */
-export function common(a: Areal, b: Areal): Areal | undefined {
-  return intersect(featureCollection<Areal>([asFeature(a), asFeature(b)]))?.geometry;
+/**
+ * What a footprint and an area have in common. A footprint's longitudes may run on past ±180, so it is laid over the area
+ * a turn further east and west too.
+ */
+export function common(footprint: Areal, wanted: Areal): Areal | undefined {
+  const [west, south, east, north] = bbox(wanted) as [number, number, number, number];
+  const [left, bottom, right, top] = bbox(footprint) as [number, number, number, number];
+  if (bottom > north || top < south) return undefined;
+  const parts = [0, 360, -360].flatMap((turn) => {
+    if (left + turn > east || right + turn < west) return [];
+    const there = turn ? turned(footprint, turn) : footprint;
+    return intersect(featureCollection<Areal>([asFeature(there), asFeature(wanted)]))?.geometry ?? [];
+  });
+  return together(parts);
+}
+
+function turned(shape: Areal, degrees: number): Areal {
+  const ring = (positions: Position[]) => positions.map(([x, y]) => [x! + degrees, y!]);
+  return shape.type === 'Polygon'
+    ? { ...shape, coordinates: shape.coordinates.map(ring) }
+    : { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(ring)) };
 }
 
 /** One area out of several. */
