@@ -16,7 +16,6 @@ const config = {
   devIndicators: false,
   // The development server would otherwise write files of its own into the repository.
   agentRules: false,
-  agentFeedback: false,
 };
 
 export default config;
