@@ -1,0 +1,127 @@
+// `npm run bench:proxy`: what the portal adds to calling a service directly, for a small and a large answer.
+import { Pool } from 'undici';
+import { startPortal } from '../e2e/support/portal';
+import { startSimulator } from '../e2e/support/simulator';
+import { quantile, report, table } from './support/report';
+
+const requestsPerRun = 400;
+const runs = 5;
+
+interface Way {
+  name: string;
+  origin: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
+const simulator = await startSimulator();
+const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+try {
+  const cookie = await sessionCookie(portal.url);
+  const token = await orderingToken();
+  const direct = {
+    authorization: token,
+    'x-svc-username': Buffer.from(simulator.env.ORDERING_USERNAME ?? '').toString('base64'),
+  };
+  const pairs: [string, Way, Way][] = [
+    [
+      'contracts (1 KB)',
+      { name: 'direct', origin: simulator.url, path: '/ordering/api/v1/me/contracts', headers: direct },
+      { name: 'portal', origin: portal.url, path: '/api/ordering/contracts', headers: { cookie } },
+    ],
+  ];
+  const rows: (string | number)[][] = [];
+  for (const [what, ...ways] of pairs) {
+    for (const connections of [1, 16]) {
+      const [plain, through] = [await measure(ways[0]!, connections), await measure(ways[1]!, connections)];
+      rows.push([
+        what,
+        connections,
+        plain.p50.toFixed(2),
+        through.p50.toFixed(2),
+        (through.p50 - plain.p50).toFixed(2),
+        plain.p99.toFixed(2),
+        through.p99.toFixed(2),
+        (through.p99 - plain.p99).toFixed(2),
+      ]);
+    }
+  }
+  report(
+    'npm run bench:proxy',
+    'What the portal adds to a call',
+    `${table(['answer', 'connections', 'direct p50', 'portal p50', 'added p50', 'direct p99', 'portal p99', 'added p99'], rows)}\n\nMilliseconds; medians over ${runs} runs of ${requestsPerRun} requests. Simulator, portal and this client share the machine.`,
+  );
+} finally {
+  await portal.stop();
+  await simulator.stop();
+}
+
+async function measure(way: Way, connections: number): Promise<{ p50: number; p99: number }> {
+  const pool = new Pool(way.origin, { connections });
+  const found: { p50: number; p99: number }[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    const times: number[] = [];
+    let left = requestsPerRun;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        const started = performance.now();
+        const response = await pool.request({ path: way.path, method: 'GET', headers: way.headers });
+        await response.body.dump();
+        if (response.statusCode !== 200) throw new Error(`${way.path} answered ${response.statusCode}`);
+        times.push(performance.now() - started);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+    // The first run warms both sides up.
+    if (run > 0) found.push({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) });
+  }
+  await pool.close();
+  return {
+    p50: quantile(
+      found.map(({ p50 }) => p50),
+      0.5,
+    ),
+    p99: quantile(
+      found.map(({ p99 }) => p99),
+      0.5,
+    ),
+  };
+}
+
+async function sessionCookie(url: string): Promise<string> {
+  const csrf = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const signedIn = await fetch(`${url}/api/auth/callback/password`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookiesOf(csrf) },
+    body: new URLSearchParams({
+      csrfToken,
+      email: 'analyst@demo.swath',
+      password: 'swath-demo',
+      json: 'true',
+    }),
+  });
+  return cookiesOf(signedIn);
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+async function orderingToken(): Promise<string> {
+  const { env } = simulator;
+  const response = await fetch(env.ORDERING_TOKEN_URL ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: env.ORDERING_CLIENT_ID ?? '',
+      client_secret: env.ORDERING_CLIENT_SECRET ?? '',
+      scope: 'order.api',
+      grant_type: 'client_credentials',
+    }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
