@@ -135,7 +135,7 @@ export const orderingApi = defineApi({
     body: z.object({
       reason: z.string().trim().min(1, 'Say why, so that the author can act on it').max(2000),
     }),
-    response: orderDetail,
+    response: orderSummary,
   },
   'POST /api/orders/{id}/place': {
     role: analysts,

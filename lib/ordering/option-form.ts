@@ -159,10 +159,12 @@ export function whatIsSent(state: FormState) {
   const sent = state.options.flatMap(({ option, value }) =>
     value === undefined ? [] : { option, entry: { key: option.name, value } },
   );
-  const isProperty = ({ option }: (typeof sent)[number]) => option.descriptor.category === 'item_properties';
+  const of = (isWanted: (category: string) => boolean) =>
+    sent.filter(({ option }) => isWanted(option.descriptor.category)).map(({ entry }) => entry);
   return {
-    options: sent.filter((one) => !isProperty(one)).map(({ entry }) => entry),
-    properties: sent.filter(isProperty).map(({ entry }) => entry),
+    // What has the category `licence` is a field of the order alone.
+    options: of((category) => category !== 'item_properties' && category !== 'licence'),
+    properties: of((category) => category === 'item_properties'),
     licence: sent.find(({ option }) => isLicence(option.name))?.entry.value,
   };
 }

@@ -26,13 +26,13 @@ export function suggestProductType(
   if (constellation === '') return undefined;
   let best: { type: ProductType; score: number } | undefined;
   for (const type of productTypes) {
-    const score = fit(type, constellation, image.resolution);
+    const score = scoreOf(type, constellation, image.resolution);
     if (score > 0 && score > (best?.score ?? 0)) best = { type, score };
   }
   return best?.type;
 }
 
-function fit(type: ProductType, constellation: string, resolution: number | undefined): number {
+function scoreOf(type: ProductType, constellation: string, resolution: number | undefined): number {
   if (type.source !== undefined && type.source !== 'archive') return 0;
   const sensors = [type.sensor?.id, type.sensor?.label].flatMap((text) => (text ? plain(text) : []));
   const isSame = sensors.includes(constellation);

@@ -1,0 +1,257 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { config } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
+import { processWide } from '@/lib/platform/global';
+import { log } from '@/lib/platform/log';
+import { describe as inWords, UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from '@/lib/web/problem';
+import { needsApproval } from './approval';
+import * as client from './client';
+import { crashPoint } from './crash-point';
+import { formatMoney, isSameAmount } from './money';
+import type { OrderEvent } from './order-state';
+import { hashOf, isOld, requote } from './quote';
+import { type Actor, moveOrder, noteOrder, type OrderRow, readOrder, releaseBasket } from './store';
+import { orders } from './tables';
+
+/*
+ * The only caller of POST /orders. An order leaves at most once, whatever happens:
+ *
+ *  1. `submitting` is committed, by compare-and-set, with this process as owner and a deadline. One caller wins.
+ *  2. Right before the bytes leave, the owner takes its row once more: past its deadline nothing leaves.
+ *  3. The answer is written, by compare-and-set on owner and state.
+ *
+ * A process that dies between 1 and 3 leaves `submitting`; once the deadline is over, a sweep makes it `unknown`, which
+ * only people settle. Nothing leads from there back to 1.
+ */
+
+/** This process, among all that share the database. */
+const owner = () => processWide('submit-owner', () => randomUUID());
+
+/** For what happens around the request itself: connecting to the database, a slow disk. */
+const marginMs = 15_000;
+const timeoutMs = () => config().ordering?.timeoutMs ?? 60_000;
+
+export interface Confirmation {
+  /** What the person saw: nothing else is placed. */
+  bodyHash: string;
+  total: string;
+}
+
+/**
+ * Places an order that its author confirmed. Calling it again, in another tab or another process, places nothing more
+ * and gives the order as it is. Throws a `Problem` when the order is not, or not any more, what was confirmed.
+ */
+export async function placeOrder(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
+  const order = await confirmed(id, actor, seen);
+  if (!['quoted', 'approved'].includes(order.state)) return order;
+  const fresh = isOld(order) ? await withFreshPrice(order, actor) : order;
+  await crashPoint('before-submitting');
+  const mine = fresh && (await submit(fresh, actor, seen));
+  if (!mine) return confirmed(id, actor, seen);
+  await crashPoint('after-submitting');
+  const outcome = await send(mine);
+  await crashPoint('after-answer');
+  const done = await record(mine, outcome);
+  await crashPoint('after-outcome');
+  return done;
+}
+
+/** The order, when it is what was confirmed and may be placed or already was. */
+async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
+  const order = await readOrder(id);
+  if (!order) throw problem('not-found', 404, 'This order does not exist', 'It may have been deleted.');
+  if (order.authorId !== actor.id) {
+    throw problem('not-author', 403, 'Only its author can place this order', 'Nothing was sent.');
+  }
+  if (order.bodyHash !== seen.bodyHash || order.total === null || !isSameAmount(order.total, seen.total)) {
+    throw problem(
+      'order-changed',
+      409,
+      'The order is not what you confirmed any more',
+      'Its contents or its price changed. Nothing was sent. Look at it again and confirm it anew.',
+    );
+  }
+  if (order.state === 'draft') {
+    throw problem('not-quoted', 409, 'This order has no price', 'Nothing was sent. Ask for its price first.');
+  }
+  const isWaiting = order.state === 'awaiting-approval';
+  if (isWaiting || (order.state === 'quoted' && needsApproval(order.total, config().orderLimit))) {
+    throw problem(
+      'needs-approval',
+      409,
+      'An approver has to agree to this order first',
+      `Its total is over the limit of ${formatMoney(config().orderLimit, order.currency ?? '')}. Nothing was sent.`,
+    );
+  }
+  return order;
+}
+
+const problem = (type: string, status: number, title: string, detail: string) =>
+  new Problem({ type, status, title, detail });
+
+/** Prices an old quote again with the same bytes; another total has to be confirmed anew. Undefined when it changed. */
+async function withFreshPrice(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
+  const fresh = await requote(order, actor);
+  if (!fresh) return undefined;
+  if (fresh.total !== null && order.total !== null && isSameAmount(fresh.total, order.total)) return fresh;
+  const money = ({ total, currency }: OrderRow) => formatMoney(total ?? '0', currency ?? '');
+  throw problem(
+    'price-changed',
+    409,
+    `The price is now ${money(fresh)}`,
+    `It was ${money(order)}. Nothing was sent. Confirm the new price to place the order.`,
+  );
+}
+
+/** Takes the order for this process. Undefined when somebody else has, or it changed: then nothing may be sent. */
+async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promise<OrderRow | undefined> {
+  if (hashOf(order.body) !== seen.bodyHash)
+    throw new Error('the stored bytes are not those of the stored hash');
+  const unchanged = [eq(orders.bodyHash, order.bodyHash), sql`${orders.total} = ${order.total}`];
+  return db().transaction(async (tx) => {
+    const approved =
+      order.state === 'quoted'
+        ? await moveOrder(tx, order, 'allow', { actor, where: unchanged, note: 'within the limit' })
+        : order;
+    if (!approved) return undefined;
+    return moveOrder(tx, approved, 'submit', {
+      actor,
+      where: unchanged,
+      set: {
+        submitOwner: owner(),
+        submittedAt: sql`now()`,
+        submitDeadline: after(2 * timeoutMs() + marginMs),
+      },
+    });
+  });
+}
+
+const after = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`;
+const mineStill = (order: OrderRow) =>
+  and(eq(orders.id, order.id), eq(orders.state, 'submitting'), eq(orders.submitOwner, owner()));
+
+interface Outcome {
+  event: Extract<OrderEvent, 'place' | 'refuse' | 'lose'>;
+  note: string;
+  salesOrderId?: string;
+  status?: number;
+  text?: string;
+}
+
+async function send(order: OrderRow): Promise<Outcome> {
+  let hasLeft = false;
+  try {
+    const { salesOrderId, status, text } = await client.orders(order.body, {
+      onSending: async () => {
+        // A process that slept past its time must not send what others already gave up on.
+        const [row] = await db()
+          .update(orders)
+          .set({ sentAt: sql`now()` })
+          .where(and(mineStill(order), sql`${orders.submitDeadline} > ${after(timeoutMs())}`))
+          .returning({ id: orders.id });
+        if (!row) throw new Error('getting ready took too long, so nothing was sent');
+        await crashPoint('before-sending');
+        hasLeft = true;
+      },
+    });
+    return { event: 'place', note: `Order number ${salesOrderId}`, salesOrderId, status, text };
+  } catch (error) {
+    return outcomeOf(error, hasLeft);
+  }
+}
+
+/** House rules: certainly not sent, and 4xx, are a refusal; everything else after sending is unknown. */
+function outcomeOf(error: unknown, hasLeft: boolean): Outcome {
+  if (!(error instanceof UpstreamError)) {
+    const note = error instanceof Error ? error.message : 'an unexpected failure';
+    return hasLeft ? { event: 'lose', note } : { event: 'refuse', note: `Not sent: ${note}` };
+  }
+  const { title, detail } = inWords(error);
+  const { status, body: text } = error;
+  if (!hasLeft || !error.sent) return { event: 'refuse', note: `Not sent: ${title}`, status, text };
+  const isRefusal = error.kind === 'status' && status !== undefined && status >= 400 && status < 500;
+  return isRefusal
+    ? { event: 'refuse', note: `${title}. ${detail}`, status, text }
+    : { event: 'lose', note: title, status, text };
+}
+
+/** Writes what became of an order; a database that is away for a moment is asked again until the deadline. */
+async function record(order: OrderRow, outcome: Outcome): Promise<OrderRow> {
+  const end = Date.now() + timeoutMs();
+  for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
+    try {
+      return (await settleOwn(order, outcome)) ?? (await tellLate(order, outcome));
+    } catch (error) {
+      log().error(
+        { err: error, order: order.id, event: outcome.event, salesOrderId: outcome.salesOrderId },
+        'the outcome of an order could not be written',
+      );
+      if (Date.now() + wait > end) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+function settleOwn(order: OrderRow, { event, note, salesOrderId, status, text }: Outcome) {
+  return db().transaction(async (tx) => {
+    const done = await moveOrder(tx, order, event, {
+      note,
+      where: [eq(orders.submitOwner, owner())],
+      set: {
+        salesOrderId,
+        outcomeStatus: status,
+        outcomeText: text?.replaceAll('\u0000', '').slice(0, 2000),
+      },
+    });
+    if (done && event !== 'refuse') await releaseBasket(tx, order.id);
+    return done;
+  });
+}
+
+/** The row is not this process's any more: what the service said is kept for whoever settles the order. */
+async function tellLate(order: OrderRow, { event, note }: Outcome): Promise<OrderRow> {
+  log().error({ order: order.id, event }, 'the answer to an order came after its deadline');
+  await noteOrder(order.id, 'late-answer', note);
+  return (await readOrder(order.id)) ?? order;
+}
+
+/** Makes every order `unknown` whose owner has not written an outcome by its deadline. Gives how many there were. */
+export async function sweepSubmitting(): Promise<number> {
+  const expired = await db()
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'submitting'), lt(orders.submitDeadline, sql`now()`)));
+  let count = 0;
+  for (const order of expired) {
+    const lost = await db().transaction(async (tx) => {
+      const row = await moveOrder(tx, order, 'lose', {
+        where: [sql`${orders.submitDeadline} < now()`],
+        note: order.sentAt
+          ? 'The portal stopped before the service answered'
+          : 'The portal stopped before the answer; as far as is known, nothing had left',
+      });
+      if (row) await releaseBasket(tx, order.id);
+      return row;
+    });
+    if (lost) count += 1;
+  }
+  if (count > 0) log().error({ count }, 'orders whose answer was lost have to be settled');
+  return count;
+}
+
+const sweepEveryMs = 10_000;
+
+/** Sweeps now and every ten seconds from now on, once per process. Gives a function that ends it. */
+export function startSweep(): () => void {
+  const timer = processWide('order-sweep', () => {
+    const sweep = () =>
+      void sweepSubmitting().catch((error) => log().error({ err: error }, 'orders could not be swept'));
+    sweep();
+    return setInterval(sweep, sweepEveryMs).unref();
+  });
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,158 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { config } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import { numberedAreas, productGroups } from './basket';
+import { type Basket, lockBasket, readBasket, writeBasket } from './basket-store';
+import { readOptions, readProductTypes } from './catalogue';
+import * as client from './client';
+import { isSameAmount } from './money';
+import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
+import type { BasketContent, Contract, OptionInWords, Price } from './shape';
+import { type Actor, insertOrder, moveOrder, type OrderRow } from './store';
+import { orders } from './tables';
+
+/** SHA-256 in hex of the bytes of a request. */
+export const hashOf = (body: string) => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** Whether a price is too old to place anything by. */
+export function isOld({ quotedAt }: Pick<OrderRow, 'quotedAt'>, now = Date.now()): boolean {
+  return quotedAt === null || now - quotedAt.getTime() > config().quoteMaxAgeMs;
+}
+
+interface Request {
+  body: string;
+  options: OptionInWords[];
+  contract: Contract;
+}
+
+/**
+ * Makes an order of the user's basket, or changes the one that was made of it, and asks for its price: the bytes are
+ * kept first, as a draft, and exactly they are priced. Throws a `Problem` that names everything that is missing.
+ */
+export async function quoteBasket(actor: Actor, signal?: AbortSignal): Promise<OrderRow> {
+  const basket = await readBasket(actor.id);
+  const request = await requestOf(basket.content);
+  const draft = await keepDraft(actor, basket, request);
+  const priced = await priceOf(draft, signal);
+  const quoted = await db().transaction((tx) =>
+    moveOrder(tx, draft, 'quote', {
+      actor,
+      where: [eq(orders.bodyHash, draft.bodyHash)],
+      set: { ...priced, creditAtQuote: request.contract.creditRemaining ?? null },
+    }),
+  );
+  if (!quoted) throw changedMeanwhile();
+  return quoted;
+}
+
+const changedMeanwhile = () =>
+  new Problem({
+    type: 'basket-changed',
+    status: 409,
+    title: 'The basket changed while its price was asked',
+    detail: 'It is kept as it is now. Ask for the price again.',
+    retryable: true,
+  });
+
+async function requestOf(content: BasketContent): Promise<Request> {
+  const groups = productGroups(content);
+  const [types, contracts, ...options] = await Promise.all([
+    readProductTypes(),
+    client.contracts(),
+    ...groups.map((group) => readOptions(group.productTypeId, group.areas)),
+  ]);
+  const descriptors = new Map(
+    groups.map((group, index) => [group.productTypeId, options[index]?.value ?? []]),
+  );
+  const forms = groupForms(content, descriptors);
+  const missing = whatIsMissing(content, forms);
+  const contract = contracts.find(({ id }) => id === content.contractId);
+  if (!contract && content.contractId !== '') {
+    missing.push({ path: 'contractId', message: 'This contract does not exist any more, choose another' });
+  }
+  if (!contract || missing.length > 0) {
+    throw new Problem({
+      type: 'order-incomplete',
+      status: 422,
+      title: 'The order is not complete',
+      detail: `${missing.map(({ message }) => message).join('. ')}.`,
+      errors: missing,
+    });
+  }
+  return { body: orderBody(content, forms), options: optionsInWords(forms, types.value), contract };
+}
+
+/** Writes the bytes as a draft, in the order that the basket already has or a new one. */
+async function keepDraft(
+  actor: Actor,
+  read: Basket,
+  { body, options, contract }: Request,
+): Promise<OrderRow> {
+  return db().transaction(async (tx) => {
+    const basket = await lockBasket(tx, actor.id);
+    if (basket.updatedAt.getTime() !== read.updatedAt.getTime()) throw changedMeanwhile();
+    const fields = {
+      content: basket.content,
+      options,
+      contractName: contract.name,
+      body,
+      bodyHash: hashOf(body),
+      price: null,
+      priceText: null,
+      total: null,
+      currency: contract.currency,
+      quotedAt: null,
+    };
+    const { order } = basket;
+    if (order?.bodyHash === fields.bodyHash && (order.state === 'draft' || order.state === 'quoted'))
+      return order;
+    if (order && (order.state === 'draft' || order.state === 'quoted')) {
+      const changed = await moveOrder(tx, order, 'change', { actor, set: fields });
+      if (!changed) throw changedMeanwhile();
+      return changed;
+    }
+    if (order?.state === 'submitting') throw changedMeanwhile();
+    const draft = await insertOrder(
+      tx,
+      { ...fields, id: randomUUID(), authorId: actor.id, state: 'draft' },
+      actor,
+    );
+    await writeBasket(tx, actor.id, basket.content, draft.id);
+    return draft;
+  });
+}
+
+/** What the service says of exactly the bytes that are kept. */
+async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
+  const { price, text } = await client.prices(body, { signal });
+  return {
+    price: price satisfies Price,
+    priceText: text,
+    total: price.total,
+    currency: price.currency || currency,
+    quotedAt: sql`now()`,
+  };
+}
+
+/**
+ * Prices a quoted or approved order again, with the same bytes. The same total keeps the state and its approval;
+ * another one is `quoted` anew. Undefined when the order changed meanwhile.
+ */
+export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
+  const priced = await priceOf(order);
+  const isSame =
+    order.total !== null && isSameAmount(order.total, priced.total) && order.currency === priced.currency;
+  return db().transaction((tx) =>
+    moveOrder(tx, order, isSame ? 'reprice-same' : 'reprice-changed', {
+      actor,
+      where: [eq(orders.bodyHash, order.bodyHash)],
+      set: isSame ? { ...priced, total: order.total } : { ...priced, approvedBy: null, approvedAt: null },
+    }),
+  );
+}
+
+/** The areas of an order with their numbers, as the request has them. */
+export const areasOf = (order: OrderRow) => numberedAreas(order.content);

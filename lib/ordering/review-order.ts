@@ -1,0 +1,131 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { config } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import { needsApproval } from './approval';
+import { isSameAmount } from './money';
+import type { OrderState } from './order-state';
+import type { Confirmation } from './place-order';
+import { type Actor, moveOrder, type OrderRow, readOrder, releaseBasket } from './store';
+import { orders } from './tables';
+
+/** Hands a quoted order that is over the limit to the approvers, and empties the basket that it was made of. */
+export async function askForApproval(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
+  const order = await inState(id, 'quoted');
+  if (order.authorId !== actor.id) throw notYours();
+  assertSeen(order, seen);
+  if (!needsApproval(seen.total, config().orderLimit)) {
+    throw problem(
+      'no-approval-needed',
+      'The total is within the limit',
+      'You can place this order yourself.',
+    );
+  }
+  return db().transaction(async (tx) => {
+    const asked = await moveOrder(tx, order, 'ask', { actor, where: asSeen(seen) });
+    if (!asked) throw changed();
+    await releaseBasket(tx, id);
+    return asked;
+  });
+}
+
+/** Approves somebody else's order: exactly the body and total that were seen. */
+export async function approveOrder(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
+  const order = await forApproval(id, actor);
+  assertSeen(order, seen);
+  return db().transaction(async (tx) => {
+    const set = { approvedBy: actor.id, approvedAt: sql`now()`, declineReason: null } as Record<
+      string,
+      never
+    >;
+    const approved = await moveOrder(tx, order, 'approve', { actor, set, where: asSeen(seen) });
+    if (!approved) throw changed();
+    return approved;
+  });
+}
+
+/** Declines somebody else's order; its author can change it and ask again. */
+export async function declineOrder(id: string, actor: Actor, reason: string): Promise<OrderRow> {
+  const order = await forApproval(id, actor);
+  return db().transaction(async (tx) => {
+    const declined = await moveOrder(tx, order, 'decline', {
+      actor,
+      set: { declineReason: reason },
+      note: reason,
+    });
+    if (!declined) throw changed();
+    return declined;
+  });
+}
+
+export type Settlement =
+  | { outcome: 'placed'; salesOrderId: string; note: string }
+  | { outcome: 'not-placed'; note: string };
+
+/** Says what became of an order whose answer was lost. Nobody settles an own order alone. */
+export async function settleOrder(id: string, actor: Actor, settlement: Settlement): Promise<OrderRow> {
+  const order = await inState(id, 'unknown');
+  if (order.authorId === actor.id) {
+    throw problem(
+      'own-order',
+      'Somebody else has to settle your order',
+      'Ask another approver or an admin to look it up at the provider.',
+      403,
+    );
+  }
+  return db().transaction(async (tx) => {
+    const settled = await moveOrder(
+      tx,
+      order,
+      settlement.outcome === 'placed' ? 'settle-placed' : 'settle-not-placed',
+      {
+        actor,
+        note: [settlement.outcome === 'placed' && `Order number ${settlement.salesOrderId}`, settlement.note]
+          .filter(Boolean)
+          .join('. '),
+        set: {
+          settledBy: actor.id,
+          settledAt: sql`now()`,
+          ...(settlement.outcome === 'placed' && { salesOrderId: settlement.salesOrderId }),
+        },
+      },
+    );
+    if (!settled) throw changed();
+    return settled;
+  });
+}
+
+async function forApproval(id: string, actor: Actor): Promise<OrderRow> {
+  const order = await inState(id, 'awaiting-approval');
+  if (order.authorId !== actor.id) return order;
+  throw problem(
+    'own-order',
+    'Nobody approves an own order',
+    'Ask another approver. This holds for admins, too.',
+    403,
+  );
+}
+
+async function inState(id: string, state: OrderState): Promise<OrderRow> {
+  const order = await readOrder(id);
+  if (!order) throw problem('not-found', 'This order does not exist', 'It may have been deleted.', 404);
+  if (order.state !== state) throw changed();
+  return order;
+}
+
+const asSeen = ({ bodyHash }: Confirmation) => [eq(orders.bodyHash, bodyHash)];
+
+function assertSeen(order: OrderRow, seen: Confirmation): void {
+  if (order.bodyHash === seen.bodyHash && order.total !== null && isSameAmount(order.total, seen.total))
+    return;
+  throw changed();
+}
+
+const notYours = () => problem('not-author', 'Only its author can do this', 'Nothing was changed.', 403);
+
+const changed = () =>
+  problem('order-changed', 'The order has changed meanwhile', 'Nothing was changed. Look at it again.');
+
+const problem = (type: string, title: string, detail: string, status = 409) =>
+  new Problem({ type, status, title, detail });

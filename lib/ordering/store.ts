@@ -1,0 +1,141 @@
+import 'server-only';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { recordAudit } from '@/lib/accounts/audit';
+import { users } from '@/lib/accounts/tables';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { afterOrder } from './basket';
+import { nextState, type OrderEvent, type OrderState } from './order-state';
+import { baskets, orderEvents, orders } from './tables';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = Omit<typeof orders.$inferInsert, 'number'>;
+export interface Actor {
+  id: string;
+  email: string;
+}
+
+export async function readOrder(
+  id: string,
+  on: Database | Transaction = db(),
+): Promise<OrderRow | undefined> {
+  const [row] = await on.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+/** Adds an order in state `draft`, with its first event. */
+export async function insertOrder(tx: Transaction, order: NewOrder, actor: Actor): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('the order was not written');
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: row.id, event: 'create', toState: row.state, actorId: actor.id });
+  await recordAudit(tx, { actor, action: 'order.create', subject: `order:${row.id}` });
+  return row;
+}
+
+interface Move {
+  /** Left out when the portal does it by itself. */
+  actor?: Actor;
+  set?: PgUpdateSetSource<typeof orders>;
+  /** What must hold beside the state. */
+  where?: SQL[];
+  note?: string;
+}
+
+/**
+ * Moves an order along an arrow of its machine, by compare-and-set on the state it was read in, and writes event and
+ * audit with it. Undefined when the order is not in that state any more, or `where` does not hold; throws when the
+ * machine has no such arrow.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'state'>,
+  event: OrderEvent,
+  { actor, set, where = [], note }: Move = {},
+): Promise<OrderRow | undefined> {
+  const to = nextState(order.state, event);
+  if (to === undefined) throw new Error(`an order that is ${order.state} knows no ${event}`);
+  const [row] = await tx
+    .update(orders)
+    .set({ ...set, state: to, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, order.id), eq(orders.state, order.state), ...where))
+    .returning();
+  if (!row) return undefined;
+  await tx.insert(orderEvents).values({
+    orderId: row.id,
+    event,
+    toState: to,
+    actorId: actor?.id,
+    note,
+    total: row.total,
+  });
+  const { total, currency, bodyHash, salesOrderId } = row;
+  await recordAudit(tx, {
+    actor,
+    action: `order.${event}`,
+    subject: `order:${row.id}`,
+    detail: { from: order.state, to, total, currency, bodyHash, salesOrderId, note },
+  });
+  return row;
+}
+
+/** Adds an event that moves nothing: something became known that the state does not say. */
+export async function noteOrder(id: string, event: 'late-answer', note: string): Promise<void> {
+  const row = await readOrder(id);
+  if (row) await db().insert(orderEvents).values({ orderId: id, event, toState: row.state, note });
+}
+
+/** Empties the basket that an order was made of: the order has gone its own way. */
+export async function releaseBasket(tx: Transaction, orderId: string): Promise<void> {
+  const [basket] = await tx.select().from(baskets).where(eq(baskets.orderId, orderId)).for('update');
+  if (!basket) return;
+  await tx
+    .update(baskets)
+    .set({ content: afterOrder(basket.content), orderId: null, updatedAt: sql`now()` })
+    .where(eq(baskets.userId, basket.userId));
+}
+
+export interface OrderFilter {
+  /** Drafts and quotes are seen by their author only. */
+  reader: string;
+  mineOnly?: boolean;
+  states?: OrderState[];
+  limit: number;
+}
+
+/** Orders with their author's name, the last changed first. */
+export async function listOrders({ reader, mineOnly, states, limit }: OrderFilter) {
+  const isMine = eq(orders.authorId, reader);
+  const isOut = sql`${orders.state} not in ('draft', 'quoted')`;
+  const conditions = [mineOnly ? isMine : or(isMine, isOut)];
+  if (states) conditions.push(inArray(orders.state, states));
+  return db()
+    .select({ order: orders, authorName: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.authorId))
+    .where(and(...conditions))
+    .orderBy(desc(orders.updatedAt), desc(orders.number))
+    .limit(limit);
+}
+
+/** The events of an order with the names of who did them, oldest first. */
+export async function eventsOf(orderId: string) {
+  return db()
+    .select({ event: orderEvents, actorName: users.name })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(orderEvents.id);
+}
+
+/** The names of users, by id. */
+export async function namesOf(ids: (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db()
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, wanted));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '@/lib/accounts/tables';
+import type { OrderEvent, OrderState } from './order-state';
+import type { BasketContent, OptionInWords, Price } from './shape';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Orders. Everything after `price` is written by `place-order.ts` and by whoever settles an unknown one. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** For people; gaps mean nothing. */
+    number: serial('number').notNull().unique(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state').$type<OrderState>().notNull(),
+    /** What the order was made of, and its options in words. */
+    content: jsonb('content').$type<BasketContent>().notNull(),
+    options: jsonb('options').$type<OptionInWords[]>().notNull(),
+    contractName: text('contract_name').notNull(),
+    /** The exact request, kept before it is priced, and its SHA-256 in hex. */
+    body: text('body').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** The price of exactly this body, as it was read and as it was written. */
+    price: jsonb('price').$type<Price>(),
+    priceText: text('price_text'),
+    /** Decimal text, in `currency`. */
+    total: text('total'),
+    currency: text('currency'),
+    quotedAt: time('quoted_at'),
+    creditAtQuote: text('credit_at_quote'),
+    /** What was approved: a body and a total, and nothing else. */
+    approvedBy: text('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    declineReason: text('decline_reason'),
+    /** The process that submits, and until when it may. */
+    submitOwner: text('submit_owner'),
+    submitDeadline: time('submit_deadline'),
+    submittedAt: time('submitted_at'),
+    /** When the bytes left; null means that, as far as is known, they have not. */
+    sentAt: time('sent_at'),
+    outcomeStatus: integer('outcome_status'),
+    /** What the service or the connection said: text from outside. */
+    outcomeText: text('outcome_text'),
+    salesOrderId: text('sales_order_id'),
+    settledBy: text('settled_by').references(() => users.id),
+    settledAt: time('settled_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_author').on(table.authorId),
+    index('orders_state').on(table.state),
+    index('orders_submitting').on(table.submitDeadline).where(sql`${table.state} = 'submitting'`),
+  ],
+);
+
+/** What happened to an order; rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: time('at').notNull().defaultNow(),
+    event: text('event').$type<OrderEvent | 'create' | 'late-answer'>().notNull(),
+    toState: text('to_state').$type<OrderState>().notNull(),
+    /** Null when the portal did it by itself. */
+    actorId: text('actor_id').references(() => users.id),
+    note: text('note'),
+    total: text('total'),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+);
+
+/** One basket for each user. */
+export const baskets = pgTable(
+  'baskets',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    content: jsonb('content').$type<BasketContent>().notNull(),
+    /** The order that is being made of it. */
+    orderId: text('order_id').references(() => orders.id),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('baskets_order').on(table.orderId)],
+);
