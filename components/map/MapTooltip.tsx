@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from 'react-leaflet';
+
+/** A small card beside a point of the map, in container pixels; turned over where it would leave the map. */
+export function MapTooltip({ at, children }: { at: { x: number; y: number }; children: ReactNode }) {
+  const map = useMap();
+  const { x: width } = map.getSize();
+  const isRight = at.x > width - 260;
+  return createPortal(
+    <div
+      className="map-tooltip"
+      style={{
+        left: at.x,
+        top: at.y,
+        transform: `translate(${isRight ? 'calc(-100% - 14px)' : '14px'}, ${at.y < 90 ? '14px' : 'calc(-100% - 10px)'})`,
+      }}
+    >
+      {children}
+    </div>,
+    map.getContainer(),
+  );
+}

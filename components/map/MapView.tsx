@@ -1,0 +1,206 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import { useQuery } from '@tanstack/react-query';
+import type L from 'leaflet';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import { query } from '@/components/api';
+import type { Bbox } from '@/lib/areas/types';
+import { Basemap } from './basemap/Basemap';
+import { MapReadout } from './MapReadout';
+import { paneLevel, panes } from './panes';
+
+/** Where a map looks: its middle in degrees, and its zoom. */
+export interface MapViewpoint {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+/** How many CSS pixels of the map lie under panels on each side. */
+export interface Covered {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** What a page can tell its map to do. */
+export interface MapHandle {
+  /** Shows all of a box, in the middle of what the panels leave free. */
+  fit(bbox: Bbox, options?: { mostZoom?: number }): void;
+  zoomIn(): void;
+  zoomOut(): void;
+}
+
+export interface MapViewProps {
+  /** What the map shows, for those who do not see it. */
+  label: string;
+  className?: string;
+  /** Where it looks at first; later changes come from the person or from `handle`. */
+  initialView?: MapViewpoint;
+  /** What it shows at first where there is no `initialView`. */
+  initialBbox?: Bbox;
+  /** Called when it has come to rest somewhere else. */
+  onView?: (view: MapViewpoint) => void;
+  covered?: Covered;
+  handle?: Ref<MapHandle>;
+  /** Scale bar and the pointer's coordinates; left out on small maps. */
+  hasReadout?: boolean;
+  /** Inside a page that scrolls: one finger and the wheel scroll the page, two fingers and Ctrl move the map. */
+  isInPage?: boolean;
+  children?: ReactNode;
+}
+
+const world: Bbox = [-170, -58, 190, 74];
+const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The map of every page: panes in a fixed order, the basemap, and the layers that are given as children. */
+export function MapView({
+  label,
+  className,
+  initialView,
+  initialBbox,
+  onView,
+  covered = uncovered,
+  handle,
+  hasReadout = false,
+  isInPage = false,
+  children,
+}: MapViewProps) {
+  const { data: session } = useQuery(query('GET /api/session', {}));
+  return (
+    <MapContainer
+      className={`map ${className ?? ''}`}
+      center={initialView ? [initialView.latitude, initialView.longitude] : [30, 10]}
+      zoom={initialView?.zoom ?? 3}
+      minZoom={2}
+      maxZoom={18}
+      zoomControl={false}
+      attributionControl={false}
+      scrollWheelZoom={!isInPage}
+      dragging={!isInPage || !isTouch()}
+      maxBounds={[
+        [-90, -540],
+        [90, 540],
+      ]}
+      maxBoundsViscosity={1}
+    >
+      <Panes />
+      <AttributionControl position="bottomright" prefix={false} />
+      {session && <Basemap server={session.basemap} />}
+      <Steering
+        label={label}
+        handle={handle}
+        covered={covered}
+        firstBbox={initialView ? undefined : (initialBbox ?? world)}
+        onView={onView}
+        isInPage={isInPage}
+      />
+      {hasReadout && <MapReadout covered={covered} />}
+      {children}
+    </MapContainer>
+  );
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Makes the panes before any layer asks for one. */
+function Panes() {
+  const map = useMap();
+  for (const pane of panes) {
+    if (map.getPane(pane)) continue;
+    const element = map.createPane(pane);
+    element.style.zIndex = String(paneLevel(pane));
+    if (pane !== 'editor') element.style.pointerEvents = 'none';
+  }
+  return null;
+}
+
+function Steering({
+  label,
+  handle,
+  covered,
+  firstBbox,
+  onView,
+  isInPage,
+}: Pick<MapViewProps, 'label' | 'handle' | 'onView'> & {
+  covered: Covered;
+  firstBbox?: Bbox;
+  isInPage: boolean;
+}) {
+  const map = useMap();
+  const latest = useRef({ covered, firstBbox });
+  useEffect(() => {
+    latest.current.covered = covered;
+  }, [covered]);
+
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    const first = latest.current.firstBbox;
+    if (first) map.fitBounds(toBounds(first), { animate: false, ...paddingOf(latest.current.covered) });
+    const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    watcher.observe(map.getContainer());
+    return () => watcher.disconnect();
+  }, [map]);
+
+  useEffect(() => {
+    if (!isInPage) return;
+    const container = map.getContainer();
+    const zoomByWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      map.setZoomAround(map.mouseEventToLatLng(event), map.getZoom() - Math.sign(event.deltaY));
+    };
+    container.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => container.removeEventListener('wheel', zoomByWheel);
+  }, [map, isInPage]);
+
+  useMapEvents({
+    moveend: () => {
+      const { lat, lng } = map.getCenter();
+      onView?.({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+    },
+  });
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      fit: (bbox, { mostZoom = 14 } = {}) => {
+        map.fitBounds(toBounds(nearest(bbox, map.getCenter().lng)), {
+          maxZoom: mostZoom,
+          animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+          duration: 0.2,
+          ...paddingOf(latest.current.covered),
+        });
+      },
+      zoomIn: () => map.zoomIn(),
+      zoomOut: () => map.zoomOut(),
+    }),
+    [map],
+  );
+  return null;
+}
+
+const toBounds = ([west, south, east, north]: Bbox): L.LatLngBoundsLiteral => [
+  [south, west],
+  [north, east],
+];
+
+/** The copy of a box that lies nearest to where the map looks, so that it does not fly round the world. */
+function nearest([west, south, east, north]: Bbox, longitude: number): Bbox {
+  const turns = 360 * Math.round((longitude - (west + east) / 2) / 360);
+  const isReachable = Math.abs((west + east) / 2 + turns) < 360;
+  return isReachable ? [west + turns, south, east + turns, north] : [west, south, east, north];
+}
+
+const margin = 24;
+const paddingOf = ({ top, right, bottom, left }: Covered): L.FitBoundsOptions => ({
+  paddingTopLeft: [left + margin, top + margin],
+  paddingBottomRight: [right + margin, bottom + margin],
+});

@@ -1,0 +1,94 @@
+/** One tile of the embedded basemap, as docs/decisions/basemap.md describes it. */
+export interface BasemapTile {
+  extent: number;
+  land: number[][];
+  borders: number[][];
+}
+
+/** Name, longitude, latitude, population, 1 for capitals. */
+export type Place = [name: string, longitude: number, latitude: number, population: number, capital?: 1];
+/** Name, longitude, latitude, the zoom from which it has room. */
+export type Label = [name: string, longitude: number, latitude: number, minZoom: number];
+
+interface BasemapIndex {
+  extent: number;
+  maxZoom: number;
+  attribution: string[];
+  tiles: string[];
+  placeZoom: number;
+  placeTiles: string;
+}
+
+const root = '/basemap';
+const kept = new Map<string, Promise<unknown>>();
+/** Tiles are some KB each; this many cover several screens. */
+const mostKept = 400;
+
+/** Reads a file of the basemap once; one that fails is asked for again next time. */
+function read<T>(path: string): Promise<T> {
+  const present = kept.get(path);
+  if (present) return present as Promise<T>;
+  const promise = fetch(`${root}/${path}`).then((response) => {
+    if (!response.ok) throw new Error(`The basemap has no ${path} (${response.status}).`);
+    return response.json() as Promise<T>;
+  });
+  promise.catch(() => kept.delete(path));
+  kept.set(path, promise);
+  if (kept.size > mostKept) {
+    const oldest = [...kept.keys()].find((key) => /^\d/.test(key) || key.startsWith('places/'));
+    if (oldest !== undefined) kept.delete(oldest);
+  }
+  return promise;
+}
+
+export const readIndex = () => read<BasemapIndex>('index.json');
+export const readPlaces = () => read<Place[]>('places.json');
+export const readLabels = () => read<{ countries: Label[]; waters: Label[] }>('labels.json');
+
+/** The tile to draw for x, y of a tile zoom (wrapped round the world), and how it lies in it when it is an ancestor. */
+export async function readTile(
+  x: number,
+  y: number,
+  zoom: number,
+): Promise<
+  { kind: 'sea' | 'land' } | { kind: 'tile'; tile: BasemapTile; times: number; dx: number; dy: number }
+> {
+  const index = await readIndex();
+  const count = 2 ** zoom;
+  if (y < 0 || y >= count) return { kind: y < 0 ? 'sea' : 'land' };
+  const wrapped = ((x % count) + count) % count;
+  const own = Math.min(zoom, index.maxZoom);
+  const times = 2 ** (zoom - own);
+  const [tx, ty] = [Math.floor(wrapped / times), Math.floor(y / times)];
+  const kind = index.tiles[own]?.[ty * 2 ** own + tx];
+  if (kind === '.') return { kind: 'sea' };
+  if (kind === '#') return { kind: 'land' };
+  const tile = await read<BasemapTile>(`${own}/${tx}/${ty}.json`);
+  return { kind: 'tile', tile, times, dx: wrapped - tx * times, dy: y - ty * times };
+}
+
+/** The smaller places of the tiles that touch a part of the world (0 to 1). */
+export async function readSmallPlaces(
+  west: number,
+  north: number,
+  east: number,
+  south: number,
+): Promise<Place[]> {
+  const { placeZoom, placeTiles } = await readIndex();
+  const count = 2 ** placeZoom;
+  const wanted = new Set<string>();
+  for (let x = Math.floor(west * count); x <= Math.floor(east * count); x += 1) {
+    for (
+      let y = Math.max(0, Math.floor(north * count));
+      y <= Math.min(count - 1, Math.floor(south * count));
+      y += 1
+    ) {
+      const wrapped = ((x % count) + count) % count;
+      if (placeTiles[y * count + wrapped] === '+') wanted.add(`places/${placeZoom}/${wrapped}/${y}.json`);
+    }
+  }
+  // A screen needs four or so; more means that the map is too far out for small places.
+  if (wanted.size > 16) return [];
+  const lists = await Promise.all([...wanted].map((path) => read<Place[]>(path)));
+  return lists.flat();
+}

@@ -1,0 +1,29 @@
+'use client';
+import dynamic from 'next/dynamic';
+
+export type { MapArea } from './AreaLayer';
+export type { Covered, MapHandle, MapViewpoint } from './MapView';
+export type { MapPolygon } from './PolygonLayer';
+export type { PatternStatus } from './polygon-style';
+
+/*
+ * The map is loaded by the browser alone, when it is first shown: Leaflet needs a window, and pages need not wait
+ * for it. Layers are given as children:
+ *
+ *   <WorldMap label="Images over Aude" covered={covered} handle={map}>
+ *     <PolygonLayer polygons={footprints} hoveredId={hovered} onHover={setHovered} onSelect={select} />
+ *     <AreaLayer areas={areas} />
+ *   </WorldMap>
+ */
+const loading = () => <div className="h-full w-full bg-[var(--m-water)]" aria-hidden="true" />;
+
+export const WorldMap = dynamic(() => import('./MapView').then(({ MapView }) => MapView), {
+  ssr: false,
+  loading,
+});
+export const PolygonLayer = dynamic(() => import('./PolygonLayer').then(({ PolygonLayer }) => PolygonLayer), {
+  ssr: false,
+});
+export const AreaLayer = dynamic(() => import('./AreaLayer').then(({ AreaLayer }) => AreaLayer), {
+  ssr: false,
+});

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { CanvasOverlay, type Draw } from './canvas-overlay';
+import type { Pane } from './panes';
+import { useTheme } from './theme';
+
+/** Keeps a canvas in a pane; a new `draw` (memoise it), another theme or a font that arrives draws it anew. */
+export function useCanvasOverlay(pane: Pane, draw: Draw): void {
+  const map = useMap();
+  const theme = useTheme();
+  const overlay = useRef<CanvasOverlay>(undefined);
+  const latest = useRef(draw);
+  useEffect(() => {
+    latest.current = draw;
+  }, [draw]);
+
+  useEffect(() => {
+    const own = new CanvasOverlay(pane, (view) => latest.current(view));
+    own.addTo(map);
+    overlay.current = own;
+    const redraw = () => own.redraw();
+    document.fonts?.addEventListener('loadingdone', redraw);
+    return () => {
+      document.fonts?.removeEventListener('loadingdone', redraw);
+      own.remove();
+    };
+  }, [map, pane]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to draw, not values that it reads
+  useEffect(() => overlay.current?.redraw(), [draw, theme]);
+}
