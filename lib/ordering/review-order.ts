@@ -35,10 +35,7 @@ export async function approveOrder(id: string, actor: Actor, seen: Confirmation)
   const order = await forApproval(id, actor);
   assertSeen(order, seen);
   return db().transaction(async (tx) => {
-    const set = { approvedBy: actor.id, approvedAt: sql`now()`, declineReason: null } as Record<
-      string,
-      never
-    >;
+    const set = { approvedBy: actor.id, approvedAt: sql`now()`, declineReason: null };
     const approved = await moveOrder(tx, order, 'approve', { actor, set, where: asSeen(seen) });
     if (!approved) throw changed();
     return approved;
