@@ -1,6 +1,5 @@
 import 'server-only';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -107,32 +106,24 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
     held = { ...held, rows: [] };
   };
   try {
-    const source = createReadStream(path).pipe(createGunzip());
-    const failed = new Promise<never>((_, reject) => source.once('error', reject));
-    failed.catch(() => undefined);
-    const lines = createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })[
-      Symbol.asyncIterator
-    ]();
-    for (;;) {
-      const next = await Promise.race([lines.next(), failed]);
-      if (next.done) break;
+    for await (const line of linesOf(path)) {
       if (header === undefined) {
-        header = await readHeader(client, next.value);
+        header = await readHeader(client, line);
         // Foreign keys are checked row by row, so tables are emptied together and filled in the order of the file.
         await client.query(
           `truncate ${(await tableNames(client)).map(quoted).join(', ')} restart identity cascade`,
         );
         continue;
       }
-      const tab = next.value.indexOf('\t');
-      const table: string = JSON.parse(next.value.slice(0, tab));
+      const tab = line.indexOf('\t');
+      const table: string = JSON.parse(line.slice(0, tab));
       if (!header.tables.includes(table))
         throw new BackupError(`The backup has rows of an unknown table (${table}).`);
       if (table !== held.table || held.rows.length === batch) {
         await flush();
         held = { table, rows: [] };
       }
-      held.rows.push(next.value.slice(tab + 1));
+      held.rows.push(line.slice(tab + 1));
     }
     await flush();
   } catch (error) {
@@ -143,6 +134,21 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
   }
   if (header === undefined) throw new BackupError('The file is empty. Nothing was changed.');
   return { at: header.at, rows };
+}
+
+/** The lines of a gzipped file; throws when it is missing, no gzip, or cut off. */
+async function* linesOf(path: string): AsyncIterable<string> {
+  const unzipped = createGunzip();
+  // Errors of either stream reach whoever reads the second one.
+  pipeline(createReadStream(path), unzipped).catch((error) => unzipped.destroy(error));
+  unzipped.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of unzipped) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 async function readHeader(client: pg.ClientBase, line: string): Promise<Header> {

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { BackupError, readBackup, writeBackup } from './backup';
+import { resetConfig } from './config';
+import { closeDatabase, openDatabase, pool } from './db';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+  });
+  resetConfig();
+  await openDatabase();
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'swath-backup-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const rowsOf = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
+const untouched = async () => undefined;
+
+async function fill(): Promise<void> {
+  await pool().query('truncate users, audit cascade');
+  await pool().query(
+    `insert into users (id, email, name, roles) select n::text, n || '@example.org', E'Tab\t and\n line "' || n, '{viewer,admin}'
+     from generate_series(1, 1200) n`,
+  );
+  await pool().query(
+    `insert into audit (action, subject, detail) values ('a', 'b', '{"amount": "12345678901234567890.12", "deep": {"x": null}}')`,
+  );
+}
+
+describe('a backup', () => {
+  it('brings every row back as it was, and numbers go on after it', async () => {
+    await fill();
+    const before = { users: await rowsOf('users'), audit: await rowsOf('audit') };
+    const path = join(folder, 'backup.gz');
+    await writeBackup(path);
+    await pool().query(
+      "truncate users, audit cascade; insert into users (id, email, name) values ('x', 'x@example.org', 'X')",
+    );
+    await readBackup(path, untouched);
+    expect({ users: await rowsOf('users'), audit: await rowsOf('audit') }).toEqual(before);
+    const { rows } = await pool().query(
+      "insert into audit (action, subject) values ('next', 'row') returning id::int",
+    );
+    expect(rows[0].id).toBeGreaterThan(Number(before.audit.at(-1).id));
+  });
+
+  it('changes nothing when its file is cut off, foreign, or from a newer portal', async () => {
+    await fill();
+    const path = join(folder, 'backup.gz');
+    await writeBackup(path);
+    const whole = readFileSync(path);
+    const cut = join(folder, 'cut.gz');
+    writeFileSync(cut, whole.subarray(0, whole.length - 500));
+    const foreign = join(folder, 'foreign.gz');
+    writeFileSync(foreign, 'not a backup');
+    const before = await rowsOf('users');
+    for (const file of [cut, foreign, join(folder, 'missing.gz')]) {
+      await expect(readBackup(file, untouched)).rejects.toThrow(BackupError);
+    }
+    expect(await rowsOf('users')).toEqual(before);
+  });
+
+  it('writes over no file that is there', async () => {
+    const path = join(folder, 'backup.gz');
+    writeFileSync(path, 'precious');
+    await expect(writeBackup(path)).rejects.toThrow(/EEXIST/);
+    expect(readFileSync(path, 'utf8')).toBe('precious');
+  });
+});
