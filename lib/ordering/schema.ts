@@ -13,6 +13,8 @@ import type { Contract, OptionDescriptor, Price, ProductType, Rule } from './sha
 const scalar = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).replaceAll('\u0000', ''));
+/** What is looked at by hand, or not at all; it may be missing. */
+const anything = z.unknown().optional();
 const label = z.string().transform(cleanLabel).catch('');
 const webAddress = z
   .url({ protocol: /^https?$/ })
@@ -37,7 +39,7 @@ const wireContract = z
   .object({
     contractId: scalar,
     name: label,
-    creditRemaining: z.unknown(),
+    creditRemaining: anything,
     currency: z.string().catch(''),
     tradeAgreementUrl: webAddress,
   })
@@ -60,7 +62,7 @@ const wireProductType = z
   .object({
     productTypeId: scalar,
     technicalProduct: z
-      .object({ label, source: named, sensor: named, target: named, licences: z.unknown() })
+      .object({ label, source: named, sensor: named, target: named, licences: anything })
       .partial()
       .catch({}),
     minimumOrderAreaApplied: z.coerce.number().nonnegative().catch(0),
@@ -102,7 +104,10 @@ function rulesOf(wire: unknown): Rule[] {
     }
     if (typeof condition === 'string' && condition.trim() !== '')
       return [{ filter: condition, rejects: false }];
-    if ((filter ?? condition ?? '') === '') return [];
+    const isBlank = Object.entries(wire).every(
+      ([key, one]) => key === 'reject' || !one || !String(one).trim(),
+    );
+    if (isBlank) return [];
   }
   return [{ filter: JSON.stringify(wire).slice(0, 500), rejects: false }];
 }
@@ -122,12 +127,12 @@ const wireOption = z
     label,
     category: z.string().catch(''),
     type: z.string().catch('string'),
-    values: listOf(z.object({ id: scalar, label, constraint: z.unknown() })).catch([]),
+    values: listOf(z.object({ id: scalar, label, constraint: anything })).catch([]),
     defaultValue: scalar.catch(''),
     range: wireRange,
     mandatory: scalar.catch('false'),
     hidden: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
-    constraint: z.unknown(),
+    constraint: anything,
   })
   .transform(
     (wire): OptionDescriptor => ({
@@ -153,7 +158,7 @@ export const optionsAnswer = z
   .object({ availableOptions: listOf(wireOption) })
   .transform((wire) => wire.availableOptions);
 
-const amount = z.unknown().transform(decimalText);
+const amount = anything.transform(decimalText);
 const strings = z.array(scalar).catch([]);
 
 const wirePriceLine = z.object({

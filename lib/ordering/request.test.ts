@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { addItem, emptyBasket, numberedAreas, patchBasket, productGroups, removeItem } from './basket';
+import { suggestProductType } from './product-match';
+import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
+import type { BasketContent, ImageSnapshot, NewItem, Polygon, ProductType } from './shape';
+import { monoOptions, option } from './testing/descriptors';
+
+const square = (x: number): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [x, 43.5],
+      [x + 0.25, 43.5],
+      [x + 0.25, 43.75],
+      [x, 43.5],
+    ],
+  ],
+});
+let ids = 0;
+const newId = () => `id-${++ids}`;
+const item = (sourceId: string, x = 1.25, productTypeId = 'Half'): NewItem => ({
+  image: { sourceId },
+  area: { name: `Area at ${x}`, geometry: square(x) },
+  productTypeId,
+});
+const filled = (...items: NewItem[]) =>
+  items.reduce((content: BasketContent, one) => addItem(content, one, newId), {
+    ...emptyBasket,
+    contractId: 'contract',
+    primaryMarket: 'AGRI',
+    secondaryMarket: 'AGRI_ENV',
+    customerReference: 'On the invoice',
+  });
+const body = (content: BasketContent, descriptors = new Map([['Half', monoOptions]])) =>
+  JSON.parse(orderBody(content, groupForms(content, descriptors)));
+
+describe('the body of an order', () => {
+  it('is what a person would write for one image over one area', () => {
+    const content = filled(item('DS_ONE'));
+    expect(body(content)).toEqual({
+      aoi: [{ id: 1, name: 'Area at 1.25', geometry: square(1.25) }],
+      voucherCodes: [],
+      primaryMarket: 'AGRI',
+      secondaryMarket: 'AGRI_ENV',
+      contractId: 'contract',
+      customerReference: 'On the invoice',
+      items: [{ productTypeId: 'Half', aoiId: 1, datastripIds: ['DS_ONE'] }],
+      optionsPerProductType: [
+        {
+          productType: { productTypeId: 'Half' },
+          licence: 'eula_5',
+          options: [
+            { key: 'processing_level', value: 'ortho' },
+            { key: 'dem', value: 'best_available' },
+            { key: 'spectral_processing', value: 'pansharpened' },
+            { key: 'radiometric_processing', value: 'basic' },
+            { key: 'pixel_coding', value: '12bits' },
+            { key: 'priority', value: 'standard' },
+            { key: 'license', value: 'eula_5' },
+            { key: 'projection_1', value: '32632' },
+          ],
+        },
+      ],
+      options: [{ key: 'deliveryType', value: 'network' }],
+    });
+  });
+
+  it('is the same bytes for the same basket, however its keys are ordered', () => {
+    const content = filled(item('one'), item('two', 3));
+    const forms = groupForms(content, new Map([['Half', monoOptions]]));
+    const shuffled = Object.fromEntries(Object.entries(structuredClone(content)).reverse()) as BasketContent;
+    const again = groupForms(shuffled, new Map([['Half', structuredClone(monoOptions)]]));
+    expect(orderBody(shuffled, again)).toBe(orderBody(content, forms));
+  });
+
+  it('numbers the areas 1…n without gaps after items went, and sends each product type its projections', () => {
+    let content = filled(item('one', 1), item('two', 3), item('three', 5, 'Other'));
+    content = removeItem(content, content.items[0]!.id);
+    expect(numberedAreas(content).map(({ number, name }) => [number, name])).toEqual([
+      [1, 'Area at 3'],
+      [2, 'Area at 5'],
+    ]);
+    const projections = ['projection_1', 'projection_2'].map((name) =>
+      option(name, { values: ['4326'], defaultValue: '4326' }),
+    );
+    const descriptors = new Map([
+      ['Half', projections],
+      ['Other', projections],
+    ]);
+    const { items, optionsPerProductType } = body(content, descriptors);
+    expect(items.map((one: { aoiId: number }) => one.aoiId)).toEqual([1, 2]);
+    expect(optionsPerProductType.map((one: { options: unknown }) => one.options)).toEqual([
+      [{ key: 'projection_1', value: '4326' }],
+      [{ key: 'projection_2', value: '4326' }],
+    ]);
+  });
+
+  it('has an item without images for a tasking request, and properties where options ask for them', () => {
+    const content = filled({ area: { name: 'New', geometry: square(1) }, productTypeId: 'Tasking' });
+    const descriptors = new Map([
+      ['Tasking', [option('period', { category: 'item_properties', defaultValue: '2026-12' })]],
+    ]);
+    const { items, optionsPerProductType } = body(content, descriptors);
+    expect(items).toEqual([
+      {
+        productTypeId: 'Tasking',
+        aoiId: 1,
+        datastripIds: [],
+        properties: [{ key: 'period', value: '2026-12' }],
+      },
+    ]);
+    expect(optionsPerProductType[0].options).toEqual([]);
+  });
+
+  it('tells options in words, projections with their area', () => {
+    const content = filled(item('one'));
+    const [words] = optionsInWords(groupForms(content, new Map([['Half', monoOptions]])), []);
+    expect(words?.options).toContainEqual({ label: 'Processing level', value: 'Ortho' });
+    expect(words?.options).toContainEqual({ label: 'Projection, Area at 1.25', value: '32632' });
+  });
+
+  it('says everything that is missing at once', () => {
+    const content = { ...filled(item('one'), { ...item('two'), productTypeId: undefined }), contractId: '' };
+    const forms = groupForms(content, new Map([['Half', [option('note')]]]));
+    expect(whatIsMissing(content, forms).map(({ message }) => message)).toEqual([
+      'Choose a contract',
+      'One item has no product type',
+      'Note: this is needed',
+    ]);
+  });
+});
+
+describe('the basket', () => {
+  it('uses an area again, takes an image once per area, and splits what an order cannot hold', () => {
+    const content = filled(item('one'), item('two'), item('one'), item('one', 9));
+    expect(content.areas).toHaveLength(2);
+    expect(content.items.map((one) => one.image?.sourceId)).toEqual(['one', 'two', 'one']);
+    const geometry = {
+      type: 'MultiPolygon' as const,
+      coordinates: [square(178).coordinates, square(-179).coordinates],
+    };
+    const split = addItem(
+      emptyBasket,
+      { image: { sourceId: 's' }, area: { name: 'Date line', geometry } },
+      newId,
+    );
+    expect(split.areas.map(({ name }) => name)).toEqual(['Date line (1 of 2)', 'Date line (2 of 2)']);
+    expect(split.items).toHaveLength(2);
+  });
+
+  it('merges values by name, forgets those set to null, and passes over items that are gone', () => {
+    let content = filled(item('one'));
+    content = patchBasket(content, { values: { Half: { a: '1', b: '2' } } });
+    content = patchBasket(content, { values: { Half: { b: null, c: '3' }, Other: { d: '4' } } });
+    expect(content.values).toEqual({ Half: { a: '1', c: '3' }, Other: { d: '4' } });
+    const id = content.items[0]!.id;
+    const moved = patchBasket(content, {
+      items: [
+        { id, productTypeId: 'New', areaId: 'nowhere' },
+        { id: 'gone', productTypeId: 'X' },
+      ],
+    });
+    expect(moved.items).toMatchObject([{ id, productTypeId: 'New', areaId: content.areas[0]!.id }]);
+    expect(productGroups(moved).map((group) => group.productTypeId)).toEqual(['New']);
+  });
+});
+
+describe('the suggested product type', () => {
+  const type = (id: string, sensor: string, label: string, source = 'archive'): ProductType => ({
+    id,
+    label,
+    source,
+    sensor: { id: sensor, label: sensor },
+    target: { id: 'mono', label: 'Mono' },
+    licences: [],
+    minimumAreaKm2: 0,
+  });
+  const types = [
+    type('PleiadesTasking', 'pleiades', 'Pleiades 0.5-m', 'tasking'),
+    type('PleiadesArchive', 'pleiades', 'Pleiades 0.5-m'),
+    type('PleiadesNeoArchive', 'pleiadesneo', 'Pleiades Neo 0.3-m'),
+    type('Spot10', 'spot', 'SPOT 10-m'),
+    type('Spot15', 'spot', 'SPOT 1.5-m'),
+  ];
+  it.each<[Partial<ImageSnapshot>, string | undefined]>([
+    [{ constellation: 'PLEIADES', resolution: 0.5 }, 'PleiadesArchive'],
+    [{ constellation: 'Pléiades Neo', resolution: 0.3 }, 'PleiadesNeoArchive'],
+    [{ constellation: 'PLEIADES NEO', resolution: 0.3 }, 'PleiadesNeoArchive'],
+    [{ constellation: 'SPOT', resolution: 1.5 }, 'Spot15'],
+    [{ constellation: 'SPOT', resolution: 10 }, 'Spot10'],
+    [{ constellation: 'SENTINEL2', resolution: 10 }, undefined],
+    [{}, undefined],
+  ])('for %j is %s', (image, expected) => {
+    expect(suggestProductType({ sourceId: 's', ...image }, types)?.id).toBe(expected);
+  });
+});
