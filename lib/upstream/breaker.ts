@@ -5,7 +5,7 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleWhen,
+  handleType,
 } from 'cockatiel';
 import { processWide } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
@@ -15,11 +15,14 @@ import { recordBreaker } from './health';
 const failuresToOpen = 6;
 const pauseMs = 8_000;
 
-/** Whether an error says that this service is in trouble, and not that the question was wrong. */
-function isTrouble(service: ServiceName, error: unknown): boolean {
-  if (!(error instanceof UpstreamError) || error.service !== service) return false;
-  if (error.kind === 'status') return (error.status ?? 0) >= 500;
-  return ['not-sent', 'timeout', 'cut', 'malformed'].includes(error.kind);
+/** The services, and images apart, which come from other machines than the search does. */
+export type Lane = ServiceName | 'images';
+
+/** Carries an error that counts against a lane past the breaker. */
+class Trouble extends Error {
+  constructor(readonly error: unknown) {
+    super();
+  }
 }
 
 const states = {
@@ -29,38 +32,64 @@ const states = {
   [CircuitState.Isolated]: ['open', 1],
 } as const;
 
-const breakers = processWide('breakers', () => new Map<ServiceName, CircuitBreakerPolicy>());
+const breakers = processWide('breakers', () => new Map<Lane, CircuitBreakerPolicy>());
 
-function breakerOf(service: ServiceName): CircuitBreakerPolicy {
-  const present = breakers.get(service);
+function breakerOf(lane: Lane): CircuitBreakerPolicy {
+  const present = breakers.get(lane);
   if (present) return present;
-  const breaker = circuitBreaker(
-    handleWhen((error) => isTrouble(service, error)),
-    { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
-  );
-  metrics.breakers.set({ service }, 0);
+  const breaker = circuitBreaker(handleType(Trouble), {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  });
+  metrics.breakers.set({ service: lane }, 0);
   breaker.onStateChange((state) => {
     const [word, number] = states[state];
-    recordBreaker(service, word);
-    metrics.breakers.set({ service }, number);
+    if (lane !== 'images') recordBreaker(lane, word);
+    metrics.breakers.set({ service: lane }, number);
   });
-  breakers.set(service, breaker);
+  breakers.set(lane, breaker);
   return breaker;
 }
 
-/** Runs a call unless its service keeps failing; then throws `breaker-open` at once, and nothing is sent. */
+/**
+ * Runs a call unless its lane keeps failing; then throws `breaker-open` at once, and nothing is sent.
+ * @param isTrouble whether an error counts as a failure of the lane; an answer that refuses does not
+ */
 export async function throughBreaker<T>(
-  service: ServiceName,
-  operation: string,
+  call: { lane: Lane; service: ServiceName; operation: string },
+  isTrouble: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
+  const breaker = breakerOf(call.lane);
+  // While one call tries whether the service is back, the others are not made to wait for it.
+  if (breaker.state === CircuitState.HalfOpen) throw isOpen(call);
+  let refusal: unknown;
   try {
-    return await breakerOf(service).execute(work);
+    const answer = await breaker.execute(async () => {
+      try {
+        return { value: await work() };
+      } catch (error) {
+        if (isTrouble(error) || (breaker.state === CircuitState.HalfOpen && !isAnswer(error))) {
+          throw new Trouble(error);
+        }
+        if (!isAnswer(error)) throw error;
+        refusal = error;
+        return undefined;
+      }
+    });
+    if (answer) return answer.value;
   } catch (error) {
-    if (!(error instanceof BrokenCircuitError)) throw error;
-    throw new UpstreamError({ service, operation, kind: 'breaker-open', sent: false, retryAfterMs: pauseMs });
+    if (error instanceof BrokenCircuitError) throw isOpen(call);
+    throw error instanceof Trouble ? error.error : error;
   }
+  throw refusal;
 }
+
+/** A refusal is an answer all the same: the service is there. */
+const isAnswer = (error: unknown) => error instanceof UpstreamError && error.kind === 'status';
+
+const isOpen = ({ service, operation }: { service: ServiceName; operation: string }) =>
+  new UpstreamError({ service, operation, kind: 'breaker-open', sent: false, retryAfterMs: pauseMs });
 
 /** Closes all breakers by forgetting them; for tests. */
 export function resetBreakers(): void {

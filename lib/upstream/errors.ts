@@ -22,6 +22,8 @@ export interface UpstreamFailure {
   status?: number;
   /** Whether the request may have reached the service. */
   sent: boolean;
+  /** Whether the call changes something at the service, so that doing it twice is not the same as once. */
+  isWrite?: boolean;
   retryAfterMs?: number;
   /** The first 2,000 characters of the answer, secrets masked. Text from outside: never markup. */
   body?: string;
@@ -34,6 +36,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly kind: UpstreamErrorKind;
   readonly status?: number;
   readonly sent: boolean;
+  readonly isWrite: boolean;
   readonly retryAfterMs?: number;
   readonly body?: string;
 
@@ -48,12 +51,20 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.kind = failure.kind;
     this.status = failure.status;
     this.sent = failure.sent;
+    this.isWrite = failure.isWrite ?? false;
     this.retryAfterMs = failure.retryAfterMs;
     this.body = failure.body;
   }
 
-  /** Whether asking once more can help. */
+  /** Whether the service may have done what it was asked, although nothing says so. */
+  get isUncertain(): boolean {
+    const isRefusal = this.kind === 'status' && (this.status ?? 0) >= 300 && (this.status ?? 0) < 500;
+    return this.isWrite && this.sent && !isRefusal;
+  }
+
+  /** Whether asking once more is safe and can help. */
   get retryable(): boolean {
+    if (this.isUncertain) return false;
     if (this.kind === 'status') return [408, 429, 500, 503, 504].includes(this.status ?? 0);
     return ['not-sent', 'timeout', 'cut', 'breaker-open'].includes(this.kind);
   }
@@ -65,6 +76,8 @@ const names: Record<ServiceName, string> = {
   search: 'The search service',
   workflow: 'The workflow server',
 };
+
+const uncertain = 'It may have been done all the same. Look at how things stand before you do it again.';
 
 /** What happened, what is safe and what to do, for the person who asked. */
 export function describe(error: UpstreamError): { title: string; detail: string; retryable: boolean } {
@@ -88,14 +101,17 @@ export function describe(error: UpstreamError): { title: string; detail: string;
     status: () => describeStatus(name, error),
   };
   const [title, detail] = tell[error.kind]();
-  return { title, detail, retryable: error.retryable };
+  return {
+    title,
+    detail: error.isUncertain ? `${uncertain}${quoteOf(error)}` : detail,
+    retryable: error.retryable,
+  };
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 function describeStatus(name: string, error: UpstreamError): [string, string] {
-  const said = plainText(error.body);
-  const quote = said ? ` It says: “${said}”.` : '';
+  const quote = quoteOf(error);
   const status = error.status ?? 0;
   if (status === 401 || status === 403) {
     return [
@@ -116,6 +132,11 @@ function describeStatus(name: string, error: UpstreamError): [string, string] {
     ];
   }
   return [`${name} refused this (${status})`, `Change what you asked for.${quote}`];
+}
+
+function quoteOf(error: UpstreamError): string {
+  const said = error.kind === 'status' ? plainText(error.body) : '';
+  return said ? ` It says: “${said}”.` : '';
 }
 
 /** The words of an error body: a JSON message, or text without markup; at most 300 characters. */

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type Dispatcher, request as send } from 'undici';
+import { Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
 import { processWide } from '@/lib/platform/global';
+import { abortedAs } from './clock';
+import { decompressed } from './decompress';
 import { type ServiceName, UpstreamError, type UpstreamErrorKind } from './errors';
-import { redact } from './redact';
+import { excerpt } from './redact';
 
 export interface Exchange {
   service: ServiceName;
@@ -19,7 +19,7 @@ export interface Exchange {
   /** Aborted at the deadline, or when whoever asked goes away. */
   signal: AbortSignal;
   /** Safe calls share kept-alive connections; others get one of their own, which nobody can have closed before. */
-  isSafe: boolean;
+  safe: boolean;
 }
 
 export interface Answer {
@@ -29,21 +29,26 @@ export interface Answer {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** The reason with which a call's signal is aborted when its time is over. */
-export class DeadlineReached extends Error {}
+const settings = { connect: { timeout: 10_000 }, bodyTimeout: 0, headersTimeout: 0 };
 
-const agents = () =>
-  processWide('agents', () => ({
-    shared: new Agent({ connections: 32, connect: { timeout: 10_000 }, bodyTimeout: 0, headersTimeout: 0 }),
-    // Without keep-alive no request can meet a connection that the server is just closing.
-    single: new Agent({ pipelining: 0, connect: { timeout: 10_000 }, bodyTimeout: 0, headersTimeout: 0 }),
+/** Each service has connections of its own, so that a slow one holds up no other, even at the same address. */
+const agentsOf = (service: ServiceName) =>
+  processWide(`agents.${service}`, () => ({
+    shared: new Agent({ ...settings, connections: 32 }),
+    single: new Agent({ ...settings, pipelining: 0 }),
   }));
-
-const excerptLength = 2_000;
-const mostErrorBytes = 64 * 1024;
 
 /** Sends one request, once, and gives its 2xx answer; everything else is an `UpstreamError`. Redirects are not followed. */
 export async function exchange(call: Exchange): Promise<Answer> {
+  const { shared, single } = agentsOf(call.service);
+  let isSent = false;
+  const noting: Dispatcher.DispatchInterceptor = (dispatch) => (options, handler) =>
+    dispatch(
+      options,
+      new Departure(handler, () => {
+        isSent = true;
+      }),
+    );
   let response: Dispatcher.ResponseData;
   try {
     response = await send(call.url, {
@@ -51,37 +56,50 @@ export async function exchange(call: Exchange): Promise<Answer> {
       headers: call.headers,
       body: call.body as Dispatcher.DispatchOptions['body'],
       signal: call.signal,
-      dispatcher: call.isSafe ? agents().shared : agents().single,
-      reset: !call.isSafe,
+      dispatcher: (call.safe ? shared : single).compose(noting),
+      reset: !call.safe,
     });
   } catch (error) {
-    throw failureOf(call, error);
+    throw failureOf(call, error, isSent);
   }
-  const body = decoded(call, response);
-  if (response.statusCode >= 200 && response.statusCode < 300) {
-    return { status: response.statusCode, headers: response.headers, body };
-  }
+  const { statusCode: status, headers } = response;
+  if (status >= 200 && status < 300) return { status, headers, body: capped(call, response) };
   throw new UpstreamError({
     service: call.service,
     operation: call.operation,
     kind: 'status',
-    status: response.statusCode,
+    status,
     sent: true,
-    retryAfterMs: retryAfter(response.headers['retry-after']),
-    body: await excerpt(decoded({ ...call, maxBytes: mostErrorBytes }, response, body)),
+    isWrite: !call.safe,
+    retryAfterMs: retryAfter(headers['retry-after']),
+    body: await wordsOf(response),
   });
 }
 
+/** Notes the moment from which on the request may have reached the service: its first bytes are written. */
+class Departure extends DecoratorHandler {
+  constructor(
+    handler: Dispatcher.DispatchHandler,
+    private readonly note: () => void,
+  ) {
+    super(handler);
+  }
+
+  onRequestStart(...start: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestStart']>>): void {
+    this.note();
+    // The types of this class hide the methods that it has.
+    const parent = DecoratorHandler.prototype as Dispatcher.DispatchHandler;
+    parent.onRequestStart?.apply(this, start);
+  }
+}
+
 /** The body as it comes, decompressed, counted, its errors told apart. */
-async function* decoded(
-  call: Exchange,
-  response: Dispatcher.ResponseData,
-  already?: AsyncIterable<Uint8Array>,
-): AsyncIterable<Uint8Array> {
+async function* capped(call: Exchange, response: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+  const { headers, body } = response;
   let size = 0;
-  const source = already ?? decompressed(response);
   try {
-    for await (const chunk of source) {
+    if (Number(headers['content-length']) > call.maxBytes) throw failure(call, 'too-large');
+    for await (const chunk of decompressed(body, headers['content-encoding'])) {
       size += chunk.byteLength;
       if (size > call.maxBytes) throw failure(call, 'too-large');
       yield chunk;
@@ -90,77 +108,51 @@ async function* decoded(
     throw error instanceof UpstreamError ? error : failureOf(call, error, true);
   } finally {
     // Whoever stops reading early is done with the connection.
-    response.body.destroy();
+    body.on('error', () => undefined).destroy();
   }
 }
 
-function decompressed(response: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
-  const encoding = String(response.headers['content-encoding'] ?? '').toLowerCase();
-  const decoder = {
-    gzip: createGunzip,
-    'x-gzip': createGunzip,
-    deflate: createInflate,
-    br: createBrotliDecompress,
-  }[encoding];
-  if (!decoder) return response.body;
-  const stream = decoder();
-  response.body.once('error', (error) => stream.destroy(error));
-  return Readable.from(response.body.pipe(stream));
-}
+const mostErrorCharacters = 8_000;
+/** The status is what counts; its words are not waited for much longer. */
+const wordsPatienceMs = 2_000;
 
-async function excerpt(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** The first words of an answer that is an error. */
+async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
+  body.on('error', () => undefined);
+  const timer = setTimeout(() => body.destroy(), wordsPatienceMs);
   try {
-    for await (const chunk of body) {
+    for await (const chunk of decompressed(body, headers['content-encoding'])) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > excerptLength) break;
+      if (text.length > mostErrorCharacters) break;
     }
   } catch {
-    // The status is what counts; the words that came before the connection broke are kept.
+    // The words that came before the connection broke are kept.
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
   }
-  return redact(text).slice(0, excerptLength);
+  return excerpt(text);
 }
 
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ERR_INVALID_URL',
-]);
+/** Answers that break the rules of HTTP or of their compression; asking again brings the same. */
+const unreadable = /^(HPE_|Z_DATA_ERROR|Z_NEED_DICT|ERR_PADDING|ERR__ERROR_FORMAT|UND_ERR_HEADERS_OVERFLOW)/;
 
-function failureOf(call: Exchange, error: unknown, isAnswering = false): UpstreamError {
-  if (call.signal.aborted) {
-    const { reason } = call.signal;
-    const isLate =
-      reason instanceof DeadlineReached || (reason as Error | undefined)?.name === 'TimeoutError';
-    const kind = isLate ? 'timeout' : 'cancelled';
-    return failure(call, kind, error);
-  }
-  if (
-    !isAnswering &&
-    codesOf(error).some(
-      (code) => neverSent.has(code) || /^(CERT_|ERR_TLS|DEPTH_|SELF_SIGNED|UNABLE_TO_)/.test(code),
-    )
-  ) {
-    return failure(call, 'not-sent', error);
-  }
-  return failure(call, 'cut', error);
+function failureOf(call: Exchange, error: unknown, isSent: boolean): UpstreamError {
+  if (call.signal.aborted) return failure(call, abortedAs(call.signal), isSent, error);
+  if (!isSent) return failure(call, 'not-sent', false, error);
+  const { code = '' } = error as { code?: string };
+  return failure(call, unreadable.test(code) ? 'malformed' : 'cut', true, error);
 }
 
-/** The codes of an error and of those that it bundles, one for each address that was tried. */
-function codesOf(error: unknown): string[] {
-  const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] };
-  const inner = [...(errors ?? []), ...(cause ? [cause] : [])].flatMap(codesOf);
-  return code === undefined ? inner : [code, ...inner];
-}
-
-function failure(call: Exchange, kind: UpstreamErrorKind, cause?: unknown): UpstreamError {
-  const { service, operation } = call;
-  return new UpstreamError({ service, operation, kind, sent: kind !== 'not-sent' }, { cause });
+function failure(
+  { service, operation, safe }: Exchange,
+  kind: UpstreamErrorKind,
+  sent = true,
+  cause?: unknown,
+): UpstreamError {
+  return new UpstreamError({ service, operation, kind, sent, isWrite: !safe }, { cause });
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date. */
@@ -170,10 +162,4 @@ function retryAfter(header: string | string[] | undefined): number | undefined {
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-/** Ends all connections; for shutdown and tests. */
-export async function closeConnections(): Promise<void> {
-  const { shared, single } = agents();
-  await Promise.all([shared.destroy(), single.destroy()]);
 }

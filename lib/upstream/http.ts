@@ -2,13 +2,15 @@ import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { log } from '@/lib/platform/log';
-import { metrics } from '@/lib/platform/metrics';
+import { addressOf } from './address';
 import { throughBreaker } from './breaker';
-import { authorize, baseUrl, forgetCredential } from './credentials';
-import { type ServiceName, UpstreamError } from './errors';
-import { type Answer, DeadlineReached, exchange } from './exchange';
-import { recordFailure, recordSuccess } from './health';
+import { abortedAs, type Clock, startClock } from './clock';
+import { authorize, forgetCredential } from './credentials';
+import { type ServiceName, UpstreamError, type UpstreamFailure } from './errors';
+import { type Answer, exchange } from './exchange';
+import { laneOf, recordEnd } from './outcome';
+import { isTrouble, pauseBefore } from './policy';
+import { excerpt } from './redact';
 
 export type { ServiceName } from './errors';
 
@@ -17,7 +19,7 @@ export interface UpstreamRequest {
   /** The endpoint in a word or two: the label of metrics and messages. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Appended to the service's address; encoded already, with its query. */
+  /** Appended to the service's address, from its `/` on; encoded already, with its query. */
   path: string;
   /** Instead of `path`: a whole address, of the service's own origin or one that is configured for images. */
   url?: URL;
@@ -33,7 +35,7 @@ export interface UpstreamRequest {
   signal?: AbortSignal;
   /** Some services answer 502 when trying again cannot help; only where this is set is a 502 tried again. */
   retryOn502?: boolean;
-  /** Awaited when everything is ready and the bytes are about to leave. */
+  /** Awaited when everything is ready and the bytes are about to leave; when it throws, nothing leaves. */
   onSending?: () => void | Promise<void>;
 }
 
@@ -50,130 +52,123 @@ export interface UpstreamStream {
   body: AsyncIterable<Uint8Array>;
 }
 
-const mostTries = 4;
-const firstPauseMs = 200;
-const mostPauseMs = 5_000;
 /** A token that has less than this left is renewed before a call that must not be repeated. */
 const tokenLifeForWritesMs = 2 * 60_000;
 
 /** Calls a service and reads its whole answer. Throws an `UpstreamError` for everything but a 2xx. */
 export function request(req: UpstreamRequest): Promise<UpstreamText> {
-  return withDeadline(req, (signal, done) =>
-    tries(req, signal, async () => {
-      const answer = await attempt(req, signal);
-      const text = await readText(answer);
-      done();
-      return { status: answer.status, headers: answer.headers, text };
-    }),
-  );
+  return wholly(req, (text) => text);
 }
 
-/** Calls a service and parses its answer as JSON, whatever content type it claims. */
-export async function requestJson<S extends z.ZodType>(
-  req: UpstreamRequest,
-  schema: S,
-): Promise<z.output<S>> {
-  const { text } = await request(req);
-  const malformed = (cause: unknown) =>
-    new UpstreamError(
-      {
-        service: req.service,
-        operation: req.operation,
-        kind: 'malformed',
-        sent: true,
-        body: text.slice(0, 2_000),
-      },
-      { cause },
-    );
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw malformed(error);
-  }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw malformed(parsed.error);
-  return parsed.data;
-}
-
-/** Calls a service and hands its answer on as it comes. The deadline covers the reading, too. */
-export function requestStream(req: UpstreamRequest): Promise<UpstreamStream> {
-  return withDeadline(req, async (signal, done) => {
-    const answer = await tries(req, signal, () => attempt(req, signal));
-    return { status: answer.status, headers: answer.headers, body: closing(answer.body, done) };
+/** Calls a service and parses its answer as JSON, whatever content type it claims; `malformed` when it is not `schema`. */
+export function requestJson<S extends z.ZodType>(req: UpstreamRequest, schema: S): Promise<z.output<S>> {
+  return wholly(req, ({ text, status }) => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw fail(req, { kind: 'malformed', sent: true, status, body: excerpt(text), cause });
+    }
   });
 }
 
-async function* closing(body: AsyncIterable<Uint8Array>, done: () => void): AsyncIterable<Uint8Array> {
+/**
+ * Calls a service and hands its answer on as it comes: what is not read is not held. The deadline covers the
+ * reading, too. The body must be read, or its iterator be ended.
+ */
+export async function requestStream(req: UpstreamRequest): Promise<UpstreamStream> {
+  const clock = startClock(req);
+  const { status, headers, body } = await ended(
+    req,
+    clock,
+    () => tries(req, clock, (answer) => answer),
+    false,
+  );
+  return { status, headers, body: passedOn(req, clock, body) };
+}
+
+async function* passedOn(req: UpstreamRequest, clock: Clock, body: Answer['body']): Answer['body'] {
+  let error: unknown = fail(req, { kind: 'cancelled', sent: true });
   try {
     yield* body;
+    error = undefined;
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
   } finally {
-    done();
+    clock.stop();
+    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, error });
   }
 }
 
-/** Runs `work` with a signal that ends at the deadline or with the caller's own; `done` stops the clock. */
-async function withDeadline<T>(
+async function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Promise<T> {
+  const clock = startClock(req);
+  return ended(req, clock, async () => {
+    const answer = await tries(req, clock, async ({ status, headers, body }) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
+    });
+    return read(answer);
+  });
+}
+
+/** Runs a call to its end and records it; a success only when `isWhole`, else whoever reads on records it. */
+async function ended<T>(
   req: UpstreamRequest,
-  work: (signal: AbortSignal, done: () => void) => Promise<T>,
+  clock: Clock,
+  work: () => Promise<T>,
+  isWhole = true,
 ): Promise<T> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new DeadlineReached()), req.deadlineMs);
-  const signal = req.signal ? AbortSignal.any([req.signal, deadline.signal]) : deadline.signal;
   try {
-    return await work(signal, () => clearTimeout(timer));
+    const result = await work();
+    if (isWhole) {
+      clock.stop();
+      recordEnd(req, { ms: clock.elapsed(), tries: clock.tries });
+    }
+    return result;
   } catch (error) {
-    clearTimeout(timer);
+    clock.stop();
+    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, error });
     throw error;
   }
 }
 
-async function tries<T>(req: UpstreamRequest, signal: AbortSignal, once: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const end = started + req.deadlineMs;
-  for (let number = 1; ; number += 1) {
+async function tries<T>(
+  req: UpstreamRequest,
+  clock: Clock,
+  take: (answer: Answer) => Promise<T> | T,
+): Promise<T> {
+  const address = addressOf(req.service, req.path, req.url);
+  if (!address) throw fail(req, { kind: 'absent', sent: false });
+  let isRenewed = false;
+  let last: UpstreamError | undefined;
+  for (;;) {
+    clock.tries += 1;
     try {
-      const result = await throughBreaker(req.service, req.operation, once);
-      const ms = performance.now() - started;
-      recordSuccess(req.service, ms);
-      observe(req, 'ok', ms);
-      return result;
+      return await throughBreaker(
+        { ...req, lane: laneOf(req) },
+        (error) => isTrouble(req, error),
+        async () => take(await attempt(req, address, clock.signal)),
+      );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const wait = req.safe && number < mostTries ? pauseBefore(req, error, number) : undefined;
-      if (wait === undefined || performance.now() + wait >= end) {
-        fail(req, error, performance.now() - started);
-        throw error;
-      }
-      await pause(wait, undefined, { signal }).catch(() => {
-        throw error;
+      // What the service did last says more than that the breaker has opened over it.
+      if (error.kind === 'breaker-open' && last) throw last;
+      const wait = pauseBefore(req, error, { tries: clock.tries, isRenewed });
+      if (wait === undefined || clock.elapsed() + wait >= req.deadlineMs) throw error;
+      isRenewed ||= error.status === 401;
+      last = error;
+      await pause(wait, undefined, { signal: clock.signal }).catch((cause) => {
+        throw fail(req, { kind: abortedAs(clock.signal), sent: true, cause });
       });
     }
   }
 }
 
-/** How long to wait before a safe call is tried again; nothing when trying again cannot help. */
-function pauseBefore(req: UpstreamRequest, error: UpstreamError, number: number): number | undefined {
-  if (error.service === req.service && error.status === 401) return number === 1 ? 0 : undefined;
-  const isWorthIt =
-    error.kind === 'not-sent' ||
-    error.kind === 'cut' ||
-    (error.kind === 'status' && [429, 503, 504].includes(error.status ?? 0)) ||
-    (error.kind === 'status' && error.status === 502 && req.retryOn502 === true);
-  if (!isWorthIt) return undefined;
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
-  const most = Math.min(mostPauseMs, firstPauseMs * 2 ** number);
-  return most / 2 + Math.random() * (most / 2);
-}
-
 /** One request, with the service's credential. A token that is refused is forgotten, so that the next try has a new one. */
-async function attempt(req: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
-  const url = addressOf(req);
-  const credential = await authorize(req.service, {
-    leastMs: req.safe ? 0 : tokenLifeForWritesMs,
-    signal,
-    deadlineMs: req.deadlineMs,
-  });
+async function attempt(req: UpstreamRequest, url: URL, signal: AbortSignal): Promise<Answer> {
+  const leastMs = req.safe ? 0 : tokenLifeForWritesMs;
+  const credential = await unlessAborted(req, signal, () => authorize(req.service, leastMs, askForToken));
   await req.onSending?.();
   try {
     return await exchange({
@@ -190,7 +185,7 @@ async function attempt(req: UpstreamRequest, signal: AbortSignal): Promise<Answe
       body: req.body,
       maxBytes: req.maxBytes,
       signal,
-      isSafe: req.safe,
+      safe: req.safe,
     });
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 401) forgetCredential(credential);
@@ -198,45 +193,47 @@ async function attempt(req: UpstreamRequest, signal: AbortSignal): Promise<Answe
   }
 }
 
-function addressOf(req: UpstreamRequest): URL {
-  const base = baseUrl(req.service);
-  if (base === undefined) throw absent(req);
-  if (req.url === undefined) return new URL(base.address + req.path);
-  if (!base.origins.includes(req.url.origin) || req.url.username !== '' || req.url.password !== '')
-    throw absent(req);
-  return req.url;
+const mostTokenBytes = 64 * 1024;
+
+/** Asking for a token changes nothing, so it may be asked for again; many calls may wait for one answer. */
+async function askForToken(form: string, deadlineMs: number): Promise<string> {
+  const { text } = await request({
+    service: 'identity',
+    operation: 'token',
+    method: 'POST',
+    path: '',
+    body: form,
+    contentType: 'application/x-www-form-urlencoded',
+    safe: true,
+    deadlineMs,
+    maxBytes: mostTokenBytes,
+  });
+  return text;
 }
 
-const absent = ({ service, operation }: UpstreamRequest) =>
-  new UpstreamError({ service, operation, kind: 'absent', sent: false });
-
-async function readText({ body }: Answer): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+/** Waits for a token, but not past the call's end. */
+async function unlessAborted<T>(
+  req: UpstreamRequest,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const aborted = () => fail(req, { kind: abortedAs(signal), sent: false });
+  if (signal.aborted) throw aborted();
+  let stop = () => {};
+  const end = new Promise<never>((_, reject) => {
+    stop = () => reject(aborted());
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([work(), end]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
-function fail(req: UpstreamRequest, error: UpstreamError, ms: number): void {
-  const outcome = error.kind === 'status' ? String(error.status) : error.kind;
-  observe(req, outcome, ms);
-  if (error.kind === 'cancelled') return;
-  const isRefusal = error.kind === 'status' && (error.status ?? 0) < 500 && error.status !== 429;
-  if (isRefusal) recordSuccess(req.service, ms);
-  else if (error.kind !== 'breaker-open') recordFailure(req.service, outcome);
-  log().warn(
-    {
-      service: req.service,
-      operation: req.operation,
-      outcome,
-      ms: Math.round(ms),
-      code: codeOf(error.cause),
-    },
-    'upstream call failed',
-  );
-}
-
-const codeOf = (cause: unknown) => (cause as { code?: string } | undefined)?.code;
-
-function observe(req: UpstreamRequest, outcome: string, ms: number): void {
-  metrics.upstreamCalls.observe({ service: req.service, operation: req.operation, outcome }, ms / 1000);
+function fail(
+  { service, operation, safe }: UpstreamRequest,
+  { cause, ...rest }: Pick<UpstreamFailure, 'kind' | 'sent' | 'status' | 'body'> & { cause?: unknown },
+): UpstreamError {
+  return new UpstreamError({ service, operation, isWrite: !safe, ...rest }, { cause });
 }

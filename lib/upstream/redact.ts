@@ -3,73 +3,90 @@ import { config } from '@/lib/platform/config';
 import { processWide } from '@/lib/platform/global';
 
 const state = processWide('secrets', () => ({
-  forms: new Set<string>(),
+  /** What the configuration names; kept as long as the process. */
+  configured: undefined as Set<string> | undefined,
+  /** Access tokens, the last ones used. */
+  tokens: [] as string[],
   pattern: undefined as RegExp | undefined,
-  isRead: false,
 }));
 
 /** Shorter ones would mask ordinary words. */
 const fewestCharacters = 6;
-/** Old access tokens leave again; each has a handful of forms. */
-const mostForms = 200;
+const mostTokens = 20;
+const excerptLength = 2_000;
 
-/** Makes a value masked from now on: as it is, base64, base64url and URL-encoded. */
-export function registerSecret(secret: string | undefined): void {
-  if (secret === undefined || secret.length < fewestCharacters) return;
-  const bytes = Buffer.from(secret);
-  const forms = [
-    secret,
-    bytes.toString('base64'),
-    bytes.toString('base64url'),
-    encodeURIComponent(secret),
-    bytes.toString('hex'),
-  ];
-  for (const form of forms) {
-    state.forms.delete(form);
-    state.forms.add(form);
-  }
-  for (const form of state.forms) {
-    if (state.forms.size <= mostForms) break;
-    state.forms.delete(form);
-  }
+/** Masks a token from now on; after it, the last 19 others are still masked. */
+export function registerToken(token: string): void {
+  state.tokens = [...state.tokens.filter((other) => other !== token), token].slice(-mostTokens);
   state.pattern = undefined;
 }
 
-/** The text with every configured secret, and every token that was fetched, masked. */
+/**
+ * The text with every configured secret and every token masked: as they are, in base64 and base64url, in hex,
+ * URL-encoded, as form fields and inside JSON strings, in any letter case.
+ */
 export function redact(text: string): string {
-  readConfigured();
-  state.pattern ??= new RegExp(
-    [...state.forms]
-      .sort((a, b) => b.length - a.length)
-      .map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('|') || '(?!)',
-    'g',
-  );
+  state.configured ??= new Set(configuredSecrets());
+  state.pattern ??= patternOf([...state.configured, ...state.tokens]);
   return text.replace(state.pattern, '[secret]');
 }
 
-function readConfigured(): void {
-  if (state.isRead) return;
-  state.isRead = true;
+/** The first 2,000 characters of an answer with all secrets masked, those that the cut would have split too. */
+export function excerpt(text: string): string {
+  return redact(text.slice(0, 4 * excerptLength)).slice(0, excerptLength);
+}
+
+function patternOf(secrets: string[]): RegExp {
+  const forms = new Set(secrets.filter((secret) => secret.length >= fewestCharacters).flatMap(formsOf));
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
+  return new RegExp(escaped.join('|') || '(?!)', 'gi');
+}
+
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const base64 = bytes.toString('base64');
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    base64,
+    base64.replace(/=+$/, ''),
+    encodeURIComponent(base64),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    encodeURIComponent(secret),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+  ];
+}
+
+function configuredSecrets(): string[] {
   const { sessionSecret, metricsToken, databaseUrl, oidc, ordering, search, workflow } = config();
-  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : undefined;
-  for (const secret of [
+  return [
     sessionSecret,
     metricsToken,
-    password,
+    ...passwordOf(databaseUrl),
     oidc?.clientSecret,
     ordering?.clientSecret,
     ordering?.username,
     search?.apiKey,
     workflow?.token,
-  ]) {
-    registerSecret(secret);
+  ].filter((secret) => secret !== undefined);
+}
+
+/** The password in an address, as it is written there and as it is meant. */
+function passwordOf(address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const { password } = new URL(address);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
   }
 }
 
 /** Reads the configured secrets again; for tests, whose configuration changes. */
 export function resetRedaction(): void {
-  state.forms.clear();
+  state.configured = undefined;
+  state.tokens = [];
   state.pattern = undefined;
-  state.isRead = false;
 }

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { config } from '@/lib/platform/config';
 import { processWide } from '@/lib/platform/global';
 import { UpstreamError } from './errors';
-import { registerSecret } from './redact';
+import { registerToken } from './redact';
 
 interface Token {
   value: string;
-  expiresAt: number;
+  /** From then on a new one is fetched; until `endsAt` this one serves where none can be had. */
+  renewAt: number;
+  endsAt: number;
 }
 
 const state = processWide('ordering-token', () => ({
@@ -15,29 +17,37 @@ const state = processWide('ordering-token', () => ({
   pending: undefined as Promise<Token> | undefined,
 }));
 
-/** A token is renewed when less than this share of its life, or this time, is left. */
+/** A token is renewed when less than this time, or this share of its life, is left. */
 const earlyMs = 60_000;
 const earlyShare = 0.1;
+/** A token with less than this left may be over when it arrives. */
+const travelMs = 5_000;
 
 const tokenAnswer = z.object({
-  access_token: z.string().min(1),
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
   expires_in: z.coerce.number().positive().catch(3600),
 });
-
-type Fetch = (form: string) => Promise<string>;
 
 /**
  * The access token of the ordering service (interface section 5), fetched once however many ask at the same time.
  * @param leastMs how long it has to live at least; a call that must not be repeated asks for more
  * @param fetch sends the form to the token endpoint and gives the body of its answer
  */
-export async function accessToken(fetch: Fetch, leastMs = 0): Promise<string> {
+export async function accessToken(
+  fetch: (form: string) => Promise<string>,
+  leastMs: number,
+): Promise<string> {
   const held = state.token;
-  if (held && held.expiresAt - Date.now() > leastMs) return held.value;
+  if (held && Date.now() + leastMs < held.renewAt) return held.value;
   state.pending ??= renew(fetch).finally(() => {
     state.pending = undefined;
   });
-  return (await state.pending).value;
+  try {
+    return (await state.pending).value;
+  } catch (error) {
+    if (held && state.token === held && Date.now() + travelMs < held.endsAt) return held.value;
+    throw error;
+  }
 }
 
 /** Forgets a token that the service did not take, unless another came in the meantime. */
@@ -50,7 +60,7 @@ export function resetToken(): void {
   state.token = undefined;
 }
 
-async function renew(fetch: Fetch): Promise<Token> {
+async function renew(fetch: (form: string) => Promise<string>): Promise<Token> {
   const { ordering } = config();
   const form = new URLSearchParams({
     client_id: ordering?.clientId ?? '',
@@ -59,15 +69,18 @@ async function renew(fetch: Fetch): Promise<Token> {
     grant_type: 'client_credentials',
   });
   const asked = Date.now();
-  const text = await fetch(form.toString());
-  const parsed = tokenAnswer.safeParse(tryJson(text));
+  const parsed = tokenAnswer.safeParse(tryJson(await fetch(form.toString())));
   if (!parsed.success) {
-    throw new UpstreamError({ service: 'identity', operation: 'token', kind: 'malformed', sent: true });
+    throw new UpstreamError({ service: 'identity', operation: 'token', kind: 'malformed', sent: false });
   }
   const { access_token: value, expires_in: seconds } = parsed.data;
-  registerSecret(value);
+  registerToken(value);
   const life = seconds * 1000;
-  state.token = { value, expiresAt: asked + life - Math.min(earlyMs, life * earlyShare) };
+  state.token = {
+    value,
+    renewAt: asked + life - Math.min(earlyMs, life * earlyShare),
+    endsAt: asked + life,
+  };
   return state.token;
 }
 

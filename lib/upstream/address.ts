@@ -1,0 +1,39 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import type { ServiceName } from './errors';
+
+/**
+ * Where a call goes; nothing where the service is not configured, or where `url` is not at an origin that may
+ * see the service's credential.
+ * @param path from its `/` on, encoded. One that leads elsewhere than it reads is a mistake of the caller.
+ */
+export function addressOf(service: ServiceName, path: string, url?: URL): URL | undefined {
+  const base = baseOf(service);
+  if (base === undefined) return undefined;
+  if (url) return isOwn(service, base, url) ? url : undefined;
+  const [name = ''] = path.split('?', 1);
+  if ((path !== '' && !path.startsWith('/')) || name.split('/').some(isStep)) {
+    throw new Error('the path of an upstream call has steps in it');
+  }
+  return new URL(base + path);
+}
+
+function baseOf(service: ServiceName): string | undefined {
+  const { ordering, search, workflow } = config();
+  const bases = {
+    identity: ordering?.tokenUrl,
+    ordering: ordering?.url,
+    search: search?.url,
+    workflow: workflow?.url,
+  };
+  return bases[service];
+}
+
+function isOwn(service: ServiceName, base: string, url: URL): boolean {
+  const further = service === 'search' ? (config().search?.imageOrigins ?? []) : [];
+  const isKnown = [new URL(base).origin, ...further].includes(url.origin);
+  return isKnown && url.username === '' && url.password === '';
+}
+
+/** Whether a URL takes this part of a path for "here" or "one up", so that an AOI of that name would name another route. */
+const isStep = (part: string) => /^(\.|%2e){1,2}$/i.test(part);

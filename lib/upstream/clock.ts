@@ -1,0 +1,34 @@
+import 'server-only';
+
+/** The reason with which a call's signal is aborted when its time is over. */
+class DeadlineReached extends Error {}
+
+/** The time of one call. */
+export interface Clock {
+  /** Aborted at the deadline, or when whoever asked goes away. */
+  signal: AbortSignal;
+  /** How often the call was tried so far. */
+  tries: number;
+  /** Milliseconds since the start. */
+  elapsed(): number;
+  /** Takes the deadline away: the call is over. */
+  stop(): void;
+}
+
+/** Starts the time of a call that has `deadlineMs`, and that nobody waits for any more once `signal` is aborted. */
+export function startClock({ deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal }): Clock {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DeadlineReached()), deadlineMs);
+  const started = performance.now();
+  return {
+    signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+    tries: 0,
+    elapsed: () => performance.now() - started,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** What an aborted signal means for its call: the time is over, or nobody waits for it any more. */
+export function abortedAs({ reason }: AbortSignal): 'timeout' | 'cancelled' {
+  return reason instanceof DeadlineReached ? 'timeout' : 'cancelled';
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { log } from '@/lib/platform/log';
+import { metrics } from '@/lib/platform/metrics';
+import type { Lane } from './breaker';
+import { describe as explain, UpstreamError } from './errors';
+import { recordFailure, recordSuccess } from './health';
+import { isTrouble, isUnauthorized, type Manner } from './policy';
+
+export interface Call extends Manner {
+  operation: string;
+  /** Set where the call goes to an address of its own, such as an image's. */
+  url?: URL;
+}
+
+interface End {
+  /** How long the call took, ms, waiting and trying again included. */
+  ms: number;
+  tries: number;
+  /** What it ended with; left out when it brought its answer. */
+  error?: unknown;
+}
+
+export const laneOf = ({ service, url }: Call): Lane => (url ? 'images' : service);
+
+/** Counts a call that is over, writes its line into the log, and remembers what it tells of the service's health. */
+export function recordEnd(call: Call, { ms, tries, error }: End): void {
+  const { service, operation } = call;
+  const outcome = outcomeOf(error);
+  metrics.upstreamCalls.observe({ service, operation, outcome }, ms / 1000);
+  const isExpected = error === undefined || ['cancelled', 'absent'].includes(outcome);
+  log()[isExpected ? 'debug' : 'warn'](
+    { service, operation, outcome, tries, ms: Math.round(ms), code: codeOf(error) },
+    isExpected ? 'upstream call' : 'upstream call failed',
+  );
+  if (call.url === undefined) recordHealth(call, error, ms);
+}
+
+function recordHealth(call: Call, error: unknown, ms: number): void {
+  if (error === undefined) recordSuccess(call.service, ms);
+  else if (error instanceof UpstreamError && error.service === call.service) {
+    const isFailure = isTrouble(call, error) || isUnauthorized(call, error) || error.kind === 'malformed';
+    if (isFailure) recordFailure(call.service, explain(error).title);
+    else if (error.kind === 'status' && error.status !== 429) recordSuccess(call.service, ms);
+  }
+}
+
+/** A word of a small set, or a status: it labels a metric. */
+function outcomeOf(error: unknown): string {
+  if (error === undefined) return 'ok';
+  if (!(error instanceof UpstreamError)) return 'not-sent';
+  return error.kind === 'status' ? String(error.status) : error.kind;
+}
+
+/** The code of what lies behind an error, such as `ECONNREFUSED`; the first one where several addresses were tried. */
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown[] };
+  return typeof code === 'string' ? code : (codeOf(cause) ?? codeOf(errors?.[0]));
+}
