@@ -30,6 +30,8 @@ export interface SimContext {
   requests: RequestLog;
   /** Origin under which the simulator answers, such as `http://127.0.0.1:4010`; known once it listens. */
   url: string;
+  /** Aborted when the simulator closes: ends threads and timers that a service keeps. */
+  closing: AbortSignal;
   /** Set by `createArchive` before it resolves. */
   archive?: ArchiveWorld;
 }
@@ -40,13 +42,14 @@ export interface SimEnv {
 }
 
 /** A context with its own clock, tokens, faults and request log. */
-export function createContext(options: SimOptions): SimContext {
+export function createContext(options: SimOptions, closing: AbortSignal): SimContext {
   return {
     options,
     clock: createClock(options.speed, options.clockStartMs),
     tokens: createTokens(options.tokenSeconds),
     faults: createFaultList(options.faults),
     requests: createRequestLog(),
+    closing,
     url: `http://${options.host}:${options.port}`,
   };
 }

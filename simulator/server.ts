@@ -25,7 +25,8 @@ const LARGEST_BODY = 512 * 1024 * 1024;
 
 /** Builds the world and mounts the identity provider, ordering, search and the workflow server. */
 export async function createSimulator(options: SimOptions): Promise<Simulator> {
-  const context = createContext(options);
+  const closing = new AbortController();
+  const context = createContext(options, closing.signal);
   const app = new Hono<SimEnv>();
 
   app.use('/idp/*', faulty(context, 'identity'));
@@ -54,6 +55,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
       return context.url;
     },
     async close() {
+      closing.abort();
       workflow?.close();
       context.clock.close();
       server.closeAllConnections();
