@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fingerprint } from './fingerprint.mjs';
 import { refuse, say } from './say.mjs';
 
@@ -10,7 +11,10 @@ const sources = [
   'lib',
   'public/icons',
   'scripts/build-basemap.mjs',
-  'scripts/support/build.mjs',
+  'scripts/support',
+  'scripts/user-add.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
   'proxy.ts',
   'instrumentation.ts',
   'instrumentation-node.ts',
@@ -34,7 +38,31 @@ export function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
+  bundleCommands();
   writeFileSync(stamp, wanted);
+}
+
+/** The commands of an operator, so that they work beside the standalone folder without the sources. */
+function bundleCommands() {
+  say('Bundling the commands');
+  // Only known once the packages are installed, which is after this file was loaded.
+  const { buildSync } = createRequire(import.meta.url)('esbuild');
+  buildSync({
+    entryPoints: ['user-add', 'backup', 'restore'].map((name) => `scripts/${name}.ts`),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['react-server'],
+    external: ['pg', 'pino', '@node-rs/argon2'],
+    outExtension: { '.js': '.mjs' },
+    outdir: '.next/standalone/commands',
+    // Libraries that are CommonJS ask for `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
 }
 
 function run(what, command, args) {
