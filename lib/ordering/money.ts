@@ -49,3 +49,24 @@ export function formatMoney(amount: string, currency: string, locale = 'en-GB'):
     return `${sign}${currency} ${format.format(exact)}`.trim();
   }
 }
+
+/**
+ * What a line of a price costs before and after its discount. The interface does not say which of `amount` and `price`
+ * is which: the smaller one is what is paid.
+ */
+export function lineAmounts({
+  amount,
+  price,
+  discountValue,
+}: {
+  amount?: string;
+  price?: string;
+  discountValue?: string;
+}) {
+  const known = [amount, price].filter((one) => one !== undefined).sort((a, b) => new Big(a).cmp(b));
+  const net = known[0];
+  const gross = known.at(-1);
+  const discount =
+    net !== undefined && gross !== undefined && !isSameAmount(net, gross) ? minus(gross, net) : undefined;
+  return { gross, net, discount: discount ?? discountValue };
+}

@@ -170,7 +170,7 @@ export type NewItem = z.output<typeof newItem>;
 
 export const priceLine = z.object({
   productTypeId: z.string(),
-  /** Before the discount of the line. */
+  /** Services differ in which of `amount` and `price` is before the discount: see `lineAmounts`. */
   amount: decimal.optional(),
   areaKm2: decimal.optional(),
   discountPercentage: decimal.optional(),

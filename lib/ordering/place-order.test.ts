@@ -1,0 +1,320 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/platform/db';
+import { changeBasket, readBasket, takeToBasket } from './basket-store';
+import { type CrashPoint, crashPoints, setCrashPoint } from './crash-point';
+import type { OrderState } from './order-state';
+import { placeOrder, sweepSubmitting } from './place-order';
+import { quoteBasket } from './quote';
+import { approveOrder, askForApproval, declineOrder, settleOrder } from './review-order';
+import { eventsOf, type OrderRow, readOrder } from './store';
+import { orders } from './tables';
+import {
+  approver,
+  author,
+  configure,
+  forget,
+  quoted,
+  type Services,
+  seenOf,
+  startServices,
+} from './testing/services';
+
+let services: Services;
+let order: OrderRow;
+
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  configure({ ORDER_LIMIT: '5000.00', QUOTE_MAX_AGE: '900', ORDERING_TIMEOUT: '60' });
+  order = await quoted(services.sim);
+});
+afterEach(() => services.sim.faults.clear());
+
+const place = (one = order, seen = seenOf(one)) => placeOrder(one.id, author, seen);
+const stateOf = async (one = order) => (await readOrder(one.id))?.state;
+const posts = async () =>
+  (await services.sim.requests()).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
+  ).length;
+const ordersWith = async ({ body }: OrderRow) =>
+  (await services.sim.truth()).orders.filter((one) => one.body === body).length;
+const expire = (one = order) =>
+  db().update(orders).set({ submitDeadline: sql`now() - interval '1 second'` }).where(eq(orders.id, one.id));
+const reason = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: { type?: string }) => error.type,
+  );
+
+/** Another portal process on the same database, which places `order` `times` times at once when `go` is called. */
+async function process(options: { times: number; dieAt?: CrashPoint }) {
+  const child = spawn(
+    globalThis.process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'lib/ordering/testing/place-process.ts'],
+    {
+      env: {
+        ...globalThis.process.env,
+        ...services.env,
+        PLACE_ORDER: JSON.stringify({ id: order.id, seen: seenOf(order), ...options }),
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const first = await lines.next();
+  expect(first.value).toBe('ready');
+  return {
+    async go(): Promise<{ results: string[]; signal: string | null }> {
+      child.stdin.write('go\n');
+      const line = await lines.next();
+      const [, signal] = await exited;
+      return { results: line.done ? [] : JSON.parse(line.value), signal };
+    },
+  };
+}
+
+describe('placing an order', () => {
+  it('sends exactly the priced bytes, keeps the number, and empties the basket', async () => {
+    const placed = await place();
+    const truth = (await services.sim.truth()).orders.at(-1);
+    expect(placed).toMatchObject({ state: 'placed', salesOrderId: truth?.id });
+    expect(truth?.bodySha256).toBe(order.bodyHash);
+    const basket = await readBasket(author.id);
+    expect(basket).toMatchObject({
+      content: { items: [], contractId: 'CTR-EU-2026-0417' },
+      order: undefined,
+    });
+    expect((await eventsOf(order.id)).map(({ event }) => event.event)).toEqual([
+      'create',
+      'quote',
+      'allow',
+      'submit',
+      'place',
+    ]);
+  });
+
+  it('is for its author, with what was seen, priced and unchanged', async () => {
+    const before = await posts();
+    expect(await reason(placeOrder(order.id, approver, seenOf(order)))).toBe('not-author');
+    expect(await reason(place(order, { ...seenOf(order), total: '0.01' }))).toBe('order-changed');
+    expect(await reason(place(order, { ...seenOf(order), bodyHash: '0'.repeat(64) }))).toBe('order-changed');
+    await changeBasket(author, (content) => ({ ...content, customerReference: 'another' }));
+    expect(await stateOf()).toBe('draft');
+    expect(await reason(place())).toBe('not-quoted');
+    expect(await posts()).toBe(before);
+  });
+
+  it('gives the same order to 50 confirmations in two processes, and one POST', async () => {
+    const before = await posts();
+    const two = await Promise.all([process({ times: 25 }), process({ times: 25 })]);
+    const [a, b] = await Promise.all(two.map((one) => one.go()));
+    const results = [...(a?.results ?? []), ...(b?.results ?? [])];
+    expect(results).toHaveLength(50);
+    for (const result of results) expect(['submitting', 'placed']).toContain(result);
+    expect(await stateOf()).toBe('placed');
+    expect((await posts()) - before).toBe(1);
+    expect(await ordersWith(order)).toBe(1);
+    expect(await place()).toMatchObject({ state: 'placed' });
+    expect((await posts()) - before).toBe(1);
+  });
+});
+
+describe('what comes back decides', () => {
+  const path = '/api/v1/orders';
+  it.each<[string, Record<string, unknown> & { kind: string }, OrderState]>([
+    ['a 4xx', { kind: 'status', status: 422, body: { message: 'no credit' } }, 'refused'],
+    ['a 401', { kind: 'status', status: 401 }, 'refused'],
+    ['a 500', { kind: 'status', status: 500 }, 'unknown'],
+    ['a 503', { kind: 'status', status: 503, retryAfter: 0 }, 'unknown'],
+    ['a redirect', { kind: 'redirect' }, 'unknown'],
+    ['a connection dropped before the work', { kind: 'drop-before' }, 'unknown'],
+    ['a connection dropped after the work', { kind: 'drop-after' }, 'unknown'],
+    ['an answer that is cut', { kind: 'cut', after: true }, 'unknown'],
+    ['a 2xx without a number', { kind: 'html', status: 200, after: true }, 'unknown'],
+    ['a body with a NUL', { kind: 'status', status: 500, body: 'a\u0000b' }, 'unknown'],
+  ])('%s', async (_, one, state) => {
+    await services.sim.faults.set([{ service: 'ordering', path, method: 'POST', ...one }]);
+    const before = await posts();
+    expect((await place()).state).toBe(state);
+    expect((await posts()) - before).toBe(1);
+    const basket = await readBasket(author.id);
+    expect(basket.content.items).toHaveLength(state === 'refused' ? 1 : 0);
+    expect((await place()).state).toBe(state);
+    expect((await posts()) - before).toBe(1);
+  });
+
+  it('a hang is cut at its deadline and is unknown', async () => {
+    configure({ ORDERING_TIMEOUT: '0.5' });
+    await services.sim.faults.set([{ service: 'ordering', path, kind: 'hang' }]);
+    expect((await place()).state).toBe('unknown');
+  });
+
+  it('what never left is refused, and can be ordered again from the basket', async () => {
+    configure({ ORDERING_URL: 'http://127.0.0.1:1' });
+    expect(await place()).toMatchObject({ state: 'refused', sentAt: expect.any(Date) });
+    configure(services.env);
+    const again = await quoteBasket(author);
+    expect(again.id).not.toBe(order.id);
+    expect((await place(again)).state).toBe('placed');
+  });
+
+  it('no token means that nothing was sent', async () => {
+    forget();
+    await services.sim.faults.set([{ service: 'identity', kind: 'status', status: 503 }]);
+    const before = await posts();
+    expect(await place()).toMatchObject({ state: 'refused', sentAt: null });
+    expect(await posts()).toBe(before);
+  });
+});
+
+describe('a process that dies', () => {
+  const expected: Record<CrashPoint, { dead: OrderState; swept: OrderState; posts: number }> = {
+    'before-submitting': { dead: 'quoted', swept: 'quoted', posts: 0 },
+    'after-submitting': { dead: 'submitting', swept: 'unknown', posts: 0 },
+    'before-sending': { dead: 'submitting', swept: 'unknown', posts: 0 },
+    'after-answer': { dead: 'submitting', swept: 'unknown', posts: 1 },
+    'after-outcome': { dead: 'placed', swept: 'placed', posts: 1 },
+  };
+
+  it.each(crashPoints)('%s leaves a state that is true, and no second POST ever', async (dieAt) => {
+    const before = await posts();
+    const died = await process({ times: 1, dieAt });
+    expect((await died.go()).signal).toBe('SIGKILL');
+    const { dead, swept, posts: sent } = expected[dieAt];
+    expect(await stateOf()).toBe(dead);
+    expect((await posts()) - before).toBe(sent);
+
+    await sweepSubmitting();
+    expect(await stateOf(), 'before its deadline nothing is decided').toBe(dead);
+    await expire();
+    await sweepSubmitting();
+    expect(await stateOf()).toBe(swept);
+
+    const isOpen = dead === 'quoted';
+    const restarted = await process({ times: 5 });
+    for (const result of (await restarted.go()).results) {
+      expect(isOpen ? ['submitting', 'placed'] : [swept]).toContain(result);
+    }
+    expect((await posts()) - before).toBe(isOpen ? 1 : sent);
+    expect(await ordersWith(order)).toBe(isOpen ? 1 : sent);
+    expect(await stateOf()).toBe(isOpen ? 'placed' : swept);
+  });
+
+  it('past its deadline nothing leaves, and a late answer is kept for whoever settles the order', async () => {
+    const before = await posts();
+    setCrashPoint(async (point) => {
+      if (point !== 'after-submitting') return;
+      await expire();
+      await sweepSubmitting();
+    });
+    expect((await place()).state).toBe('unknown');
+    expect(await posts()).toBe(before);
+
+    order = await quoted(services.sim);
+    setCrashPoint(async (point) => {
+      if (point !== 'after-answer') return;
+      await expire();
+      await sweepSubmitting();
+    });
+    const late = await place();
+    setCrashPoint();
+    expect(late).toMatchObject({ state: 'unknown', salesOrderId: null });
+    const { event } = (await eventsOf(order.id)).at(-1)!;
+    expect(event).toMatchObject({ event: 'late-answer', note: expect.stringContaining('Order number') });
+  });
+});
+
+describe('an order over the limit', () => {
+  beforeEach(() => configure({ ORDER_LIMIT: '1.00' }));
+
+  it('waits for an approver other than its author, and is placed by its author', async () => {
+    expect(await reason(place())).toBe('needs-approval');
+    await askForApproval(order.id, author, seenOf(order));
+    expect((await readBasket(author.id)).content.items).toEqual([]);
+    expect(await reason(place())).toBe('needs-approval');
+    expect(await reason(approveOrder(order.id, author, seenOf(order)))).toBe('own-order');
+    expect(await reason(approveOrder(order.id, approver, { ...seenOf(order), total: '1' }))).toBe(
+      'order-changed',
+    );
+    await approveOrder(order.id, approver, seenOf(order));
+    expect(await reason(placeOrder(order.id, approver, seenOf(order)))).toBe('not-author');
+    expect(await place()).toMatchObject({ state: 'placed', approvedBy: approver.id });
+  });
+
+  it('goes back to its author when declined, who can change it and ask again', async () => {
+    await askForApproval(order.id, author, seenOf(order));
+    await declineOrder(order.id, approver, 'Too dear');
+    expect(await readOrder(order.id)).toMatchObject({ state: 'draft', declineReason: 'Too dear' });
+    expect(await reason(place())).toBe('not-quoted');
+    await takeToBasket(order.id, author, false);
+    const again = await quoteBasket(author);
+    expect(again.id).toBe(order.id);
+    expect(again.state).toBe('quoted');
+  });
+
+  it('keeps its approval when an old price comes back the same, and loses it when it does not', async () => {
+    const approved = async () => {
+      await askForApproval(order.id, author, seenOf(order));
+      await approveOrder(order.id, approver, seenOf(order));
+      await db()
+        .update(orders)
+        .set({ quotedAt: sql`now() - interval '1 hour'` })
+        .where(eq(orders.id, order.id));
+    };
+    await approved();
+    expect((await place()).state).toBe('placed');
+
+    order = await quoted(services.sim);
+    await approved();
+    const body = JSON.stringify({ currency: 'EUR', totalAmountCurrency: 123456.78, productTypes: [] });
+    await services.sim.faults.set([
+      { service: 'ordering', path: '/api/v1/prices', kind: 'status', status: 200, body },
+    ]);
+    const before = await posts();
+    expect(await reason(place())).toBe('price-changed');
+    expect(await readOrder(order.id)).toMatchObject({
+      state: 'quoted',
+      total: '123456.78',
+      approvedBy: null,
+    });
+    expect(await posts()).toBe(before);
+  });
+});
+
+describe('an unknown order', () => {
+  beforeEach(async () => {
+    await services.sim.faults.set([{ service: 'ordering', path: '/api/v1/orders', kind: 'drop-after' }]);
+    expect((await place()).state).toBe('unknown');
+  });
+
+  it('is settled by somebody other than its author, once', async () => {
+    const settlement = { outcome: 'placed' as const, salesOrderId: 'SO-77', note: 'seen at the provider' };
+    expect(await reason(settleOrder(order.id, author, settlement))).toBe('own-order');
+    expect(await settleOrder(order.id, approver, settlement)).toMatchObject({
+      state: 'placed',
+      salesOrderId: 'SO-77',
+      settledBy: approver.id,
+    });
+    expect(await reason(settleOrder(order.id, approver, { outcome: 'not-placed', note: 'x' }))).toBe(
+      'order-changed',
+    );
+  });
+
+  it('is not copied into the basket before it is settled, and can be afterwards', async () => {
+    expect(await reason(takeToBasket(order.id, author, false))).toBe('not-settled');
+    await settleOrder(order.id, approver, {
+      outcome: 'not-placed',
+      note: 'the provider knows nothing of it',
+    });
+    const basket = await takeToBasket(order.id, author, false);
+    expect(basket.order).toBeUndefined();
+    expect(basket.content.items).toHaveLength(1);
+  });
+});
