@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import { areaGeometry } from '@/lib/areas/schema';
+import { defineApi } from '@/lib/web/endpoint';
+
+const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
+
+/** What is searched: an area, constellations and a stretch of acquisition time. */
+export const searchQuery = z
+  .object({
+    geometry: areaGeometry,
+    constellations: z
+      .array(z.string().trim().min(1).max(60))
+      .min(1, 'Choose at least one constellation')
+      .max(30),
+    from: instant,
+    to: instant,
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    error: 'The interval ends before it starts',
+    path: ['to'],
+  });
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** The routes of the archive: the search, and the images that it found. */
+export const archiveApi = defineApi({
+  'POST /api/archive/search': {
+    role: ['analyst', 'operator'],
+    summary:
+      'Searches the archive completely. Answers lines of JSON as results come: `images`, and at last one `end`.',
+    body: searchQuery,
+    maxBodyBytes: 12 * 1024 * 1024,
+  },
+  'GET /api/archive/image': {
+    role: mayLook,
+    summary: 'A thumbnail or quicklook that a search found; `s` proves that the portal wrote the address.',
+    query: z.object({ u: z.string().max(3000), s: z.string().max(100) }),
+  },
+});

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { PolygonGeometry } from '@/lib/areas/types';
+import { writeWkt } from '@/lib/areas/wkt';
+import { config } from '@/lib/platform/config';
+import { requestJson, requestStream, type UpstreamStream } from '@/lib/upstream/http';
+import { writeInterval } from './interval';
+import { searchResult } from './schema';
+
+const mostResultBytes = 32 * 1024 * 1024;
+const mostImageBytes = 20 * 1024 * 1024;
+const timeoutMs = () => config().search?.timeoutMs ?? 30_000;
+
+/** What one call of the search asks for. */
+export interface ArchiveQuery {
+  /** Longitudes between -180° and 180°. */
+  polygon: PolygonGeometry;
+  constellations: readonly string[];
+  /** Milliseconds since 1970, both included. */
+  from: number;
+  to: number;
+}
+
+/** One page of the archive search (interface section 4.2). Throws an `UpstreamError`. */
+export function searchArchive({ polygon, constellations, from, to }: ArchiveQuery, signal?: AbortSignal) {
+  return requestJson(
+    {
+      service: 'search',
+      operation: 'search',
+      method: 'POST',
+      path: '/api/v1/search',
+      body: JSON.stringify({
+        geometry: writeWkt(polygon),
+        constellation: constellations,
+        acquisitionDate: writeInterval(from, to),
+      }),
+      contentType: 'application/json',
+      safe: true,
+      deadlineMs: timeoutMs(),
+      maxBytes: mostResultBytes,
+      signal,
+    },
+    searchResult,
+  );
+}
+
+/** An image of the archive as it comes, at most 20 MB. Throws an `UpstreamError`. */
+export function fetchImage(url: URL, signal?: AbortSignal): Promise<UpstreamStream> {
+  return requestStream({
+    service: 'search',
+    operation: 'image',
+    method: 'GET',
+    path: '',
+    url,
+    accept: 'image/jpeg, image/png, image/webp, image/gif',
+    safe: true,
+    deadlineMs: timeoutMs(),
+    maxBytes: mostImageBytes,
+    signal,
+  });
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { searchArchive } from './client';
+import { toImage } from './image';
+import { signImageAddress } from './image-address';
+import type { ArchiveImage, SearchEvent, SearchGap } from './schema';
+import { splitSearch } from './split-search';
+
+/** More images than this are not fetched by one search: it has to be narrowed. */
+export const mostImages = 20_000;
+/** Requests under way at once for one search; services throttle who asks for more. */
+const concurrency = 4;
+
+export interface CompleteSearch {
+  area: AreaGeometry;
+  constellations: readonly string[];
+  /** Milliseconds since 1970. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Searches the archive completely: everything that the service has for an area, constellations and an interval, in
+ * events as it comes. An area across the antimeridian is searched as two polygons and merged. What is missing at the
+ * end is said, with the reason. Throws an `UpstreamError` when nothing could be had at all.
+ */
+export async function* searchCompletely(
+  { area, constellations, from, to }: CompleteSearch,
+  signal?: AbortSignal,
+): AsyncGenerator<SearchEvent> {
+  const roots = splitAtAntimeridian(area).map((polygon) => ({ polygon, constellations, from, to }));
+  let unreadable = 0;
+  const steps = splitSearch(roots, {
+    mostItems: mostImages,
+    concurrency,
+    idOf: (found: Found) => found.id,
+    ask: async (part) => {
+      const { features, totalResults, itemsPerPage } = await searchArchive(part, signal);
+      const isFullPage = features.length > 0 && features.length === itemsPerPage;
+      return {
+        // Without a total, a full page may not be all.
+        total: totalResults ?? features.length + (isFullPage ? 1 : 0),
+        items: features.map((feature, index) => read(feature, index, area, part.from)),
+      };
+    },
+  });
+  for (;;) {
+    const { done, value } = await steps.next();
+    signal?.throwIfAborted();
+    if (done) {
+      const { found, total, requests } = value;
+      const gaps = gapsOf({ ...value, unreadable });
+      yield { type: 'end', gaps, finishedAt: new Date().toISOString(), found, total, requests };
+      return;
+    }
+    const { fresh, found, total, requests } = value;
+    unreadable += fresh.filter(({ image }) => !image).length;
+    const images = fresh.flatMap(({ image }) => image ?? []);
+    yield { type: 'images', images, found, total, requests };
+  }
+}
+
+interface Found {
+  id: string;
+  image?: ArchiveImage;
+}
+
+/** A feature's image; one that cannot be read still counts, by its id or by its place in the answer. */
+function read(feature: unknown, index: number, area: AreaGeometry, from: number): Found {
+  const image = toImage(feature, area, signImageAddress);
+  if (image) return { id: image.id, image };
+  const id = (feature as { id?: unknown } | null)?.id;
+  return { id: typeof id === 'string' ? id : `unreadable ${from} ${index}` };
+}
+
+function gapsOf({
+  notSeparable,
+  failures,
+  isTooMany,
+  unreadable,
+}: {
+  notSeparable: number;
+  failures: unknown[];
+  isTooMany: boolean;
+  unreadable: number;
+}): SearchGap[] {
+  const gaps: SearchGap[] = [];
+  if (isTooMany) gaps.push({ reason: 'too-many', most: mostImages });
+  const [first] = failures;
+  if (first !== undefined) {
+    const { title, detail } =
+      first instanceof UpstreamError
+        ? explain(first)
+        : { title: 'The portal could not read a part of the answer', detail: undefined };
+    gaps.push({ reason: 'failed', parts: failures.length, title, detail });
+  }
+  if (notSeparable > 0) gaps.push({ reason: 'not-separable', missing: notSeparable });
+  if (unreadable > 0) gaps.push({ reason: 'unreadable', count: unreadable });
+  return gaps;
+}

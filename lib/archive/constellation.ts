@@ -1,0 +1,57 @@
+/** A constellation that the portal knows by name; services spell them in several ways. */
+export interface Constellation {
+  /** As it is sent to the search service, and kept in links. */
+  id: string;
+  label: string;
+  /** Its place in the scale of constellation colours, 1 to 5. */
+  hue: 1 | 2 | 3 | 4 | 5;
+  isRadar: boolean;
+  /** Metres, at best. */
+  resolution: number;
+  /** Further spellings, as `keyOf` makes them. */
+  aliases: readonly string[];
+}
+
+export const constellations = [
+  { id: 'PLEIADES NEO', label: 'Pléiades Neo', hue: 1, isRadar: false, resolution: 0.3, aliases: ['PNEO'] },
+  { id: 'PLEIADES', label: 'Pléiades', hue: 2, isRadar: false, resolution: 0.5, aliases: ['PHR'] },
+  { id: 'SPOT', label: 'SPOT', hue: 3, isRadar: false, resolution: 1.5, aliases: [] },
+  { id: 'TERRASAR-X', label: 'TerraSAR-X', hue: 4, isRadar: true, resolution: 3, aliases: ['TSX'] },
+  { id: 'SENTINEL2', label: 'Sentinel-2', hue: 5, isRadar: false, resolution: 10, aliases: ['S2'] },
+] as const satisfies readonly Constellation[];
+
+/** A name without case, accents, blanks and marks: `Pléiades Neo` and `PLEIADES_NEO` are one. */
+const keyOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase();
+
+const byKey = new Map<string, Constellation>(
+  constellations.flatMap((one) => [keyOf(one.id), ...one.aliases].map((key) => [key, one] as const)),
+);
+
+/** The constellation that a name means, or nothing when the portal does not know it. */
+export const findConstellation = (name: string): Constellation | undefined => byKey.get(keyOf(name));
+
+/** The one spelling of a constellation's name; an unknown one is kept as it is. */
+export const constellationId = (name: string): string => findConstellation(name)?.id ?? name.trim();
+
+const satelliteNames: [RegExp, (digit: string) => string][] = [
+  [/^PNEO(\d)$/, (digit) => `Pléiades Neo ${digit}`],
+  [/^PHR(\d[A-Z])$/, (digit) => `Pléiades ${digit}`],
+  [/^SPOT(\d)$/, (digit) => `SPOT ${digit}`],
+  [/^S2([A-Z])$/, (letter) => `Sentinel-2${letter}`],
+  [/^TSX\d?$/, () => 'TerraSAR-X'],
+  [/^TDX\d?$/, () => 'TanDEM-X'],
+];
+
+/** A satellite's name for people: `PHR1B` is Pléiades 1B. Unknown codes are shown as they are. */
+export function satelliteName(code: string | undefined, constellation: string): string {
+  const bare = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  for (const [pattern, name] of satelliteNames) {
+    const match = pattern.exec(bare);
+    if (match) return name(match[1] ?? '');
+  }
+  return code || (findConstellation(constellation)?.label ?? constellation);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { imageType } from './image-type';
+import { pickForMap, pickForView, readCrs } from './quicklook';
+import type { Quicklook } from './schema';
+
+const all: Quicklook[] = [
+  { size: 'MEDIUM', crs: 'EPSG:4326', url: 'a' },
+  { size: 'LARGE', url: 'b' },
+  { size: 'MEDIUM', url: 'c' },
+  { size: 'MEDIUM', crs: 'EPSG:3857', url: 'd' },
+  { size: 'SMALL', crs: 'EPSG:3857', url: 'e' },
+  { size: 'SMALL', url: 'f' },
+];
+
+describe('quicklooks', () => {
+  it('lays a projected one on the map, Mercator first, the largest', () => {
+    expect(pickForMap(all)?.url).toBe('d');
+    expect(pickForMap(all.filter(({ crs }) => crs !== 'EPSG:3857'))?.url).toBe('a');
+    expect(pickForMap(all.filter(({ crs }) => crs === undefined))).toBeUndefined();
+  });
+
+  it('looks at a medium one beside the map', () => {
+    expect(pickForView(all)?.url).toBe('d');
+    expect(pickForView([all[1]!, all[5]!])?.url).toBe('b');
+    expect(pickForView([])).toBeUndefined();
+  });
+
+  it.each([
+    ['http://www.opengis.net/def/crs/EPSG/0/4326', 'EPSG:4326'],
+    ['http://www.opengis.net/def/crs/EPSG/0/3857', 'EPSG:3857'],
+    ['urn:ogc:def:crs:EPSG::3857', 'EPSG:3857'],
+    ['EPSG:4326', 'EPSG:4326'],
+    ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326'],
+    ['http://www.opengis.net/def/crs/EPSG/0/32631', undefined],
+    [null, undefined],
+  ])('reads the projection %s', (projection, expected) => {
+    expect(readCrs(projection)).toBe(expected);
+  });
+});
+
+describe('imageType', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+  it.each([
+    ['\xff\xd8\xff\xe0\x00\x10JFIF', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n\x00\x00\x00\x0d', 'image/png'],
+    ['GIF89a\x01\x00\x01\x00\x00\x00', 'image/gif'],
+    ['RIFF\x10\x00\x00\x00WEBPVP8 ', 'image/webp'],
+    ['<svg xmlns="http://', undefined],
+    ['<html><script>', undefined],
+    ['RIFF\x10\x00\x00\x00WAVEfmt ', undefined],
+    ['\xff\xd8', undefined],
+    ['', undefined],
+  ])('knows %j by its bytes', (text, expected) => {
+    expect(imageType(bytes(text))).toBe(expected);
+  });
+});

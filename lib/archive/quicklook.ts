@@ -1,0 +1,33 @@
+import type { Quicklook } from './schema';
+
+/** What a CRS is called, in the ways that occur: as a URI, a URN or a code. Nothing for sensor geometry and others. */
+export function readCrs(projection: string | null | undefined): Quicklook['crs'] {
+  if (!projection) return undefined;
+  if (/CRS:?84\b/i.test(projection)) return 'EPSG:4326';
+  const code = /EPSG(?:\/\d+\/|::?)(\d+)$/i.exec(projection.trim())?.[1];
+  if (code === '4326') return 'EPSG:4326';
+  return code === '3857' || code === '900913' ? 'EPSG:3857' : undefined;
+}
+
+const sizes = ['SMALL', 'MEDIUM', 'LARGE'];
+const rank = ({ size }: Quicklook) => sizes.indexOf(size.toUpperCase());
+
+/** The quicklook that can be laid on the map: a projected one, Mercator before plain degrees, the largest. */
+export function pickForMap(quicklooks: readonly Quicklook[]): Quicklook | undefined {
+  const projected = quicklooks.filter(({ crs }) => crs !== undefined);
+  return projected.toSorted(
+    (a, b) => Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857') || rank(b) - rank(a),
+  )[0];
+}
+
+/** The quicklook to look at beside the map: the medium one or the next larger, north up before sensor geometry. */
+export function pickForView(quicklooks: readonly Quicklook[]): Quicklook | undefined {
+  const distance = (one: Quicklook) => Math.abs(rank(one) - 1);
+  return quicklooks.toSorted(
+    (a, b) =>
+      distance(a) - distance(b) ||
+      rank(b) - rank(a) ||
+      Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857') ||
+      Number(b.crs !== undefined) - Number(a.crs !== undefined),
+  )[0];
+}

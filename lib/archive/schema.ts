@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { areaGeometry } from '@/lib/areas/schema';
+
+/** A number, also when it came as text; anything else counts as absent. */
+const number = z
+  .preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number().optional(),
+  )
+  .catch(undefined);
+const text = z.string().optional().catch(undefined);
+
+/**
+ * A feature of the search's result (interface section 2). Unknown members are kept, a wrong type in a known one
+ * counts as absent, so that one odd property never hides an image.
+ */
+export const searchFeature = z.looseObject({
+  id: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  geometry: z.unknown(),
+  bbox: z.array(z.number()).optional().catch(undefined),
+  thumbnail: text,
+  quicklooks: z
+    .array(z.looseObject({ size: text, projection: z.string().nullish().catch(null), image: text }))
+    .catch([]),
+  properties: z
+    .looseObject({
+      sourceId: text,
+      acquisitionDate: text,
+      creationDate: text,
+      constellation: text,
+      satellite: text,
+      provider: text,
+      productName: text,
+      resolution: number,
+      cloudCover: number,
+      incidenceAngle: number,
+      viewingAngleAlongTrack: number,
+      viewingAngleAcrossTrack: number,
+    })
+    .catch({}),
+});
+export type SearchFeature = z.output<typeof searchFeature>;
+
+/** The result of a search. Features are read one by one, so that one that cannot be read does not lose the others. */
+export const searchResult = z.looseObject({
+  totalResults: number,
+  itemsPerPage: number,
+  startIndex: number,
+  features: z.array(z.unknown()),
+});
+
+/** The addresses of images are the portal's own, signed: see `image-address.ts`. */
+const portalImage = z.string();
+
+export const quicklook = z.object({
+  size: z.string(),
+  /** Left out for sensor geometry, whose place on the map is an approximation. */
+  crs: z.enum(['EPSG:3857', 'EPSG:4326']).optional(),
+  url: portalImage,
+});
+export type Quicklook = z.output<typeof quicklook>;
+
+/** An image of the archive as the portal shows it. */
+export const archiveImage = z.object({
+  id: z.string(),
+  /** What an order names it by. */
+  sourceId: z.string(),
+  /** One spelling for each constellation: see `constellation.ts`. */
+  constellation: z.string(),
+  satellite: z.string().optional(),
+  /** ISO 8601, UTC. */
+  acquiredAt: z.string(),
+  cataloguedAt: z.string().optional(),
+  provider: z.string().optional(),
+  productName: z.string().optional(),
+  /** Metres. */
+  resolution: z.number().optional(),
+  /** Percent. */
+  cloudCover: z.number().optional(),
+  /** Degrees, as the next two. */
+  incidenceAngle: z.number().optional(),
+  alongTrack: z.number().optional(),
+  acrossTrack: z.number().optional(),
+  footprint: areaGeometry,
+  /** West, south, east, north of what projected quicklooks show. */
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  thumbnail: portalImage.optional(),
+  quicklooks: z.array(quicklook),
+  /** km² of the whole footprint, and of its part inside the area that was searched. */
+  footprintKm2: z.number(),
+  coveredKm2: z.number(),
+});
+export type ArchiveImage = z.output<typeof archiveImage>;
+
+/** How a search stands. `missing` images are known of and could not be had. */
+export interface SearchStanding {
+  found: number;
+  /** What the service says that there is; until the end an estimate where an area was searched in parts. */
+  total: number;
+  /** Requests that were made so far. */
+  requests: number;
+}
+
+/** Why a search that ended is not complete. */
+export type SearchGap =
+  /** More than a page share instant, constellation and place; nothing tells them apart. */
+  | { reason: 'not-separable'; missing: number }
+  /** A part failed; the sentences say how. */
+  | { reason: 'failed'; parts: number; title: string; detail?: string }
+  /** More than the portal fetches at once. */
+  | { reason: 'too-many'; most: number }
+  /** Entries that the portal could not make sense of. */
+  | { reason: 'unreadable'; count: number };
+
+/** One line of the answer to a search: images as they come, and at the end how it went. */
+export type SearchEvent =
+  | ({ type: 'images'; images: ArchiveImage[] } & SearchStanding)
+  | ({ type: 'end'; gaps: SearchGap[]; finishedAt: string } & SearchStanding);

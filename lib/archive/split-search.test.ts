@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bboxOf } from '@/lib/areas/measure';
+import type { PolygonGeometry } from '@/lib/areas/types';
+import type { SearchPart } from './search-part';
+import { type SplitEnd, splitSearch } from './split-search';
+
+interface Item {
+  id: string;
+  at: number;
+  constellation: string;
+  x: number;
+}
+
+const start = Date.UTC(2026, 0, 1);
+const world: PolygonGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+      [0, 0],
+    ],
+  ],
+};
+const names = ['A', 'B', 'C'];
+const whole: SearchPart = { polygon: world, constellations: names, from: start, to: start + 30 * 86_400_000 };
+
+/** A service that ignores paging: everything it has, the first `page` of it, and the total. */
+const serviceOf = (items: Item[], page: number) => async (part: SearchPart) => {
+  const [west, , east] = bboxOf(part.polygon);
+  const found = items.filter(
+    ({ at, constellation, x }) =>
+      at >= part.from &&
+      at <= part.to &&
+      part.constellations.includes(constellation) &&
+      x >= west &&
+      x <= east,
+  );
+  return { total: found.length, items: found.slice(0, page) };
+};
+
+async function run(
+  ask: (part: SearchPart) => Promise<{ total: number; items: Item[] }>,
+  roots = [whole],
+  mostItems = 20_000,
+) {
+  const steps = splitSearch(roots, { ask, idOf: ({ id }: Item) => id, mostItems, concurrency: 3 });
+  const items: Item[] = [];
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return { items, end: value as SplitEnd };
+    items.push(...value.fresh);
+  }
+}
+
+const item = fc.record({
+  // Many fall on the same second, on the second's edge, or on the ends of the interval.
+  at: fc.oneof(
+    fc.integer({ min: 0, max: 30 * 86_400_000 }),
+    fc.constantFrom(0, 1000, 999, 5_000_000, 5_000_001, 5_000_500, 30 * 86_400_000),
+  ),
+  constellation: fc.constantFrom(...names),
+  x: fc.integer({ min: 0, max: 1000 }).map((x) => x / 100),
+});
+
+describe('splitSearch', () => {
+  it('finds every image once, whatever the dates, or says how many are missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(item, { maxLength: 120 }),
+        fc.integer({ min: 3, max: 25 }),
+        async (given, page) => {
+          const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
+          const { items: found, end } = await run(serviceOf(items, page));
+          expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+          expect(found.length + end.notSeparable).toBe(items.length);
+          expect(end).toMatchObject({
+            found: found.length,
+            total: items.length,
+            failures: [],
+            isTooMany: false,
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells 60 images of one second apart by constellation and by place', async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      id: String(index),
+      at: start + 5_000_400,
+      constellation: names[index % 2] as string,
+      x: index / 6,
+    }));
+    const { items: found, end } = await run(serviceOf(items, 10));
+    expect(found).toHaveLength(60);
+    expect(end.notSeparable).toBe(0);
+  });
+
+  it('says how many are missing where nothing tells them apart', async () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({
+      id: String(index),
+      at: start,
+      constellation: 'A',
+      x: 5,
+    }));
+    const { items: found, end } = await run(serviceOf(items, 25));
+    expect(found).toHaveLength(25);
+    expect(end).toMatchObject({ notSeparable: 5, total: 30 });
+    expect(end.requests).toBeLessThan(120);
+  });
+
+  it('keeps what came when a part fails, and does not call it complete', async () => {
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      id: String(index),
+      at: start + index * 86_400_000 * 0.29,
+      constellation: 'A',
+      x: 5,
+    }));
+    const service = serviceOf(items, 10);
+    let failed = 0;
+    const { items: found, end } = await run(async (part) => {
+      if (part.from > start && failed === 0) {
+        failed += 1;
+        throw new Error('a part fails');
+      }
+      return service(part);
+    });
+    expect(end.failures).toHaveLength(1);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.length).toBeLessThan(100);
+    expect(end.total).toBe(100);
+  });
+
+  it('throws when nothing at all came, and leaves a failing service alone', async () => {
+    let asked = 0;
+    const fails = async () => {
+      asked += 1;
+      throw new Error('down');
+    };
+    await expect(run(fails)).rejects.toThrow('down');
+    expect(asked).toBe(1);
+
+    const big = serviceOf(
+      Array.from({ length: 500 }, (_, index) => ({
+        id: String(index),
+        at: start + index * 1e6,
+        constellation: 'A',
+        x: 5,
+      })),
+      5,
+    );
+    asked = 0;
+    const { end } = await run(async (part) => {
+      if (part === whole) return big(part);
+      asked += 1;
+      throw new Error('down');
+    });
+    expect(end.failures.length).toBeGreaterThanOrEqual(8);
+    expect(asked).toBeLessThan(12);
+  });
+
+  it('fetches no more than its most, and says so', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({
+      id: String(index),
+      at: start + index * 1e6,
+      constellation: 'A',
+      x: 5,
+    }));
+    const { items: found, end } = await run(serviceOf(items, 25), [whole], 200);
+    expect(found).toHaveLength(25);
+    expect(end).toMatchObject({ isTooMany: true, total: 300, requests: 1 });
+  });
+
+  it('does not ask for ever where a service ignores the interval', async () => {
+    const items = Array.from({ length: 40 }, (_, index) => ({
+      id: String(index),
+      at: start,
+      constellation: 'A',
+      x: 5,
+    }));
+    const { end } = await run(async () => ({ total: 40, items: items.slice(0, 25) }));
+    expect(end.isTooMany).toBe(true);
+    expect(end.requests).toBeLessThan(400);
+  });
+
+  it('counts an image once that two parts of an area share', async () => {
+    const west: SearchPart = {
+      ...whole,
+      polygon: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [6, 0],
+            [6, 10],
+            [0, 10],
+            [0, 0],
+          ],
+        ],
+      },
+    };
+    const east: SearchPart = {
+      ...whole,
+      polygon: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [4, 0],
+            [10, 0],
+            [10, 10],
+            [4, 10],
+            [4, 0],
+          ],
+        ],
+      },
+    };
+    const items = Array.from({ length: 21 }, (_, index) => ({
+      id: String(index),
+      at: start + index,
+      constellation: 'A',
+      x: index / 2,
+    }));
+    const { items: found, end } = await run(serviceOf(items, 25), [west, east]);
+    expect(found).toHaveLength(21);
+    expect(end.total).toBe(21);
+  });
+});
