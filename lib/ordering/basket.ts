@@ -1,12 +1,6 @@
-import type {
-  AnyPolygon,
-  BasketArea,
-  BasketContent,
-  BasketItem,
-  BasketPatch,
-  NewItem,
-  Polygon,
-} from './shape';
+import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { meets } from './coverage';
+import type { BasketArea, BasketContent, BasketItem, BasketPatch, NewItem, Polygon } from './shape';
 
 /** More than this in one order is refused with a sentence. */
 export const mostItems = 500;
@@ -28,17 +22,23 @@ export function afterOrder({ contractId, primaryMarket, secondaryMarket, deliver
   return { ...emptyBasket, contractId, primaryMarket, secondaryMarket, deliveryType };
 }
 
-const polygonsOf = (geometry: AnyPolygon): Polygon[] =>
-  geometry.type === 'Polygon'
-    ? [geometry]
-    : geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
+/** The polygons of an area that an order has to name, cut at the antimeridian; those without the image are left out. */
+function polygonsOf({ area, image }: NewItem): Polygon[] {
+  const polygons: Polygon[] = splitAtAntimeridian(area.geometry).map(({ coordinates }) => ({
+    type: 'Polygon',
+    coordinates,
+  }));
+  const imaged = polygons.filter((polygon) => meets(polygon, image?.footprint));
+  return imaged.length > 0 ? imaged : polygons;
+}
 
 /**
  * Puts an image with its area into the basket. An area with the same geometry is used again, and the same image over
- * the same area is not put in twice. Every polygon of a multipolygon becomes an area with an item of its own.
+ * the same area is not put in twice. Every polygon of a
+ * multipolygon that the image meets becomes an area with an item of its own.
  */
 export function addItem(content: BasketContent, added: NewItem, newId: () => string): BasketContent {
-  const polygons = polygonsOf(added.area.geometry);
+  const polygons = polygonsOf(added);
   const areas = [...content.areas];
   const items = [...content.items];
   polygons.forEach((geometry, index) => {

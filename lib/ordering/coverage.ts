@@ -1,0 +1,69 @@
+import { featureCollection, intersect, polygon as toFeature, union } from '@turf/turf';
+import type * as GeoJSON from 'geojson';
+import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { areaKm2 } from '@/lib/areas/measure';
+import type { ProductGroup } from './basket';
+import type { AnyPolygon, BasketItem, Polygon } from './shape';
+
+type Feature = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon>;
+
+const features = (geometry: AnyPolygon): Feature[] =>
+  splitAtAntimeridian(geometry).map(({ coordinates }) => toFeature(coordinates));
+
+/** What an image covers of an area; the whole area where its footprint is not known, nothing where they do not meet. */
+function covered(area: AnyPolygon, footprint: AnyPolygon | undefined): Feature[] {
+  const parts = features(area);
+  if (!footprint) return parts;
+  return features(footprint).flatMap((image) =>
+    parts.flatMap((part) => intersect(featureCollection([part, image])) ?? []),
+  );
+}
+
+const km2Of = (parts: Feature[]) =>
+  parts.reduce((total, { geometry }) => total + areaKm2(geometry as unknown as AnyPolygon), 0);
+
+/** Whether an image's footprint meets an area; true where that cannot be told. */
+export function meets(area: Polygon, footprint: AnyPolygon | undefined): boolean {
+  try {
+    return covered(area, footprint).length > 0;
+  } catch {
+    return true;
+  }
+}
+
+export interface Coverage {
+  /** km² of its area that each item covers, by item id; undefined where the geometry does not allow to say. */
+  items: Map<string, number | undefined>;
+  /** km² that are covered at least once. */
+  uniqueKm2?: number;
+  /** km² that are covered more than once, counted once for each further image. */
+  repeatedKm2?: number;
+}
+
+/** How much of its areas a product type's images cover, and how much of that more than once. */
+export function coverageOf({ items, areas }: ProductGroup): Coverage {
+  const shapes = items.map((item) => shapeOf(item, areas));
+  const kms = shapes.map((shape) => shape && km2Of(shape));
+  const coverage: Coverage = { items: new Map(items.map(({ id }, index) => [id, kms[index]])) };
+  if (kms.includes(undefined)) return coverage;
+  const total = kms.reduce<number>((sum, km2) => sum + (km2 ?? 0), 0);
+  const all = shapes.flatMap((shape) => shape ?? []);
+  try {
+    const merged = all.length > 1 ? union(featureCollection(all)) : all[0];
+    coverage.uniqueKm2 = merged ? km2Of([merged]) : 0;
+    coverage.repeatedKm2 = Math.max(0, total - coverage.uniqueKm2);
+  } catch {
+    // Outlines that cross themselves have no union; the service bills them all the same.
+  }
+  return coverage;
+}
+
+function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Feature[] | undefined {
+  const area = areas.find(({ id }) => id === item.areaId);
+  if (!area) return undefined;
+  try {
+    return covered(area.geometry, item.image?.footprint);
+  } catch {
+    return undefined;
+  }
+}
