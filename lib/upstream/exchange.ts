@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, DecoratorHandler, type Dispatcher, request as send } from 'undici';
+import { Agent, DecoratorHandler, type Dispatcher, errors, request as send } from 'undici';
 import { processWide } from '@/lib/platform/global';
 import { abortedAs } from './clock';
 import { decompressed } from './decompress';
@@ -13,7 +13,7 @@ export interface Exchange {
   url: URL;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Record<string, string>;
-  body?: string | Uint8Array | FormData;
+  body?: string | Uint8Array;
   /** The most bytes of the answer, decoded. */
   maxBytes: number;
   /** Aborted at the deadline, or when whoever asked goes away. */
@@ -40,13 +40,15 @@ const agentsOf = (service: ServiceName) =>
 
 /** Sends one request, once, and gives its 2xx answer; everything else is an `UpstreamError`. Redirects are not followed. */
 export async function exchange(call: Exchange): Promise<Answer> {
+  if (call.signal.aborted) throw failureOf(call, call.signal.reason, false);
   const { shared, single } = agentsOf(call.service);
   let isSent = false;
   const noting: Dispatcher.DispatchInterceptor = (dispatch) => (options, handler) =>
     dispatch(
       options,
       new Departure(handler, () => {
-        isSent = true;
+        // A call that was given up while it waited for a connection gets this far, and no further.
+        isSent = !call.signal.aborted;
       }),
     );
   let response: Dispatcher.ResponseData;
@@ -54,7 +56,7 @@ export async function exchange(call: Exchange): Promise<Answer> {
     response = await send(call.url, {
       method: call.method,
       headers: call.headers,
-      body: call.body as Dispatcher.DispatchOptions['body'],
+      body: call.body,
       signal: call.signal,
       dispatcher: (call.safe ? shared : single).compose(noting),
       reset: !call.safe,
@@ -136,14 +138,18 @@ async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<stri
   return excerpt(text);
 }
 
-/** Answers that break the rules of HTTP or of their compression; asking again brings the same. */
-const unreadable = /^(HPE_|Z_DATA_ERROR|Z_NEED_DICT|ERR_PADDING|ERR__ERROR_FORMAT|UND_ERR_HEADERS_OVERFLOW)/;
+/** Whether an answer breaks the rules of HTTP or of its compression: asking again brings the same. */
+function isUnreadable(error: unknown): boolean {
+  const { code = '', data = '' } = error as { code?: string; data?: string };
+  // Without data, it is the connection's early end that broke the rules.
+  if (error instanceof errors.HTTPParserError) return data !== '';
+  return /^(Z_DATA_ERROR|Z_NEED_DICT|ERR_PADDING|ERR__ERROR_FORMAT|UND_ERR_HEADERS_OVERFLOW)/.test(code);
+}
 
 function failureOf(call: Exchange, error: unknown, isSent: boolean): UpstreamError {
   if (call.signal.aborted) return failure(call, abortedAs(call.signal), isSent, error);
   if (!isSent) return failure(call, 'not-sent', false, error);
-  const { code = '' } = error as { code?: string };
-  return failure(call, unreadable.test(code) ? 'malformed' : 'cut', true, error);
+  return failure(call, isUnreadable(error) ? 'malformed' : 'cut', true, error);
 }
 
 function failure(

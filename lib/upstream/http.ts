@@ -9,6 +9,7 @@ import { authorize, forgetCredential } from './credentials';
 import { type ServiceName, UpstreamError, type UpstreamFailure } from './errors';
 import { type Answer, exchange } from './exchange';
 import { laneOf, recordEnd } from './outcome';
+import { type Payload, payloadOf } from './payload';
 import { isTrouble, pauseBefore } from './policy';
 import { excerpt } from './redact';
 
@@ -138,6 +139,7 @@ async function tries<T>(
   clock: Clock,
   take: (answer: Answer) => Promise<T> | T,
 ): Promise<T> {
+  const payload = await payloadOf(req.body, req.contentType);
   const address = addressOf(req.service, req.path, req.url);
   if (!address) throw fail(req, { kind: 'absent', sent: false });
   let isRenewed = false;
@@ -148,7 +150,7 @@ async function tries<T>(
       return await throughBreaker(
         { ...req, lane: laneOf(req) },
         (error) => isTrouble(req, error),
-        async () => take(await attempt(req, address, clock.signal)),
+        async () => take(await attempt(req, address, payload, clock.signal)),
       );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -166,7 +168,12 @@ async function tries<T>(
 }
 
 /** One request, with the service's credential. A token that is refused is forgotten, so that the next try has a new one. */
-async function attempt(req: UpstreamRequest, url: URL, signal: AbortSignal): Promise<Answer> {
+async function attempt(
+  req: UpstreamRequest,
+  url: URL,
+  { body, contentType }: Payload,
+  signal: AbortSignal,
+): Promise<Answer> {
   const leastMs = req.safe ? 0 : tokenLifeForWritesMs;
   const credential = await unlessAborted(req, signal, () => authorize(req.service, leastMs, askForToken));
   await req.onSending?.();
@@ -179,10 +186,10 @@ async function attempt(req: UpstreamRequest, url: URL, signal: AbortSignal): Pro
       headers: {
         accept: req.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.1',
         'accept-encoding': 'gzip',
-        ...(req.contentType && { 'content-type': req.contentType }),
+        ...(contentType && { 'content-type': contentType }),
         ...credential.headers,
       },
-      body: req.body,
+      body,
       maxBytes: req.maxBytes,
       signal,
       safe: req.safe,

@@ -39,14 +39,15 @@ export async function accessToken(
 ): Promise<string> {
   const held = state.token;
   if (held && Date.now() + leastMs < held.renewAt) return held.value;
-  state.pending ??= renew(fetch).finally(() => {
-    state.pending = undefined;
-  });
+  const pending = state.pending ?? renew(fetch);
+  state.pending = pending;
   try {
-    return (await state.pending).value;
+    return (await pending).value;
   } catch (error) {
     if (held && state.token === held && Date.now() + travelMs < held.endsAt) return held.value;
     throw error;
+  } finally {
+    if (state.pending === pending) state.pending = undefined;
   }
 }
 
@@ -58,6 +59,7 @@ export function dropToken(value: string): void {
 /** Forgets whatever token there is; for tests. */
 export function resetToken(): void {
   state.token = undefined;
+  state.pending = undefined;
 }
 
 async function renew(fetch: (form: string) => Promise<string>): Promise<Token> {
