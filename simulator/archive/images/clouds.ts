@@ -1,0 +1,142 @@
+import type { Quad } from '../footprint';
+import { hash, noise } from './noise';
+import type { Ground } from './raster';
+import { addEnlarged, nodesOf } from './raster';
+
+const rad = Math.PI / 180;
+const earthKm = 6371;
+const octaves = 6;
+const cloudHeightKm = 1.3;
+
+export interface Clouds {
+  /** How much of the ground each pixel hides, 0…1; the stated part of the footprint is at 0.5 or more. */
+  opacity: Float32Array;
+  /** How bright the cloud is, about 0…1. */
+  light: Float32Array;
+  /** How much each pixel lies in the shadow of a cloud, 0…1. */
+  shadow: Float32Array;
+}
+
+/** The thickness of clouds at a point of the ball; the same field at every size of the image. */
+function thickness(x: number, y: number, z: number, largestKm: number, away: number): number {
+  const bend = noise(x / largestKm / 2 + away, y / largestKm / 2, z / largestKm / 2) * largestKm * 0.25;
+  let sum = 0;
+  let strength = 1;
+  for (let i = 0, km = largestKm; i < octaves; i++, km /= 2, strength *= 0.6) {
+    sum += strength * noise((x + bend) / km + away, (y - bend) / km - away, (z + bend) / km + i * 7);
+  }
+  return sum;
+}
+
+/**
+ * The clouds of an image. The threshold is the quantile of the field over the footprint, so that they cover what the catalogue
+ * says.
+ * @param cover percent
+ */
+export function cloudsOver(
+  ground: Ground,
+  quad: Quad,
+  cover: number,
+  seed: number,
+  sun: { elevation: number; azimuth: number },
+): Clouds | undefined {
+  if (cover <= 0) return undefined;
+  const { frame } = ground;
+  const sizeKm = diagonalKm(quad);
+  // From fields of small cumulus to banks as wide as the picture.
+  const largestKm = sizeKm * (0.05 + 0.3 * hash(seed, 1, 9) ** 1.6);
+  const away = (seed % 4001) * 1.37;
+  const samples = sampleQuad(quad, largestKm, away);
+  const limit = cover >= 100 ? -Infinity : samples[Math.floor(samples.length * (1 - cover / 100))]!;
+
+  const step = frame.width * frame.height > 40_000 ? 2 : 1;
+  const nodes = nodesOf(frame, step);
+  const grid = new Float32Array(nodes.columns * nodes.rows);
+  for (let row = 0, k = 0; row < nodes.rows; row++) {
+    const line = nodes.at(row, frame.height) * frame.width;
+    for (let column = 0; column < nodes.columns; column++, k++) {
+      const i = line + nodes.at(column, frame.width);
+      grid[k] = thickness(ground.x[i]!, ground.y[i]!, ground.z[i]!, largestKm, away);
+    }
+  }
+  const field = new Float32Array(frame.width * frame.height);
+  addEnlarged(field, grid, frame, step, 1);
+
+  const high = samples[samples.length - 1]!;
+  const edge = 0.07;
+  const count = field.length;
+  const opacity = new Float32Array(count);
+  const light = new Float32Array(count);
+  const shadow = new Float32Array(count);
+  const toSun = onImage(ground, sun.azimuth);
+  const lit = { x: Math.round(toSun.x * 2), y: Math.round(toSun.y * 2) };
+  const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
+  const cast = {
+    x: Math.round((toSun.x * reachKm) / frame.pixelKm),
+    y: Math.round((toSun.y * reachKm) / frame.pixelKm),
+  };
+  for (let i = 0; i < count; i++) {
+    const value = field[i]! - limit;
+    if (value > -0.5) opacity[i] = veil(value, edge);
+    const x = i % frame.width;
+    const y = (i - x) / frame.width;
+    const deep = Math.min(1, value / Math.max(0.25, high - Math.max(limit, -1)));
+    light[i] = 0.72 + 0.25 * deep + 0.9 * (field[i]! - at(field, frame, x + lit.x, y + lit.y));
+    shadow[i] = smooth(-edge, edge, at(field, frame, x + cast.x, y + cast.y) - limit);
+  }
+  return { opacity, light, shadow };
+}
+
+function veil(value: number, edge: number): number {
+  const core = smooth(-edge, edge, value);
+  const thin = 0.16 * smooth(-0.4, 0, value);
+  return Math.max(core, thin);
+}
+
+function smooth(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+function at(field: Float32Array, frame: Ground['frame'], x: number, y: number): number {
+  const column = Math.min(frame.width - 1, Math.max(0, x));
+  const row = Math.min(frame.height - 1, Math.max(0, y));
+  return field[row * frame.width + column]!;
+}
+
+/** A direction over the ground as a direction in the image, in pixels of mean size. */
+export function onImage({ frame }: Ground, azimuth: number): { x: number; y: number } {
+  const [east, north] = [Math.sin(azimuth * rad), Math.cos(azimuth * rad)];
+  const { column, row } = frame;
+  const scale = column.east * row.north - column.north * row.east;
+  const x = ((east * row.north - north * row.east) / scale) * frame.pixelKm;
+  const y = ((column.east * north - column.north * east) / scale) * frame.pixelKm;
+  return { x, y };
+}
+
+const sampleSide = 90;
+
+/** The field at points spread evenly over the footprint, sorted. */
+function sampleQuad([a, b, c, d]: Quad, largestKm: number, away: number): Float32Array {
+  const out = new Float32Array(sampleSide * sampleSide);
+  for (let i = 0, k = 0; i < sampleSide; i++) {
+    for (let j = 0; j < sampleSide; j++, k++) {
+      const [u, v] = [(j + 0.5) / sampleSide, (i + 0.5) / sampleSide];
+      const mix = (n: 0 | 1) => (a[n] * (1 - u) + b[n] * u) * (1 - v) + (d[n] * (1 - u) + c[n] * u) * v;
+      const [lon, lat] = [mix(0) * rad, mix(1) * rad];
+      const flat = earthKm * Math.cos(lat);
+      out[k] = thickness(
+        flat * Math.cos(lon),
+        flat * Math.sin(lon),
+        earthKm * Math.sin(lat),
+        largestKm,
+        away,
+      );
+    }
+  }
+  return out.sort();
+}
+
+function diagonalKm([a, , c]: Quad): number {
+  return 111.195 * Math.hypot((c[0] - a[0]) * Math.cos(a[1] * rad), c[1] - a[1]);
+}

@@ -1,0 +1,175 @@
+import type { Frame } from './frame';
+import { noise } from './noise';
+
+const rad = Math.PI / 180;
+const earthKm = 6371;
+/** Between points this many pixels apart the ground is taken to be flat. */
+const flatStep = 16;
+
+/** Where every pixel's middle is on a ball of the earth's radius, km. */
+export interface Ground {
+  frame: Frame;
+  x: Float32Array;
+  y: Float32Array;
+  z: Float32Array;
+}
+
+/** The ground below a frame's pixels. */
+export function groundOf(frame: Frame): Ground {
+  const onBall = (pixelX: number, pixelY: number) => {
+    const [lon, lat] = frame.toGround(pixelX, pixelY);
+    const flat = earthKm * Math.cos(lat * rad);
+    return [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad), earthKm * Math.sin(lat * rad)];
+  };
+  const nodes = nodesOf(frame, flatStep);
+  const grids = [0, 1, 2].map(() => new Float64Array(nodes.columns * nodes.rows));
+  for (let row = 0; row < nodes.rows; row++) {
+    for (let column = 0; column < nodes.columns; column++) {
+      const point = onBall(nodes.at(column, frame.width) + 0.5, nodes.at(row, frame.height) + 0.5);
+      for (let axis = 0; axis < 3; axis++) grids[axis]![row * nodes.columns + column] = point[axis]!;
+    }
+  }
+  const [x, y, z] = grids.map((grid) => {
+    const out = new Float32Array(frame.width * frame.height);
+    addEnlarged(out, grid, frame, flatStep, 1);
+    return out;
+  });
+  return { frame, x: x!, y: y!, z: z! };
+}
+
+/** A grid of pixels `step` apart, the last one on the last pixel. */
+export function nodesOf(frame: Frame, step: number) {
+  return {
+    columns: Math.ceil((frame.width - 1) / step) + 1,
+    rows: Math.ceil((frame.height - 1) / step) + 1,
+    at: (index: number, count: number) => Math.min(index * step, count - 1),
+  };
+}
+
+/** Adds a grid of nodes to an image, straight between the nodes. */
+export function addEnlarged(
+  out: Float32Array,
+  grid: ArrayLike<number>,
+  frame: Frame,
+  step: number,
+  strength: number,
+): void {
+  const { columns } = nodesOf(frame, step);
+  const across = betweenNodes(frame.width, step);
+  const down = betweenNodes(frame.height, step);
+  for (let y = 0, i = 0; y < frame.height; y++) {
+    const top = down.first[y]! * columns;
+    const low = down.second[y]! * columns;
+    const v = down.part[y]!;
+    for (let x = 0; x < frame.width; x++, i++) {
+      const left = across.first[x]!;
+      const right = across.second[x]!;
+      const u = across.part[x]!;
+      const upper = grid[top + left]! + (grid[top + right]! - grid[top + left]!) * u;
+      const lower = grid[low + left]! + (grid[low + right]! - grid[low + left]!) * u;
+      out[i]! += strength * (upper + (lower - upper) * v);
+    }
+  }
+}
+
+/** For each pixel of a line: between which nodes it lies, and how far from the first to the second. */
+function betweenNodes(count: number, step: number) {
+  const first = new Uint16Array(count);
+  const second = new Uint16Array(count);
+  const part = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const node = Math.floor(i / step);
+    const start = node * step;
+    const length = Math.min(start + step, count - 1) - start;
+    first[i] = node;
+    second[i] = i === start ? node : node + 1;
+    part[i] = length > 0 ? (i - start) / length : 0;
+  }
+  return { first, second, part };
+}
+
+/** A value at every pixel from a function of place that changes slowly. */
+export function slowField(
+  frame: Frame,
+  step: number,
+  value: (lon: number, lat: number) => number,
+): Float32Array {
+  const nodes = nodesOf(frame, step);
+  const grid = new Float32Array(nodes.columns * nodes.rows);
+  for (let row = 0; row < nodes.rows; row++) {
+    for (let column = 0; column < nodes.columns; column++) {
+      const [lon, lat] = frame.toGround(
+        nodes.at(column, frame.width) + 0.5,
+        nodes.at(row, frame.height) + 0.5,
+      );
+      grid[row * nodes.columns + column] = value(lon, lat);
+    }
+  }
+  const out = new Float32Array(frame.width * frame.height);
+  addEnlarged(out, grid, frame, step, 1);
+  return out;
+}
+
+export interface Octaves {
+  /** Size of the largest features, km, and of the smallest; what a pixel cannot show is left out. */
+  largestKm: number;
+  smallestKm: number;
+  /** Strength of an octave over that of the next larger one. */
+  gain: number;
+  /** Tells fields from each other. */
+  seed: number;
+}
+
+/**
+ * Sums octaves of noise at every pixel; mean 0, about −1…1 whatever the gain.
+ * @param wanted pixels where this is 0 may be left out
+ */
+export function noiseField(
+  ground: Ground,
+  { largestKm, smallestKm, gain, seed }: Octaves,
+  wanted: ArrayLike<number>,
+): Float32Array {
+  const { frame } = ground;
+  const out = new Float32Array(frame.width * frame.height);
+  const finest = Math.max(smallestKm, 2 * frame.pixelKm);
+  let strength = 1;
+  let total = 0;
+  for (let km = largestKm, i = 0; km >= smallestKm; km /= 2, i++, strength *= gain) {
+    total += strength ** 2;
+    if (km >= finest) addOctave(out, ground, km, strength, seed + i * 17, wanted);
+  }
+  const scale = 1.7 / Math.sqrt(total);
+  for (let i = 0; i < out.length; i++) out[i]! *= scale;
+  return out;
+}
+
+/** Slow octaves are drawn on every few pixels only. */
+function addOctave(
+  out: Float32Array,
+  { frame, x, y, z }: Ground,
+  km: number,
+  strength: number,
+  seed: number,
+  wanted: ArrayLike<number>,
+): void {
+  const step = Math.max(1, Math.min(16, Math.floor(km / frame.pixelKm / 9)));
+  const turn = 1 / km;
+  const away = seed * 13.7;
+  if (step === 1) {
+    for (let i = 0; i < out.length; i++) {
+      if (wanted[i] === 0) continue;
+      out[i]! += strength * noise(x[i]! * turn + away, y[i]! * turn - away, z[i]! * turn + seed);
+    }
+    return;
+  }
+  const nodes = nodesOf(frame, step);
+  const grid = new Float32Array(nodes.columns * nodes.rows);
+  for (let row = 0, k = 0; row < nodes.rows; row++) {
+    const line = nodes.at(row, frame.height) * frame.width;
+    for (let column = 0; column < nodes.columns; column++, k++) {
+      const i = line + nodes.at(column, frame.width);
+      grid[k] = noise(x[i]! * turn + away, y[i]! * turn - away, z[i]! * turn + seed);
+    }
+  }
+  addEnlarged(out, grid, frame, step, strength);
+}

@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { SimContext, SimEnv } from '../context';
+import { constellations } from './constellations';
+import { featureOf } from './feature';
+import { generateWorld } from './generate';
+import { createImages } from './images';
+import { isProjection, isSize, projections, sizes } from './images/job';
+import { readRequest } from './request';
+import { createSearch } from './search';
+import { BadRequest } from './wkt';
+import { ringAt } from './world';
+
+const dayMs = 86_400_000;
+
+/**
+ * The archive: the search service of section 4.2 and the images that its results name. What is where, and every liberty
+ * that it takes, is in README.md beside this file.
+ *
+ * Sets `context.archive` before it resolves.
+ */
+export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> {
+  const { options, clock } = context;
+  const world = generateWorld(options.seed, options.now, options.sameSecond);
+  const search = createSearch(world);
+  const images = createImages(world);
+  const now = worldTime(clock, options.now.getTime());
+  const rowOf = (sourceId: string) => {
+    const row = world.rowOf.get(sourceId);
+    return row === undefined || world.created[row]! > now() ? undefined : row;
+  };
+
+  context.archive = {
+    has: (sourceId) => rowOf(sourceId) !== undefined,
+    footprint: (sourceId) => {
+      const row = rowOf(sourceId);
+      return row === undefined ? undefined : { type: 'Polygon', coordinates: [ringAt(world, row)] };
+    },
+    constellation: (sourceId) => {
+      const row = rowOf(sourceId);
+      return row === undefined ? undefined : constellations[world.constellation[row]!]!.name;
+    },
+  };
+
+  const app = new Hono<SimEnv>();
+  const isKey = keyTest(options.searchKey);
+
+  app.use('/api/v1/*', async (c, next) => {
+    if (isKey(c.req.header('authorization'))) return next();
+    c.header('www-authenticate', 'APIKEY');
+    return c.json({ status: 401, error: 'Unauthorized', message: 'a valid APIKEY is required' }, 401);
+  });
+
+  app.post('/api/v1/search', async (c) => {
+    const text = await c.req.text();
+    try {
+      const body = parse(text);
+      const request = readRequest(body, options);
+      const rows = search(request, now());
+      const base = `${origin(c.req.header('host'), context.url)}/search`;
+      const page = rows.slice(request.skip, request.skip + request.count);
+      return c.json({
+        startIndex: request.skip + 1,
+        itemsPerPage: request.count,
+        totalResults: rows.length,
+        query: body,
+        type: 'FeatureCollection',
+        features: page.map((row) => featureOf(world, row, options.seed, base)),
+      });
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      return c.json({ status: 400, error: 'Bad Request', message: error.message }, 400);
+    }
+  });
+
+  app.get('/api/v1/productTypes/:productType/products/:sourceId', async (c) => {
+    const { productType, sourceId } = c.req.param();
+    const row = rowOf(sourceId);
+    if (row === undefined || constellations[world.constellation[row]!]!.productType !== productType) {
+      return c.json({ status: 404, error: 'Not Found', message: `no product ${sourceId}` }, 404);
+    }
+    const size = c.req.query('size') ?? 'MEDIUM';
+    const projection = c.req.query('projection') ?? null;
+    if (!isSize(size) || !isProjection(projection)) {
+      const message = `size must be one of ${sizes.join(', ')}, projection one of ${projections.join(', ')} or left out`;
+      return c.json({ status: 400, error: 'Bad Request', message }, 400);
+    }
+    const jpeg = await images.render(row, size, projection);
+    return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=86400',
+    });
+  });
+
+  app.all('/api/v1/*', (c) =>
+    c.json({ status: 404, error: 'Not Found', message: `no ${c.req.method} ${c.req.path}` }, 404),
+  );
+  return app;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadRequest('the body is not JSON');
+  }
+}
+
+/** Images carry the address by which they were asked for, so that a client behind another name can follow it. */
+function origin(host: string | undefined, fallback: string): string {
+  return host ? `http://${host}` : fallback;
+}
+
+function keyTest(key: string): (header: string | undefined) => boolean {
+  const wanted = Buffer.from(`APIKEY ${key}`);
+  return (header) => {
+    const given = Buffer.from(header ?? '');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+}
+
+/**
+ * What time it is in the archive: a world around today follows the clock, one around another day starts at that instant and
+ * runs on from there.
+ */
+function worldTime(clock: SimContext['clock'], around: number): () => number {
+  const start = clock.now();
+  const isToday = start >= around && start < around + dayMs;
+  return isToday ? () => clock.now() : () => around + (clock.now() - start);
+}
