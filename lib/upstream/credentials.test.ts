@@ -187,7 +187,7 @@ describe('a token', () => {
     const gone = failureOf(request(order({ signal: browser.signal })));
     browser.abort();
     expect(await gone).toMatchObject({ kind: 'cancelled', sent: false });
-    expect(await late).toMatchObject({ kind: 'timeout', sent: false });
+    expect(await late).toMatchObject({ service: 'identity', kind: 'timeout', sent: false });
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 

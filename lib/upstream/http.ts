@@ -218,13 +218,14 @@ async function askForToken(form: string, deadlineMs: number): Promise<string> {
   return text;
 }
 
-/** Waits for a token, but not past the call's end. */
+/** Waits for a token, but not past the call's end; what is late then is the identity provider, not the service. */
 async function unlessAborted<T>(
   req: UpstreamRequest,
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  const aborted = () => fail(req, { kind: abortedAs(signal), sent: false });
+  const service = req.service === 'ordering' ? 'identity' : req.service;
+  const aborted = () => fail({ ...req, service }, { kind: abortedAs(signal), sent: false });
   if (signal.aborted) throw aborted();
   let stop = () => {};
   const end = new Promise<never>((_, reject) => {
