@@ -54,7 +54,7 @@ function boxFrame(
   };
 }
 
-function _fit(wide: number, high: number, side: number): [number, number] {
+function sizeWithin(wide: number, high: number, side: number): [number, number] {
   const scale = side / Math.max(wide, high);
   return [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
 }
