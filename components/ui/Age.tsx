@@ -1,0 +1,37 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { ageInWords, shortAge } from './age-words';
+import { onTick, portalNow } from './clock';
+import { formatExact } from './format';
+import { Tooltip } from './Tooltip';
+
+export interface AgeProps {
+  /** When it was; ISO 8601, a date, or milliseconds. */
+  at: string | number | Date;
+  /** `14 min` rather than `14 min ago`, for columns whose heading says the rest. */
+  isShort?: boolean;
+  className?: string;
+}
+
+/** How long ago something was, ticking; the exact time in UTC on hover and focus. */
+export function Age({ at, isShort, className }: AgeProps) {
+  const time = new Date(at);
+  const words = useAge(time.getTime(), isShort);
+  if (Number.isNaN(time.getTime())) return <span className={className}>not known</span>;
+  return (
+    <Tooltip label={formatExact(time)}>
+      <time dateTime={time.toISOString()} suppressHydrationWarning className={className}>
+        {words}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** The age of `at` (ms) in words; changes only when the words do. */
+export function useAge(at: number, isShort = false): string {
+  const words = () => {
+    const ms = portalNow() - at;
+    return isShort ? shortAge(Math.max(0, ms)) : ageInWords(ms);
+  };
+  return useSyncExternalStore(onTick, words, words);
+}

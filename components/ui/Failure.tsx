@@ -1,0 +1,65 @@
+'use client';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import { problemWords } from './problem-words';
+
+export interface FailureProps {
+  /** What was thrown: a `Problem` is shown as it is, anything else in general words. */
+  problem: unknown;
+  /** Tries again; offered where it can help. */
+  onRetry?: () => unknown;
+  /** What is safe, where the problem itself does not say: "Your basket is kept." */
+  safe?: ReactNode;
+  /** Without a frame, inside something else. */
+  isInline?: boolean;
+  /** Another way on. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** What happened, what is safe, and what to do about it. */
+export function Failure({ problem, onRetry, safe, isInline, action, className }: FailureProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { title, detail, requestId } = problemWords(problem);
+  const retry = async () => {
+    setIsBusy(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex gap-2',
+        !isInline && 'rounded-control border border-line bg-surface p-3',
+        className,
+      )}
+    >
+      <TriangleAlert aria-hidden size={16} className="mt-0.5 text-failed-text" />
+      <div className="min-w-0 flex-1">
+        <p className="font-strong">{title}</p>
+        {(detail || safe) && (
+          <p className="break-words text-12 text-muted">
+            {detail} {safe}
+          </p>
+        )}
+        {requestId && <p className="mt-0.5 select-all text-12 text-muted">Request {requestId}</p>}
+        {(onRetry || action) && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {onRetry && (
+              <Button size="small" busy={isBusy} onClick={retry}>
+                Try again
+              </Button>
+            )}
+            {action}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { LoaderCircle, Lock, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look';
+import { Tooltip, type TooltipProps } from './Tooltip';
+import { useLate } from './use-late';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
+  icon: LucideIcon;
+  /** What it does: read aloud, and shown beside it on hover and focus. */
+  label: string;
+  shortcut?: string;
+  variant?: Extract<ButtonVariant, 'secondary' | 'quiet'>;
+  size?: Exclude<ButtonSize, 'large'>;
+  busy?: boolean;
+  reason?: string;
+  /** Whether what it switches is on. */
+  pressed?: boolean;
+  tooltipSide?: TooltipProps['side'];
+}
+
+/** A button that is only an icon; its label is its tooltip. */
+export function IconButton({
+  icon: Icon,
+  label,
+  shortcut,
+  variant = 'quiet',
+  size,
+  busy = false,
+  reason,
+  pressed,
+  tooltipSide,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const isBusy = useLate(busy);
+  const isLocked = Boolean(reason);
+  const Mark = isLocked ? Lock : isBusy ? LoaderCircle : Icon;
+  return (
+    <Tooltip label={reason ? `${label}: ${reason}` : label} shortcut={shortcut} side={tooltipSide}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={reason ? `${label}. ${reason}` : label}
+        aria-pressed={pressed}
+        aria-disabled={isLocked || busy || undefined}
+        className={buttonLook({
+          variant,
+          size,
+          isLocked,
+          isSquare: true,
+          className: `${pressed ? 'bg-inset text-ink ' : ''}${className ?? ''}`,
+        })}
+        onClick={isLocked || busy ? undefined : onClick}
+      >
+        <Mark aria-hidden size={18} className={Mark === LoaderCircle ? 'animate-spin' : undefined} />
+      </button>
+    </Tooltip>
+  );
+}

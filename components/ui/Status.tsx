@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { formatCount } from './format';
+import { statuses, statusLook } from './status-look';
+
+/** A status as icon and word. */
+export function StatusWord({ status, className }: { status: string; className?: string }) {
+  const { icon: Icon, word, text } = statusLook(status);
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', text, className)}>
+      <Icon aria-hidden size={16} />
+      {word}
+    </span>
+  );
+}
+
+/** A status that heads something; `children` say more: "PENDING · 6 scenes running". */
+export function StatusPill({
+  status,
+  children,
+  className,
+}: {
+  status: string;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const { icon: Icon, word, text, soft } = statusLook(status);
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-mark px-1.5 font-strong text-12',
+        text,
+        soft,
+        className,
+      )}
+    >
+      <Icon aria-hidden size={16} />
+      {word}
+      {children && <> · {children}</>}
+    </span>
+  );
+}
+
+/** The small square that stands for a status in a legend. */
+export function StatusMark({ status, className }: { status: string; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('inline-block size-2.5 shrink-0 rounded-[2px]', statusLook(status).pattern, className)}
+    />
+  );
+}
+
+export type StatusCounts = Record<string, number | undefined>;
+
+export interface StatusBarProps {
+  counts: StatusCounts;
+  /** What is counted, for the words that are read aloud: `tiles`. */
+  of: string;
+  /** 10 px in tables, 14 px at the head of a board. */
+  size?: 'small' | 'normal';
+  className?: string;
+}
+
+/** How much of something is in which status. What is there at all is seen, however little. */
+export function StatusBar({ counts, of, size = 'small', className }: StatusBarProps) {
+  const known: string[] = [...statuses];
+  const order = [...known, ...Object.keys(counts).filter((status) => !known.includes(status))];
+  const parts = order.flatMap((status) => {
+    const count = counts[status] ?? 0;
+    return count > 0 ? [{ status, count }] : [];
+  });
+  const words = parts
+    .map(({ status, count }) => `${formatCount(count)} ${statusLook(status).word}`)
+    .join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={parts.length > 0 ? `${of}: ${words}` : `no ${of}`}
+      title={words}
+      className={cx(
+        'flex w-full gap-0.5 overflow-hidden rounded-mark',
+        size === 'small' ? 'h-2.5' : 'h-3.5',
+        parts.length === 0 && 'bg-inset',
+        className,
+      )}
+    >
+      {parts.map(({ status, count }) => (
+        <span
+          key={status}
+          className={cx(
+            'min-w-1 rounded-[1px] transition-[flex-grow] duration-200',
+            statusLook(status).pattern,
+          )}
+          style={{ flexGrow: count, flexBasis: 0 }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the patterns mean. */
+export function StatusLegend({ className }: { className?: string }) {
+  return (
+    <ul className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted', className)}>
+      {statuses.map((status) => (
+        <li key={status} className="flex items-center gap-2">
+          <StatusMark status={status} />
+          {status}
+        </li>
+      ))}
+    </ul>
+  );
+}
