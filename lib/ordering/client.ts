@@ -128,6 +128,7 @@ export async function orders(
       service: 'ordering',
       operation: 'orders',
       kind: 'malformed',
+      isWrite: true,
       status,
       sent: true,
       body: redact(text).slice(0, 2000),

@@ -6,7 +6,7 @@ import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
-import { describe as inWords, UpstreamError } from '@/lib/upstream/errors';
+import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { needsApproval } from './approval';
 import * as client from './client';
@@ -170,7 +170,7 @@ function outcomeOf(error: unknown, hasLeft: boolean): Outcome {
     const note = error instanceof Error ? error.message : 'an unexpected failure';
     return hasLeft ? { event: 'lose', note } : { event: 'refuse', note: `Not sent: ${note}` };
   }
-  const { title, detail } = inWords(error);
+  const { title, detail } = explain(error);
   const { status, body: text } = error;
   if (!hasLeft || !error.sent) return { event: 'refuse', note: `Not sent: ${title}`, status, text };
   const isRefusal = error.kind === 'status' && status !== undefined && status >= 400 && status < 500;
