@@ -1,10 +1,12 @@
 'use client';
 import dynamic from 'next/dynamic';
 
+export type { EditorMode } from './AreaEditor';
 export type { MapArea } from './AreaLayer';
 export type { Covered, MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
 export type { PatternStatus } from './polygon-style';
+export type { MapQuicklook } from './QuicklookLayer';
 
 /*
  * The map is loaded by the browser alone, when it is first shown: Leaflet needs a window, and pages need not wait
@@ -25,5 +27,13 @@ export const PolygonLayer = dynamic(() => import('./PolygonLayer').then(({ Polyg
   ssr: false,
 });
 export const AreaLayer = dynamic(() => import('./AreaLayer').then(({ AreaLayer }) => AreaLayer), {
+  ssr: false,
+});
+export const QuicklookLayer = dynamic(
+  () => import('./QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
+  { ssr: false },
+);
+/** Loaded when drawing starts: it brings the drawing library. */
+export const AreaEditor = dynamic(() => import('./AreaEditor').then(({ AreaEditor }) => AreaEditor), {
   ssr: false,
 });
