@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createArchive } from './archive';
 import type { SimContext, SimEnv } from './context';
 import { createContext } from './context';
 import { control } from './control';
@@ -37,8 +38,8 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   const ordering = createOrdering(context);
   app.route('/idp', createIdentity(context));
   app.route('/ordering', ordering.app);
-  const { archive, workflow } = await createOthers(context);
-  if (archive) app.route('/search', archive);
+  app.route('/search', await createArchive(context));
+  const workflow = await loadWorkflow(context);
   if (workflow) app.route('/workflow', workflow.app);
   app.route('/', control(context, { ordering: ordering.truth, workflow: workflow?.truth }));
 
@@ -97,20 +98,18 @@ function listenOn(server: Server, options: SimOptions): Promise<string> {
   });
 }
 
-interface Others {
-  archive?: Hono<SimEnv>;
-  workflow?: { app: Hono<SimEnv>; truth(): unknown; close(): void };
+interface Workflow {
+  app: Hono<SimEnv>;
+  truth(): unknown;
+  close(): void;
 }
 
-async function createOthers(context: SimContext): Promise<Others> {
-  const load = async (path: string) => {
-    try {
-      return await import(/* @vite-ignore */ path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
-      throw error;
-    }
-  };
-  const [archive, workflow] = await Promise.all([load('./archive/index'), load('./workflow/index')]);
-  return { archive: await archive?.createArchive(context), workflow: workflow?.createWorkflow(context) };
+async function loadWorkflow(context: SimContext): Promise<Workflow | undefined> {
+  const path = './workflow/index';
+  try {
+    return (await import(/* @vite-ignore */ path)).createWorkflow(context);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }

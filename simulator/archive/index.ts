@@ -23,7 +23,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
   const { options, clock } = context;
   const world = generateWorld(options.seed, options.now, options.sameSecond);
   const search = createSearch(world);
-  const images = createImages(world);
+  const images = createImages(world, context.closing);
   const now = worldTime(clock, options.now.getTime());
   const rowOf = (sourceId: string) => {
     const row = world.rowOf.get(sourceId);

@@ -22,14 +22,14 @@ interface Reply {
   error?: string;
 }
 
-/** The images of a world, drawn by a thread that starts a moment later, or with the first image. */
-export function createImages(world: World): Images {
+/** The images of a world, drawn by a thread that starts a moment later, or with the first image, and ends with the simulator. */
+export function createImages(world: World, closing: AbortSignal): Images {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
     sizeCalculation: (jpeg) => jpeg.length,
   });
   const running = new Map<string, Promise<Uint8Array>>();
-  const draw = thread();
+  const draw = thread(closing);
   return {
     render(row, size, projection) {
       const key = `${row} ${size} ${projection}`;
@@ -70,7 +70,7 @@ export function jobOf(world: World, row: number, size: Size, projection: Project
   };
 }
 
-function thread(): (job: Job) => Promise<Uint8Array> {
+function thread(closing: AbortSignal): (job: Job) => Promise<Uint8Array> {
   let worker: Worker | undefined;
   let count = 0;
   const waiting = new Map<number, { resolve(jpeg: Uint8Array): void; reject(error: Error): void }>();
@@ -98,7 +98,11 @@ function thread(): (job: Job) => Promise<Uint8Array> {
     return started;
   };
 
-  setTimeout(start, warmAfterMs).unref();
+  const warming = setTimeout(start, warmAfterMs).unref();
+  closing.addEventListener('abort', () => {
+    clearTimeout(warming);
+    void worker?.terminate();
+  });
   return (job) =>
     new Promise((resolve, reject) => {
       const id = ++count;
