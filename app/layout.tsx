@@ -1,0 +1,41 @@
+import type { Metadata, Viewport } from 'next';
+import { cookies, headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/Providers';
+import { densityCookie, densityOf, themeCookie, themeOf } from '@/components/shell/theme/choice';
+import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScript';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Swath', template: '%s · Swath' },
+  description: 'Order satellite imagery and watch it being ingested.',
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#F6F7F9' },
+    { media: '(prefers-color-scheme: dark)', color: '#0E1116' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [jar, given] = await Promise.all([cookies(), headers()]);
+  const nonce = given.get('x-nonce') ?? undefined;
+  const theme = themeOf(jar.get(themeCookie)?.value);
+  const density = densityOf(jar.get(densityCookie)?.value);
+  return (
+    <html lang="en" {...themeAttributes(theme)} data-density={density} suppressHydrationWarning>
+      <head>
+        <ThemeScript nonce={nonce} />
+      </head>
+      <body>
+        <Providers nonce={nonce} now={new Date().toISOString()}>
+          <div className="isolate">{children}</div>
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { usePathname } from 'next/navigation';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { type ReactNode, useRef, useState } from 'react';
+import { setPortalTime } from '@/components/ui/clock';
+import { LiveProvider } from '@/components/ui/Live';
+import { ToastProvider, useToast } from '@/components/ui/Toast';
+import { createQueryClient } from './query-client';
+
+export interface ProvidersProps {
+  nonce: string | undefined;
+  /** What the portal's clock said when the page was made. */
+  now: string;
+  children: ReactNode;
+}
+
+/** Everything that all pages stand in: style nonce, tooltips, toasts, announcements, queries, the URL's state. */
+export function Providers({ nonce, now, children }: ProvidersProps) {
+  useState(() => {
+    if (nonce) setNonce(nonce);
+    if (typeof window !== 'undefined') setPortalTime(now);
+  });
+  return (
+    <CSPProvider nonce={nonce}>
+      <NuqsAdapter>
+        <Tooltip.Provider delay={400}>
+          <ToastProvider>
+            <LiveProvider>
+              <Queries>{children}</Queries>
+            </LiveProvider>
+          </ToastProvider>
+        </Tooltip.Provider>
+      </NuqsAdapter>
+    </CSPProvider>
+  );
+}
+
+/** How long a failure of the same kind stays untold, so that one lost connection is one sentence. */
+const quietMs = 30_000;
+
+function Queries({ children }: { children: ReactNode }) {
+  const toast = useToast();
+  const lastStaleAt = useRef(0);
+  const path = useRef('');
+  path.current = usePathname();
+  const [client] = useState(() =>
+    createQueryClient({
+      onStale: (error) => {
+        if (Date.now() - lastStaleAt.current < quietMs) return;
+        lastStaleAt.current = Date.now();
+        toast.failed(error);
+      },
+      onSignedOut: () => {
+        if (path.current === '/sign-in') return;
+        const next = window.location.pathname + window.location.search;
+        window.location.assign(`/sign-in?next=${encodeURIComponent(next)}&ended=1`);
+      },
+    }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,13 @@
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+export const densities = ['compact', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+export const themeCookie = 'swath.theme';
+export const densityCookie = 'swath.density';
+
+/** What a cookie chose, or what holds where nobody chose. */
+export const themeOf = (cookie: string | undefined): Theme =>
+  themes.find((theme) => theme === cookie) ?? 'system';
+export const densityOf = (cookie: string | undefined): Density =>
+  densities.find((density) => density === cookie) ?? 'compact';
