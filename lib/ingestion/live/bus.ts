@@ -1,0 +1,79 @@
+import type { Counts } from '../status';
+import type { ItemStatus, Kind } from './board';
+
+/** What changed between two pictures of an AOI. */
+export interface Delta {
+  /** `epoch:sequence`. */
+  id: string;
+  at: number;
+  /** `[id, status]` of items that moved, appeared (status) or are gone (null). */
+  scenes: [number, ItemStatus | null][];
+  tiles: [number, ItemStatus | null][];
+  counts: { scenes: Counts; tiles: Counts };
+}
+
+export type Beat =
+  | { type: 'delta'; delta: Delta }
+  /** The watcher's own state: how old the picture is, and whether the server answers. */
+  | { type: 'state'; readAt: number | null; server: 'ok' | 'slow' | 'down'; sentence: string | null }
+  /** What was missed is too much: the reader has to fetch the snapshot again. */
+  | { type: 'reset' };
+
+export type Listener = (beat: Beat) => void;
+
+const kept = 500;
+
+/**
+ * Hands the changes of one AOI to whoever listens, and keeps the last ones for readers that were away. The epoch is
+ * another for each life of a watcher, so that a number of an old life is never taken for one of this.
+ */
+export class Bus {
+  private readonly ring: Delta[] = [];
+  private readonly listeners = new Set<Listener>();
+  private sequence = 0;
+
+  constructor(readonly epoch: string) {}
+
+  get lastId(): string {
+    return `${this.epoch}:${this.sequence}`;
+  }
+
+  get listenerCount(): number {
+    return this.listeners.size;
+  }
+
+  publish(change: Omit<Delta, 'id'>): void {
+    this.sequence += 1;
+    const delta = { ...change, id: this.lastId };
+    this.ring.push(delta);
+    if (this.ring.length > kept) this.ring.shift();
+    this.tell({ type: 'delta', delta });
+  }
+
+  tell(beat: Beat): void {
+    for (const listener of this.listeners) listener(beat);
+  }
+
+  /** Listens from now on; what came after `lastId` is handed over first, or a `reset` when that is no longer known. */
+  subscribe(listener: Listener, lastId?: string): () => void {
+    for (const beat of this.since(lastId)) listener(beat);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private since(lastId: string | undefined): Beat[] {
+    if (lastId === undefined || lastId === this.lastId) return [];
+    const [epoch, number] = lastId.split(':');
+    const oldest = this.sequence - this.ring.length;
+    const from = Number(number);
+    if (epoch !== this.epoch || !(from >= oldest && from <= this.sequence)) return [{ type: 'reset' }];
+    return this.ring.slice(from - oldest).map((delta) => ({ type: 'delta', delta }));
+  }
+}
+
+/** The changes of one reading as a delta tells them; an item that moved twice is told once, as it stands. */
+export function toPairs(changes: Iterable<{ kind: Kind; id: number; to: ItemStatus | null }>) {
+  const last = { scene: new Map<number, ItemStatus | null>(), tile: new Map<number, ItemStatus | null>() };
+  for (const { kind, id, to } of changes) last[kind].set(id, to);
+  return { scenes: [...last.scene], tiles: [...last.tile] };
+}

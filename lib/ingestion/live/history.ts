@@ -1,0 +1,73 @@
+import 'server-only';
+import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { boardSamples, boardTransitions } from '../tables';
+import type { Board, Change } from './board';
+
+const mostPerInsert = 1_000;
+const longestMessage = 2_000;
+
+/** Keeps what a watcher saw: the counts as they stand now, and every change of status. Never stops the watcher. */
+export async function keepHistory(
+  aoi: string,
+  changes: readonly Change[],
+  board: Board,
+  at: number,
+): Promise<void> {
+  const moved = changes.filter(({ from, to }) => from !== to);
+  try {
+    await db()
+      .insert(boardSamples)
+      .values({ aoi, at: new Date(at), scenes: board.counts('scene'), tiles: board.counts('tile') });
+    for (let start = 0; start < moved.length; start += mostPerInsert) {
+      await db()
+        .insert(boardTransitions)
+        .values(
+          moved.slice(start, start + mostPerInsert).map(({ kind, id, from, to, message }) => ({
+            aoi,
+            kind: kind === 'scene' ? 0 : 1,
+            itemId: id,
+            at: new Date(at),
+            from,
+            to,
+            message: message.slice(0, longestMessage) || null,
+          })),
+        );
+    }
+  } catch (error) {
+    log().warn({ err: error, aoi }, 'the history of an AOI could not be kept');
+  }
+}
+
+/** The samples of an AOI since a time, oldest first. */
+export async function readSamples(aoi: string, since: Date, most = 2_000) {
+  const rows = await db()
+    .select({ at: boardSamples.at, scenes: boardSamples.scenes, tiles: boardSamples.tiles })
+    .from(boardSamples)
+    .where(and(eq(boardSamples.aoi, aoi), gte(boardSamples.at, since)))
+    .orderBy(desc(boardSamples.at))
+    .limit(most);
+  return rows.reverse();
+}
+
+/** Every change of one item that a watcher saw, oldest first. */
+export async function readTransitions(aoi: string, kind: 'scene' | 'tile', itemId: number) {
+  return db()
+    .select({
+      at: boardTransitions.at,
+      from: boardTransitions.from,
+      to: boardTransitions.to,
+      message: boardTransitions.message,
+    })
+    .from(boardTransitions)
+    .where(
+      and(
+        eq(boardTransitions.aoi, aoi),
+        eq(boardTransitions.kind, kind === 'scene' ? 0 : 1),
+        eq(boardTransitions.itemId, itemId),
+      ),
+    )
+    .orderBy(asc(boardTransitions.id))
+    .limit(500);
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
+import type { Overview } from '../overview';
+import type { Status } from '../status';
+import type { Kind, Reading } from './board';
+import { sceneReading, tileReading } from './readings';
+
+/** What a watcher reads of one AOI; an interface, so that the watcher can be tested against a server made in the test. */
+export interface Reader {
+  exists(): Promise<boolean>;
+  overview(): Promise<Overview>;
+  scenes(status?: Status): Promise<Reading[]>;
+  tiles(status: Status): Promise<Reading[]>;
+  /** One item; undefined when the server says that there is none. */
+  item(kind: Kind, id: number): Promise<Reading | undefined>;
+}
+
+/** Reads an AOI of the configured workflow server. */
+export function serverReader(aoi: string, signal: AbortSignal): Reader {
+  const options = { signal };
+  return {
+    exists: async () => (await listAois(options)).some(({ name }) => name === aoi),
+    overview: () => readOverview(aoi, options),
+    scenes: async (status) => (await listScenes(aoi, status, options)).map(sceneReading),
+    tiles: async (status) => (await listTiles(aoi, status, options)).map((tile) => tileReading(tile)),
+    item: async (kind, id) => {
+      try {
+        return kind === 'scene'
+          ? sceneReading(await readScene(id, options))
+          : tileReading(await readTile(id, options));
+      } catch (error) {
+        if (error instanceof UpstreamError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+  };
+}
