@@ -96,7 +96,7 @@ function wide(quad: Quad): Quad | undefined {
   const top = Math.abs(quad[1][0] - quad[0][0]);
   const bottom = Math.abs(quad[2][0] - quad[3][0]);
   const high = Math.abs(quad[0][1] - quad[3][1]);
-  return Math.min(top, bottom) * Math.cos(quad[0][1] * rad) > 0.15 * high ? quad : undefined;
+  return Math.min(top, bottom) * Math.cos(quad[0][1] * rad) > 0.3 * high ? quad : undefined;
 }
 
 /**

@@ -49,42 +49,67 @@ export function cloudsOver(
   const samples = sampleQuad(quad, largestKm, away);
   const limit = cover >= 100 ? -Infinity : samples[Math.floor(samples.length * (1 - cover / 100))]!;
 
-  const step = frame.width * frame.height > 40_000 ? 2 : 1;
-  const nodes = nodesOf(frame, step);
-  const grid = new Float32Array(nodes.columns * nodes.rows);
-  for (let row = 0, k = 0; row < nodes.rows; row++) {
-    const line = nodes.at(row, frame.height) * frame.width;
-    for (let column = 0; column < nodes.columns; column++, k++) {
-      const i = line + nodes.at(column, frame.width);
-      grid[k] = thickness(ground.x[i]!, ground.y[i]!, ground.z[i]!, largestKm, away);
-    }
-  }
-  const field = new Float32Array(frame.width * frame.height);
-  addEnlarged(field, grid, frame, step, 1);
-
+  const field = fieldOf(ground, frame.width * frame.height > 40_000 ? 2 : 1, [0, 0, 0], largestKm, away);
+  const toSun = onImage(ground, sun.azimuth);
+  const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
+  const caster = fieldOf(ground, 3, onBall(ground, sun.azimuth, reachKm), largestKm, away);
   const high = samples[samples.length - 1]!;
   const edge = 0.07;
   const count = field.length;
   const opacity = new Float32Array(count);
   const light = new Float32Array(count);
   const shadow = new Float32Array(count);
-  const toSun = onImage(ground, sun.azimuth);
   const lit = { x: Math.round(toSun.x * 2), y: Math.round(toSun.y * 2) };
-  const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
-  const cast = {
-    x: Math.round((toSun.x * reachKm) / frame.pixelKm),
-    y: Math.round((toSun.y * reachKm) / frame.pixelKm),
-  };
+  const span = Math.max(0.25, high - Math.max(limit, -1));
   for (let i = 0; i < count; i++) {
     const value = field[i]! - limit;
-    if (value > -0.5) opacity[i] = veil(value, edge);
+    shadow[i] = smooth(-edge, edge, caster[i]! - limit);
+    if (value < -0.5) continue;
     const x = i % frame.width;
     const y = (i - x) / frame.width;
-    const deep = Math.min(1, value / Math.max(0.25, high - Math.max(limit, -1)));
-    light[i] = 0.72 + 0.25 * deep + 0.9 * (field[i]! - at(field, frame, x + lit.x, y + lit.y));
-    shadow[i] = smooth(-edge, edge, at(field, frame, x + cast.x, y + cast.y) - limit);
+    opacity[i] = veil(value, edge);
+    light[i] =
+      0.72 + 0.25 * Math.min(1, value / span) + 0.9 * (field[i]! - at(field, frame, x + lit.x, y + lit.y));
   }
   return { opacity, light, shadow };
+}
+
+/** The thickness at every pixel, or at a place a little aside (km on the ball). */
+function fieldOf(
+  ground: Ground,
+  step: number,
+  [dx, dy, dz]: readonly [number, number, number],
+  largestKm: number,
+  away: number,
+): Float32Array {
+  const { frame } = ground;
+  const nodes = nodesOf(frame, step);
+  const grid = new Float32Array(nodes.columns * nodes.rows);
+  for (let row = 0, k = 0; row < nodes.rows; row++) {
+    const line = nodes.at(row, frame.height) * frame.width;
+    for (let column = 0; column < nodes.columns; column++, k++) {
+      const i = line + nodes.at(column, frame.width);
+      grid[k] = thickness(ground.x[i]! + dx, ground.y[i]! + dy, ground.z[i]! + dz, largestKm, away);
+    }
+  }
+  const field = new Float32Array(frame.width * frame.height);
+  addEnlarged(field, grid, frame, step, 1);
+  return field;
+}
+
+/** A step of so many km in a direction over the ground, as a step in space at the middle of the image. */
+function onBall({ frame }: Ground, azimuth: number, km: number): [number, number, number] {
+  const [lon, lat] = frame.toGround(frame.width / 2, frame.height / 2).map((value) => value * rad) as [
+    number,
+    number,
+  ];
+  const east = km * Math.sin(azimuth * rad);
+  const north = km * Math.cos(azimuth * rad);
+  return [
+    -Math.sin(lon) * east - Math.sin(lat) * Math.cos(lon) * north,
+    Math.cos(lon) * east - Math.sin(lat) * Math.sin(lon) * north,
+    Math.cos(lat) * north,
+  ];
 }
 
 function veil(value: number, edge: number): number {

@@ -9,8 +9,12 @@ export interface Landscape {
   lush: number;
   /** Dark conifer woods of the north. */
   boreal: number;
+  /** Too cold for trees, then for grass. */
+  barren: number;
   /** Ice sheets, and snow at the time of the image. */
   snow: number;
+  /** Height from which snow lies, in the units of `relief`. */
+  snowHeight: number;
   /** Fields rather than wilderness. */
   tilled: number;
 }
@@ -103,13 +107,15 @@ export function landscapeAt(lon: number, lat: number, time: number): Landscape {
   // The snow line of a plain comes down to some 52° in winter and goes up to 76° in summer; mountains reach further.
   const snowLine = 64 + 12 * summer - 6 * rugged;
   const greenland = strongest([[-41, 73, 17, 11, 1]], lon, lat);
-  const ice = Math.max(ramp(63, 68, -lat), ramp(0.3, 0.6, greenland));
+  const ice = Math.max(ramp(58, 63, -lat), ramp(0.3, 0.6, greenland));
   return {
     dry,
     rugged,
     lush: strongest(jungles, lon, lat),
     boreal: ramp(54, 60, lat) * (1 - ramp(68, 72, lat)),
+    barren: ramp(64, 78, north),
     snow: Math.max(ice, ramp(snowLine, snowLine + 5, north)),
+    snowHeight: 1.75 + 0.55 * summer + 1.5 * ramp(38, 5, north) - 0.03 * Math.max(0, north - 46),
     tilled:
       (1 - 0.9 * rugged) *
       (1 - ramp(0.25, 0.7, dry)) *

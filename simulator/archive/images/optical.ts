@@ -22,6 +22,7 @@ const greens: readonly Colour[] = [
   [58, 78, 48],
 ];
 const sand: Colour = [204, 178, 136];
+const tundra: Colour = [128, 116, 92];
 const rock: Colour = [138, 124, 108];
 const snowy: Colour = [236, 240, 245];
 const roofs: Colour = [176, 164, 154];
@@ -97,7 +98,16 @@ type Looks = Record<keyof Landscape, Float32Array>;
 /** The landscape at every pixel. */
 export function landscapes(frame: Frame, time: number): Looks {
   const step = 24;
-  const keys: (keyof Landscape)[] = ['dry', 'rugged', 'lush', 'boreal', 'snow', 'tilled'];
+  const keys: (keyof Landscape)[] = [
+    'dry',
+    'rugged',
+    'lush',
+    'boreal',
+    'barren',
+    'snow',
+    'snowHeight',
+    'tilled',
+  ];
   const known = new Map<string, Landscape>();
   const at = (lon: number, lat: number) => {
     const key = `${lon} ${lat}`;
@@ -125,8 +135,11 @@ function paintLand(
   const dry = look.dry[i]!;
   const lush = look.lush[i]!;
   const tilled = look.tilled[i]!;
-  const woods = clamp((plants + 0.35 * look.rugged[i]! - 0.42 + 0.5 * lush + 0.45 * look.boreal[i]!) * 2.6);
-  const green = clamp(0.5 + 0.07 * summer + 0.24 * plants + 0.09 * soil + 0.3 * lush - 0.75 * dry);
+  const barren = look.barren[i]!;
+  const woods =
+    (1 - clamp(barren * 2)) *
+    clamp((plants + 0.35 * look.rugged[i]! - 0.42 + 0.95 * lush + 0.45 * look.boreal[i]!) * 2.6);
+  const green = clamp(0.5 + 0.07 * summer + 0.24 * plants + 0.09 * soil + 0.22 * lush - 0.75 * dry);
   ramped(out, greens, green);
   if (tilled > 0.02) {
     const field = parcels.at(i);
@@ -138,18 +151,18 @@ function paintLand(
   mixInto(out, greens[4]!, 0.72 * woods * (1 - dry));
   if (dry > 0.02) {
     mixInto(out, sand, 0.85 * dry);
+    const dune = 1 + dry * (0.1 * soil + 0.13 * plants);
+    for (let c = 0; c < 3; c++) out[c] = out[c]! * dune;
     mixInto(out, rock, clamp(0.5 * dry * (soil + 0.6 * look.rugged[i]! + 0.2)));
   }
+  if (barren > 0) mixInto(out, tundra, clamp(barren * (1.2 - 0.5 * plants)));
   const bare = clamp((height - 1.5) / 1.1) * (1 - lush);
   if (bare > 0) mixInto(out, rock, 0.8 * bare);
-  // Snow lies first where it is high, and thinly at its edge.
-  const snow = clamp(
-    look.snow[i]! * 1.6 +
-      (height - 2.3 - 0.9 * summer) * 1.2 * (look.rugged[i]! > 0.3 ? 1 : 0) +
-      0.3 * plants * (1 - look.snow[i]!) -
-      0.3,
-  );
-  if (snow > 0 && (look.snow[i]! > 0 || height > 1.8)) mixInto(out, snowy, snow);
+  const snow = clamp(look.snow[i]! * 1.6 + 0.3 * plants * (1 - look.snow[i]!) - 0.3);
+  if (look.snow[i]! > 0) mixInto(out, snowy, snow);
+  // Above its line it lies thick on ledges and thin on the rest.
+  const above = clamp((height - look.snowHeight[i]! + 0.12 * soil) * 3);
+  if (above > 0) mixInto(out, snowy, 0.92 * above);
   if (built > 0) {
     const block = 1 + 0.55 * grain + 0.15 * soil;
     for (let c = 0; c < 3; c++) out[c] = out[c]! + (roofs[c]! * block - out[c]!) * 0.72 * built;

@@ -7,7 +7,7 @@ import type { Scene } from './render';
 
 /** How strongly things send the radar's beam back. */
 const back = { water: 0.012, land: 0.2, woods: 0.1, town: 1.3, sand: -0.13 };
-const looks = 3;
+const looks = 5;
 
 /** Draws a radar image: grey, grainy, dark water, bright towns, slopes that face the satellite bright. Three bytes a pixel. */
 export function paintRadar(job: Job, { frame, ground, land, water, built, far }: Scene): Uint8Array {
@@ -23,7 +23,7 @@ export function paintRadar(job: Job, { frame, ground, land, water, built, far }:
     const rough =
       back.land + back.woods * plants[i]! + back.sand * look.dry[i]! * (1 - 0.6 * look.rugged[i]!);
     const town = built[i]! * back.town * (0.35 + 0.9 * hash(i, 3, 77) ** 3);
-    const solid = Math.max(0.03, rough) * light[i]! ** 2.2 + town;
+    const solid = Math.max(0.03, rough) * light[i]! ** 3 + town;
     const sea = back.water * (1 + 0.9 * Math.max(-0.8, wind[i]!) * Math.min(1, far[i]! / 2));
     const power = sea + (solid - sea) * cover;
     let product = 1;

@@ -152,7 +152,7 @@ function addOctave(
   seed: number,
   wanted: ArrayLike<number>,
 ): void {
-  const step = Math.max(1, Math.min(16, Math.floor(km / frame.pixelKm / 9)));
+  const step = Math.max(1, Math.min(16, Math.floor(km / frame.pixelKm / 6.5)));
   const turn = 1 / km;
   const away = seed * 13.7;
   if (step === 1) {

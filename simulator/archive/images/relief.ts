@@ -5,8 +5,10 @@ import { noiseField } from './raster';
 /** The height of the ground, in units of some 600 m: gentle hills in the plains, ridges in the mountains. */
 export function relief(ground: Ground, rugged: Float32Array, land: Float32Array): Float32Array {
   const hills = noiseField(ground, { largestKm: 24, smallestKm: 0.2, gain: 0.47, seed: 3 }, land);
-  const folds = noiseField(ground, { largestKm: 9, smallestKm: 0.15, gain: 0.52, seed: 11 }, land);
   const out = new Float32Array(hills.length);
+  const isFlat = rugged.every((value) => value < 0.01);
+  if (isFlat) return hills.map((value) => 0.14 * value);
+  const folds = noiseField(ground, { largestKm: 9, smallestKm: 0.15, gain: 0.52, seed: 11 }, land);
   for (let i = 0; i < out.length; i++) {
     const high = rugged[i]!;
     // Ridges are where the folds change sign.
