@@ -1,0 +1,98 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import { processWide } from '@/lib/platform/global';
+import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { listAois, readOverview } from './client';
+import { watcherOf } from './live/hub';
+import type { Overview } from './overview';
+import { hasPattern } from './payload';
+import { readStatus } from './status';
+
+interface Known {
+  overview: Overview;
+  readAt: number;
+  costMs: number;
+}
+
+const state = processWide('aoi-list', () => ({
+  names: [] as { name: string; status: string | undefined }[],
+  namesAt: 0,
+  known: new Map<string, Known>(),
+  refreshing: undefined as Promise<void> | undefined,
+  trouble: null as string | null,
+}));
+
+const namesAgeMs = 3_000;
+const leastAgeMs = 5_000;
+/** How long a page waits for fresh counts before it is shown what there is. */
+const patienceMs = 1_500;
+
+/**
+ * All AOIs with their counts. Overviews cost the server much, so each is read again only when the time since is a
+ * multiple of what it cost; boards that are watched tell their own counts. An old picture is given with its age.
+ */
+export async function readAoiList() {
+  state.refreshing ??= refresh().finally(() => {
+    state.refreshing = undefined;
+  });
+  await Promise.race([state.refreshing, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return {
+    server: {
+      state: state.trouble ? ('down' as const) : ('ok' as const),
+      sentence: state.trouble,
+      ageMs: state.namesAt === 0 ? null : Date.now() - state.namesAt,
+    },
+    aois: state.names.map(({ name, status }) => ({ name, status: readStatus(status), ...countsOf(name) })),
+  };
+}
+
+function countsOf(name: string) {
+  const watcher = watcherOf(name);
+  const known = state.known.get(name);
+  const { from = null, to = null } = known?.overview ?? {};
+  if (watcher?.readAt) {
+    return {
+      scenes: watcher.board.counts('scene'),
+      tiles: watcher.board.counts('tile'),
+      from,
+      to,
+      readAt: watcher.readAt,
+    };
+  }
+  return {
+    scenes: known?.overview.scenes ?? null,
+    tiles: known?.overview.tiles ?? null,
+    from,
+    to,
+    readAt: known?.readAt ?? null,
+  };
+}
+
+async function refresh(): Promise<void> {
+  try {
+    if (Date.now() - state.namesAt > namesAgeMs) {
+      state.names = await listAois();
+      state.namesAt = Date.now();
+      const present = new Set(state.names.map(({ name }) => name));
+      for (const name of state.known.keys()) if (!present.has(name)) state.known.delete(name);
+    }
+    for (const { name } of state.names) {
+      if (hasPattern(name) || !isDue(name)) continue;
+      const started = performance.now();
+      const overview = await readOverview(name);
+      state.known.set(name, { overview, readAt: Date.now(), costMs: performance.now() - started });
+    }
+    state.trouble = null;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    state.trouble = explain(error).title;
+  }
+}
+
+function isDue(name: string): boolean {
+  if (watcherOf(name)?.readAt) return false;
+  const known = state.known.get(name);
+  if (!known) return true;
+  const share = config().workflow?.share ?? 0.1;
+  return Date.now() - known.readAt > Math.max(leastAgeMs, (known.costMs * state.names.length) / share);
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import { defineApi } from '@/lib/web/endpoint';
+import { statuses } from './status';
+
+const operators = ['operator'] as const;
+const aoi = z.string().min(1).max(300);
+const kind = z.enum(['scene', 'tile']);
+const id = z.coerce.number().int().positive();
+const count = z.number().int().nonnegative();
+const counts = z.object({
+  NEW: count,
+  PENDING: count,
+  DONE: count,
+  RETRY: count,
+  FAILED: count,
+  unknown: count,
+});
+const status = z.enum([...statuses, 'unknown']);
+const time = z.number().nullable();
+const polygon = z.object({ type: z.string(), coordinates: z.array(z.unknown()) });
+
+const server = z.object({
+  state: z.enum(['ok', 'slow', 'down']),
+  /** What is wrong, in a sentence. */
+  sentence: z.string().nullable(),
+});
+
+const aoiSummary = z.object({
+  name: z.string(),
+  /** As the server ranks it; it hides failures, so the counts are what is shown. */
+  status,
+  scenes: counts.nullable(),
+  tiles: counts.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** When the counts were read, ms; null while they have not been. */
+  readAt: time,
+});
+
+const item = z.object({
+  id: z.number(),
+  kind,
+  sourceId: z.string(),
+  status,
+  message: z.string(),
+  retries: z.number().nullable(),
+  date: z.string().nullable(),
+  sceneId: z.number().nullable(),
+  previousId: z.union([z.number(), z.string()]).nullable(),
+  referenceId: z.union([z.number(), z.string()]).nullable(),
+  label: z.string().nullable(),
+  since: time,
+  sceneName: z.string().nullable(),
+});
+
+const run = z.object({
+  id: z.string(),
+  aoi: z.string(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  state: z.enum(['starting', 'started', 'refused', 'unknown']),
+  sceneCount: z.number().nullable(),
+  listedCount: z.number().nullable(),
+  answer: z.string().nullable(),
+});
+
+const catalogueScene = z.object({
+  sourceId: z.string(),
+  date: z.string().nullable(),
+  geometry: polygon.nullable(),
+  tags: z.record(z.string(), z.string()),
+  /** The feature as the service gave it, to be sent back unchanged. */
+  feature: z.record(z.string(), z.unknown()),
+});
+
+const document = z.record(z.string(), z.unknown());
+
+/** The routes of ingestion: AOIs and their live boards, actions on scenes and tiles, listings and runs. */
+export const ingestionApi = defineApi({
+  'GET /api/ingestion/aois': {
+    role: mayLook,
+    summary: 'All AOIs with their counts, as old as `readAt` says.',
+    response: z.object({
+      server: server.extend({ ageMs: z.number().nullable() }),
+      aois: z.array(aoiSummary),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}': {
+    role: mayLook,
+    summary: 'The picture of one AOI: counts, and the status of every scene and tile.',
+    params: z.object({ aoi }),
+    response: z.object({
+      aoi: z.string(),
+      /** `epoch:sequence` of the picture; the events that follow it carry later ones. */
+      id: z.string(),
+      isGone: z.boolean(),
+      server,
+      readAt: time,
+      rootTiles: z.number().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      counts: z.object({ scenes: counts, tiles: counts }),
+      scenes: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
+      tiles: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/events': {
+    role: mayLook,
+    summary: 'What changes in an AOI, as an event stream that resumes from `Last-Event-ID`.',
+    params: z.object({ aoi }),
+    query: z.object({ after: z.string().max(100).optional() }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items': {
+    role: mayLook,
+    summary: 'Scenes or tiles of an AOI by status and words, sorted, a window of them.',
+    params: z.object({ aoi }),
+    query: z.object({
+      kind,
+      status: z
+        .union([status, z.array(status)])
+        .transform((one) => [one].flat())
+        .optional(),
+      search: z.string().max(200).optional(),
+      sort: z.enum(['attention', 'id', 'name', 'status', 'since', 'retries', 'message']).default('attention'),
+      offset: z.coerce.number().int().nonnegative().default(0),
+      limit: z.coerce.number().int().min(1).max(2_000).default(200),
+    }),
+    response: z.object({ total: z.number(), items: z.array(item) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/causes': {
+    role: mayLook,
+    summary: 'Why items wait or have failed, grouped by what their messages have in common.',
+    params: z.object({ aoi }),
+    response: z.object({
+      causes: z.array(
+        z.object({
+          status: z.enum(['RETRY', 'FAILED']),
+          signature: z.string(),
+          kind,
+          ids: z.array(z.number()),
+          example: z.string(),
+          newest: time,
+        }),
+      ),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/footprints': {
+    role: mayLook,
+    summary: 'Where the scenes and tiles of an AOI lie, as far as the portal has learnt.',
+    params: z.object({ aoi }),
+    response: z.object({
+      area: polygon.nullable(),
+      footprints: z.array(z.object({ kind, id: z.number(), geometry: polygon })),
+      unknown: z.object({ scenes: z.number(), tiles: z.number() }),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/samples': {
+    role: mayLook,
+    summary: 'How the counts of an AOI went while it was watched.',
+    params: z.object({ aoi }),
+    query: z.object({
+      hours: z.coerce
+        .number()
+        .positive()
+        .max(24 * 30)
+        .default(12),
+    }),
+    response: z.object({ samples: z.array(z.object({ at: z.number(), scenes: counts, tiles: counts })) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/dot': {
+    role: mayLook,
+    summary: 'The dependency graph as the server draws it, in the DOT language.',
+    params: z.object({ aoi }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/{kind}/{id}': {
+    role: mayLook,
+    summary: 'One scene or tile with everything that the server and the portal know of it.',
+    params: z.object({ aoi, kind, id }),
+    response: z.object({
+      item,
+      data: z.record(z.string(), z.unknown()),
+      tiles: z.array(item),
+      transitions: z.array(
+        z.object({
+          at: z.number(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/ingestion/aois/{aoi}/actions': {
+    role: operators,
+    summary: 'Retries or fails scenes and tiles, each at most once, and says what became of each.',
+    params: z.object({ aoi }),
+    body: z.object({
+      action: z.enum(['retry', 'fail']),
+      items: z
+        .array(z.object({ kind, id }))
+        .min(1, 'needs at least one item')
+        .max(500, 'takes at most 500 items'),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          kind,
+          id: z.number(),
+          outcome: z.enum(['done', 'refused', 'unknown']),
+          status: status.nullable(),
+          sentence: z.string(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/ingestion/aois/{aoi}/force': {
+    role: ['admin'],
+    summary: 'Puts one scene or tile into any status, where the server offers it.',
+    params: z.object({ aoi }),
+    body: z.object({ kind, id, status: z.enum(statuses) }),
+    response: z.object({ status: status.nullable() }),
+  },
+  'DELETE /api/ingestion/aois/{aoi}': {
+    role: ['admin'],
+    summary:
+      'Deletes an AOI with all its scenes and tiles, where the server offers it; its name is typed again.',
+    params: z.object({ aoi }),
+    body: z.object({ name: z.string() }),
+  },
+  'POST /api/ingestion/catalogue/scenes': {
+    role: operators,
+    summary: 'One page of the scenes that the catalogue has for a payload.',
+    body: z.object({ payload: document, page: z.number().int().nonnegative().default(0) }),
+    maxBodyBytes: 8 * 1024 * 1024,
+    response: z.object({
+      scenes: z.array(catalogueScene),
+      /** Whether another page may follow. */
+      hasMore: z.boolean(),
+    }),
+  },
+  'GET /api/ingestion/runs': {
+    role: mayLook,
+    summary: 'The starts of ingestions, newest first.',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    response: z.object({ runs: z.array(run) }),
+  },
+  'POST /api/ingestion/runs': {
+    role: operators,
+    summary: 'Starts an ingestion of the listed scenes; it leaves the portal once.',
+    body: z.object({
+      /** Chosen by the page, so that a repeated request is the same run. */
+      id: z.uuid(),
+      payload: document,
+      scenes: z.array(document).min(1, 'needs at least one scene').max(50_000),
+      listedCount: z.number().int().nonnegative(),
+    }),
+    maxBodyBytes: 220 * 1024 * 1024,
+    response: run,
+  },
+});
