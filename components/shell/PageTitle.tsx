@@ -1,0 +1,47 @@
+'use client';
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { UserMenu } from './UserMenu';
+
+export interface PageTitleProps {
+  title: ReactNode;
+  /** The page above this one, before the title. */
+  parent?: { href: string; label: string };
+  /** What matters of the page at a glance: counts, a `StatusPill`. */
+  facts?: ReactNode;
+  /** How old what is shown is: `Freshness`. */
+  age?: ReactNode;
+  /** At the right end; on a phone they move under the title where they do not fit. */
+  actions?: ReactNode;
+}
+
+/** The one row above a page: its title and facts, and what can be done with it. */
+export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps) {
+  return (
+    <header className="sticky top-0 z-20 flex min-h-title-row flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5 md:px-6">
+      {parent && (
+        <nav aria-label="Above this page" className="flex items-center gap-2 text-muted">
+          <Link href={parent.href} className="rounded-mark hover:text-ink">
+            {parent.label}
+          </Link>
+          <ChevronRight aria-hidden size={16} className="text-ink" />
+        </nav>
+      )}
+      <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
+      {facts && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted max-md:order-1 max-md:basis-full">
+          {facts}
+          {age}
+        </div>
+      )}
+      {!facts && age}
+      <div className="ml-auto flex items-center gap-2">
+        {actions}
+        <div className="md:hidden">
+          <UserMenu side="bottom" />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { BottomBar } from './BottomBar';
+import { Palette } from './Palette';
+import { Rail, useDestinations } from './Rail';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { type Session, SessionProvider } from './session';
+import { ShellActionsContext } from './shell-actions';
+import { addShortcut, handleKey } from './shortcut-store';
+import { useShortcut } from './use-shortcut';
+
+/** What stands around every page of the portal: rail or bottom bar, palette, shortcuts. */
+export function Shell({ session, children }: { session: Session; children: ReactNode }) {
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [isShortcutsOpen, setIsShortcutsOpen] = useState(false);
+  const actions = useMemo(
+    () => ({ openPalette: () => setIsPaletteOpen(true), openShortcuts: () => setIsShortcutsOpen(true) }),
+    [],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        (event.metaKey || event.ctrlKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k'
+      ) {
+        event.preventDefault();
+        setIsPaletteOpen((wasOpen) => !wasOpen);
+      } else handleKey(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere', run: actions.openShortcuts });
+
+  return (
+    <SessionProvider session={session}>
+      <ShellActionsContext value={actions}>
+        <a
+          href="#content"
+          className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
+        >
+          Skip to the page
+        </a>
+        <Rail />
+        <main id="content" tabIndex={-1} className="min-h-dvh pb-bottom-bar outline-none md:pl-rail">
+          {children}
+        </main>
+        <BottomBar />
+        <PlaceShortcuts />
+        <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
+        <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />
+      </ShellActionsContext>
+    </SessionProvider>
+  );
+}
+
+/** `g` and then a letter leads to each destination. */
+function PlaceShortcuts() {
+  const router = useRouter();
+  const places = useDestinations();
+  useEffect(() => {
+    const removers = places.map(({ href, label, key }) =>
+      addShortcut({
+        keys: `g ${key}`,
+        label: `Go to ${label}`,
+        group: 'Everywhere',
+        run: () => router.push(href),
+      }),
+    );
+    return () => {
+      for (const remove of removers) remove();
+    };
+  }, [places, router]);
+  return null;
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '@/components/ui/Dialog';
+import { Kbd } from '@/components/ui/Kbd';
+import { listShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store';
+
+const none: readonly Shortcut[] = [];
+
+/** All shortcuts that work on this page now. */
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
+  const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="normal">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="mb-1 text-12 text-muted">{group}</h3>
+            <dl>
+              {shortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, label }) => (
+                  <div
+                    key={keys}
+                    className="flex min-h-8 items-center justify-between gap-4 border-line border-b"
+                  >
+                    <dt>{label}</dt>
+                    <dd className="flex gap-1">
+                      {keys.split(' ').map((key) => (
+                        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Access, isAllowed, type Role } from '@/lib/accounts/role';
+
+export interface Session {
+  user: { id: string; email: string; name: string; roles: Role[] };
+  /** Which services this deployment has; pages of one that is absent say so. */
+  services: { ordering: boolean; search: boolean; workflow: boolean };
+  isDemo: boolean;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is signed in, and what this deployment has. Inside the portal's pages only. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession is for pages that stand inside the portal’s shell');
+  return session;
+}
+
+/** Whether the user's roles allow what `access` guards. It hides what would be refused; the server decides. */
+export function useMay(access: Access): boolean {
+  return isAllowed(useSession().user.roles, access);
+}

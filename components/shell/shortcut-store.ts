@@ -1,0 +1,55 @@
+export interface Shortcut {
+  /** One key (`b`, `?`), or two after each other (`g h`). Letters are without shift. */
+  keys: string;
+  label: string;
+  /** Where it works: the page's own name, or `Everywhere`. */
+  group: string;
+  run: () => void;
+}
+
+let shortcuts: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+export const listShortcuts = () => shortcuts;
+
+export function onShortcutsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Makes a shortcut work until the answer is called. The one that came last wins. */
+export function addShortcut(shortcut: Shortcut): () => void {
+  const tell = (next: readonly Shortcut[]) => {
+    shortcuts = next;
+    for (const listener of listeners) listener();
+  };
+  tell([...shortcuts, shortcut]);
+  return () => tell(shortcuts.filter((other) => other !== shortcut));
+}
+
+/** How long the second key of a pair may take. */
+const pairMs = 1_200;
+let first: { key: string; at: number } | undefined;
+
+/** Whether keys belong to what has the focus: fields, lists, and whatever floats above the page. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'))
+    return true;
+  return target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
+}
+
+/** Runs the shortcut that an event means, if any. */
+export function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTaken(event.target)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;
+  const hit =
+    shortcuts.findLast(({ keys }) => keys === pair) ?? shortcuts.findLast(({ keys }) => keys === key);
+  const isStart = shortcuts.some(({ keys }) => keys.startsWith(`${key} `));
+  first = !hit && isStart ? { key, at: event.timeStamp } : undefined;
+  if (!hit) return;
+  event.preventDefault();
+  hit.run();
+}

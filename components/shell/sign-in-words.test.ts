@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sameOriginPath, signInTrouble } from './sign-in-words';
+
+describe('sameOriginPath', () => {
+  it('keeps the page that was asked for, with its state', () => {
+    expect(sameOriginPath('/search?area=a1&from=2026-06-01#list')).toBe(
+      '/search?area=a1&from=2026-06-01#list',
+    );
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/path',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http:/evil.example',
+    '\t//evil.example',
+    '/\t/evil.example',
+    undefined,
+    '',
+  ])('never leads away from the portal: %j', (next) => {
+    expect(sameOriginPath(next)).toMatch(/^\/(?![/\\])/);
+    expect(new URL(sameOriginPath(next), 'https://portal.example').origin).toBe('https://portal.example');
+  });
+
+  it('does not lead back to signing in, nor to a route that no person reads', () => {
+    expect(sameOriginPath('/sign-in?next=/sign-in')).toBe('/');
+    expect(sameOriginPath('/api/users')).toBe('/');
+  });
+});
+
+describe('signInTrouble', () => {
+  it('says for how long an address is closed', () => {
+    expect(signInTrouble('too-many:12').detail).toContain('12 minutes');
+    expect(signInTrouble('too-many:1').detail).toContain('1 minute.');
+  });
+
+  it('does not tell whether the address or the password was wrong', () => {
+    expect(signInTrouble('CredentialsSignin').title).toBe('E-mail or password is not right');
+  });
+
+  it('has words for errors that it does not know', () => {
+    expect(signInTrouble('SomethingNew').title).not.toContain('SomethingNew');
+  });
+});

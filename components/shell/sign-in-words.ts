@@ -1,0 +1,50 @@
+/** Where to go after signing in: a path of this portal, whatever the address claims. */
+export function sameOriginPath(next: string | undefined, origin = 'http://portal.invalid'): string {
+  if (!next) return '/';
+  try {
+    const url = new URL(next, origin);
+    if (url.origin !== origin || !/^\/(?![/\\])/.test(next.startsWith(origin) ? url.pathname : next))
+      return '/';
+    if (url.pathname === '/sign-in' || url.pathname.startsWith('/api/')) return '/';
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return '/';
+  }
+}
+
+/** What an error of signing in means to the person who tries, and what they can do. */
+export function signInTrouble(error: string): { title: string; detail: string } {
+  const tooMany = /^too-many:(\d+)$/.exec(error);
+  if (tooMany) {
+    const minutes = Number(tooMany[1]);
+    return {
+      title: 'Too many attempts',
+      detail: `Sign-in with this address is closed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Nothing else is affected.`,
+    };
+  }
+  switch (error) {
+    case 'CredentialsSignin':
+      return {
+        title: 'E-mail or password is not right',
+        detail: 'Check both and try again. After eight attempts the address is closed for 15 minutes.',
+      };
+    case 'AccessDenied':
+      return {
+        title: 'You may not sign in here',
+        detail: 'Your account is known but was disabled. An admin can give it back.',
+      };
+    case 'OAuthSignin':
+    case 'OAuthCallback':
+    case 'OAuthCreateAccount':
+    case 'Callback':
+      return {
+        title: 'The sign-in service did not confirm who you are',
+        detail: 'Try again. If it stays, tell whoever runs the portal.',
+      };
+    default:
+      return {
+        title: 'The portal could not sign you in',
+        detail: 'It did not answer as it should. Your password was not kept. Try again in a moment.',
+      };
+  }
+}
