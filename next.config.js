@@ -14,6 +14,8 @@ const config = {
   },
   productionBrowserSourceMaps: false,
   devIndicators: false,
+  // The demo's address is 127.0.0.1, which the development server does not count as its own.
+  allowedDevOrigins: ['127.0.0.1'],
   // The development server would otherwise write files of its own into the repository.
   agentRules: false,
 };
