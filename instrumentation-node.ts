@@ -1,6 +1,9 @@
 import 'server-only';
 import { addDemoUsers } from '@/lib/accounts/demo-users';
 import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
+import { endAllStreams } from '@/lib/ingestion/live/event-stream';
+import { endAllWatchers } from '@/lib/ingestion/live/hub';
+import { abandonStartingRuns } from '@/lib/ingestion/store';
 import { ConfigError, config } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
@@ -9,6 +12,9 @@ import { log, setLogRedactor } from '@/lib/platform/log';
 import { markPeers } from '@/lib/platform/peer';
 import { onShutdown, shutDown } from '@/lib/platform/shutdown';
 import { redact } from '@/lib/upstream/redact';
+
+/** No start of an ingestion waits longer than this for its answer. */
+const startingRunMs = 15 * 60_000;
 
 /** Brings the portal up: configuration, database, accounts, background work. What stops it is one clear sentence. */
 export async function start(): Promise<void> {
@@ -24,6 +30,9 @@ export async function start(): Promise<void> {
     await listenForRevocations();
     onShutdown('revocations', stopListeningForRevocations);
     if (config().isDemo) await addDemoUsers();
+    await abandonStartingRuns(new Date(Date.now() - startingRunMs));
+    onShutdown('watchers', endAllWatchers);
+    onShutdown('event streams', endAllStreams);
   } catch (error) {
     refuse(error);
   }

@@ -1,0 +1,9 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { eventStream } from '@/lib/ingestion/live/event-stream';
+import { route } from '@/lib/web/route';
+
+const endpoint = ingestionApi['GET /api/ingestion/aois/{aoi}/events'];
+
+export const GET = route(endpoint, ({ params, query, user, request, signal }) =>
+  eventStream(params.aoi, user, endpoint.role, request.headers.get('last-event-id') ?? query.after, signal),
+);
