@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -105,11 +106,7 @@ interface Workflow {
 }
 
 async function loadWorkflow(context: SimContext): Promise<Workflow | undefined> {
-  const path = './workflow/index';
-  try {
-    return (await import(/* @vite-ignore */ path)).createWorkflow(context);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
+  const file = new URL('./workflow/index.ts', import.meta.url);
+  if (!existsSync(file)) return undefined;
+  return (await import(/* @vite-ignore */ file.href)).createWorkflow(context);
 }
