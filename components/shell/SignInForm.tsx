@@ -107,7 +107,7 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
       </form>
       {demo && (
         <section aria-labelledby="demo-accounts" className="border-line border-t pt-4">
-          <h2 id="demo-accounts" className="text-12 text-muted">
+          <h2 id="demo-accounts" className="font-normal text-12 text-muted">
             This is a demo: nothing real is ordered. Take an account to fill the form:
           </h2>
           <ul className="mt-2 overflow-hidden rounded-control border border-line">
@@ -123,8 +123,8 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
                   }}
                 >
                   <span className="w-20 shrink-0 font-strong">{account.role}</span>
-                  <span className="min-w-0 flex-1 truncate text-muted">{account.name}</span>
-                  <span className="truncate text-12 text-muted max-sm:hidden">{account.email}</span>
+                  <span className="min-w-0 flex-1 truncate">{account.name}</span>
+                  <span className="truncate text-12 text-muted">{account.email}</span>
                 </button>
               </li>
             ))}
