@@ -89,8 +89,9 @@ export function patchBasket(content: BasketContent, patch: BasketPatch): BasketC
 const defined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
+/** What all changes of one thing come to; later ones win. */
 const found = <T extends { id: string }>(changes: T[], id: string): Partial<T> =>
-  defined(changes.find((change) => change.id === id) ?? ({} as T));
+  Object.assign({}, ...changes.filter((change) => change.id === id).map(defined));
 
 function mergedValues(current: BasketContent['values'], changes: NonNullable<BasketPatch['values']>) {
   const next = { ...current };
@@ -101,6 +102,20 @@ function mergedValues(current: BasketContent['values'], changes: NonNullable<Bas
     );
   }
   return next;
+}
+
+/** One patch that does what `first` and then `second` would. */
+export function mergePatches(first: BasketPatch, second: BasketPatch): BasketPatch {
+  const merged: BasketPatch = { ...first, ...defined(second) };
+  if (first.areas && second.areas) merged.areas = [...first.areas, ...second.areas];
+  if (first.items && second.items) merged.items = [...first.items, ...second.items];
+  if (first.values && second.values) {
+    merged.values = { ...first.values };
+    for (const [productTypeId, values] of Object.entries(second.values)) {
+      merged.values[productTypeId] = { ...merged.values[productTypeId], ...values };
+    }
+  }
+  return merged;
 }
 
 /** Areas with the numbers that they have in the order: 1…n without gaps, so that `projection_<n>` fits. */

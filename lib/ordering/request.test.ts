@@ -1,8 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addItem, emptyBasket, numberedAreas, patchBasket, productGroups, removeItem } from './basket';
+import {
+  addItem,
+  emptyBasket,
+  mergePatches,
+  numberedAreas,
+  patchBasket,
+  productGroups,
+  removeItem,
+} from './basket';
 import { suggestProductType } from './product-match';
 import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
-import type { BasketContent, ImageSnapshot, NewItem, Polygon, ProductType } from './shape';
+import type { BasketContent, BasketPatch, ImageSnapshot, NewItem, Polygon, ProductType } from './shape';
 import { monoOptions, option } from './testing/descriptors';
 
 const square = (x: number): Polygon => ({
@@ -162,6 +171,34 @@ describe('the basket', () => {
     });
     expect(moved.items).toMatchObject([{ id, productTypeId: 'New', areaId: content.areas[0]!.id }]);
     expect(productGroups(moved).map((group) => group.productTypeId)).toEqual(['New']);
+  });
+});
+
+describe('patches', () => {
+  it('merged into one do the same as one after the other', () => {
+    const content = filled(item('one', 1), item('two', 3));
+    const itemIds = content.items.map(({ id }) => id);
+    const areaIds = content.areas.map(({ id }) => id);
+    const name = fc.constantFrom('a', 'b', 'c');
+    const patch: fc.Arbitrary<BasketPatch> = fc.record(
+      {
+        contractId: name,
+        customerReference: name,
+        voucherCodes: fc.array(name, { maxLength: 2 }),
+        areas: fc.array(fc.record({ id: fc.constantFrom(...areaIds), name }), { maxLength: 3 }),
+        items: fc.array(fc.record({ id: fc.constantFrom(...itemIds), productTypeId: name }), {
+          maxLength: 3,
+        }),
+        values: fc.dictionary(name, fc.dictionary(name, fc.option(name), { maxKeys: 3 }), { maxKeys: 2 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(patch, patch, (first, second) => {
+        const one = patchBasket(content, mergePatches(first, second));
+        expect(one).toEqual(patchBasket(patchBasket(content, first), second));
+      }),
+    );
   });
 });
 

@@ -1,0 +1,116 @@
+'use client';
+import { useMemo } from 'react';
+import { formatArea, formatPlural } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
+import { type ProductGroup, productGroups } from '@/lib/ordering/basket';
+import { coverageOf } from '@/lib/ordering/coverage';
+import type { BasketContent, BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import { BasketRow } from './BasketRow';
+import { productColour, productName } from './look';
+import { OrderMap } from './OrderMap';
+import { Swatch } from './Swatch';
+
+export interface BasketImagesProps {
+  content: BasketContent;
+  types: ProductType[] | undefined;
+  hoveredId?: string;
+  onHover: (itemId: string | undefined) => void;
+  onChange: (patch: BasketPatch) => void;
+  onRemove: (itemId: string) => void;
+}
+
+/** Below this, areas that lie in two images are rounding and not worth a sentence. */
+const leastKm2 = 0.01;
+
+/** What is in the basket, by product type, and where it lies. */
+export function BasketImages({ content, types, hoveredId, onHover, onChange, onRemove }: BasketImagesProps) {
+  const groups = useMemo(() => productGroups(content), [content]);
+  const untyped = content.items.filter((item) => item.productTypeId === undefined);
+  const rows = { content, types, hoveredId, onHover, onChange, onRemove };
+  return (
+    <Panel
+      title="Images"
+      note={content.items.filter((item) => item.image).length}
+      padded={false}
+      bodyClassName="flex flex-col"
+      className="lg:min-h-0"
+    >
+      <div className="lg:max-h-[55%] lg:overflow-y-auto">
+        {untyped.length > 0 && (
+          <section aria-label="Items without a product type">
+            <GroupHead title="Choose a product type" note={formatPlural(untyped.length, 'item')} />
+            <ul>
+              {untyped.map((item) => (
+                <BasketRow key={item.id} item={item} {...rows} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {groups.map((group) => (
+          <Group key={group.productTypeId} group={group} {...rows} />
+        ))}
+      </div>
+      <div className="h-72 border-line border-t phone:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
+        <OrderMap content={content} hoveredId={hoveredId} onHover={onHover} className="h-full w-full" />
+      </div>
+    </Panel>
+  );
+}
+
+function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImagesProps) {
+  const coverage = useMemo(() => coverageOf(group), [group]);
+  const type = types?.find(({ id }) => id === group.productTypeId);
+  const title = productName(group.productTypeId, types);
+  const images = group.items.filter((item) => item.image).length;
+  const notes = notesOf(group, coverage, type);
+  return (
+    <section aria-label={title}>
+      <GroupHead
+        title={
+          <>
+            <Swatch colour={productColour(type, group.items[0]?.image)} />
+            {title}
+            {type?.source && `, ${type.source}`}
+          </>
+        }
+        note={images > 0 ? formatPlural(images, 'image') : formatPlural(group.items.length, 'area')}
+      />
+      <ul>
+        {group.items.map((item: BasketItem) => (
+          <BasketRow key={item.id} item={item} km2={coverage.items.get(item.id)} types={types} {...rows} />
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="border-line border-b py-2 pr-4 pl-[4.25rem] text-12 text-muted">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What a buyer should know before any price is asked. */
+function notesOf(
+  group: ProductGroup,
+  { uniqueKm2, repeatedKm2 }: ReturnType<typeof coverageOf>,
+  type: ProductType | undefined,
+): string[] {
+  const notes: string[] = [];
+  if (repeatedKm2 !== undefined && repeatedKm2 > leastKm2) {
+    notes.push(`${formatArea(repeatedKm2)} is in more than one image and can be billed again`);
+  }
+  const least = type?.minimumAreaKm2 ?? 0;
+  if (uniqueKm2 !== undefined && group.items.length > 0 && uniqueKm2 < least) {
+    notes.push(`Below the minimum of ${formatArea(least)}; ${formatArea(least - uniqueKm2)} is added`);
+  }
+  return notes;
+}
+
+function GroupHead({ title, note }: { title: React.ReactNode; note: string }) {
+  return (
+    <header className="flex min-h-9 items-center gap-2 border-line border-b bg-inset px-4">
+      <h3 className="flex min-w-0 items-center gap-2 font-strong">{title}</h3>
+      <span className="ml-auto text-12 text-muted">{note}</span>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+import Big from 'big.js';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { formatPlural } from '@/components/ui/format';
+import { formatMoney } from '@/lib/ordering/money';
+import type { OrderDetail } from '@/lib/ordering/shape';
+
+export interface ConfirmOrderProps {
+  order: OrderDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the contract has left, where that is known in the order's currency. */
+  credit?: string;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** The last question before money leaves: it names total, contract and number of images. */
+export function ConfirmOrder({ order, open, onOpenChange, credit, onConfirm }: ConfirmOrderProps) {
+  const total = formatMoney(order.total ?? '0', order.currency ?? '');
+  const isTooMuch = credit !== undefined && new Big(order.total ?? '0').gt(credit);
+  const tasked = order.content.items.length - order.imageCount;
+  const what = [
+    order.imageCount > 0 && formatPlural(order.imageCount, 'image'),
+    tasked > 0 && formatPlural(tasked, 'new acquisition'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Place this order for ${total}?`}
+      confirm={`Place order · ${total}`}
+      keep="Not yet"
+      typed={isTooMuch ? total : undefined}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {what} over {order.areaNames.join(', ')}, paid from contract <strong>{order.contractName}</strong>.
+      </p>
+      {isTooMuch && credit !== undefined && (
+        <p className="mt-2 text-retry-text">
+          That is more than the {formatMoney(credit, order.currency ?? '')} that the contract has left.
+        </p>
+      )}
+      <p className="mt-2">The order is sent once and cannot be taken back here.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import Big from 'big.js';
+import { formatMoney, minus } from '@/lib/ordering/money';
+import type { Contract } from '@/lib/ordering/shape';
+
+/** What a contract has left, and what would be left after an order. */
+export function Credit({
+  contract,
+  total,
+  currency,
+}: {
+  contract: Contract;
+  total: string;
+  currency: string;
+}) {
+  const { creditRemaining: now, name } = contract;
+  if (now === undefined || contract.currency !== currency) {
+    return (
+      <p className="rounded-control bg-inset px-3 py-2.5 text-12 text-muted">
+        {now === undefined
+          ? `The service does not say what contract ${name} has left`
+          : `Contract ${name} is kept in ${contract.currency}, the price is in ${currency}`}
+      </p>
+    );
+  }
+  const left = minus(now, total);
+  const share = new Big(now).gt(0) ? Math.min(1, new Big(total).div(now).toNumber()) : 1;
+  return (
+    <div className="rounded-control bg-inset px-3 py-2.5 text-12 text-muted">
+      <p className="flex justify-between gap-3">
+        Credit left after this order
+        <span className="font-strong text-13 text-ink">{formatMoney(left, currency)}</span>
+      </p>
+      <div className="my-1.5 flex h-2 gap-px overflow-hidden rounded-mark" aria-hidden>
+        <span className="bg-control-line opacity-60" style={{ flexGrow: 1 - share }} />
+        <span className="min-w-1 bg-accent" style={{ flexGrow: share }} />
+      </div>
+      <p className="flex justify-between gap-3">
+        Contract {name}
+        <span>{formatMoney(now, currency)} now</span>
+      </p>
+    </div>
+  );
+}

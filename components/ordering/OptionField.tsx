@@ -1,0 +1,147 @@
+'use client';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Combobox } from '@/components/ui/Combobox';
+import { Reason } from '@/components/ui/Reason';
+import { Segmented } from '@/components/ui/Segmented';
+import { Select } from '@/components/ui/Select';
+import { TextButton } from '@/components/ui/TextButton';
+import { TextField } from '@/components/ui/TextField';
+import { nearestChange } from '@/lib/ordering/nearest-change';
+import type { FormInput, FormState, OptionState } from '@/lib/ordering/option-form';
+import type { Form } from '@/lib/ordering/option-graph';
+import { grouped } from '@/lib/ordering/option-number';
+import { valueLabel, whyAsked, whyNot } from '@/lib/ordering/rule-words';
+
+export interface OptionFieldProps {
+  form: Form;
+  state: FormState;
+  input: FormInput;
+  option: OptionState;
+  /** For what belongs to one area: its name. */
+  areaName?: string;
+  /** Sets values by option name; `null` takes a choice back. */
+  onChange: (values: Record<string, string | null>) => void;
+}
+
+/** So many values stand side by side, when their words are short; more are a list, and many are searched. */
+const mostSegments = 3;
+const mostSegmentLetters = 66;
+const mostInList = 12;
+/** Of a long list, not every value that is locked has its sentence under the field; the list itself has them all. */
+const mostReasons = 2;
+
+/** One option with the reasons for what it is: why it is asked, and what keeps values from being chosen. */
+export function OptionField(props: OptionFieldProps) {
+  const { form, state, option, areaName } = props;
+  const { name } = option.option;
+  const label = areaName ? `${option.option.label}, ${areaName}` : option.option.label;
+  const because = whyAsked(form, state, name);
+  const isLocked = option.values.some((one) => one.applies === false);
+  return (
+    <div>
+      {option.option.isList ? (
+        <ListControl {...props} label={label} />
+      ) : (
+        <TypedControl {...props} label={label} />
+      )}
+      {because && !option.wrong && !isLocked && <Reason kind="because">{because}</Reason>}
+      <LockedValues {...props} />
+      <Kept {...props} />
+      <Doubts {...props} />
+    </div>
+  );
+}
+
+type ControlProps = OptionFieldProps & { label: string };
+
+function ListControl({ form, state, option, onChange, label }: ControlProps) {
+  const { name } = option.option;
+  const choices = option.values.map(({ value }) => ({
+    value: value.id,
+    label: value.label,
+    reason: whyNot(form, state, name, value.id),
+  }));
+  const common = { label, error: option.wrong, value: option.value ?? null };
+  const set = (value: string) => onChange({ [name]: value === '' ? null : value });
+  const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0);
+  if (option.isRequired && choices.length <= mostSegments && letters <= mostSegmentLetters) {
+    return <Segmented {...common} onChange={set} options={choices} onLocked={() => undefined} />;
+  }
+  const withNone = option.isRequired ? choices : [{ value: '', label: 'Not set' }, ...choices];
+  const value = option.value ?? (option.isRequired ? null : '');
+  return withNone.length <= mostInList ? (
+    <Select {...common} value={value} onChange={set} options={withNone} />
+  ) : (
+    <Combobox {...common} value={value} onChange={(next) => set(next ?? '')} options={withNone} />
+  );
+}
+
+function TypedControl({ option, input, onChange, label }: ControlProps) {
+  const { name, descriptor } = option.option;
+  const isNumber = descriptor.type === 'double';
+  const range =
+    descriptor.range && `Between ${grouped(descriptor.range[0])} and ${grouped(descriptor.range[1])}`;
+  return (
+    <TextField
+      label={label}
+      value={input.values[name] ?? (option.source === 'default' ? (option.value ?? '') : '')}
+      onChange={(text) => onChange({ [name]: text === '' ? null : text })}
+      error={option.wrong}
+      help={[!option.isRequired && 'May be left out', range].filter(Boolean).join('. ') || undefined}
+      inputMode={isNumber ? 'decimal' : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+/** What keeps values from being chosen, each with the change that lifts it. */
+function LockedValues({ form, state, input, option, onChange }: OptionFieldProps) {
+  const { name } = option.option;
+  const locked = option.values.filter(({ applies }) => applies === false).slice(0, mostReasons);
+  return locked.map(({ value }) => {
+    const change = nearestChange(form, input, { name, value: value.id });
+    return (
+      <Reason
+        key={value.id}
+        action={
+          change && (
+            <TextButton
+              title={change.words}
+              onClick={() => onChange({ ...change.changes, [name]: value.id })}
+            >
+              Change it
+            </TextButton>
+          )
+        }
+      >
+        {whyNot(form, state, name, value.id)}
+      </Reason>
+    );
+  });
+}
+
+/** What was chosen before and waits until it applies again. */
+function Kept({ form, option }: OptionFieldProps) {
+  if (option.keptInMind === undefined) return null;
+  const label = valueLabel(form, option.option.name, option.keptInMind);
+  return <Reason kind="because">{`${label} is kept in mind, and comes back when it applies`}</Reason>;
+}
+
+/** Rules that could not be read or decided: told, and never in the way. */
+function Doubts({ option }: OptionFieldProps) {
+  const notes: ReactNode[] = [];
+  if (option.circle && option.unread.length > 0) {
+    const others = option.circle.map((one) => one.label).join(', ');
+    notes.push(`These depend on each other in a circle: ${others}. The service decides whether they fit.`);
+  } else if (option.unread.length > 0) {
+    const rules = [...new Set(option.unread.map((rule) => `“${rule.filter}”`))].join(', ');
+    notes.push(`This rule could not be read: ${rules}. The service decides; you may leave this out.`);
+  }
+  return notes.map((note) => (
+    <p key={String(note)} className="mt-1 flex gap-2 text-12 text-retry-text">
+      <TriangleAlert aria-hidden size={14} className="mt-px" />
+      <span className="min-w-0 break-words">{note}</span>
+    </p>
+  ));
+}

@@ -1,0 +1,74 @@
+'use client';
+import { Failure } from '@/components/ui/Failure';
+import { Panel } from '@/components/ui/Panel';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { Tabs } from '@/components/ui/Tabs';
+import { productGroups } from '@/lib/ordering/basket';
+import type { BasketContent, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import { productColour, productName } from './look';
+import { OptionForm } from './OptionForm';
+import { OrderFields } from './OrderFields';
+import { Swatch } from './Swatch';
+import type { GroupForms } from './use-group-forms';
+
+export interface OptionsPanelProps {
+  content: BasketContent;
+  types: ProductType[] | undefined;
+  groupForms: GroupForms;
+  chosenType: string | null;
+  onChooseType: (productTypeId: string) => void;
+  onChange: (patch: BasketPatch) => void;
+}
+
+/** The options of each product type, and the fields of the whole order under them. */
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { content, types, groupForms, chosenType, onChooseType, onChange } = props;
+  const groups = productGroups(content);
+  const active = groups.find(({ productTypeId }) => productTypeId === chosenType) ?? groups[0];
+  const form = groupForms.forms.find(({ group }) => group.productTypeId === active?.productTypeId);
+  const waiting = groupForms.waiting.find(({ productTypeId }) => productTypeId === active?.productTypeId);
+  const tabs = groups.map(({ productTypeId, items }) => ({
+    value: productTypeId,
+    label: (
+      <>
+        <Swatch
+          colour={productColour(
+            types?.find(({ id }) => id === productTypeId),
+            items[0]?.image,
+          )}
+        />
+        {productName(productTypeId, types)}
+      </>
+    ),
+  }));
+  return (
+    <Panel
+      title={<span className="sr-only">Options</span>}
+      note={
+        active && (
+          <Tabs label="Product type" value={active.productTypeId} onChange={onChooseType} tabs={tabs} />
+        )
+      }
+      className="lg:min-h-0"
+      bodyClassName="lg:overflow-y-auto md:px-6"
+      footer={<OrderFields content={content} onChange={onChange} />}
+    >
+      {active === undefined ? (
+        <p className="text-muted">
+          Choose a product type for what is in the basket; its options are asked here.
+        </p>
+      ) : form ? (
+        <OptionForm
+          key={active.productTypeId}
+          groupForm={form}
+          values={content.values[active.productTypeId] ?? {}}
+          onChange={(values) => onChange({ values: { [active.productTypeId]: values } })}
+        />
+      ) : waiting?.problem ? (
+        <Failure problem={waiting.problem} onRetry={waiting.retry} safe="Your basket is kept." />
+      ) : (
+        <SkeletonRows rows={6} className="h-14" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { cx } from '@/components/ui/cx';
+import { formatExact } from '@/components/ui/format';
+import type { OrderDetail } from '@/lib/ordering/shape';
+import { orderStateLooks } from './order-look';
+
+/** What a person has to know or do about an order, where its state calls for it. */
+export function OrderBanner({ order }: { order: OrderDetail }) {
+  const sentences = sentencesOf(order);
+  if (sentences.length === 0) return null;
+  const { icon: Icon, text, soft, means } = orderStateLooks[order.state];
+  return (
+    <section
+      aria-label="What this means"
+      className={cx(
+        'flex gap-3 rounded-panel border p-4',
+        order.state === 'unknown' ? 'border-failed-text' : 'border-line',
+        soft,
+      )}
+    >
+      <Icon aria-hidden size={16} className={cx('mt-0.5', text)} />
+      <div className="min-w-0">
+        <p className="font-strong">{means}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence} className="break-words text-12">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function sentencesOf(order: OrderDetail): string[] {
+  const whyNot = Object.values(order.why)[0];
+  switch (order.state) {
+    case 'unknown':
+      return [
+        order.sentAt
+          ? `It was being sent at ${formatExact(order.sentAt)}.`
+          : 'As far as is known, nothing had left the portal.',
+        lastNote(order, 'lose'),
+        lastNote(order, 'late-answer'),
+        'Look it up at the provider, by the time, the reference and the total. Then settle it as placed, with its number, or as not placed.',
+        order.why.settle ? `${order.why.settle}.` : '',
+      ].filter(Boolean);
+    case 'refused':
+      return [
+        lastNote(order, 'refuse'),
+        order.isMine ? 'Your basket is kept: change it and ask for the price again.' : '',
+      ].filter(Boolean);
+    case 'awaiting-approval':
+      return [whyNot ? `${whyNot}.` : 'Look at contents and price, then approve or decline.'];
+    case 'approved':
+      return [order.isMine ? 'Confirm once more to place it.' : 'It waits for its author.'];
+    case 'submitting':
+      return ['It goes on by itself. You may leave this page.'];
+    case 'not-placed':
+      return [lastNote(order, 'settle-not-placed')];
+    case 'draft':
+      return order.declineReason ? [`It was declined: ${order.declineReason}`] : [];
+    default:
+      return [];
+  }
+}
+
+const lastNote = ({ events }: OrderDetail, event: string) =>
+  events.findLast((one) => one.event === event)?.note ?? '';

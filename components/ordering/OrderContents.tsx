@@ -1,0 +1,67 @@
+'use client';
+import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
+import { formatDateTime } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
+import type { OrderDetail } from '@/lib/ordering/shape';
+import { imageName } from './look';
+import { OrderMap } from './OrderMap';
+import { Thumbnail } from './Thumbnail';
+
+/** The images of an order, where they lie, and its options in words. */
+export function OrderContents({ order }: { order: OrderDetail }) {
+  const [hoveredId, setHoveredId] = useState<string>();
+  const { content, options } = order;
+  const labels = new Map(options.map(({ productTypeId, productLabel }) => [productTypeId, productLabel]));
+  return (
+    <>
+      <Panel title="Images and areas" note={content.items.length} padded={false}>
+        <div className="grid md:grid-cols-[20rem_minmax(0,1fr)]">
+          <ul className="border-line md:max-h-80 md:overflow-y-auto md:border-r">
+            {content.items.map(({ id, image, areaId, productTypeId }) => (
+              <li
+                key={id}
+                onMouseEnter={() => setHoveredId(id)}
+                onMouseLeave={() => setHoveredId(undefined)}
+                className={cx(
+                  'flex items-center gap-3 border-line border-b px-4 py-2 last:border-b-0',
+                  hoveredId === id && 'bg-hover',
+                )}
+              >
+                <Thumbnail src={image?.thumbnail} isTasking={!image} />
+                <div className="min-w-0">
+                  <p className="truncate font-strong">{image ? imageName(image) : 'New acquisition'}</p>
+                  <p className="truncate text-12 text-muted">
+                    {image?.acquisitionDate && `${formatDateTime(image.acquisitionDate)} · `}
+                    {content.areas.find((area) => area.id === areaId)?.name}
+                  </p>
+                  <p className="truncate text-12 text-muted">
+                    {labels.get(productTypeId ?? '') ?? productTypeId}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <OrderMap
+            content={content}
+            hoveredId={hoveredId}
+            onHover={setHoveredId}
+            className="h-64 w-full md:h-80"
+          />
+        </div>
+      </Panel>
+      {options.map(({ productTypeId, productLabel, options: chosen }) => (
+        <Panel key={productTypeId} title={`Options of ${productLabel}`}>
+          <dl className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+            {chosen.map(({ label, value }) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-12 text-muted">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      ))}
+    </>
+  );
+}

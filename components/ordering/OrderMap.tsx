@@ -1,0 +1,56 @@
+'use client';
+import { useMemo } from 'react';
+import { AreaLayer, type MapArea, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { bboxOf } from '@/lib/areas/measure';
+import { numberedAreas } from '@/lib/ordering/basket';
+import type { BasketContent } from '@/lib/ordering/shape';
+import { imageColour } from './look';
+
+export interface OrderMapProps {
+  content: BasketContent;
+  hoveredId?: string;
+  onHover?: (itemId: string | undefined) => void;
+  selectedId?: string;
+  onSelect?: (itemId: string | undefined) => void;
+  className?: string;
+}
+
+/** The areas of an order and the footprints of its images. */
+export function OrderMap({ content, hoveredId, onHover, selectedId, onSelect, className }: OrderMapProps) {
+  const { items } = content;
+  const areas = useMemo<MapArea[]>(
+    () => numberedAreas(content).map(({ id, name, geometry }) => ({ id, name, geometry })),
+    [content],
+  );
+  const footprints = useMemo<MapPolygon[]>(
+    () =>
+      items.flatMap(({ id, image }) =>
+        image?.footprint ? { id, geometry: image.footprint, colour: imageColour(image) } : [],
+      ),
+    [items],
+  );
+  const bbox = useMemo(() => {
+    const coordinates = areas.map(({ geometry }) => geometry.coordinates as [number, number][][]);
+    return coordinates.length > 0 ? bboxOf({ type: 'MultiPolygon', coordinates }) : undefined;
+  }, [areas]);
+  const selected = useMemo(() => (selectedId === undefined ? [] : [selectedId]), [selectedId]);
+  return (
+    // The map looks at the areas when it is made, so other areas are another map.
+    <WorldMap
+      key={bbox?.join(' ')}
+      label="Areas and footprints of the images"
+      initialBbox={bbox}
+      isInPage
+      className={className}
+    >
+      <PolygonLayer
+        polygons={footprints}
+        hoveredId={hoveredId}
+        onHover={onHover}
+        selectedIds={selected}
+        onSelect={onSelect}
+      />
+      <AreaLayer areas={areas} />
+    </WorldMap>
+  );
+}

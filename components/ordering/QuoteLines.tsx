@@ -1,0 +1,91 @@
+import Big from 'big.js';
+import type { ReactNode } from 'react';
+import type { Token } from '@/components/map/theme';
+import { cx } from '@/components/ui/cx';
+import { formatArea } from '@/components/ui/format';
+import { formatMoney, lineAmounts, minus, sum } from '@/lib/ordering/money';
+import { grouped } from '@/lib/ordering/option-number';
+import type { Price } from '@/lib/ordering/shape';
+import { Swatch } from './Swatch';
+
+export interface QuoteLinesProps {
+  price: Price;
+  /** How a product type is called and coloured, and how many km² of it are covered at least once. */
+  about: (productTypeId: string) => {
+    name: string;
+    colour: Token;
+    uniqueKm2?: number;
+    minimumKm2?: number;
+  };
+}
+
+/** A price, line by line, down to its total. */
+export function QuoteLines({ price, about }: QuoteLinesProps) {
+  const money = (amount: string) => formatMoney(amount, price.currency);
+  const { lines, total } = price;
+  const gross = lines.map((line) => lineAmounts(line).gross);
+  const before = gross.every((amount) => amount !== undefined) && lines.length > 0 ? sum(gross) : undefined;
+  const discount = before !== undefined && !new Big(before).eq(total) ? minus(total, before) : undefined;
+  return (
+    <div>
+      {lines.map((line) => {
+        const { name, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
+        const { gross: own, net, discount: less } = lineAmounts(line);
+        const billed = line.areaKm2 === undefined ? undefined : Number(line.areaKm2);
+        const isMinimum =
+          billed !== undefined && minimumKm2 !== undefined && minimumKm2 > 0 && billed === minimumKm2;
+        return (
+          <section key={line.productTypeId} aria-label={name} className="mb-3">
+            <Row label={<Heading colour={colour} name={name} />} value={net && money(net)} isStrong />
+            <div className="pl-[1.125rem]">
+              {uniqueKm2 !== undefined && <Row label="Unique area" value={formatArea(uniqueKm2)} />}
+              {billed !== undefined && (
+                <Row
+                  label={isMinimum ? 'Billed area, minimum applied' : 'Billed area'}
+                  value={formatArea(billed)}
+                />
+              )}
+              {own !== undefined && less !== undefined && <Row label="Before discount" value={money(own)} />}
+              {less !== undefined && !new Big(less).eq(0) && (
+                <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(`-${less}`)} />
+              )}
+            </div>
+          </section>
+        );
+      })}
+      <div className="mt-3 border-line border-t pt-2">
+        {before !== undefined && discount !== undefined && (
+          <>
+            <Row label="Before discounts" value={money(before)} />
+            <Row label={`Discounts ${percent(price.discountPercentage)}`} value={money(discount)} />
+          </>
+        )}
+        <div className="mt-2 flex items-baseline justify-between gap-3">
+          <span className="font-strong text-15">Total</span>
+          <span className="font-strong text-20">{money(total)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const percent = (text: string | undefined) =>
+  text === undefined || new Big(text).eq(0) ? '' : `${grouped(new Big(text).round(2).toFixed())} %`;
+
+function Heading({ colour, name }: { colour: Token; name: string }) {
+  return (
+    <span className="flex items-center gap-2 font-strong text-13 text-ink">
+      <Swatch colour={colour} />
+      {name}
+    </span>
+  );
+}
+
+function Row({ label, value, isStrong }: { label: ReactNode; value: ReactNode; isStrong?: boolean }) {
+  return (
+    <div className="flex min-h-[1.375rem] items-baseline justify-between gap-3 text-12 text-muted">
+      <span className="min-w-0">{label}</span>
+      <span className={cx('shrink-0 text-ink', isStrong && 'font-strong text-13')}>{value}</span>
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, RefreshCw, Stamp, TriangleAlert } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useMemo, useState } from 'react';
+import { call, query } from '@/components/api';
+import { Age } from '@/components/ui/Age';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { formatDuration } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { useAnnounce } from '@/components/ui/Live';
+import { Panel } from '@/components/ui/Panel';
+import { productGroups } from '@/lib/ordering/basket';
+import { coverageOf } from '@/lib/ordering/coverage';
+import { formatMoney } from '@/lib/ordering/money';
+import { whatIsMissing } from '@/lib/ordering/request';
+import type { BasketContent, Contract, OrderDetail, ProductType } from '@/lib/ordering/shape';
+import { ConfirmOrder } from './ConfirmOrder';
+import { Credit } from './Credit';
+import { productColour, productName } from './look';
+import { QuoteLines } from './QuoteLines';
+import type { BasketEditor } from './use-basket';
+import type { GroupForms } from './use-group-forms';
+
+export interface QuotePanelProps {
+  content: BasketContent;
+  editor: BasketEditor;
+  groupForms: GroupForms;
+  types: ProductType[] | undefined;
+  contract: Contract | undefined;
+  /** The order that is being made of the basket, once a price was asked. */
+  order: OrderDetail | undefined;
+}
+
+/** The price of the basket, what it leaves of the credit, what was checked, and the one way on. */
+export function QuotePanel(props: QuotePanelProps) {
+  const { content, editor, groupForms, types, contract, order } = props;
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const quote = useMutation({
+    mutationFn: async () => {
+      await editor.flush();
+      return call('POST /api/orders/quote', {});
+    },
+    onSuccess: (priced) => {
+      queryClient.setQueryData(query('GET /api/orders/{id}', { params: { id: priced.id } }).queryKey, priced);
+      announce(`The price is ${formatMoney(priced.total ?? '0', priced.currency ?? '')}`);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'basket'] }),
+  });
+  const missing = useMissing(content, groupForms, types);
+  const isCurrent = editor.isKept && order?.state === 'quoted';
+  const price = order?.price;
+  const about = useAbout(content, types);
+  return (
+    <Panel
+      title="Quote"
+      className="lg:min-h-0"
+      bodyClassName="lg:overflow-y-auto"
+      actions={
+        price && (
+          <>
+            <span className="text-12 text-muted">{order?.quotedAt && <Age at={order.quotedAt} />}</span>
+            <IconButton
+              icon={RefreshCw}
+              label="Ask for the price again"
+              size="small"
+              busy={quote.isPending}
+              reason={missing[0]}
+              onClick={() => quote.mutate()}
+            />
+          </>
+        )
+      }
+      footer={<WayOn {...props} isCurrent={isCurrent} missing={missing} quote={quote} />}
+    >
+      {quote.error !== null && <Failure problem={quote.error} safe="Your basket is kept." className="mb-3" />}
+      {price && order ? (
+        <div className={isCurrent ? undefined : 'opacity-60'}>
+          <QuoteLines price={price} about={about} />
+          {contract && order.total !== undefined && (
+            <div className="mt-4">
+              <Credit contract={contract} total={order.total} currency={price.currency} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <EmptyState title="No price yet" className="p-0">
+          When every option is answered, ask for the price. Nothing is ordered by that.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
+
+/** What keeps the basket from being priced, in sentences. */
+function useMissing(
+  content: BasketContent,
+  { forms, waiting }: GroupForms,
+  types: ProductType[] | undefined,
+) {
+  return useMemo(
+    () => [
+      ...whatIsMissing(content, forms).map(({ message }) => message),
+      ...waiting.map(({ productTypeId, problem }) => {
+        const name = productName(productTypeId, types);
+        return problem ? `The options of ${name} could not be read` : `The options of ${name} are being read`;
+      }),
+    ],
+    [content, forms, waiting, types],
+  );
+}
+
+function useAbout(content: BasketContent, types: ProductType[] | undefined) {
+  return useMemo(() => {
+    const groups = new Map(productGroups(content).map((group) => [group.productTypeId, group]));
+    return (productTypeId: string) => {
+      const group = groups.get(productTypeId);
+      const type = types?.find(({ id }) => id === productTypeId);
+      return {
+        name: productName(productTypeId, types),
+        colour: productColour(type, group?.items[0]?.image),
+        uniqueKm2: group && coverageOf(group).uniqueKm2,
+        minimumKm2: type?.minimumAreaKm2,
+      };
+    };
+  }, [content, types]);
+}
+
+interface WayOnProps extends QuotePanelProps {
+  isCurrent: boolean;
+  missing: string[];
+  quote: { mutate: () => void; isPending: boolean };
+}
+
+/** The checks, and one primary action: ask for the price, ask for approval, or place. */
+function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOnProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const seen = { bodyHash: order?.bodyHash ?? '', total: order?.total ?? '' };
+  const leave = async (action: 'ask' | 'place') => {
+    if (!order) return;
+    const input = { params: { id: order.id }, body: seen };
+    try {
+      await (action === 'ask'
+        ? call('POST /api/orders/{id}/ask', input)
+        : call('POST /api/orders/{id}/place', input));
+      router.push(`/orders/${order.id}`);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['api'] });
+    }
+  };
+  const ask = useMutation({ mutationFn: () => leave('ask') });
+  const money = formatMoney(order?.total ?? '0', order?.currency ?? '');
+  const credit = contract?.currency === order?.currency ? contract?.creditRemaining : undefined;
+
+  if (order?.state === 'submitting') {
+    return (
+      <Check kind="waiting">
+        This basket is being ordered. It goes on by itself, you may leave this page.
+      </Check>
+    );
+  }
+  if (!isCurrent || !order) {
+    const count = groupForms.forms.length;
+    return (
+      <div className="flex flex-col gap-2">
+        {missing.length === 0 ? (
+          <Check>{`Every option of ${count === 1 ? 'the product type' : `all ${count} product types`} is answered`}</Check>
+        ) : (
+          missing.map((sentence) => (
+            <Check key={sentence} kind="open">
+              {sentence}
+            </Check>
+          ))
+        )}
+        {order?.price && missing.length === 0 && (
+          <Check kind="open">The basket changed since this price, so it is asked again</Check>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          className="mt-1 w-full"
+          reason={missing[0]}
+          busy={quote.isPending}
+          onClick={() => quote.mutate()}
+        >
+          Ask for the price
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Check>Every option is answered</Check>
+      {order.needsApproval ? (
+        <Check kind="warning">
+          Over your limit of {formatMoney(order.limit, order.currency ?? '')}: an approver has to agree first
+        </Check>
+      ) : (
+        <Check>
+          Within your limit of {formatMoney(order.limit, order.currency ?? '')}, no approval needed
+        </Check>
+      )}
+      <Check>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Check>
+      {ask.error !== null && <Failure problem={ask.error} isInline />}
+      {order.needsApproval ? (
+        <Button
+          variant="primary"
+          size="large"
+          icon={Stamp}
+          className="mt-1 w-full"
+          busy={ask.isPending}
+          onClick={() => ask.mutate()}
+        >
+          Ask for approval · {money}
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            className="mt-1 w-full"
+            onClick={() => setIsConfirming(true)}
+          >
+            Place order · {money}
+          </Button>
+          <p className="text-center text-12 text-muted">
+            You confirm once more. It is then sent exactly once.
+          </p>
+        </>
+      )}
+      <ConfirmOrder
+        order={order}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        credit={credit}
+        onConfirm={() => leave('place')}
+      />
+    </div>
+  );
+}
+
+const marks = {
+  done: { icon: CircleCheck, look: 'text-done-text' },
+  open: { icon: CircleDashed, look: 'text-muted' },
+  waiting: { icon: CircleDashed, look: 'text-pending-text' },
+  warning: { icon: TriangleAlert, look: 'text-retry-text' },
+};
+
+function Check({ kind = 'done', children }: { kind?: keyof typeof marks; children: ReactNode }) {
+  const { icon: Icon, look } = marks[kind];
+  return (
+    <p className="flex gap-2 text-12">
+      <Icon aria-hidden size={16} className={look} />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

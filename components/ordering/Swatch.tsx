@@ -1,0 +1,12 @@
+import type { Token } from '@/components/map/theme';
+
+/** The small square in the colour of a constellation. */
+export function Swatch({ colour }: { colour: Token }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block size-2.5 shrink-0 rounded-mark"
+      style={{ backgroundColor: `var(${colour})` }}
+    />
+  );
+}

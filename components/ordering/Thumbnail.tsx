@@ -1,0 +1,40 @@
+'use client';
+import { ImageOff, Satellite } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
+
+/** A small picture of an image; a mark where there is none, or it does not come. */
+export function Thumbnail({
+  src,
+  isTasking,
+  className,
+}: {
+  src?: string;
+  isTasking?: boolean;
+  className?: string;
+}) {
+  const [failed, setFailed] = useState<string>();
+  const Mark = isTasking ? Satellite : ImageOff;
+  if (src && failed !== src) {
+    return (
+      // biome-ignore lint/performance/noImgElement: the portal's own proxy serves it, there is nothing to optimise
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(src)}
+        className={cx('size-10 shrink-0 rounded-mark bg-inset object-cover', className)}
+      />
+    );
+  }
+  return (
+    <span
+      className={cx(
+        'flex size-10 shrink-0 items-center justify-center rounded-mark bg-inset text-faint',
+        className,
+      )}
+    >
+      <Mark aria-hidden size={16} />
+    </span>
+  );
+}

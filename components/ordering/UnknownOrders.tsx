@@ -1,0 +1,52 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
+import { query } from '@/components/api';
+import { Age } from '@/components/ui/Age';
+import { ButtonLink } from '@/components/ui/Button';
+import { Money } from '@/components/ui/Money';
+
+/** Orders whose answer was lost: they stand above everything until somebody has settled them. */
+export function UnknownOrders() {
+  const { data } = useQuery({
+    ...query('GET /api/orders', { query: { scope: 'all', state: ['unknown'] } }),
+    refetchInterval: 15_000,
+  });
+  if (!data || data.orders.length === 0) return null;
+  return (
+    <section
+      aria-label="Orders whose outcome is unknown"
+      className="rounded-panel border border-failed-text bg-failed-soft p-4"
+    >
+      <h2 className="flex items-center gap-2 font-strong text-failed-text">
+        <CircleQuestionMark aria-hidden size={16} />
+        {data.orders.length === 1
+          ? 'It is not known whether this order was placed'
+          : `It is not known whether these ${data.orders.length} orders were placed`}
+      </h2>
+      <p className="mt-1 text-12">
+        They are not sent again by themselves. An approver or admin other than the author looks them up at the
+        provider and says what became of them.
+      </p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {data.orders.map(({ id, number, total, currency, author, submittedAt, actions }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-strong">Order {number}</span>
+            {total && <Money amount={total} currency={currency ?? ''} />}
+            <span className="text-muted">
+              {author.name}
+              {submittedAt && (
+                <>
+                  , sent <Age at={submittedAt} />
+                </>
+              )}
+            </span>
+            <ButtonLink href={`/orders/${id}`} size="small" className="ml-auto">
+              {actions.includes('settle') ? 'Settle it' : 'See what is known'}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
