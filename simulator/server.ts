@@ -41,7 +41,11 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   app.route('/ordering', ordering.app);
   app.route('/search', await createArchive(context));
   const workflow = await loadWorkflow(context);
-  if (workflow) app.route('/workflow', workflow.app);
+  if (workflow) {
+    app.route('/workflow', workflow.app);
+    // A route that is mounted at its root answers without a trailing slash only; clients ask with one.
+    app.get('/workflow/', (c) => workflow.app.fetch(new Request(new URL('/', c.req.url), c.req.raw), c.env));
+  }
   app.route('/', control(context, { ordering: ordering.truth, workflow: workflow?.truth }));
 
   const server = createServer(bodyFirst(app));
