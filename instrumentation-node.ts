@@ -4,6 +4,7 @@ import { listenForRevocations, stopListeningForRevocations } from '@/lib/account
 import { endAllStreams } from '@/lib/ingestion/live/event-stream';
 import { endAllWatchers } from '@/lib/ingestion/live/hub';
 import { abandonStartingRuns } from '@/lib/ingestion/store';
+import { startPlacing } from '@/lib/ordering/place-order';
 import { ConfigError, config } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
@@ -33,6 +34,7 @@ export async function start(): Promise<void> {
     await abandonStartingRuns(new Date(Date.now() - startingRunMs));
     onShutdown('watchers', endAllWatchers);
     onShutdown('event streams', endAllStreams);
+    onShutdown('orders that are being placed', startPlacing());
   } catch (error) {
     refuse(error);
   }

@@ -52,10 +52,19 @@ export async function placeOrder(id: string, actor: Actor, seen: Confirmation): 
   await crashPoint('before-submitting');
   const mine = fresh && (await submit(fresh, actor, seen));
   if (!mine) return confirmed(id, actor, seen);
+  const finishing = finish(mine);
+  underWay().add(finishing);
+  return finishing.finally(() => underWay().delete(finishing));
+}
+
+/** What this process is sending, so that it can end after it. */
+const underWay = () => processWide('placing', () => new Set<Promise<OrderRow>>());
+
+async function finish(order: OrderRow): Promise<OrderRow> {
   await crashPoint('after-submitting');
-  const outcome = await send(mine);
+  const outcome = await send(order);
   await crashPoint('after-answer');
-  const done = await record(mine, outcome);
+  const done = await record(order, outcome);
   await crashPoint('after-outcome');
   return done;
 }
@@ -245,13 +254,19 @@ export async function sweepSubmitting(): Promise<number> {
 
 const sweepEveryMs = 10_000;
 
-/** Sweeps now and every ten seconds from now on, once per process. Gives a function that ends it. */
-export function startSweep(): () => void {
+/**
+ * Sweeps now and every ten seconds from now on, once per process. Gives a function that ends it, and waits for what
+ * this process is still sending.
+ */
+export function startPlacing(): () => Promise<void> {
   const timer = processWide('order-sweep', () => {
     const sweep = () =>
       void sweepSubmitting().catch((error) => log().error({ err: error }, 'orders could not be swept'));
     sweep();
     return setInterval(sweep, sweepEveryMs).unref();
   });
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await Promise.allSettled(underWay());
+  };
 }
