@@ -45,6 +45,8 @@ export interface MapViewProps {
   onView?: (view: MapViewpoint) => void;
   covered?: Covered;
   handle?: Ref<MapHandle>;
+  /** Whether places are named; tile servers name them themselves. */
+  hasNames?: boolean;
   /** Scale bar and the pointer's coordinates; left out on small maps. */
   hasReadout?: boolean;
   /** Inside a page that scrolls: one finger and the wheel scroll the page, two fingers and Ctrl move the map. */
@@ -64,6 +66,7 @@ export function MapView({
   onView,
   covered = uncovered,
   handle,
+  hasNames = true,
   hasReadout = false,
   isInPage = false,
   children,
@@ -88,7 +91,7 @@ export function MapView({
     >
       <Panes />
       <AttributionControl position="bottomright" prefix={false} />
-      {session && <Basemap server={session.basemap} />}
+      {session && <Basemap server={session.basemap} hasNames={hasNames} />}
       <Steering
         label={label}
         handle={handle}

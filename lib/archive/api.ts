@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { areaGeometry } from '@/lib/areas/schema';
 import { defineApi } from '@/lib/web/endpoint';
+import { archiveRoles } from './roles';
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
 
@@ -25,7 +26,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 /** The routes of the archive: the search, and the images that it found. */
 export const archiveApi = defineApi({
   'POST /api/archive/search': {
-    role: ['analyst', 'operator'],
+    role: archiveRoles.search,
     summary:
       'Searches the archive completely. Answers lines of JSON as results come: `images`, and at last one `end`.',
     body: searchQuery,

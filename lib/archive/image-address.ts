@@ -20,8 +20,9 @@ const sign = (text: string) => {
 export function signImageAddress(found: string | undefined): string | undefined {
   const { search } = config();
   if (!search || !found) return undefined;
-  const url = URL.canParse(found, `${search.url}/`) ? new URL(found, `${search.url}/`) : undefined;
-  if (!url || url.username !== '' || url.password !== '') return undefined;
+  if (!URL.canParse(found, `${search.url}/`)) return undefined;
+  const url = new URL(found, `${search.url}/`);
+  if (url.username !== '' || url.password !== '') return undefined;
   if (![new URL(search.url).origin, ...search.imageOrigins].includes(url.origin)) return undefined;
   const address = url.href.startsWith(`${search.url}/`) ? url.href.slice(search.url.length) : url.href;
   return `/api/archive/image?${new URLSearchParams({ u: address, s: sign(address) })}`;

@@ -10,7 +10,7 @@ export interface TileServer {
 }
 
 /** The ground of the map: the configured tile server, else the embedded basemap with its names. */
-export function Basemap({ server }: { server: TileServer | null }) {
+export function Basemap({ server, hasNames }: { server: TileServer | null; hasNames: boolean }) {
   if (server) {
     return (
       <TileLayer pane="basemap" url={server.url} attribution={escapeHtml(server.attribution)} maxZoom={19} />
@@ -19,7 +19,7 @@ export function Basemap({ server }: { server: TileServer | null }) {
   return (
     <>
       <EmbeddedTiles />
-      <PlaceLabels />
+      {hasNames && <PlaceLabels />}
     </>
   );
 }

@@ -1,0 +1,158 @@
+'use client';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { AreaCard } from './AreaCard';
+import { ConstellationPicker } from './ConstellationPicker';
+import { EditorBar } from './EditorBar';
+import { ImagePanel } from './ImagePanel';
+import { IntervalPicker } from './IntervalPicker';
+import { MapButtons } from './MapButtons';
+import { ResultsBody } from './ResultsBody';
+import { ResultsHeader } from './ResultsHeader';
+import { SearchMap } from './SearchMap';
+import type { SearchParts } from './search-parts';
+import { Timeline } from './Timeline';
+import { useDrape } from './use-drape';
+
+const gap = 12;
+const left = 352;
+const right = 320;
+const bottom = 116;
+const floating = 'absolute z-[500] rounded-panel bg-raised shadow-float-1';
+
+/** The search on a desk: the map fills everything, panels lie over its edges. */
+export function DesktopSearch(parts: SearchParts) {
+  const { page, map, editor, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } = parts;
+  const { params, setParams, selected } = page;
+  const [isOpen, setIsOpen] = useState(true);
+  const drape = useDrape(page);
+  const hasTimeline = page.found.length > 0;
+  const covered = {
+    top: 0,
+    left: isOpen ? left + gap : 0,
+    right: selected ? right + gap : 0,
+    bottom: hasTimeline ? bottom + gap : 0,
+  };
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden">
+      <SearchMap
+        handle={map}
+        covered={covered}
+        initialView={params.view ?? undefined}
+        onView={(view) => void setParams({ view })}
+        area={page.known}
+        editor={editor}
+        images={page.images}
+        areaKm2={page.areaKm2}
+        thisYear={page.thisYear}
+        layers={layers}
+        hoveredId={page.hoveredId}
+        selectedId={params.image}
+        onHover={page.setHoveredId}
+        onSelect={page.select}
+        draped={page.draped}
+        opacity={drape.opacity}
+        onDrapeState={drape.onState}
+        hasReadout
+      />
+      {isOpen ? (
+        <div
+          className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
+          style={{ width: left }}
+        >
+          <AreaCard
+            {...area}
+            area={area.state}
+            aside={
+              <IconButton
+                icon={PanelLeftClose}
+                label="Hide this panel"
+                size="small"
+                onClick={() => setIsOpen(false)}
+              />
+            }
+          />
+          <div className="grid grid-cols-2 gap-2 border-line border-b p-3">
+            <ConstellationPicker
+              value={params.constellations}
+              onChange={(constellations) =>
+                void setParams({ constellations, times: null }, { history: 'push' })
+              }
+            />
+            <IntervalPicker
+              value={page.range}
+              today={page.today}
+              onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
+            />
+          </div>
+          {page.known && page.mayKeep && (
+            <ResultsHeader
+              search={page.search}
+              shown={page.images.length}
+              sort={params.sort}
+              onSort={(sort) => void setParams({ sort })}
+            />
+          )}
+          <ResultsBody page={page} basket={basket} />
+        </div>
+      ) : (
+        <div className={`${floating} top-3 left-3`}>
+          <IconButton
+            icon={PanelLeftOpen}
+            label="Show area and results"
+            tooltipSide="right"
+            onClick={() => setIsOpen(true)}
+          />
+        </div>
+      )}
+      <div className="absolute top-3 z-[500]" style={{ right: covered.right + gap }}>
+        <MapButtons map={map} onFit={onFit} layers={layers} onLayers={onLayers} isPhone={false} />
+      </div>
+      {editor.mode && (
+        <div
+          className="pointer-events-none absolute top-3 z-[500] flex justify-center *:pointer-events-auto"
+          style={{ left: covered.left + gap, right: covered.right + gap + 44 }}
+        >
+          <EditorBar mode={editor.mode} draft={editor.draft} onDone={editor.done} onCancel={editor.cancel} />
+        </div>
+      )}
+      {hasTimeline && (
+        <div
+          className={floating}
+          style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, height: bottom }}
+        >
+          <Timeline
+            images={page.found}
+            from={page.from}
+            to={page.to}
+            times={params.times}
+            onTimes={(times) => void setParams({ times })}
+            shown={page.images.length}
+            hovered={page.found.find(({ id }) => id === page.hoveredId)}
+            selected={selected}
+          />
+        </div>
+      )}
+      {selected && (
+        <div className={`${floating} top-3 right-3 bottom-3 overflow-hidden`} style={{ width: right }}>
+          <ImagePanel
+            key={selected.id}
+            image={selected}
+            areaKm2={page.areaKm2}
+            basket={basket}
+            ingestHref={ingestHref}
+            isOnMap={params.onMap === selected.id}
+            mapState={drape.state}
+            opacity={drape.opacity}
+            onOnMap={(isOn) => void setParams({ onMap: isOn ? selected.id : null })}
+            onOpacity={drape.setOpacity}
+            onPrevious={onPrevious}
+            onNext={onNext}
+            onClose={() => page.select(null)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

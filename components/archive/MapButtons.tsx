@@ -1,0 +1,65 @@
+'use client';
+import { Crosshair, Layers, Minus, Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { MapHandle } from '@/components/map';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+
+export interface MapLayers {
+  footprints: boolean;
+  names: boolean;
+}
+
+export interface MapButtonsProps {
+  map: RefObject<MapHandle | null>;
+  /** Shows the area, or the images; left out where there is neither. */
+  onFit?: () => void;
+  layers: MapLayers;
+  onLayers: (layers: MapLayers) => void;
+  isPhone: boolean;
+}
+
+/** The buttons over the map. Phones zoom with two fingers, and need fewer. */
+export function MapButtons({ map, onFit, layers, onLayers, isPhone }: MapButtonsProps) {
+  const side = 'left' as const;
+  return (
+    <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
+      {!isPhone && (
+        <>
+          <IconButton icon={Plus} label="Zoom in" tooltipSide={side} onClick={() => map.current?.zoomIn()} />
+          <IconButton
+            icon={Minus}
+            label="Zoom out"
+            tooltipSide={side}
+            onClick={() => map.current?.zoomOut()}
+          />
+        </>
+      )}
+      <IconButton
+        icon={Crosshair}
+        label="Show the whole area"
+        shortcut="F"
+        tooltipSide={side}
+        reason={onFit ? undefined : 'there is no area yet'}
+        onClick={onFit}
+      />
+      <Menu
+        side="left"
+        align="start"
+        trigger={<IconButton icon={Layers} label="Layers" tooltipSide={side} />}
+        entries={[
+          {
+            label: 'Footprints',
+            checked: layers.footprints,
+            onSelect: () => onLayers({ ...layers, footprints: !layers.footprints }),
+          },
+          {
+            label: 'Place names',
+            checked: layers.names,
+            onSelect: () => onLayers({ ...layers, names: !layers.names }),
+          },
+        ]}
+      />
+    </div>
+  );
+}

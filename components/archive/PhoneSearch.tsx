@@ -1,0 +1,174 @@
+'use client';
+import { ChartColumn, SlidersHorizontal, VectorSquare } from 'lucide-react';
+import { useState } from 'react';
+import { AreaPreview } from '@/components/areas/AreaPreview';
+import { Dialog } from '@/components/ui/Dialog';
+import { formatArea } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { AreaCard } from './AreaCard';
+import { ConstellationPicker } from './ConstellationPicker';
+import { dayRange } from './day-words';
+import { EditorBar } from './EditorBar';
+import { ImagePanel } from './ImagePanel';
+import { IntervalPicker } from './IntervalPicker';
+import { MapButtons } from './MapButtons';
+import { PhoneSheet, type SheetStop } from './PhoneSheet';
+import { ResultsBody } from './ResultsBody';
+import { ResultsHeader } from './ResultsHeader';
+import { SearchMap } from './SearchMap';
+import type { SearchParts } from './search-parts';
+import { Timeline } from './Timeline';
+import { useDrape } from './use-drape';
+
+/** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
+export function PhoneSearch(parts: SearchParts) {
+  const { page, map, editor, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } = parts;
+  const { params, setParams, selected, known } = page;
+  const [stop, setStop] = useState<SheetStop>('half');
+  const [isQueryOpen, setIsQueryOpen] = useState(false);
+  const [hasTimeline, setHasTimeline] = useState(false);
+  const drape = useDrape(page);
+  const isDrawing = editor.mode !== undefined;
+  const low = isDrawing ? 'low' : stop;
+  const covered = { top: 76, left: 0, right: 0, bottom: low === 'low' ? 96 : 380 };
+  const closeQuery = <A extends unknown[]>(run: (...args: A) => void) => {
+    return (...args: A) => {
+      setIsQueryOpen(false);
+      run(...args);
+    };
+  };
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden">
+      <SearchMap
+        handle={map}
+        covered={covered}
+        initialView={params.view ?? undefined}
+        onView={(view) => void setParams({ view })}
+        area={known}
+        editor={editor}
+        images={page.images}
+        areaKm2={page.areaKm2}
+        thisYear={page.thisYear}
+        layers={layers}
+        hoveredId={page.hoveredId}
+        selectedId={params.image}
+        onHover={page.setHoveredId}
+        onSelect={page.select}
+        draped={page.draped}
+        opacity={drape.opacity}
+        onDrapeState={drape.onState}
+        hasReadout={false}
+      />
+      <div className="absolute inset-x-3 top-3 z-[500]">
+        {editor.mode ? (
+          <EditorBar mode={editor.mode} draft={editor.draft} onDone={editor.done} onCancel={editor.cancel} />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setIsQueryOpen(true)}
+            className="flex w-full items-center gap-3 rounded-panel bg-raised p-2 pr-3 text-left shadow-float-1"
+          >
+            {known ? (
+              <AreaPreview geometry={known.geometry} className="size-9" />
+            ) : (
+              <VectorSquare aria-hidden size={20} className="m-2 text-muted" />
+            )}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-strong text-15">{known?.name ?? 'Where?'}</span>
+              <span className="block truncate text-12 text-muted">
+                {known
+                  ? `${formatArea(known.measure.km2)} · ${dayRange(page.from, page.to)}`
+                  : 'Draw, choose or paste an area'}
+              </span>
+            </span>
+            <SlidersHorizontal aria-hidden size={20} />
+            <span className="sr-only">Change what is searched</span>
+          </button>
+        )}
+      </div>
+      <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}>
+        <MapButtons map={map} onFit={onFit} layers={layers} onLayers={onLayers} isPhone />
+      </div>
+      {!isDrawing && (
+        <PhoneSheet stop={selected ? 'high' : stop} onStop={setStop} label={selected ? 'Image' : 'Results'}>
+          {selected ? (
+            <ImagePanel
+              key={selected.id}
+              image={selected}
+              areaKm2={page.areaKm2}
+              basket={basket}
+              ingestHref={ingestHref}
+              isOnMap={params.onMap === selected.id}
+              mapState={drape.state}
+              opacity={drape.opacity}
+              onOnMap={(isOn) => void setParams({ onMap: isOn ? selected.id : null })}
+              onOpacity={drape.setOpacity}
+              onPrevious={onPrevious}
+              onNext={onNext}
+              onClose={() => page.select(null)}
+            />
+          ) : (
+            <>
+              {known && page.mayKeep && (
+                <ResultsHeader
+                  search={page.search}
+                  shown={page.images.length}
+                  sort={params.sort}
+                  onSort={(sort) => void setParams({ sort })}
+                  aside={
+                    <IconButton
+                      icon={ChartColumn}
+                      label="Timeline"
+                      pressed={hasTimeline}
+                      onClick={() => setHasTimeline(!hasTimeline)}
+                    />
+                  }
+                />
+              )}
+              {hasTimeline && page.found.length > 0 && (
+                <div className="h-[116px] shrink-0 border-line border-b">
+                  <Timeline
+                    images={page.found}
+                    from={page.from}
+                    to={page.to}
+                    times={params.times}
+                    onTimes={(times) => void setParams({ times })}
+                    shown={page.images.length}
+                  />
+                </div>
+              )}
+              <ResultsBody page={page} basket={basket} />
+            </>
+          )}
+        </PhoneSheet>
+      )}
+      <Dialog open={isQueryOpen} onOpenChange={setIsQueryOpen} title="What to search">
+        <div className="-mx-4 -mt-4">
+          <AreaCard
+            {...area}
+            area={area.state}
+            onDraw={closeQuery(area.onDraw)}
+            onEdit={closeQuery(area.onEdit)}
+            onType={closeQuery(area.onType)}
+            onSaved={closeQuery(area.onSaved)}
+            onSave={closeQuery(area.onSave)}
+            onFit={closeQuery(area.onFit)}
+          />
+        </div>
+        <div className="mt-4 grid grid-cols-1 gap-3">
+          <ConstellationPicker
+            value={params.constellations}
+            onChange={(constellations) =>
+              void setParams({ constellations, times: null }, { history: 'push' })
+            }
+          />
+          <IntervalPicker
+            value={page.range}
+            today={page.today}
+            onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
+          />
+        </div>
+      </Dialog>
+    </div>
+  );
+}

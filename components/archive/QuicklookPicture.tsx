@@ -1,0 +1,50 @@
+'use client';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
+import type { Quicklook } from '@/lib/archive/schema';
+
+/** A quicklook to look at, with what it is not fit for; a skeleton while it comes, and words when it does not. */
+export function QuicklookPicture({ quicklook, className }: { quicklook?: Quicklook; className?: string }) {
+  const [state, setState] = useState<{ url?: string; is: 'shown' | 'failed' }>();
+  const is = state && state.url === quicklook?.url ? state.is : 'loading';
+  if (!quicklook || is === 'failed') {
+    return (
+      <div
+        className={cx(
+          'flex flex-col items-center justify-center gap-2 rounded-control bg-inset text-muted',
+          className,
+        )}
+      >
+        <ImageOff aria-hidden size={20} />
+        <p className="text-12">
+          {quicklook ? 'The quicklook could not be fetched.' : 'The archive has no quicklook of it.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={cx('relative overflow-hidden rounded-control bg-inset', className)}>
+      {/* biome-ignore lint/performance/noImgElement: the portal's own image route, which is private and must not be optimised. */}
+      <img
+        key={quicklook.url}
+        src={quicklook.url}
+        alt="Quicklook"
+        className={cx('h-full w-full object-contain transition-opacity', is === 'loading' ? 'opacity-0' : '')}
+        onLoad={() => setState({ url: quicklook.url, is: 'shown' })}
+        onError={() => setState({ url: quicklook.url, is: 'failed' })}
+      />
+      {is === 'loading' ? (
+        <span
+          role="status"
+          aria-label="Loading the quicklook"
+          className="absolute inset-0 animate-pulse bg-line"
+        />
+      ) : (
+        <span className="absolute bottom-2 left-2 rounded-mark bg-scrim px-2 py-0.5 text-12 text-ink-on-image">
+          Quicklook, not to be measured
+        </span>
+      )}
+    </div>
+  );
+}

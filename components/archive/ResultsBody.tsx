@@ -1,0 +1,96 @@
+'use client';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { TextButton } from '@/components/ui/TextButton';
+import { dayRange } from './day-words';
+import { ImageList } from './ImageList';
+import { Notice } from './Notice';
+import type { BasketActions } from './use-basket';
+import type { SearchPageState } from './use-search-page';
+
+/** What a search brought: images, that there are none, that it failed, or that there was none yet. */
+export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
+  const { search, images, found, from, to, known } = page;
+  const { results, problem, isRunning, isEarlier } = search;
+
+  if (!page.mayKeep) {
+    return (
+      <EmptyState title="Your roles do not include searching">
+        Analysts and operators search. An admin can give you one of these roles.
+      </EmptyState>
+    );
+  }
+  if (!known) {
+    return (
+      <EmptyState title="Nothing searched yet">
+        As soon as there is an area, the archive is searched, and what it has appears here, on the map and on
+        the timeline.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {problem !== undefined && !isRunning && (
+        <Failure
+          problem={problem}
+          isInline
+          className="border-line border-b p-3"
+          onRetry={search.refresh}
+          safe={isEarlier && found.length > 0 ? 'Below are the results of the search before.' : undefined}
+        />
+      )}
+      {isEarlier && isRunning && found.length > 0 && (
+        <Notice>Results of the search before, until the new ones come.</Notice>
+      )}
+      {images.length > 0 ? (
+        <ImageList
+          images={images}
+          areaKm2={page.areaKm2}
+          thisYear={page.thisYear}
+          selectedId={page.params.image}
+          hoveredId={page.hoveredId}
+          basket={basket}
+          onSelect={page.select}
+          onHover={page.setHoveredId}
+        />
+      ) : isRunning ? (
+        <CardSkeletons />
+      ) : results && found.length > 0 ? (
+        <EmptyState
+          title="No image in this stretch of time"
+          action={<TextButton onClick={() => void page.setParams({ times: null })}>Show all</TextButton>}
+        >
+          The timeline is narrowed to {page.params.times && dayRange(...page.params.times)}.
+        </EmptyState>
+      ) : results?.finishedAt && !isEarlier && results.gaps.length === 0 ? (
+        <EmptyState title="The archive has no such image">
+          No image of the chosen constellations touches this area in {dayRange(from, to)}. Widen the days, or
+          choose more constellations.
+        </EmptyState>
+      ) : results ? (
+        <EmptyState title="Nothing was found before the search ended">
+          Search again to look for the rest.
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div role="status" aria-label="Searching">
+      {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
+        <div key={row} className="flex h-[76px] items-center gap-3 border-line border-b px-3">
+          <Skeleton className="size-14" />
+          <div className="flex flex-1 flex-col gap-2.5">
+            <Skeleton className="h-2.5 w-2/3" />
+            <Skeleton className="h-2.5 w-1/2" />
+            <Skeleton className="h-1 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

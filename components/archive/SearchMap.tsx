@@ -1,0 +1,150 @@
+'use client';
+import { type RefObject, useMemo } from 'react';
+import type { ChosenArea } from '@/components/areas/use-area';
+import {
+  AreaEditor,
+  AreaLayer,
+  type Covered,
+  type MapHandle,
+  type MapPolygon,
+  type MapQuicklook,
+  type MapViewpoint,
+  PolygonLayer,
+  QuicklookLayer,
+  WorldMap,
+} from '@/components/map';
+import { formatShare } from '@/components/ui/format';
+import { satelliteName } from '@/lib/archive/constellation';
+import { pickForMap } from '@/lib/archive/quicklook';
+import type { ArchiveImage } from '@/lib/archive/schema';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { constellationLook } from './constellation-look';
+import { shortMoment } from './day-words';
+import { cloudWords } from './ImageFigures';
+import type { MapLayers } from './MapButtons';
+import { Swatch } from './Swatch';
+import type { useAreaEditor } from './use-area-editor';
+
+export interface SearchMapProps {
+  handle: RefObject<MapHandle | null>;
+  covered: Covered;
+  initialView?: MapViewpoint;
+  onView: (view: MapViewpoint) => void;
+  area?: ChosenArea;
+  editor: ReturnType<typeof useAreaEditor>;
+  images: readonly ArchiveImage[];
+  areaKm2: number;
+  thisYear: number;
+  layers: MapLayers;
+  hoveredId?: string;
+  selectedId: string | null;
+  onHover: (id: string | undefined) => void;
+  onSelect: (id: string | null) => void;
+  /** The image that is laid on the map. */
+  draped?: ArchiveImage;
+  opacity: number;
+  onDrapeState: (state: 'loading' | 'shown' | 'failed') => void;
+  hasReadout: boolean;
+}
+
+/** The search's map: the area, the footprints, and a quicklook between them. */
+export function SearchMap(props: SearchMapProps) {
+  const { area, editor, images, areaKm2, thisYear, layers, draped } = props;
+  const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images]);
+  const polygons = useMemo(() => images.map(toPolygon), [images]);
+  const selected = useMemo(() => (props.selectedId ? [props.selectedId] : []), [props.selectedId]);
+  const areas = useMemo(
+    () =>
+      area && editor.mode !== 'vertices'
+        ? [{ id: area.key, geometry: area.geometry, hasVertices: true }]
+        : [],
+    [area, editor.mode],
+  );
+  const quicklook = useMemo(() => draped && toQuicklook(draped), [draped]);
+  const isDrawing = editor.mode !== undefined;
+  return (
+    <WorldMap
+      label="Map of the area and the images that were found"
+      className="absolute inset-0"
+      handle={props.handle}
+      covered={props.covered}
+      initialView={props.initialView}
+      initialBbox={area?.measure.bbox}
+      onView={props.onView}
+      hasReadout={props.hasReadout}
+      hasNames={layers.names}
+    >
+      {layers.footprints && (
+        <PolygonLayer
+          polygons={polygons}
+          hoveredId={props.hoveredId}
+          selectedIds={selected}
+          onHover={isDrawing ? undefined : props.onHover}
+          onSelect={isDrawing ? undefined : (id) => props.onSelect(id ?? null)}
+          tooltip={
+            isDrawing
+              ? undefined
+              : (id) => {
+                  const image = byId.get(id);
+                  return image && <FootprintTooltip image={image} areaKm2={areaKm2} thisYear={thisYear} />;
+                }
+          }
+        />
+      )}
+      {quicklook && (
+        <QuicklookLayer quicklook={quicklook} opacity={props.opacity} onState={props.onDrapeState} />
+      )}
+      <AreaLayer areas={areas} />
+      {editor.mode && (
+        <AreaEditor
+          mode={editor.mode}
+          geometry={editor.draft?.drawn}
+          onChange={editor.change}
+          onCancel={editor.cancel}
+        />
+      )}
+    </WorldMap>
+  );
+}
+
+function toPolygon(image: ArchiveImage): MapPolygon {
+  const { token, isRadar } = constellationLook(image.constellation);
+  return { id: image.id, geometry: image.footprint as AreaGeometry, colour: token, isDashed: isRadar };
+}
+
+function toQuicklook(image: ArchiveImage): MapQuicklook | undefined {
+  const quicklook = pickForMap(image.quicklooks);
+  if (!quicklook?.crs) return undefined;
+  return {
+    id: image.id,
+    url: quicklook.url,
+    crs: quicklook.crs,
+    bbox: image.bbox as Bbox,
+    footprint: image.footprint as AreaGeometry,
+  };
+}
+
+function FootprintTooltip({
+  image,
+  areaKm2,
+  thisYear,
+}: {
+  image: ArchiveImage;
+  areaKm2: number;
+  thisYear: number;
+}) {
+  const cloud = cloudWords(image);
+  return (
+    <>
+      <span className="flex items-center gap-2 font-strong text-13">
+        <Swatch constellation={image.constellation} />
+        {satelliteName(image.satellite, image.constellation)}
+      </span>
+      <span className="text-muted">
+        {shortMoment(image.acquiredAt, thisYear).split(',')[0]} ·{' '}
+        {cloud.endsWith('%') ? `${cloud} cloud` : cloud}
+        {areaKm2 > 0 && ` · covers ${formatShare(Math.min(1, image.coveredKm2 / areaKm2))}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+'use client';
+import { Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
+import { SaveNewArea } from '@/components/areas/SaveNewArea';
+import { savedAreaParam } from '@/components/areas/use-area';
+import type { MapHandle } from '@/components/map';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay } from '@/components/shell/session';
+import { useShortcut } from '@/components/shell/use-shortcut';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/ui/Toast';
+import { usePhone } from '@/components/ui/use-phone';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import { DesktopSearch } from './DesktopSearch';
+import type { MapLayers } from './MapButtons';
+import { PhoneSearch } from './PhoneSearch';
+import { mostHandles, useAreaEditor } from './use-area-editor';
+import { useBasket } from './use-basket';
+import { useSearchPage } from './use-search-page';
+
+/** The search page: where, what and when, what was found, and the map under all of it. */
+export function SearchWorkspace({ now }: { now: string }) {
+  const page = useSearchPage(now);
+  const { known, selected, images, selectedIndex } = page;
+  const map = useRef<MapHandle>(null);
+  const toast = useToast();
+  const isPhone = usePhone();
+  const basket = useBasket(known);
+  const mayIngest = useMay(['operator']);
+  const [dialog, setDialog] = useState<'text' | 'save'>();
+  const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });
+  const editor = useAreaEditor((geometry) => void page.takeGeometry(geometry).catch(toast.failed));
+
+  const showArea = known && (() => map.current?.fit(known.measure.bbox));
+  const at = (index: number) => {
+    const image = images[index];
+    return image && (() => page.select(image.id));
+  };
+  useShortcut({ keys: 'f', label: 'Show the whole area', group: 'Search', run: () => showArea?.() });
+  useShortcut({ keys: 'd', label: 'Draw a polygon', group: 'Search', run: () => editor.draw('polygon') });
+  useShortcut(
+    {
+      keys: 'b',
+      label: 'Add the image to the basket',
+      group: 'Search',
+      run: () => selected && basket?.add(selected),
+    },
+    selected !== undefined && basket !== undefined,
+  );
+  useShortcut(
+    { keys: 'j', label: 'Next image', group: 'Search', run: () => at(selectedIndex + 1)?.() },
+    images.length > 0,
+  );
+  useShortcut(
+    { keys: 'k', label: 'Previous image', group: 'Search', run: () => at(selectedIndex - 1)?.() },
+    selected !== undefined,
+  );
+  useShortcut(
+    { keys: 'Escape', label: 'Close the image', group: 'Search', run: () => page.select(null) },
+    selected !== undefined && editor.mode === undefined,
+  );
+
+  const area = {
+    state: page.area,
+    isEditing: editor.mode !== undefined,
+    mayKeep: page.mayKeep,
+    onDraw: editor.draw,
+    onEdit: () => {
+      if (editor.mode === 'vertices') editor.done();
+      else if (known && known.measure.vertices > mostHandles) setDialog('text');
+      else if (known) editor.edit(known.geometry);
+    },
+    onType: () => setDialog('text'),
+    onSaved: (id: string) => {
+      void page.chooseSaved(id);
+    },
+    onSave: () => setDialog('save'),
+    onFit: () => showArea?.(),
+    onClear: () =>
+      void page.setParams({ area: null, image: null, onMap: null, times: null }, { history: 'push' }),
+  };
+  const ingestHref =
+    mayIngest && selected && page.params.area
+      ? `/ingestion/new?${new URLSearchParams({
+          area: page.params.area,
+          constellation: selected.constellation,
+          from: selected.acquiredAt.slice(0, 10),
+          to: selected.acquiredAt.slice(0, 10),
+          sourceId: selected.sourceId,
+        })}`
+      : undefined;
+  const parts = {
+    page,
+    map,
+    editor,
+    basket,
+    layers,
+    onLayers: setLayers,
+    area,
+    onFit: showArea,
+    ingestHref,
+    onPrevious: at(selectedIndex - 1),
+    onNext: at(selectedIndex + 1),
+  };
+  const share = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => toast({ title: 'The link is copied', description: 'It opens this very picture.' }),
+      () =>
+        toast({
+          kind: 'failed',
+          title: 'The browser does not let the portal copy',
+          description: 'Copy the address of this page instead.',
+        }),
+    );
+  return (
+    <div className="flex h-[calc(100dvh-var(--bottom-bar))] flex-col">
+      {isPhone ? (
+        <h1 className="sr-only">Search</h1>
+      ) : (
+        <PageTitle
+          title="Search"
+          facts={known && <span className="truncate">{known.name}</span>}
+          actions={
+            <Button
+              icon={Share2}
+              onClick={share}
+              reason={known ? undefined : 'There is nothing to share yet.'}
+            >
+              Share
+            </Button>
+          }
+        />
+      )}
+      {isPhone ? <PhoneSearch {...parts} /> : <DesktopSearch {...parts} />}
+      <AreaTextDialog
+        key={`text ${known?.key} ${dialog === 'text'}`}
+        open={dialog === 'text'}
+        onOpenChange={(open) => setDialog(open ? 'text' : undefined)}
+        initialText={known ? verticesText(known.geometry) : ''}
+        actionLabel={() => 'Use this area'}
+        onUse={async ([first]) => {
+          if (!first) return;
+          await page.takeGeometry(first.geometry, first.name);
+        }}
+      />
+      {known && (
+        <SaveNewArea
+          open={dialog === 'save'}
+          onOpenChange={(open) => setDialog(open ? 'save' : undefined)}
+          geometry={known.geometry}
+          onSaved={(saved) => void page.setParams({ area: savedAreaParam(saved.id) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A simple area as lines of positions, which people can edit; anything else as GeoJSON. */
+function verticesText(geometry: Parameters<typeof polygonsOfArea>[0]): string {
+  const polygons = polygonsOfArea(geometry);
+  const [ring, ...more] = polygons.flat();
+  if (polygons.length > 1 || more.length > 0 || !ring) return JSON.stringify(toGeometry(polygons));
+  return ring
+    .slice(0, -1)
+    .map(([x, y]) => `${Number(x.toFixed(6))} ${Number(y.toFixed(6))}`)
+    .join('\n');
+}

@@ -1,0 +1,101 @@
+'use client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '@/components/ui/format';
+import { TextButton } from '@/components/ui/TextButton';
+import { constellations } from '@/lib/archive/constellation';
+import type { ArchiveImage } from '@/lib/archive/schema';
+import { constellationLook } from './constellation-look';
+import { dayRange } from './day-words';
+import { Swatch } from './Swatch';
+import { TimelineBars } from './TimelineBars';
+import { TimelineBrush } from './TimelineBrush';
+import { binTimes, ticksOf } from './timeline-bins';
+
+export type Stretch = readonly [from: number, to: number];
+
+export interface TimelineProps {
+  images: readonly ArchiveImage[];
+  /** The interval that was searched, in milliseconds since 1970. */
+  from: number;
+  to: number;
+  /** What is brushed; everything where it is null. */
+  times: Stretch | null;
+  onTimes: (times: Stretch | null) => void;
+  /** How many images are left by it. */
+  shown: number;
+  hovered?: ArchiveImage;
+  selected?: ArchiveImage;
+}
+
+/** Acquisitions over time, stacked by constellation; dragging over it narrows what is shown. */
+export function Timeline({ images, from, to, times, onTimes, shown, hovered, selected }: TimelineProps) {
+  const bins = useMemo(() => binTimes(images, { from, to }), [images, from, to]);
+  const ticks = useMemo(() => ticksOf({ from, to }), [from, to]);
+  const present = useMemo(() => orderOf(images), [images]);
+  const { ref, width } = useWidth();
+  const [first, last] = times ?? [from, to];
+  return (
+    <section aria-label="Timeline" className="flex h-full flex-col px-3 pt-2 pb-1.5">
+      <div className="flex h-6 items-center gap-3 overflow-hidden whitespace-nowrap text-12">
+        <span className="font-strong text-13">{dayRange(first, last)}</span>
+        <span className="text-muted">
+          {times ? `${formatCount(shown)} of ${formatCount(images.length)}` : formatCount(images.length)}{' '}
+          images
+        </span>
+        {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
+        <span className="ml-auto flex min-w-0 items-center gap-3 overflow-hidden">
+          {present.map((constellation) => (
+            <span key={constellation} className="flex items-center gap-1.5">
+              <Swatch constellation={constellation} />
+              {constellationLook(constellation).label}
+            </span>
+          ))}
+        </span>
+      </div>
+      <div ref={ref} className="relative min-h-0 flex-1">
+        {width > 0 && (
+          <>
+            <TimelineBars
+              width={width}
+              bins={bins}
+              ticks={ticks}
+              order={present}
+              from={from}
+              to={to}
+              times={times}
+              marks={[hovered, selected].flatMap((image) => (image ? Date.parse(image.acquiredAt) : []))}
+            />
+            <TimelineBrush
+              width={width}
+              from={from}
+              to={to}
+              times={times}
+              step={(bins[0]?.to ?? to) - from}
+              onTimes={onTimes}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Known constellations in their own order, others after them. */
+function orderOf(images: readonly ArchiveImage[]): string[] {
+  const found = new Set(images.map(({ constellation }) => constellation));
+  const known = constellations.map(({ id }) => id as string).filter((id) => found.delete(id));
+  return [...known, ...[...found].sort()];
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,94 @@
+import { constellationLook } from './constellation-look';
+import type { Stretch } from './Timeline';
+import type { TimelineBin, TimelineTick } from './timeline-bins';
+
+export interface TimelineBarsProps {
+  width: number;
+  bins: readonly TimelineBin[];
+  ticks: readonly TimelineTick[];
+  /** Constellations, the lowest first. */
+  order: readonly string[];
+  from: number;
+  to: number;
+  times: Stretch | null;
+  /** Instants to point out. */
+  marks: readonly number[];
+}
+
+/** The height of the bars, and of the axis under them, in pixels. */
+export const barsHeight = 48;
+export const axisHeight = 18;
+const mostBlock = 9;
+
+/** The bars of the timeline and its axis. Few images are single blocks, many are scaled to fit. */
+export function TimelineBars({ width, bins, ticks, order, from, to, times, marks }: TimelineBarsProps) {
+  const x = (at: number) => ((at - from) / (to - from)) * width;
+  const most = Math.max(1, ...bins.map(({ total }) => total));
+  const block = Math.min(mostBlock, (barsHeight - 2) / most);
+  const gap = block >= 4 ? 1 : 0;
+  return (
+    <svg width={width} height={barsHeight + axisHeight} role="img" aria-label="Images over time">
+      {bins.map((bin) => {
+        const left = x(bin.from);
+        const wide = Math.max(1, Math.min(x(bin.to) - left - 1.5, 14));
+        const middle = (bin.from + bin.to) / 2;
+        const isIn = !times || (middle >= times[0] && middle <= times[1]);
+        let top = barsHeight;
+        return (
+          <g key={bin.from} opacity={isIn ? 1 : 0.3}>
+            {order.map((constellation) => {
+              const count = bin.counts.get(constellation) ?? 0;
+              if (count === 0) return null;
+              const { token } = constellationLook(constellation);
+              const height = count * block;
+              top -= height;
+              if (gap === 0) {
+                return (
+                  <rect
+                    key={constellation}
+                    x={left}
+                    y={top}
+                    width={wide}
+                    height={height}
+                    fill={`var(${token})`}
+                  />
+                );
+              }
+              return Array.from({ length: count }, (_, index) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a bar are all the same.
+                  key={`${constellation}${index}`}
+                  x={left}
+                  y={top + index * block}
+                  width={wide}
+                  height={block - gap}
+                  rx={1}
+                  fill={`var(${token})`}
+                />
+              ));
+            })}
+          </g>
+        );
+      })}
+      {marks.map((at) => (
+        <path key={at} d={`M${x(at)} ${barsHeight + 1}l-4 5h8z`} fill="var(--accent)" />
+      ))}
+      <line x1={0} x2={width} y1={barsHeight + 0.5} y2={barsHeight + 0.5} stroke="var(--line-strong)" />
+      {ticks.map(({ at, label }, index) => (
+        <g key={at}>
+          <line x1={x(at)} x2={x(at)} y1={barsHeight} y2={barsHeight + 4} stroke="var(--line-strong)" />
+          {x(at) < width - 24 && (
+            <text
+              x={Math.max(0, x(at)) + (index === 0 ? 4 : 5)}
+              y={barsHeight + 15}
+              fontSize={12}
+              fill="var(--muted)"
+            >
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

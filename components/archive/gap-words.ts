@@ -1,0 +1,18 @@
+import { formatCount, formatPlural } from '@/components/ui/format';
+import type { SearchGap } from '@/lib/archive/schema';
+
+/** Why results are not complete, and what to do, in a sentence or two. */
+export function gapWords(gap: SearchGap): string {
+  switch (gap.reason) {
+    case 'not-separable':
+      return `${formatPlural(gap.missing, 'image')} missing: so many share one instant and place that the service shows no more of them.`;
+    case 'failed':
+      return `${formatPlural(gap.parts, 'part')} of the search failed: ${lower(gap.title)}. Search again to get the rest.`;
+    case 'too-many':
+      return `More than the ${formatCount(gap.most)} that are fetched at once. Narrow the area, the interval or the constellations.`;
+    case 'unreadable':
+      return `${formatPlural(gap.count, 'entry', 'entries')} of the archive could not be read and are left out.`;
+  }
+}
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

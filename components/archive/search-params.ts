@@ -1,0 +1,55 @@
+import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs';
+
+export const sorts = ['newest', 'oldest', 'cloud', 'incidence', 'resolution', 'coverage'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** A day of the calendar in UTC: `2026-11-19`. */
+const day = createParser({
+  parse: (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null),
+  serialize: (value: string) => value,
+});
+
+/** Two instants in milliseconds since 1970, written to the minute: `2026-09-10T00:00..2026-11-19T00:00`. */
+const stretch = createParser({
+  parse: (text: string) => {
+    const [from, to, ...rest] = text.split('..').map((part) => Date.parse(`${part}Z`));
+    if (from === undefined || to === undefined || rest.length > 0) return null;
+    return Number.isFinite(from) && Number.isFinite(to) && from < to ? ([from, to] as const) : null;
+  },
+  serialize: ([from, to]: readonly [number, number]) =>
+    `${new Date(from).toISOString().slice(0, 16)}..${new Date(to).toISOString().slice(0, 16)}`,
+  eq: (a, b) => a[0] === b[0] && a[1] === b[1],
+});
+
+/** Where the map looks: longitude, latitude, zoom. */
+const viewpoint = createParser({
+  parse: (text: string) => {
+    const [longitude, latitude, zoom, ...rest] = text.split(',').map(Number);
+    if (longitude === undefined || latitude === undefined || zoom === undefined || rest.length > 0)
+      return null;
+    const isPlace = Math.abs(longitude) <= 540 && Math.abs(latitude) <= 90 && zoom >= 0 && zoom <= 20;
+    return isPlace ? { longitude, latitude, zoom } : null;
+  },
+  serialize: ({ longitude, latitude, zoom }: { longitude: number; latitude: number; zoom: number }) =>
+    `${longitude.toFixed(4)},${latitude.toFixed(4)},${zoom}`,
+  eq: (a, b) => a.longitude === b.longitude && a.latitude === b.latitude && a.zoom === b.zoom,
+});
+
+/** Everything that the search page shows lives in its address, so that a link opens the same picture. */
+export const searchParams = {
+  /** `saved:<id>`, or WKT. */
+  area: parseAsString,
+  /** Left out: all that the portal knows. */
+  constellations: parseAsArrayOf(parseAsString).withDefault([]),
+  /** First and last day, both included. */
+  from: day,
+  to: day,
+  /** The selected image. */
+  image: parseAsString,
+  /** The image that is laid on the map. */
+  onMap: parseAsString,
+  sort: parseAsStringLiteral(sorts).withDefault('newest'),
+  /** The part of the timeline that is brushed. */
+  times: stretch,
+  view: viewpoint,
+};

@@ -1,0 +1,115 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '@/components/api';
+import { drawnAreaParam, savedAreaParam, useArea } from '@/components/areas/use-area';
+import { useMay } from '@/components/shell/session';
+import { useToast } from '@/components/ui/Toast';
+import { archiveRoles } from '@/lib/archive/roles';
+import type { ArchiveImage } from '@/lib/archive/schema';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { chosenConstellations } from './ConstellationPicker';
+import { nextDay } from './day-words';
+import { defaultRange } from './interval-presets';
+import { searchParams } from './search-params';
+import { sortImages } from './sort-images';
+import { useSearch } from './use-search';
+
+/** Everything that the search page shows, made of its address and of what was found. `now` is the server's time. */
+export function useSearchPage(now: string) {
+  const today = now.slice(0, 10);
+  const client = useQueryClient();
+  const toast = useToast();
+  const mayKeep = useMay(archiveRoles.search);
+  const [params, setParams] = useQueryStates(searchParams, { history: 'replace' });
+  const area = useArea(params.area);
+  const range = { from: params.from ?? defaultRange(today).from, to: params.to ?? defaultRange(today).to };
+  const [from, to] = [Date.parse(range.from), Date.parse(nextDay(range.to))];
+  const constellations = chosenConstellations(params.constellations);
+  const known = area.status === 'ready' ? area.area : undefined;
+
+  const search = useSearch(
+    known && mayKeep && from < to
+      ? {
+          areaKey: known.key,
+          areaKm2: known.measure.km2,
+          geometry: known.geometry,
+          constellations,
+          from: new Date(from).toISOString(),
+          to: new Date(to).toISOString(),
+        }
+      : undefined,
+  );
+
+  // A link must open the same days tomorrow: they are written down as soon as they are searched.
+  const needsRange = known !== undefined && (params.from === null || params.to === null);
+  useEffect(() => {
+    if (needsRange) void setParams({ from: range.from, to: range.to });
+  }, [needsRange, range.from, range.to, setParams]);
+
+  const found = search.results?.images ?? none;
+  const sorted = useMemo(() => sortImages(found, params.sort), [found, params.sort]);
+  const { times } = params;
+  const images = useMemo(
+    () =>
+      times
+        ? sorted.filter(({ acquiredAt }) => {
+            const at = Date.parse(acquiredAt);
+            return at >= times[0] && at <= times[1];
+          })
+        : sorted,
+    [sorted, times],
+  );
+  const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
+  const draped = params.onMap === null ? undefined : found.find(({ id }) => id === params.onMap);
+  const [hoveredId, setHoveredId] = useState<string>();
+
+  /** Takes an area into the address; one that is too detailed for that is saved first. */
+  const takeGeometry = async (geometry: AreaGeometry, name?: string) => {
+    const drawn = drawnAreaParam(geometry);
+    if (drawn !== undefined) {
+      await setParams({ area: drawn, times: null }, { history: 'push' });
+      return;
+    }
+    const saved = await call('POST /api/areas', {
+      body: { name: name ?? `Area of ${today}`, geometry },
+    });
+    await client.invalidateQueries({ queryKey: ['api', 'areas'] });
+    await setParams({ area: savedAreaParam(saved.id), times: null }, { history: 'push' });
+    toast({
+      kind: 'info',
+      title: `The area is saved as “${saved.name}”`,
+      description: 'It has too many vertices to live in the address of this page.',
+    });
+  };
+
+  return {
+    today,
+    thisYear: Number(today.slice(0, 4)),
+    params,
+    setParams,
+    area,
+    known,
+    mayKeep,
+    range,
+    from,
+    to,
+    search,
+    found,
+    images,
+    areaKm2: search.results?.areaKm2 ?? known?.measure.km2 ?? 0,
+    selectedIndex,
+    selected: selectedIndex >= 0 ? images[selectedIndex] : undefined,
+    draped,
+    hoveredId,
+    setHoveredId,
+    takeGeometry,
+    chooseSaved: (id: string) => setParams({ area: savedAreaParam(id), times: null }, { history: 'push' }),
+    select: (id: string | null) => void setParams({ image: id }),
+  };
+}
+
+export type SearchPageState = ReturnType<typeof useSearchPage>;
+
+const none: readonly ArchiveImage[] = [];

@@ -1,0 +1,90 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { Dialog } from '@/components/ui/Dialog';
+import { Failure } from '@/components/ui/Failure';
+import { TextField } from '@/components/ui/TextField';
+import type { AreaColour } from '@/lib/areas/colour';
+import { ColourPicker } from './ColourPicker';
+
+export interface AreaFields {
+  name: string;
+  colour: AreaColour;
+  isShared: boolean;
+}
+
+export interface SaveAreaDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  initial: AreaFields;
+  actionLabel: string;
+  /** Throws a `Problem` to keep the dialog open with what was typed. */
+  onSave: (fields: AreaFields) => Promise<unknown>;
+}
+
+/** Name, colour and sharing of a saved area. */
+export function SaveAreaDialog({
+  open,
+  onOpenChange,
+  title,
+  initial,
+  actionLabel,
+  onSave,
+}: SaveAreaDialogProps) {
+  const [fields, setFields] = useState(initial);
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isNameMissing = fields.name.trim() === '';
+  const save = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onSave({ ...fields, name: fields.name.trim() });
+      onOpenChange(false);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isNameMissing && !isBusy) void save();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={fields.name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(name) => setFields({ ...fields, name })}
+        />
+        <ColourPicker value={fields.colour} onChange={(colour) => setFields({ ...fields, colour })} />
+        <Checkbox
+          label="Share with everybody here"
+          help="Others see it and search with it. Only you change it."
+          checked={fields.isShared}
+          onChange={(isShared) => setFields({ ...fields, isShared })}
+        />
+        {problem !== undefined && <Failure problem={problem} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            reason={isNameMissing ? 'Give the area a name.' : undefined}
+          >
+            {actionLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

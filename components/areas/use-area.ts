@@ -1,0 +1,73 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { query } from '@/components/api';
+import { readAreas } from '@/lib/areas/formats/read';
+import { type AreaMeasure, measureArea } from '@/lib/areas/measure';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { writeWkt } from '@/lib/areas/wkt';
+
+/** An area that a page works with: a saved one, or one that lives in the page's address. */
+export interface ChosenArea {
+  /** Names this very geometry. */
+  key: string;
+  /** Of the saved area. */
+  id?: string;
+  name: string;
+  isMine: boolean;
+  geometry: AreaGeometry;
+  measure: AreaMeasure;
+}
+
+export type AreaState =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; area: ChosenArea }
+  | { status: 'failed'; problem: unknown };
+
+const savedPrefix = 'saved:';
+/** Longer texts do not belong into an address: such an area has to be saved. */
+const longestText = 4_000;
+
+/** How a saved area is written in a page's address. */
+export const savedAreaParam = (id: string) => savedPrefix + id;
+
+/** How a drawn area is written in a page's address, to the metre; nothing when it is too long for one. */
+export function drawnAreaParam(geometry: AreaGeometry): string | undefined {
+  const text = writeWkt(geometry, 5);
+  return text.length <= longestText ? text : undefined;
+}
+
+/** The area that a page's address names: `saved:<id>`, or WKT. */
+export function useArea(param: string | null): AreaState {
+  const savedId = param?.startsWith(savedPrefix) ? param.slice(savedPrefix.length) : undefined;
+  const saved = useQuery({
+    ...query('GET /api/areas/{id}', { params: { id: savedId ?? '' } }),
+    enabled: savedId !== undefined,
+    staleTime: 60_000,
+  });
+  return useMemo((): AreaState => {
+    if (!param) return { status: 'none' };
+    if (savedId !== undefined) {
+      if (saved.data) {
+        const { id, name, isMine, updatedAt } = saved.data;
+        const geometry = saved.data.geometry as AreaGeometry;
+        return {
+          status: 'ready',
+          area: { key: `${id} ${updatedAt}`, id, name, isMine, geometry, measure: measureArea(geometry) },
+        };
+      }
+      return saved.error ? { status: 'failed', problem: saved.error } : { status: 'loading' };
+    }
+    const [read] = readAreas(param);
+    if (!read?.geometry) {
+      const sentence = read?.complaints.map((complaint) => complaint.sentence).join(' ');
+      return { status: 'failed', problem: sentence ?? 'The area in the address cannot be read.' };
+    }
+    const { geometry } = read;
+    return {
+      status: 'ready',
+      area: { key: param, name: 'Drawn area', isMine: true, geometry, measure: measureArea(geometry) },
+    };
+  }, [param, savedId, saved.data, saved.error]);
+}
