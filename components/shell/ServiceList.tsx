@@ -24,7 +24,7 @@ export function ServiceList({
           >
             <Icon aria-hidden size={16} className={text} />
             <span className="w-[6.75rem] shrink-0 truncate">{serviceLabels[service.name]}</span>
-            <Sparkline samples={service.samples} isTrouble={isTrouble} />
+            <Sparkline samples={service.samples} />
             <span className={cx('ml-auto whitespace-nowrap', isTrouble ? 'font-strong' : 'text-muted')}>
               {words(service)}
             </span>

@@ -36,7 +36,7 @@ export function ServicesSign({ align = 'end' }: { align?: 'start' | 'end' }) {
       <div className="flex h-11 items-center gap-2 border-line border-b px-4">
         <h2 className="font-strong">Services</h2>
         <span className="text-muted">{words}</span>
-        <span className="ml-auto text-12 text-muted">last 16 h, median</span>
+        <span className="ml-auto text-12 text-muted">last 24 h, median</span>
       </div>
       {data ? <ServiceList services={services} /> : !error && <SkeletonRows className="h-10" />}
       {data && <ServiceTrouble services={services} />}

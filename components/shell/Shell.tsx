@@ -33,6 +33,7 @@ export function Shell({ session, children }: { session: Session; children: React
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  useShortcut({ keys: '/', label: 'Find anything', group: 'Everywhere', run: actions.openPalette });
   useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere', run: actions.openShortcuts });
 
   return (

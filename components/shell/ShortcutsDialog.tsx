@@ -17,11 +17,16 @@ export function ShortcutsDialog({
   const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="normal">
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      size={groups.length > 1 ? 'normal' : 'small'}
+    >
+      <div className={groups.length > 1 ? 'gap-8 sm:columns-2' : undefined}>
         {groups.map((group) => (
-          <section key={group}>
-            <h3 className="mb-1 text-12 text-muted">{group}</h3>
+          <section key={group} className="mb-5 break-inside-avoid last:mb-0">
+            <h3 className="mb-1 font-normal text-12 text-muted">{group}</h3>
             <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.group === group)

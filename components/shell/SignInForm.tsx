@@ -123,8 +123,7 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
                   }}
                 >
                   <span className="w-20 shrink-0 font-strong">{account.role}</span>
-                  <span className="min-w-0 flex-1 truncate">{account.name}</span>
-                  <span className="truncate text-12 text-muted">{account.email}</span>
+                  <span className="min-w-0 flex-1 truncate text-muted">{account.name}</span>
                 </button>
               </li>
             ))}

@@ -1,46 +1,40 @@
 import { cx } from '@/components/ui/cx';
 
-/** Slower than this counts as slow; drawn in amber. */
+/** Slower than this counts as slow. */
 const slowMs = 2_000;
+/** A bar of this time is as tall as the drawing; the root keeps quiet hours quiet and still tells them apart. */
+const fullMs = 5_000;
 const height = 18;
-/** Twice as fast as slow fills half of the height, so that quiet hours stay quiet. */
-const fullMs = 2 * slowMs;
+const pitch = 4;
 
-/** Median times of the last 24 hours, one bar per half hour; a gap where nothing was asked. */
+/** Median times of the last 24 hours, two samples to a bar, the slower of both; a dot where nothing was asked. */
 export function Sparkline({
   samples,
-  isTrouble,
   className,
 }: {
   samples: readonly (number | null)[];
-  isTrouble?: boolean;
   className?: string;
 }) {
-  const shown = samples.slice(-32);
+  const bars = Array.from({ length: Math.ceil(samples.length / 2) }, (_, bar) => {
+    const pair = samples.slice(bar * 2, bar * 2 + 2).filter((ms) => ms !== null);
+    return pair.length > 0 ? Math.max(...pair) : null;
+  });
+  const width = bars.length * pitch;
   return (
     <svg
       aria-hidden="true"
-      width={shown.length * 3}
+      width={width}
       height={height}
-      className={cx('max-w-full shrink', className)}
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMaxYMax slice"
-      viewBox={`0 0 ${shown.length * 3} ${height}`}
+      className={cx('max-w-full shrink', className)}
     >
-      {shown.map((ms, slot) => {
-        if (ms === null) return null;
-        const tall = Math.max(3, Math.min(height, Math.sqrt(ms / fullMs) * height));
-        const isSlow = ms > slowMs && isTrouble;
+      {bars.map((ms, slot) => {
+        const tall = ms === null ? 1 : Math.max(3, Math.min(1, Math.sqrt(ms / fullMs)) * height);
+        const fill = ms === null ? 'var(--line)' : ms > slowMs ? 'var(--retry-fill)' : 'var(--line-strong)';
         return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its slot of time.
-            key={slot}
-            x={slot * 3}
-            y={height - tall}
-            width={2}
-            height={tall}
-            rx={0.5}
-            fill={isSlow ? 'var(--retry-fill)' : 'var(--line-strong)'}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its slot of time.
+          <rect key={slot} x={slot * pitch} y={height - tall} width={3} height={tall} rx={0.5} fill={fill} />
         );
       })}
     </svg>

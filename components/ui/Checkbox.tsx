@@ -40,9 +40,9 @@ export function Checkbox({
       >
         <Base.Indicator className="flex">
           {indeterminate ? (
-            <Minus aria-hidden size={12} strokeWidth={3} />
+            <Minus aria-hidden size={12} className="[stroke-width:3]" />
           ) : (
-            <Check aria-hidden size={12} strokeWidth={3} />
+            <Check aria-hidden size={12} className="[stroke-width:3]" />
           )}
         </Base.Indicator>
       </Base.Root>

@@ -3,7 +3,6 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx';
-import { IconButton } from './IconButton';
 
 export interface DialogProps {
   open: boolean;
@@ -38,18 +37,20 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup initialFocus={initialFocus} className={cx(dialogLook, sizes[size])}>
-            <div className="flex items-start gap-3 p-4 pb-0">
-              <Base.Title className="min-w-0 flex-1 pt-1 font-strong text-15">{title}</Base.Title>
-              <Base.Close
-                render={<IconButton icon={X} label="Close" size="small" className="-mt-0.5 -mr-1" />}
-              />
-            </div>
+          <Base.Popup initialFocus={initialFocus} className={cx(dialogLook, 'relative', sizes[size])}>
+            <Base.Title className="p-4 pr-14 pb-0 font-strong text-15">{title}</Base.Title>
             {description && (
               <Base.Description className="px-4 pt-1 text-13 text-muted">{description}</Base.Description>
             )}
             <div className="min-h-0 overflow-y-auto p-4">{children}</div>
             {footer && <div className="flex flex-wrap items-center justify-end gap-2 p-4 pt-0">{footer}</div>}
+            {/* Last, so that the focus starts in what the dialog is about. */}
+            <Base.Close
+              aria-label="Close"
+              className="absolute top-2.5 right-2.5 flex size-small items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden size={18} />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -3,6 +3,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { cx } from './cx';
 import { problemWords } from './problem-words';
 
 export interface ToastOptions {
@@ -77,7 +78,7 @@ function ToastList() {
         <Base.Content className="flex items-center gap-3 py-2.5 pr-2 pl-3">
           <Icon aria-hidden size={16} className={colours[kind]} />
           <div className="min-w-0 flex-1">
-            <Base.Title className="break-words" />
+            <Base.Title className={cx('break-words', !toast.description && 'font-normal')} />
             <Base.Description className="break-words text-12 text-muted" />
           </div>
           {toast.actionProps && (

@@ -1,0 +1,3 @@
+import { PageSkeleton } from '@/components/shell/PageSkeleton';
+
+export default PageSkeleton;
