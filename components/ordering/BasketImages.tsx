@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { formatArea, formatPlural } from '@/components/ui/format';
+import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { type ProductGroup, productGroups } from '@/lib/ordering/basket';
 import { coverageOf } from '@/lib/ordering/coverage';
@@ -97,11 +97,11 @@ function notesOf(
 ): string[] {
   const notes: string[] = [];
   if (repeatedKm2 !== undefined && repeatedKm2 > leastKm2) {
-    notes.push(`${formatArea(repeatedKm2)} is in more than one image and can be billed again`);
+    notes.push(`${formatArea(repeatedKm2)} is in several images and can be billed again`);
   }
   const least = type?.minimumAreaKm2 ?? 0;
   if (uniqueKm2 !== undefined && group.items.length > 0 && uniqueKm2 < least) {
-    notes.push(`Below the minimum of ${formatArea(least)}; ${formatArea(least - uniqueKm2)} is added`);
+    notes.push(`Below the minimum of ${formatCount(least)} km²; ${formatArea(least - uniqueKm2)} is added`);
   }
   return notes;
 }

@@ -5,6 +5,8 @@ import { formatPlural } from '@/components/ui/format';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 
+const inWords = new Intl.ListFormat('en-GB');
+
 export interface ConfirmOrderProps {
   order: OrderDetail;
   open: boolean;
@@ -36,7 +38,8 @@ export function ConfirmOrder({ order, open, onOpenChange, credit, onConfirm }: C
       onConfirm={onConfirm}
     >
       <p>
-        {what} over {order.areaNames.join(', ')}, paid from contract <strong>{order.contractName}</strong>.
+        {what} over {inWords.format(order.areaNames)}, paid from contract{' '}
+        <strong>{order.contractName}</strong>.
       </p>
       {isTooMuch && credit !== undefined && (
         <p className="mt-2 text-retry-text">

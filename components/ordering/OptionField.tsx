@@ -24,9 +24,8 @@ export interface OptionFieldProps {
   onChange: (values: Record<string, string | null>) => void;
 }
 
-/** So many values stand side by side, when their words are short; more are a list, and many are searched. */
-const mostSegments = 3;
-const mostSegmentLetters = 66;
+/** Two or three values stand side by side when each has room for its words; more are a list, and many are searched. */
+const mostLetters: Record<number, number> = { 2: 24, 3: 12 };
 const mostInList = 12;
 /** Of a long list, not every value that is locked has its sentence under the field; the list itself has them all. */
 const mostReasons = 2;
@@ -64,16 +63,28 @@ function ListControl({ form, state, option, onChange, label }: ControlProps) {
   }));
   const common = { label, error: option.wrong, value: option.value ?? null };
   const set = (value: string) => onChange({ [name]: value === '' ? null : value });
-  const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0);
-  if (option.isRequired && choices.length <= mostSegments && letters <= mostSegmentLetters) {
+  const room = mostLetters[choices.length] ?? 0;
+  if (option.isRequired && choices.every((choice) => choice.label.length <= room)) {
     return <Segmented {...common} onChange={set} options={choices} onLocked={() => undefined} />;
   }
   const withNone = option.isRequired ? choices : [{ value: '', label: 'Not set' }, ...choices];
   const value = option.value ?? (option.isRequired ? null : '');
   return withNone.length <= mostInList ? (
-    <Select {...common} value={value} onChange={set} options={withNone} />
+    <Select
+      {...common}
+      value={value}
+      placeholder={option.isRequired ? 'Choose one' : 'Not set'}
+      onChange={set}
+      options={withNone}
+    />
   ) : (
-    <Combobox {...common} value={value} onChange={(next) => set(next ?? '')} options={withNone} />
+    <Combobox
+      {...common}
+      value={value}
+      placeholder="Choose one"
+      onChange={(next) => set(next ?? '')}
+      options={withNone}
+    />
   );
 }
 

@@ -18,9 +18,12 @@ export interface OptionFormProps {
 export function OptionForm({ groupForm: { form, state, group }, values, onChange }: OptionFormProps) {
   const input = { values, areas: group.areas.map(({ number }) => number) };
   const shown = state.options.filter((option) => option.isShown);
+  // Of two that are called the same, such as the formats of two processing levels, the one that applies is enough.
+  const labels = new Set(shown.map(({ option }) => option.label));
   const absent = state.options.filter(
     ({ applies, option }) =>
       applies === false &&
+      !labels.has(option.label) &&
       !option.descriptor.isHidden &&
       (option.area === undefined || input.areas.includes(option.area)),
   );

@@ -17,7 +17,7 @@ export function OrderFields({ content, onChange }: OrderFieldsProps) {
   const isUsed = content.primaryMarket || content.secondaryMarket || content.voucherCodes.length > 0;
   const [isOpen, setIsOpen] = useState(Boolean(isUsed));
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 md:px-2">
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <TextField
           label="Your reference"

@@ -19,7 +19,11 @@ export interface OrderMapProps {
 export function OrderMap({ content, hoveredId, onHover, selectedId, onSelect, className }: OrderMapProps) {
   const { items } = content;
   const areas = useMemo<MapArea[]>(
-    () => numberedAreas(content).map(({ id, name, geometry }) => ({ id, name, geometry })),
+    () =>
+      numberedAreas(content).map(({ id, name, geometry }) => {
+        const image = content.items.find((item) => item.areaId === id)?.image;
+        return { id, name, geometry, fill: image && imageColour(image) };
+      }),
     [content],
   );
   const footprints = useMemo<MapPolygon[]>(

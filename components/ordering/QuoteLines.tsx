@@ -45,7 +45,9 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
                   value={formatArea(billed)}
                 />
               )}
-              {own !== undefined && less !== undefined && <Row label="Before discount" value={money(own)} />}
+              {own !== undefined && (
+                <Row label={rateOf(own, line.areaKm2, money) ?? 'Before discount'} value={money(own)} />
+              )}
               {less !== undefined && !new Big(less).eq(0) && (
                 <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(`-${less}`)} />
               )}
@@ -67,6 +69,18 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
       </div>
     </div>
   );
+}
+
+/** `93.52 km² × €20.00`, where that is exactly what makes the amount; nothing is made up where it is not. */
+function rateOf(
+  amount: string,
+  km2: string | undefined,
+  money: (amount: string) => string,
+): string | undefined {
+  if (km2 === undefined || new Big(km2).lte(0)) return undefined;
+  const rate = new Big(amount).div(km2).round(2);
+  if (!rate.times(km2).round(2).eq(amount)) return undefined;
+  return `${formatArea(Number(km2))} × ${money(rate.toFixed())}`;
 }
 
 const percent = (text: string | undefined) =>

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, RefreshCw, Stamp, TriangleAlert } from 'lucide-react';
+import { Check, CircleDashed, Clock, RefreshCw, Stamp, TriangleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { call, query } from '@/components/api';
@@ -62,7 +62,12 @@ export function QuotePanel(props: QuotePanelProps) {
       actions={
         price && (
           <>
-            <span className="text-12 text-muted">{order?.quotedAt && <Age at={order.quotedAt} />}</span>
+            {order?.quotedAt && (
+              <span className="flex items-center gap-1.5 text-12 text-muted">
+                <Clock aria-hidden size={14} />
+                <Age at={order.quotedAt} />
+              </span>
+            )}
             <IconButton
               icon={RefreshCw}
               label="Ask for the price again"
@@ -159,9 +164,9 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
 
   if (order?.state === 'submitting') {
     return (
-      <Check kind="waiting">
+      <Checked kind="waiting">
         This basket is being ordered. It goes on by itself, you may leave this page.
-      </Check>
+      </Checked>
     );
   }
   if (!isCurrent || !order) {
@@ -169,16 +174,16 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
     return (
       <div className="flex flex-col gap-2">
         {missing.length === 0 ? (
-          <Check>{`Every option of ${count === 1 ? 'the product type' : `all ${count} product types`} is answered`}</Check>
+          <Checked>{`Every option of ${count === 1 ? 'the product type' : `all ${count} product types`} is answered`}</Checked>
         ) : (
           missing.map((sentence) => (
-            <Check key={sentence} kind="open">
+            <Checked key={sentence} kind="open">
               {sentence}
-            </Check>
+            </Checked>
           ))
         )}
         {order?.price && missing.length === 0 && (
-          <Check kind="open">The basket changed since this price, so it is asked again</Check>
+          <Checked kind="open">The basket changed since this price, so it is asked again</Checked>
         )}
         <Button
           variant="primary"
@@ -195,17 +200,17 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
   }
   return (
     <div className="flex flex-col gap-2">
-      <Check>Every option is answered</Check>
+      <Checked>Every option is answered</Checked>
       {order.needsApproval ? (
-        <Check kind="warning">
+        <Checked kind="warning">
           Over your limit of {formatMoney(order.limit, order.currency ?? '')}: an approver has to agree first
-        </Check>
+        </Checked>
       ) : (
-        <Check>
+        <Checked>
           Within your limit of {formatMoney(order.limit, order.currency ?? '')}, no approval needed
-        </Check>
+        </Checked>
       )}
-      <Check>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Check>
+      <Checked>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Checked>
       {ask.error !== null && <Failure problem={ask.error} isInline />}
       {order.needsApproval ? (
         <Button
@@ -245,13 +250,13 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
 }
 
 const marks = {
-  done: { icon: CircleCheck, look: 'text-done-text' },
+  done: { icon: Check, look: 'text-done-text' },
   open: { icon: CircleDashed, look: 'text-muted' },
   waiting: { icon: CircleDashed, look: 'text-pending-text' },
   warning: { icon: TriangleAlert, look: 'text-retry-text' },
 };
 
-function Check({ kind = 'done', children }: { kind?: keyof typeof marks; children: ReactNode }) {
+function Checked({ kind = 'done', children }: { kind?: keyof typeof marks; children: ReactNode }) {
   const { icon: Icon, look } = marks[kind];
   return (
     <p className="flex gap-2 text-12">

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
@@ -11,7 +12,7 @@ import * as client from './client';
 import { isSameAmount } from './money';
 import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
 import type { BasketContent, Contract, OptionInWords, Price } from './shape';
-import { type Actor, insertOrder, moveOrder, type OrderRow } from './store';
+import { type Actor, insertOrder, moveOrder, type OrderRow, rewriteDraft } from './store';
 import { orders } from './tables';
 
 /** SHA-256 in hex of the bytes of a request. */
@@ -93,7 +94,7 @@ async function keepDraft(
 ): Promise<OrderRow> {
   return db().transaction(async (tx) => {
     const basket = await lockBasket(tx, actor.id);
-    if (basket.updatedAt.getTime() !== read.updatedAt.getTime()) throw changedMeanwhile();
+    if (!isDeepStrictEqual(basket.content, read.content)) throw changedMeanwhile();
     const fields = {
       content: basket.content,
       options,
@@ -107,12 +108,13 @@ async function keepDraft(
       quotedAt: null,
     };
     const { order } = basket;
-    if (order?.bodyHash === fields.bodyHash && (order.state === 'draft' || order.state === 'quoted'))
-      return order;
-    if (order && (order.state === 'draft' || order.state === 'quoted')) {
-      const changed = await moveOrder(tx, order, 'change', { actor, set: fields });
-      if (!changed) throw changedMeanwhile();
-      return changed;
+    const isBeingMade = order?.state === 'draft' || order?.state === 'quoted';
+    if (order && isBeingMade) {
+      if (order.bodyHash === fields.bodyHash) return order;
+      const draft = order.state === 'draft' ? order : await moveOrder(tx, order, 'change', { actor });
+      const rewritten = draft && (await rewriteDraft(tx, draft.id, fields));
+      if (!rewritten) throw changedMeanwhile();
+      return rewritten;
     }
     if (order?.state === 'submitting') throw changedMeanwhile();
     const draft = await insertOrder(

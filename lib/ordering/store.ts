@@ -80,6 +80,20 @@ export async function moveOrder(
   return row;
 }
 
+/** Writes other contents into an order that is a draft, which is no event. Undefined when it is none any more. */
+export async function rewriteDraft(
+  tx: Transaction,
+  id: string,
+  set: PgUpdateSetSource<typeof orders>,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, id), eq(orders.state, 'draft')))
+    .returning();
+  return row;
+}
+
 /** Adds an event that moves nothing: something became known that the state does not say. */
 export async function noteOrder(id: string, event: 'late-answer', note: string): Promise<void> {
   const row = await readOrder(id);
