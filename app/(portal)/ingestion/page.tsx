@@ -1,0 +1,7 @@
+import { AoisPage } from '@/components/ingestion/AoisPage';
+
+export const metadata = { title: 'Ingestion' };
+
+export default function Page() {
+  return <AoisPage />;
+}

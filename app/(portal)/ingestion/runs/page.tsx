@@ -1,0 +1,7 @@
+import { RunsPage } from '@/components/ingestion/RunsPage';
+
+export const metadata = { title: 'Runs' };
+
+export default function Page() {
+  return <RunsPage />;
+}

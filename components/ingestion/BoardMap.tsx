@@ -1,0 +1,106 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { query } from '@/components/api';
+import { AreaLayer, type MapHandle, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { formatPlural } from '@/components/ui/format';
+import { StatusLegend, StatusWord } from '@/components/ui/Status';
+import { bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import type { BoardState } from './use-board';
+
+export interface BoardMapProps {
+  aoi: string;
+  board: BoardState;
+  kind: 'scene' | 'tile';
+  selectedIds: readonly number[];
+  onSelect: (id: number | undefined) => void;
+}
+
+const patterned = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'];
+
+/** Where scenes or tiles lie, in the colour and pattern of their status; how many nobody knows the place of. */
+export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapProps) {
+  const { data } = useQuery({
+    ...query('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi } }),
+    staleTime: 60_000,
+  });
+  const map = useRef<MapHandle>(null);
+  const [hovered, setHovered] = useState<string>();
+  const places = useMemo(() => (data?.footprints ?? []).filter((place) => place.kind === kind), [data, kind]);
+  const statuses = kind === 'scene' ? board.scenes : board.tiles;
+  const polygons = useMemo<MapPolygon[]>(
+    () =>
+      places.map(({ id, geometry }) => {
+        const status = statuses.get(id) ?? 'unknown';
+        return {
+          id: String(id),
+          geometry: geometry as AreaGeometry,
+          ...(patterned.includes(status) && { status: status as MapPolygon['status'] }),
+        };
+      }),
+    [places, statuses],
+  );
+  const areas = useMemo(
+    () => (data?.area ? [{ id: 'area', geometry: data.area as AreaGeometry }] : []),
+    [data],
+  );
+  const extent = useMemo(() => {
+    const shapes = [
+      ...places.map(({ geometry }) => geometry as AreaGeometry),
+      ...areas.map(({ geometry }) => geometry),
+    ];
+    return shapes.length === 0 ? undefined : shapes.map(bboxOf).reduce(around);
+  }, [places, areas]);
+  useEffect(() => {
+    if (extent) map.current?.fit(extent);
+  }, [extent]);
+  const unknown = data ? data.unknown[kind === 'scene' ? 'scenes' : 'tiles'] : 0;
+  return (
+    <section
+      aria-label={`Map of ${kind}s`}
+      className="relative min-h-72 flex-1 overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      <WorldMap
+        label={`${kind}s of ${aoi} by status`}
+        className="absolute inset-0"
+        handle={map}
+        initialBbox={extent}
+        isInPage
+      >
+        <PolygonLayer
+          polygons={polygons}
+          hoveredId={hovered}
+          selectedIds={selectedIds.map(String)}
+          onHover={setHovered}
+          onSelect={(id) => onSelect(id === undefined ? undefined : Number(id))}
+          tooltip={(id) => (
+            <>
+              <span className="mr-2 font-strong">
+                {kind} {id}
+              </span>
+              <StatusWord status={statuses.get(Number(id)) ?? 'unknown'} />
+            </>
+          )}
+        />
+        <AreaLayer areas={areas} />
+      </WorldMap>
+      <div className="absolute bottom-2 left-2 z-[600] rounded-control bg-raised px-3 py-2 shadow-float-1">
+        <StatusLegend />
+        {unknown > 0 && (
+          <p className="mt-1 text-12 text-muted">
+            {formatPlural(unknown, kind)} of unknown place: the server does not tell where, and no list here
+            has named them
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const around = ([w, s, e, n]: Bbox, [w2, s2, e2, n2]: Bbox): Bbox => [
+  Math.min(w, w2),
+  Math.min(s, s2),
+  Math.max(e, e2),
+  Math.max(n, n2),
+];

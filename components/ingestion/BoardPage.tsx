@@ -1,0 +1,207 @@
+'use client';
+import { Download } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay } from '@/components/shell/session';
+import { Age } from '@/components/ui/Age';
+import { ButtonLink } from '@/components/ui/Button';
+import { buttonLook } from '@/components/ui/button-look';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { Freshness } from '@/components/ui/Freshness';
+import { formatDate, formatPlural } from '@/components/ui/format';
+import { useAnnounce } from '@/components/ui/Live';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { StatusPill } from '@/components/ui/Status';
+import { aoiState } from './aoi-state';
+import { BoardMap } from './BoardMap';
+import { boardParams } from './board-params';
+import { CausesPanel } from './CausesPanel';
+import { CountsPanel } from './CountsPanel';
+import { ItemDialog } from './ItemDialog';
+import { ItemTable } from './ItemTable';
+import { ProgressPanel } from './ProgressPanel';
+import { SelectionBar } from './SelectionBar';
+import { type BoardState, useBoard } from './use-board';
+
+/** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
+export function BoardPage({ aoi }: { aoi: string }) {
+  const { board, problem, refetch } = useBoard(aoi);
+  const parent = { href: '/ingestion', label: 'Ingestion' };
+  if (problem && !board) {
+    return (
+      <>
+        <PageTitle title={aoi} parent={parent} />
+        <Failure problem={problem} onRetry={refetch} className="m-6" />
+      </>
+    );
+  }
+  if (!board) {
+    return (
+      <>
+        <PageTitle title={aoi} parent={parent} facts="Reading every scene and tile for the first time" />
+        <div className="m-6 rounded-panel border border-line bg-surface">
+          <SkeletonRows rows={10} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={aoi}
+        parent={parent}
+        facts={<BoardFacts board={board} />}
+        actions={<DotLink aoi={aoi} />}
+      />
+      {board.isGone ? (
+        <EmptyState
+          title="There is no such AOI"
+          isCentred
+          action={<ButtonLink href="/ingestion">All AOIs</ButtonLink>}
+        >
+          The server lists none of this name. It may have been deleted.
+        </EmptyState>
+      ) : (
+        <Board aoi={aoi} board={board} />
+      )}
+    </>
+  );
+}
+
+function BoardFacts({ board }: { board: BoardState }) {
+  const { status, words } = aoiState(board.counts.scenes, board.counts.tiles);
+  const isDown = board.server.state === 'down';
+  return (
+    <>
+      <StatusPill status={status}>{words}</StatusPill>
+      {board.readAt !== null && (
+        <Freshness
+          at={board.readAt}
+          isLive={board.isConnected && !isDown}
+          isStale={isDown || !board.isConnected}
+        />
+      )}
+      {isDown && (
+        <span className="text-retry-text">{board.server.sentence}. It is tried again by itself.</span>
+      )}
+      {board.server.state === 'slow' && (
+        <span className="text-retry-text">The workflow server is slow, so it is asked less often</span>
+      )}
+    </>
+  );
+}
+
+function DotLink({ aoi }: { aoi: string }) {
+  return (
+    <a
+      href={`/api/ingestion/aois/${encodeURIComponent(aoi)}/dot`}
+      download={`${aoi}.dot`}
+      className={buttonLook({ variant: 'quiet', className: 'max-md:hidden' })}
+    >
+      <Download aria-hidden size={16} />
+      Graph as DOT
+    </a>
+  );
+}
+
+function Board({ aoi, board }: { aoi: string; board: BoardState }) {
+  const [{ show, search }, setParams] = useQueryStates(boardParams);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<number>();
+  const mayAct = useMay(['operator']);
+  const { scenes, tiles } = board.counts;
+  useAnnouncements(board);
+
+  const showStatus = (kind: 'scene' | 'tile', status: (typeof boardParams.status.defaultValue)[number]) =>
+    setParams({ show: kind, status: [status] });
+  return (
+    <div className="flex flex-col gap-3 px-4 py-4 max-md:pb-32 md:px-6">
+      <div className="grid gap-3 lg:min-h-43 lg:grid-cols-[1.05fr_1fr_1.4fr]">
+        <CountsPanel
+          title="Tiles"
+          of="tiles"
+          counts={tiles}
+          onStatus={(status) => showStatus('tile', status)}
+          footer={<span>{board.rootTiles === null ? '' : formatPlural(board.rootTiles, 'root tile')}</span>}
+        />
+        <CountsPanel
+          title="Scenes"
+          of="scenes"
+          counts={scenes}
+          aside={board.from && board.to ? `${formatDate(board.from)} – ${formatDate(board.to)}` : undefined}
+          onStatus={(status) => showStatus('scene', status)}
+          footer={
+            <span>
+              {board.changedAt === null ? (
+                'Nothing has changed since this page was opened'
+              ) : (
+                <>
+                  Last change <Age at={board.changedAt} />
+                </>
+              )}
+            </span>
+          }
+        />
+        <ProgressPanel aoi={aoi} board={board} />
+      </div>
+      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] xl:h-[calc(100dvh-300px)]">
+        <div className="flex min-h-0 flex-col gap-3">
+          <CausesPanel
+            aoi={aoi}
+            version={board.version}
+            onChoose={({ kind, ids }) => {
+              void setParams({ show: kind, status: ['RETRY', 'FAILED'], search: search || null });
+              setSelected(new Set(mayAct ? ids : []));
+            }}
+          />
+          <BoardMap
+            aoi={aoi}
+            board={board}
+            kind={show}
+            selectedIds={[...selected]}
+            onSelect={(id) => id !== undefined && setOpened(id)}
+          />
+        </div>
+        <ItemTable
+          aoi={aoi}
+          board={board}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={setOpened}
+          canAct={mayAct}
+        />
+      </div>
+      {mayAct && (
+        <SelectionBar
+          aoi={aoi}
+          board={board}
+          kind={show}
+          selected={selected}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <ItemDialog
+        aoi={aoi}
+        item={opened === undefined ? undefined : { kind: show, id: opened }}
+        onClose={() => setOpened(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Tells those who listen what changed, in summary. */
+function useAnnouncements(board: BoardState): void {
+  const announce = useAnnounce();
+  const before = useRef(board.counts.tiles);
+  useEffect(() => {
+    const [was, is] = [before.current, board.counts.tiles];
+    before.current = is;
+    const news = (['FAILED', 'RETRY', 'DONE'] as const).flatMap((status) => {
+      const more = is[status] - was[status];
+      return more > 0 ? [`${formatPlural(more, 'tile')} more ${status}`] : [];
+    });
+    if (news.length > 0) announce(news.join(', '));
+  }, [board.counts.tiles, announce]);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type Counts, noCounts } from '@/lib/ingestion/status';
+import { aoiState } from './aoi-state';
+
+const counts = (given: Partial<Counts>) => ({ ...noCounts(), ...given });
+
+it('does not call done what holds failures', () => {
+  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90, FAILED: 8 }))).toEqual({
+    status: 'FAILED',
+    words: 'done with 8 failed',
+  });
+  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90 }))).toEqual({ status: 'DONE' });
+});
+
+it('shows retries that hide behind what runs', () => {
+  expect(aoiState(counts({ PENDING: 2, DONE: 1 }), counts({ RETRY: 57 })).words).toBe(
+    '2 scenes running, 57 in RETRY',
+  );
+});
+
+it('never takes a status that it does not know for well', () => {
+  expect(aoiState(counts({ DONE: 9, unknown: 1 }), noCounts()).status).toBe('unknown');
+});
+
+it('calls an AOI without items empty', () => {
+  expect(aoiState(noCounts(), noCounts())).toEqual({ status: 'NEW', words: 'empty' });
+});

@@ -1,0 +1,39 @@
+import { type Counts, totalOf } from '@/lib/ingestion/status';
+
+export interface AoiState {
+  status: 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
+  /** What to say beside it, or nothing. */
+  words?: string;
+}
+
+const plural = (count: number, one: string) =>
+  `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+
+/**
+ * The state of an AOI from its counts. The server's own status hides failures behind DONE and retries behind PENDING,
+ * so it is not asked.
+ */
+export function aoiState(scenes: Counts, tiles: Counts): AoiState {
+  const both = (status: keyof Counts) => scenes[status] + tiles[status];
+  const total = totalOf(scenes) + totalOf(tiles);
+  if (total === 0) return { status: 'NEW', words: 'empty' };
+  if (both('PENDING') > 0) {
+    const running =
+      scenes.PENDING > 0
+        ? `${plural(scenes.PENDING, 'scene')} running`
+        : `${plural(tiles.PENDING, 'tile')} running`;
+    const waiting = both('RETRY') > 0 ? `, ${both('RETRY').toLocaleString('en-GB')} in RETRY` : '';
+    return { status: 'PENDING', words: running + waiting };
+  }
+  if (both('RETRY') > 0) return { status: 'RETRY', words: 'waits for somebody' };
+  if (both('unknown') > 0)
+    return { status: 'unknown', words: 'the server uses a status that the portal does not know' };
+  if (both('NEW') > 0) {
+    if (both('FAILED') > 0) return { status: 'FAILED', words: 'the rest waits for what failed' };
+    return { status: 'NEW', words: 'not started' };
+  }
+  if (both('DONE') === 0) return { status: 'FAILED' };
+  if (both('FAILED') > 0)
+    return { status: 'FAILED', words: `done with ${both('FAILED').toLocaleString('en-GB')} failed` };
+  return { status: 'DONE' };
+}

@@ -1,0 +1,150 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, query } from '@/components/api';
+import type { Counts } from '@/lib/ingestion/status';
+
+type Status = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
+
+/** What a page shows of an AOI while it is open. */
+export interface BoardState {
+  counts: { scenes: Counts; tiles: Counts };
+  scenes: ReadonlyMap<number, Status>;
+  tiles: ReadonlyMap<number, Status>;
+  /** Raised with every change; what is asked by range is asked again. */
+  version: number;
+  isGone: boolean;
+  rootTiles: number | null;
+  from: string | null;
+  to: string | null;
+  readAt: number | null;
+  server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
+  /** Whether events arrive; while not, what is shown grows old. */
+  isConnected: boolean;
+  /** When anything last changed while this page was open; null before that. */
+  changedAt: number | null;
+}
+
+interface DeltaEvent {
+  at: number;
+  scenes: [number, Status | null][];
+  tiles: [number, Status | null][];
+  counts: BoardState['counts'];
+}
+
+/**
+ * The live picture of an AOI: a snapshot, and then what changes, over one event stream that comes back by itself.
+ * Hidden pages close their stream and look anew when they are seen again.
+ */
+export function useBoard(aoi: string) {
+  const snapshot = useQuery({
+    ...query('GET /api/ingestion/aois/{aoi}', { params: { aoi } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const [board, setBoard] = useState<BoardState>();
+  const queryClient = useQueryClient();
+  const { data, refetch } = snapshot;
+  const isVisible = usePageVisible();
+
+  useEffect(() => {
+    if (!data) return;
+    setBoard((before) => ({
+      counts: data.counts,
+      scenes: new Map(data.scenes.ids.map((id, place) => [id, data.scenes.statuses[place] ?? 'unknown'])),
+      tiles: new Map(data.tiles.ids.map((id, place) => [id, data.tiles.statuses[place] ?? 'unknown'])),
+      version: (before?.version ?? 0) + 1,
+      isGone: data.isGone,
+      rootTiles: data.rootTiles,
+      from: data.from,
+      to: data.to,
+      readAt: data.readAt,
+      server: data.server,
+      isConnected: before?.isConnected ?? false,
+      changedAt: before?.changedAt ?? null,
+    }));
+  }, [data]);
+
+  useEffect(() => {
+    if (!data || !isVisible) return;
+    const url = `/api/ingestion/aois/${encodeURIComponent(aoi)}/events?after=${encodeURIComponent(data.id)}`;
+    const events = new EventSource(url);
+    const change = (step: (before: BoardState) => BoardState) => setBoard((before) => before && step(before));
+    events.onopen = () => change((before) => ({ ...before, isConnected: true }));
+    events.onerror = () => {
+      change((before) => ({ ...before, isConnected: false }));
+      // A stream that is refused for good, after signing out for instance, is not asked for again by the browser.
+      if (events.readyState === EventSource.CLOSED) void refetch();
+    };
+    events.addEventListener('delta', ({ data: text }: MessageEvent<string>) => {
+      const delta: DeltaEvent = JSON.parse(text);
+      change((before) => applyDelta(before, delta));
+    });
+    events.addEventListener('state', ({ data: text }: MessageEvent<string>) => {
+      const { readAt, server, sentence } = JSON.parse(text);
+      change((before) => ({
+        ...before,
+        readAt: readAt ?? before.readAt,
+        server: { state: server, sentence },
+      }));
+    });
+    events.addEventListener('reset', () => void refetch());
+    return () => events.close();
+  }, [aoi, data, isVisible, refetch]);
+
+  useEffect(() => {
+    if (isVisible)
+      void queryClient.invalidateQueries({ queryKey: ['api', 'ingestion', 'aois', '{aoi}'], exact: false });
+  }, [isVisible, queryClient]);
+
+  return { board, problem: snapshot.error, isPending: snapshot.isPending, refetch };
+}
+
+function applyDelta(before: BoardState, delta: DeltaEvent): BoardState {
+  return {
+    ...before,
+    counts: delta.counts,
+    scenes: withPairs(before.scenes, delta.scenes),
+    tiles: withPairs(before.tiles, delta.tiles),
+    version: before.version + 1,
+    changedAt: delta.at,
+    isGone: false,
+  };
+}
+
+function withPairs(
+  before: ReadonlyMap<number, Status>,
+  pairs: [number, Status | null][],
+): ReadonlyMap<number, Status> {
+  if (pairs.length === 0) return before;
+  const next = new Map(before);
+  for (const [id, status] of pairs) {
+    if (status === null) next.delete(id);
+    else next.set(id, status);
+  }
+  return next;
+}
+
+function usePageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(true);
+  useEffect(() => {
+    const look = () => setIsVisible(document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+/** Retries or fails items of an AOI; gives what became of each. */
+export async function act(
+  aoi: string,
+  action: 'retry' | 'fail',
+  items: readonly { kind: 'scene' | 'tile'; id: number }[],
+) {
+  const { results } = await call('POST /api/ingestion/aois/{aoi}/actions', {
+    params: { aoi },
+    body: { action, items: [...items] },
+  });
+  return results;
+}
