@@ -31,7 +31,6 @@ export function OrderBanner({ order }: { order: OrderDetail }) {
 }
 
 function sentencesOf(order: OrderDetail): string[] {
-  const whyNot = Object.values(order.why)[0];
   switch (order.state) {
     case 'unknown':
       return [
@@ -49,7 +48,9 @@ function sentencesOf(order: OrderDetail): string[] {
         order.isMine ? 'Your basket is kept: change it and ask for the price again.' : '',
       ].filter(Boolean);
     case 'awaiting-approval':
-      return [whyNot ? `${whyNot}.` : 'Look at contents and price, then approve or decline.'];
+      return [
+        order.why.approve ? `${order.why.approve}.` : 'Look at contents and price, then approve or decline.',
+      ];
     case 'approved':
       return [order.isMine ? 'Confirm once more to place it.' : 'It waits for its author.'];
     case 'submitting':
@@ -63,5 +64,7 @@ function sentencesOf(order: OrderDetail): string[] {
   }
 }
 
-const lastNote = ({ events }: OrderDetail, event: string) =>
-  events.findLast((one) => one.event === event)?.note ?? '';
+function lastNote({ events }: OrderDetail, event: string): string {
+  const note = events.findLast((one) => one.event === event)?.note ?? '';
+  return note === '' || note.endsWith('.') ? note : `${note}.`;
+}

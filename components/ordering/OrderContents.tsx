@@ -42,12 +42,14 @@ export function OrderContents({ order }: { order: OrderDetail }) {
               </li>
             ))}
           </ul>
-          <OrderMap
-            content={content}
-            hoveredId={hoveredId}
-            onHover={setHoveredId}
-            className="h-64 w-full md:h-80"
-          />
+          <div className="h-64 md:h-80">
+            <OrderMap
+              content={content}
+              hoveredId={hoveredId}
+              onHover={setHoveredId}
+              className="h-full w-full"
+            />
+          </div>
         </div>
       </Panel>
       {options.map(({ productTypeId, productLabel, options: chosen }) => (

@@ -25,8 +25,8 @@ export function UnknownOrders() {
           : `It is not known whether these ${data.orders.length} orders were placed`}
       </h2>
       <p className="mt-1 text-12">
-        They are not sent again by themselves. An approver or admin other than the author looks them up at the
-        provider and says what became of them.
+        Nothing is sent again by itself. An approver or admin other than the author looks it up at the
+        provider and says what became of it.
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {data.orders.map(({ id, number, total, currency, author, submittedAt, actions }) => (

@@ -29,7 +29,7 @@ export function judgeActions(
     return isAllowed(reader.roles, [role]) || `This needs the role ${role}`;
   };
   const byAnother = (what: string): string | true => {
-    if (!isAllowed(reader.roles, ['approver'])) return 'This needs the role approver';
+    if (!isAllowed(reader.roles, ['approver'])) return `Somebody with the role approver has to ${what} it`;
     return !isAuthor || `You made this order, so somebody else has to ${what} it`;
   };
   switch (state) {

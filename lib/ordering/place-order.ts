@@ -123,9 +123,7 @@ async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promis
   const unchanged = [eq(orders.bodyHash, order.bodyHash), sql`${orders.total} = ${order.total}`];
   return db().transaction(async (tx) => {
     const approved =
-      order.state === 'quoted'
-        ? await moveOrder(tx, order, 'allow', { actor, where: unchanged, note: 'within the limit' })
-        : order;
+      order.state === 'quoted' ? await moveOrder(tx, order, 'allow', { actor, where: unchanged }) : order;
     if (!approved) return undefined;
     return moveOrder(tx, approved, 'submit', {
       actor,
