@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
+import type { SimContext, SimEnv } from '../context';
+import { json, plain } from './answers';
+import { monitoring } from './monitoring';
+import { createMachine } from './state-machine';
+import { createStore } from './store';
+import { createTruth } from './truth';
+
+/** The ingestion workflow server of section 4.3, and what it knows to be true. */
+export function createWorkflow(context: SimContext) {
+  const store = createStore();
+  const truth = createTruth(context, store);
+  const machine = createMachine(store, { moved: truth.moved, queued: () => {} }, context.options.letter);
+
+  const app = new Hono<SimEnv>();
+  // Its root needs no token, with a trailing slash (as clients ask where it is mounted) and without.
+  app.get('*', async (c, next) => (/^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next()));
+  app.use('*', bearer(context.options.workflowToken));
+  app.route('/', monitoring(context, store, machine));
+  app.all('*', (c) => c.body(null, 404));
+  return { app, truth: truth.view, close: () => {} };
+}
+
+/** There is no 401: what is wrong with a token is a 403 whose body is a JSON string. */
+function bearer(token: string): MiddlewareHandler<SimEnv> {
+  const wanted = Buffer.from(token);
+  return async (c, next) => {
+    const header = c.req.header('Authorization');
+    if (!header) return json(c, 'token not found', 403);
+    if (!header.startsWith('Bearer ')) return json(c, 'missing "Bearer " prefix', 403);
+    const given = Buffer.from(header.slice('Bearer '.length));
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return json(c, 'invalid token', 403);
+    return next();
+  };
+}

@@ -1,0 +1,174 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { SimContext, SimEnv } from '../context';
+import { addScene } from './add-scene';
+import { empty, json, plain } from './answers';
+import type { Item, Machine, Outcome } from './state-machine';
+import type { Aoi, Data, Status, Store } from './store';
+import { isStatus, statusOfAoi } from './store';
+import { dotText, overviewText, sceneView, tileView } from './views';
+
+const isPattern = (name: string) => /[*?]/.test(name);
+
+/** The monitoring routes and the actions on items (interface section 4.3, and what real servers have beside). */
+export function monitoring(context: SimContext, store: Store, machine: Machine): Hono<SimEnv> {
+  const { letter } = context.options;
+  const app = new Hono<SimEnv>();
+
+  /** The AOIs that a name means in list and retry calls: there, `*` and `?` are patterns. */
+  const named = (name: string): Aoi[] => {
+    const escaped = name.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+    const pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+    if (isPattern(name)) return [...store.aois.values()].filter((aoi) => pattern.test(aoi.name));
+    const aoi = store.aois.get(name);
+    return aoi ? [aoi] : [];
+  };
+  const list = (aois: Aoi[]) =>
+    aois.map((aoi) => ({ ID: aoi.name, status: statusOfAoi(aoi) })).sort((a, b) => (a.ID < b.ID ? -1 : 1));
+
+  app.get('/aoi/', (c) => json(c, list([...store.aois.values()])));
+  app.get('/aoi/:aoi', (c) => {
+    const name = c.req.param('aoi');
+    if (isPattern(name)) return json(c, list(named(name)));
+    return plain(c, overviewText(store.aois.get(name), context.clock.iso().slice(0, 10)));
+  });
+  app.post('/aoi/:aoi', (c) => empty(c, store.addAoi(c.req.param('aoi')) ? 204 : 409));
+  app.delete('/aoi/:aoi', (c) => {
+    if (letter) return empty(c, 404);
+    store.removeAoi(c.req.param('aoi'));
+    return empty(c, 204);
+  });
+
+  const scenesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.scenes.values()]);
+  const tilesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.tiles.values()]);
+  const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof scenesOf>) =>
+    json(
+      c,
+      paged(c, scenes).map((scene) => sceneView(scene, letter)),
+    );
+  const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof tilesOf>) =>
+    json(
+      c,
+      paged(c, tiles).map((tile) => tileView(tile, letter)),
+    );
+
+  app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, scenesOf(c.req.param('aoi'))));
+  app.get('/aoi/:aoi/scenes/:status', (c) => {
+    const { aoi, status } = c.req.param();
+    return viewScenes(
+      c,
+      scenesOf(aoi).filter((scene) => scene.status === status),
+    );
+  });
+  app.get('/aoi/:aoi/tiles/:status', (c) => {
+    const { aoi, status } = c.req.param();
+    return viewTiles(
+      c,
+      tilesOf(aoi).filter((tile) => tile.status === status),
+    );
+  });
+  if (!letter) {
+    app.get('/aoi/:aoi/roottiles', (c) =>
+      viewTiles(
+        c,
+        tilesOf(c.req.param('aoi')).filter((tile) => !tile.previous),
+      ),
+    );
+    app.get('/aoi/:aoi/leaftiles', (c) =>
+      viewTiles(
+        c,
+        tilesOf(c.req.param('aoi')).filter((tile) => tile.children.size === 0),
+      ),
+    );
+    app.put('/aoi/:aoi/retry/force', (c) => retryAll(c, true));
+  }
+  app.get('/aoi/:aoi/dot', (c) => plain(c, dotText(c.req.param('aoi'), store.aois.get(c.req.param('aoi')))));
+
+  const retryAll = (c: Context<SimEnv>, isForced: boolean) => {
+    const count = machine.retryAll(named(c.req.param('aoi') ?? ''), isForced);
+    return count.Scenes + count.Tiles ? json(c, count) : empty(c, 204);
+  };
+  app.put('/aoi/:aoi/retry', (c) => retryAll(c, false));
+
+  app.post('/aoi/:aoi/scene', async (c) => {
+    const aoi = store.aois.get(c.req.param('aoi'));
+    if (!aoi) return empty(c, 404);
+    let body: unknown;
+    try {
+      body = JSON.parse(await c.req.text());
+    } catch {
+      return empty(c, 400);
+    }
+    const added = addScene(store, machine, aoi, body);
+    return added ? json(c, { id: added.isNew ? added.scene.id : 0 }) : empty(c, 400);
+  });
+
+  app.get('/scene/:id', (c) => {
+    const id = readId(c);
+    const scene = id === undefined ? undefined : store.scenes.get(id);
+    if (scene) return json(c, sceneView(scene, letter));
+    return empty(c, id === undefined ? 400 : 404);
+  });
+  app.get('/scene/:id/tiles', (c) => {
+    const id = readId(c);
+    if (id === undefined) return empty(c, 400);
+    // As real servers do: asked for 0, every tile of every AOI.
+    return viewTiles(c, id === 0 ? [...store.tiles.values()] : (store.scenes.get(id)?.tiles ?? []));
+  });
+  app.get('/tile/:id', (c) => {
+    const id = readId(c);
+    const tile = id === undefined ? undefined : store.tiles.get(id);
+    if (tile) return json(c, tileView(tile, letter));
+    return empty(c, id === undefined ? 400 : 404);
+  });
+
+  for (const kind of ['scene', 'tile'] as const) {
+    const act = (c: Context<SimEnv>, work: (item: Item | undefined) => Outcome) => {
+      const id = readId(c);
+      if (id === undefined) return empty(c, 400);
+      const outcome = work((kind === 'scene' ? store.scenes : store.tiles).get(id));
+      if (outcome.is === 'error') return plain(c, outcome.text, 500);
+      return empty(c, outcome.is === 'done' ? 204 : 403);
+    };
+    app.put(`/${kind}/:id/retry`, (c) => act(c, machine.retry));
+    app.put(`/${kind}/:id/fail`, (c) => {
+      const isForced = letter && c.req.query('force') === 'true';
+      return act(c, (item) => machine.fail(item, isForced));
+    });
+    if (letter) continue;
+    app.put(`/${kind}/:id/force/:status`, (c) => {
+      const status = (c.req.param('status') ?? '').toUpperCase();
+      if (!isStatus(status)) return empty(c, 400);
+      return act(c, (item) => machine.force(item, status as Status));
+    });
+    app.put(`/${kind}/:id/data`, async (c) => {
+      const id = readId(c);
+      const item = id === undefined ? undefined : (kind === 'scene' ? store.scenes : store.tiles).get(id);
+      if (!item) return empty(c, id === undefined ? 400 : 404);
+      try {
+        const data: unknown = JSON.parse(await c.req.text());
+        if (typeof data !== 'object' || data === null || Array.isArray(data)) return empty(c, 400);
+        item.data = data as Data;
+      } catch {
+        return empty(c, 400);
+      }
+      store.touch(item);
+      return empty(c, 204);
+    });
+  }
+  return app;
+}
+
+function readId(c: Context<SimEnv>): number | undefined {
+  const text = c.req.param('id') ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A page of a list in which rows that are written move: pages repeat some and miss others. */
+function paged<T>(c: Context<SimEnv>, rows: T[]): T[] {
+  const limit = Number(c.req.query('limit') ?? 0);
+  const page = Number(c.req.query('page') ?? 0);
+  if (!(limit > 0)) return rows;
+  const start = Math.max(0, Math.floor(page)) * limit;
+  return rows.slice(start, start + limit);
+}

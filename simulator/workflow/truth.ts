@@ -1,0 +1,45 @@
+import type { SimContext } from '../context';
+import type { Transition } from './state-machine';
+import type { Store } from './store';
+import { countOf, statusOfAoi } from './store';
+
+const kept = 20_000;
+/** Items of larger AOIs are counted only. */
+const listed = 5_000;
+
+/** What really happened: every AOI, its items, and the last 20,000 transitions with their simulated times. */
+export function createTruth(context: SimContext, store: Store) {
+  const ring: (Transition & { at: string })[] = [];
+  let count = 0;
+
+  return {
+    moved(transition: Transition): void {
+      ring[count++ % kept] = { at: context.clock.iso(), ...transition };
+    },
+
+    view() {
+      const start = count % kept;
+      return {
+        aois: [...store.aois.values()].map((aoi) => ({
+          name: aoi.name,
+          status: statusOfAoi(aoi),
+          isRunning: aoi.isRunning,
+          scenes: countOf(aoi.scenes.values()),
+          tiles: countOf(aoi.tiles.values()),
+          ...(aoi.scenes.size + aoi.tiles.size <= listed && {
+            items: [...aoi.scenes.values(), ...aoi.tiles.values()].map((item) => ({
+              kind: item.kind,
+              id: item.id,
+              sourceId: item.sourceId,
+              status: item.status,
+              message: item.message,
+              retryCountDown: item.retryCountDown,
+            })),
+          }),
+        })),
+        transitionCount: count,
+        transitions: count > kept ? [...ring.slice(start), ...ring.slice(0, start)] : ring,
+      };
+    },
+  };
+}

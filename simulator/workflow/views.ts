@@ -1,0 +1,96 @@
+import { ringOfWkt } from './geometry';
+import type { Aoi, Counts, Scene, Tile } from './store';
+import { countOf } from './store';
+
+/** A scene as monitoring gives it (interface section 2); only servers to the letter add geometry and tags. */
+export function sceneView(scene: Scene, isLetter: boolean) {
+  return {
+    id: scene.id,
+    source_id: scene.sourceId,
+    aoi: scene.aoi.name,
+    data: scene.data,
+    status: scene.status,
+    message: scene.message,
+    RetryCountDown: scene.retryCountDown,
+    ...(isLetter && { tags: scene.tags, ...geometryOf(scene.wkt) }),
+  };
+}
+
+/** A tile as monitoring gives it: its scene is only an id and data that is mostly empty. */
+export function tileView(tile: Tile, isLetter: boolean) {
+  return {
+    id: tile.id,
+    source_id: tile.sourceId,
+    scene: {
+      id: tile.scene.id,
+      source_id: tile.scene.sourceId,
+      aoi: '',
+      data: { uuid: '', date: '0001-01-01T00:00:00Z', graph_name: '', record_id: '', metadata: null },
+    },
+    data: tile.data,
+    status: tile.status,
+    message: tile.message,
+    PreviousID: tile.previous?.id ?? null,
+    ReferenceID: tile.reference?.id ?? null,
+    RetryCountDown: tile.retryCountDown,
+    ...(isLetter && { tags: tile.scene.tags, ...geometryOf(tile.wkt || tile.scene.wkt) }),
+  };
+}
+
+function geometryOf(wkt: string) {
+  const ring = ringOfWkt(wkt);
+  return { wkt, geometry: ring ? { type: 'Polygon', coordinates: [ring] } : null };
+}
+
+const block = (name: string, counts: Counts, total: number) =>
+  [
+    `${name}:`,
+    ` new:     ${counts.NEW}`,
+    ` pending: ${counts.PENDING}`,
+    ` done:    ${counts.DONE}`,
+    ` retry:   ${counts.RETRY}`,
+    ` failed:  ${counts.FAILED}`,
+    ` Total:   ${total}`,
+  ].join('\n');
+
+/** The overview of an AOI in text. One that does not exist has zeros, From = today and To = 0001-01-01. */
+export function overviewText(aoi: Aoi | undefined, today: string): string {
+  const scenes = [...(aoi?.scenes.values() ?? [])];
+  const tiles = [...(aoi?.tiles.values() ?? [])];
+  let from = today;
+  let to = '0001-01-01';
+  for (const { data } of scenes) {
+    const date = String(data.date ?? '').slice(0, 10);
+    if (!date) continue;
+    if (date < from) from = date;
+    if (date > to) to = date;
+  }
+  const roots = tiles.filter((tile) => !tile.previous).length;
+  return [
+    block('Scenes', countOf(scenes), scenes.length),
+    block('Tiles', countOf(tiles), tiles.length),
+    `Root tiles: ${roots}`,
+    `From: ${from}`,
+    `To:   ${to}`,
+    '',
+  ].join('\n');
+}
+
+const dotScenes = 1_000;
+const colours = { NEW: 'grey', PENDING: 'blue', DONE: 'green', RETRY: 'orange', FAILED: 'red' } as const;
+
+/** The graph of the first 1,000 scenes. The name stands unquoted: with a `-` or a space this is no valid DOT. */
+export function dotText(name: string, aoi: Aoi | undefined): string {
+  const lines = [`digraph ${name} {`];
+  let count = 0;
+  for (const scene of aoi?.scenes.values() ?? []) {
+    if (count++ === dotScenes) break;
+    lines.push(`  s${scene.id} [label="${scene.sourceId}" shape=box color=${colours[scene.status]}];`);
+    for (const tile of scene.tiles) {
+      lines.push(`  t${tile.id} [label="${tile.sourceId}" color=${colours[tile.status]}];`);
+      lines.push(`  s${scene.id} -> t${tile.id};`);
+      if (tile.previous) lines.push(`  t${tile.previous.id} -> t${tile.id};`);
+    }
+  }
+  return `${lines.join('\n')}\n}\n`;
+}
