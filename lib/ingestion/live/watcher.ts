@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isEmpty, type Overview } from '../overview';
 import { type Status, statuses, totalOf } from '../status';
 import { Board, type Change, type Kind } from './board';
@@ -108,12 +107,18 @@ export class Watcher {
     this.settleFirst();
   }
 
-  private async sleep(ms: number): Promise<void> {
+  /** Waits, unless somebody asks for a look or the watcher is to end. */
+  private sleep(ms: number): Promise<void> {
     this.wake = new AbortController();
-    if (ms <= 0) return;
-    await pause(ms, undefined, { signal: AbortSignal.any([this.signal, this.wake.signal]) }).catch(
-      () => undefined,
-    );
+    if (ms <= 0) return Promise.resolve();
+    const woken = AbortSignal.any([this.signal, this.wake.signal]);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      woken.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   private planInput() {

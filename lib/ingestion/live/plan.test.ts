@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextStep, type PlanInput } from './plan';
+
+const now = 10_000_000;
+const input = (change: Partial<PlanInput> = {}): PlanInput => ({
+  now,
+  lastFull: now - 10_000,
+  lastCheck: now - 1_000,
+  fullCost: 300,
+  checkCost: 100,
+  activeCost: 20,
+  isDoubtful: false,
+  share: 0.1,
+  failures: 0,
+  ...change,
+});
+
+describe('nextStep', () => {
+  it('looks at everything first, and again when a check disagreed', () => {
+    expect(nextStep(input({ lastFull: 0 }), false)).toEqual({ read: 'full', waitMs: 0 });
+    expect(nextStep(input({ isDoubtful: true }), true).read).toBe('full');
+  });
+
+  it('reads what is small while things move, and checks on a slower beat', () => {
+    expect(nextStep(input(), true)).toEqual({ read: 'active', waitMs: 2_000 });
+    expect(nextStep(input({ lastCheck: now - 13_000 }), true).read).toBe('check');
+  });
+
+  it('keeps its share of the server’s time however slow the server is', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          activeCost: fc.nat(20_000),
+          checkCost: fc.nat(20_000),
+          fullCost: fc.nat(60_000),
+          share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+        }),
+        (costs) => {
+          let [at, lastFull, lastCheck, spent] = [now, now, now, 0];
+          for (let step = 0; step < 200; step += 1) {
+            const { read, waitMs } = nextStep(input({ ...costs, now: at, lastFull, lastCheck }), true);
+            const cost = costs[`${read}Cost`];
+            at += waitMs + cost;
+            spent += cost;
+            if (read === 'full') lastFull = at;
+            if (read !== 'active') lastCheck = at;
+          }
+          // Three kinds of reads each keep the share.
+          const first = costs.fullCost + costs.checkCost + costs.activeCost;
+          expect(spent - first).toBeLessThanOrEqual((at - now) * Math.min(1, 3 * costs.share) + 1);
+        },
+      ),
+    );
+  });
+
+  it('asks a server that fails ever less often, at most once a minute', () => {
+    expect(nextStep(input({ failures: 1 }), true).waitMs).toBe(2_000);
+    expect(nextStep(input({ failures: 20 }), true).waitMs).toBe(60_000);
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Overview } from '../overview';
+import { noCounts, type Status, statuses } from '../status';
+import type { Kind, Reading } from './board';
+import type { Beat } from './bus';
+import type { Reader } from './reader';
+import { Watcher } from './watcher';
+
+type Item = { status: Status; message: string };
+
+/** A workflow server of one AOI, in memory; `between` runs before every answer, so that things change between reads. */
+class Server implements Reader {
+  items: Record<Kind, Map<number, Item>> = { scene: new Map(), tile: new Map() };
+  isListed = true;
+  isDown = false;
+  reads = 0;
+  between: () => void = () => undefined;
+
+  set(kind: Kind, id: number, status: Status, message = ''): void {
+    this.items[kind].set(id, { status, message });
+  }
+
+  private answer<T>(give: () => T): Promise<T> {
+    this.between();
+    this.reads += 1;
+    return this.isDown ? Promise.reject(new Error('down')) : Promise.resolve(give());
+  }
+
+  private list(kind: Kind, status?: Status): Reading[] {
+    const all = [...this.items[kind]].filter(([, item]) => status === undefined || item.status === status);
+    return all.map(([id, item]) => ({ id, sourceId: `${kind}${id}`, ...item }));
+  }
+
+  exists = () => this.answer(() => this.isListed);
+  scenes = (status?: Status) => this.answer(() => this.list('scene', status));
+  tiles = (status: Status) => this.answer(() => this.list('tile', status));
+  item = (kind: Kind, id: number) => this.answer(() => this.list(kind).find((item) => item.id === id));
+  overview = () =>
+    this.answer((): Overview => {
+      const counts = (kind: Kind) => {
+        const found = noCounts();
+        for (const { status } of this.items[kind].values()) found[status] += 1;
+        return found;
+      };
+      return { scenes: counts('scene'), tiles: counts('tile'), rootTiles: 0, from: null, to: null };
+    });
+}
+
+function watch(server: Server) {
+  const stop = new AbortController();
+  const seen: { kind: Kind; id: number; from: string | null; to: string | null }[] = [];
+  const watcher = new Watcher(
+    server,
+    { onChanges: (changes) => seen.push(...changes), explain: (error) => (error as Error).message },
+    stop.signal,
+    'epoch',
+    () => 0.5,
+  );
+  const ended = watcher.run();
+  stops.push(async () => {
+    stop.abort();
+    await vi.runAllTimersAsync();
+    await ended;
+  });
+  return { watcher, seen };
+}
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  vi.useRealTimers();
+});
+
+const boardOf = (watcher: Watcher, kind: Kind) =>
+  Object.fromEntries([...watcher.board.all(kind)].map(({ id, status }) => [id, status]));
+const truthOf = (server: Server, kind: Kind) =>
+  Object.fromEntries([...server.items[kind]].map(([id, { status }]) => [id, status]));
+
+/** Time enough for the whole read of every few minutes, which finds what no check can: equal counts. */
+const quietMs = 5 * 60_000;
+
+describe('a watcher', () => {
+  it('shows what the server lists, whatever happened between and during its reads', async () => {
+    vi.useFakeTimers();
+    const step = fc.record({
+      kind: fc.constantFrom<Kind>('scene', 'tile'),
+      id: fc.integer({ min: 1, max: 60 }),
+      status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
+      wait: fc.integer({ min: 0, max: 4_000 }),
+      during: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
+        const server = new Server();
+        for (let id = 1; id <= 40; id += 1) {
+          server.set('scene', id, 'PENDING');
+          server.set('tile', id, 'NEW');
+        }
+        const { watcher, seen } = watch(server);
+        const held = new Set<string>();
+        const note = () => {
+          for (const kind of ['scene', 'tile'] as const) {
+            for (const [id, { status }] of server.items[kind]) held.add(`${kind}${id} ${status}`);
+          }
+        };
+        note();
+        for (const { kind, id, status, wait, during } of steps) {
+          const change = () => {
+            if (status === undefined) server.items[kind].delete(id);
+            else server.set(kind, id, status);
+            note();
+          };
+          if (during) {
+            server.between = () => {
+              server.between = () => undefined;
+              change();
+            };
+          } else change();
+          await vi.advanceTimersByTimeAsync(wait);
+        }
+        server.between = () => undefined;
+        await vi.advanceTimersByTimeAsync(quietMs);
+        for (const kind of ['scene', 'tile'] as const)
+          expect(boardOf(watcher, kind)).toEqual(truthOf(server, kind));
+        // Nothing was ever shown that the item was not.
+        for (const { kind, id, to } of seen) if (to !== null) expect(held).toContain(`${kind}${id} ${to}`);
+        for (const stop of stops.splice(0)) await stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds two items that swapped their statuses under equal counts, as soon as one of them is active', async () => {
+    vi.useFakeTimers();
+    const server = new Server();
+    server.set('scene', 1, 'DONE');
+    server.set('tile', 1, 'PENDING');
+    server.set('tile', 2, 'DONE');
+    const { watcher } = watch(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.set('tile', 1, 'DONE');
+    server.set('tile', 2, 'PENDING');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'DONE', 2: 'PENDING' });
+  });
+
+  it('keeps its picture while the server is down, says so, and goes on afterwards', async () => {
+    vi.useFakeTimers();
+    const server = new Server();
+    server.set('tile', 1, 'PENDING');
+    const { watcher } = watch(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const readAt = watcher.readAt;
+    server.isDown = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(watcher).toMatchObject({ server: 'down', sentence: 'down' });
+    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'PENDING' });
+    expect(watcher.readAt).toBeLessThan((readAt ?? 0) + 5_000);
+    const reads = server.reads;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.reads - reads).toBeLessThan(6);
+    server.isDown = false;
+    server.set('tile', 1, 'DONE');
+    await vi.advanceTimersByTimeAsync(2 * quietMs);
+    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'DONE' });
+    expect(watcher.server).toBe('ok');
+  });
+
+  it('takes empty lists for gone only when the list of AOIs agrees', async () => {
+    vi.useFakeTimers();
+    const server = new Server();
+    server.set('tile', 1, 'DONE');
+    const { watcher } = watch(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.items.tile.clear();
+    server.isListed = false;
+    await vi.advanceTimersByTimeAsync(quietMs);
+    expect(watcher.isGone).toBe(true);
+    expect(watcher.board.size('tile')).toBe(0);
+  });
+});
+
+describe('a reader that was away', () => {
+  it('gets what it missed, or is told to look anew', async () => {
+    vi.useFakeTimers();
+    const server = new Server();
+    server.set('tile', 1, 'PENDING');
+    const { watcher } = watch(server);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = watcher.bus.lastId;
+    server.set('tile', 1, 'RETRY');
+    await vi.advanceTimersByTimeAsync(10_000);
+    const beats: Beat[] = [];
+    watcher.bus.subscribe((beat) => beats.push(beat), before)();
+    expect(beats).toMatchObject([{ type: 'delta', delta: { tiles: [[1, 'RETRY']] } }]);
+    const others: Beat[] = [];
+    watcher.bus.subscribe((beat) => others.push(beat), 'another:7')();
+    expect(others).toEqual([{ type: 'reset' }]);
+  });
+});
