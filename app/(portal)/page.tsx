@@ -1,5 +1,8 @@
-import { PageTitle } from '@/components/shell/PageTitle';
+import { HomePage } from '@/components/home/HomePage';
+import { pageUser } from '@/lib/web/page';
 
-export default function HomePage() {
-  return <PageTitle title="Home" />;
+/** What needs the reader's attention now. */
+export default async function Home() {
+  await pageUser();
+  return <HomePage now={new Date().toISOString()} />;
 }

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { noCounts } from '@/lib/ingestion/status';
+import type { OrderSummary } from '@/lib/ordering/shape';
+import { type AoiSummary, type NeedsInput, needsOf } from './needs';
+
+const now = Date.parse('2026-11-21T10:06:00Z');
+const order = (over: Partial<OrderSummary>): OrderSummary => ({
+  id: 'o1',
+  number: 1,
+  state: 'unknown',
+  author: { id: 'u1', name: 'Jonas Weber' },
+  isMine: false,
+  contractName: 'Swath EU 2026',
+  currency: 'EUR',
+  total: '3480',
+  imageCount: 9,
+  areaNames: ['Sète', 'Béziers', 'Lauragais'],
+  customerReference: '',
+  createdAt: '2026-11-21T09:00:00Z',
+  updatedAt: '2026-11-21T09:52:00Z',
+  actions: [],
+  ...over,
+});
+const aoi = (
+  name: string,
+  tiles: Partial<AoiSummary['tiles']>,
+  scenes: Partial<AoiSummary['scenes']> = {},
+): AoiSummary => ({
+  name,
+  status: 'PENDING',
+  tiles: { ...noCounts(), ...tiles },
+  scenes: { ...noCounts(), ...scenes },
+  from: null,
+  to: null,
+  readAt: now,
+});
+const given = (over: Partial<NeedsInput>): NeedsInput => ({
+  roles: ['operator', 'approver'],
+  settle: [],
+  approve: [],
+  mine: [],
+  aois: [],
+  samples: new Map(),
+  runs: [],
+  now,
+  ...over,
+});
+
+describe('needsOf', () => {
+  it('puts money that may have been spent before everything else', () => {
+    const needs = needsOf(
+      given({
+        settle: [order({})],
+        approve: [order({ id: 'o2', state: 'awaiting-approval', total: '12400' })],
+        aois: [aoi('Denmark', { RETRY: 41, FAILED: 12 }), aoi('Aude', { FAILED: 8 })],
+      }),
+    );
+    expect(needs.map(({ kind }) => kind)).toEqual(['settle', 'retry', 'failed', 'approve']);
+    expect(needs.map(({ title }) => title)).toEqual([
+      'An order of €3,480.00 may or may not have been placed',
+      '41 tiles wait for a retry',
+      '20 tiles failed in 2 areas',
+      'Jonas Weber asks you to approve an order of €12,400.00',
+    ]);
+    expect(needs[2]?.detail).toBe('12 in Denmark, 8 in Aude');
+    expect(needs[3]?.detail).toBe('9 images, 3 areas, Swath EU 2026');
+  });
+
+  it('does not tell tiles to somebody who may not touch them', () => {
+    expect(needsOf(given({ roles: ['viewer', 'approver'], aois: [aoi('Denmark', { FAILED: 12 })] }))).toEqual(
+      [],
+    );
+  });
+
+  it('tells an author of a lost order once, and does not ask them to settle it', () => {
+    const mine = order({ isMine: true });
+    const [need] = needsOf(given({ mine: [mine] }));
+    expect(need).toMatchObject({ kind: 'unknown-order', action: { label: 'Open order' } });
+    expect(needsOf(given({ mine: [mine], settle: [mine] }))).toHaveLength(1);
+  });
+
+  it('speaks of scenes where no tile is concerned', () => {
+    const [need] = needsOf(given({ aois: [aoi('Po', {}, { FAILED: 1 })] }));
+    expect(need).toMatchObject({ title: '1 scene failed', action: { label: 'Open 1 scene' } });
+  });
+
+  it('leads to the board of an AOI whatever its name holds', () => {
+    const [need] = needsOf(given({ aois: [aoi('A/B ?#', { RETRY: 2 })] }));
+    expect(need?.action.href).toBe('/ingestion/aoi/A%2FB%20%3F%23?status=RETRY');
+  });
+
+  it('lets refused orders go after a day, and counts not read yet as nothing', () => {
+    const old = order({ state: 'refused', isMine: true, updatedAt: '2026-11-19T09:00:00Z' });
+    expect(needsOf(given({ mine: [old], aois: [{ ...aoi('New', {}), tiles: null, scenes: null }] }))).toEqual(
+      [],
+    );
+  });
+});
