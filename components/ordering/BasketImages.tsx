@@ -33,9 +33,9 @@ export function BasketImages({ content, types, hoveredId, onHover, onChange, onR
       note={content.items.filter((item) => item.image).length}
       padded={false}
       bodyClassName="flex flex-col"
-      className="lg:min-h-0"
+      className="xl:min-h-0"
     >
-      <div className="lg:max-h-[55%] lg:overflow-y-auto">
+      <div className="xl:max-h-[55%] xl:overflow-y-auto">
         {untyped.length > 0 && (
           <section aria-label="Items without a product type">
             <GroupHead title="Choose a product type" note={formatPlural(untyped.length, 'item')} />
@@ -50,7 +50,7 @@ export function BasketImages({ content, types, hoveredId, onHover, onChange, onR
           <Group key={group.productTypeId} group={group} {...rows} />
         ))}
       </div>
-      <div className="h-72 border-line border-t phone:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
+      <div className="h-72 border-line border-t phone:h-56 xl:h-auto xl:min-h-56 xl:flex-1">
         <OrderMap content={content} hoveredId={hoveredId} onHover={onHover} className="h-full w-full" />
       </div>
     </Panel>

@@ -101,7 +101,7 @@ function Filled({
       : current;
   const trouble = [problem, types.error].find((one) => one !== null && one !== undefined);
   return (
-    <div className="px-4 py-4 md:px-6 lg:h-[calc(100dvh-var(--title-row))]">
+    <div className="px-4 py-4 md:px-6 xl:h-[calc(100dvh-var(--title-row))]">
       {trouble !== undefined && (
         <Failure
           problem={trouble}
@@ -110,8 +110,8 @@ function Filled({
           className="mb-4"
         />
       )}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] lg:h-full lg:grid-cols-[24rem_minmax(0,1fr)_23.5rem]">
-        <div className="flex min-w-0 flex-col gap-4 lg:contents">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_38rem_23.5rem]">
+        <div className="flex min-w-0 flex-col gap-4 xl:contents">
           <BasketImages
             content={content}
             types={productTypes}

@@ -49,8 +49,8 @@ export function OptionsPanel(props: OptionsPanelProps) {
           <Tabs label="Product type" value={active.productTypeId} onChange={onChooseType} tabs={tabs} />
         )
       }
-      className="lg:min-h-0"
-      bodyClassName="lg:overflow-y-auto md:px-6"
+      className="xl:min-h-0"
+      bodyClassName="xl:overflow-y-auto md:px-6"
       footer={<OrderFields content={content} onChange={onChange} />}
     >
       {active === undefined ? (

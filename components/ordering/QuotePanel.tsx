@@ -57,8 +57,8 @@ export function QuotePanel(props: QuotePanelProps) {
   return (
     <Panel
       title="Quote"
-      className="lg:min-h-0"
-      bodyClassName="lg:overflow-y-auto"
+      className="md:max-xl:sticky md:max-xl:top-[calc(var(--title-row)+1rem)] md:max-xl:self-start xl:min-h-0"
+      bodyClassName="xl:overflow-y-auto"
       actions={
         price && (
           <>
@@ -92,7 +92,7 @@ export function QuotePanel(props: QuotePanelProps) {
           )}
         </div>
       ) : (
-        <EmptyState title="No price yet" className="p-0">
+        <EmptyState title="No price yet" className="-m-4">
           When every option is answered, ask for the price. Nothing is ordered by that.
         </EmptyState>
       )}
@@ -170,11 +170,10 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
     );
   }
   if (!isCurrent || !order) {
-    const count = groupForms.forms.length;
     return (
       <div className="flex flex-col gap-2">
         {missing.length === 0 ? (
-          <Checked>{`Every option of ${count === 1 ? 'the product type' : `all ${count} product types`} is answered`}</Checked>
+          <Checked>{answered(groupForms.forms.length)}</Checked>
         ) : (
           missing.map((sentence) => (
             <Checked key={sentence} kind="open">
@@ -200,7 +199,7 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
   }
   return (
     <div className="flex flex-col gap-2">
-      <Checked>Every option is answered</Checked>
+      <Checked>{answered(groupForms.forms.length)}</Checked>
       {order.needsApproval ? (
         <Checked kind="warning">
           Over your limit of {formatMoney(order.limit, order.currency ?? '')}: an approver has to agree first
@@ -248,6 +247,10 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
     </div>
   );
 }
+
+/** `Every option of both product types is answered` */
+const answered = (count: number) =>
+  `Every option of ${['the product type', 'both product types'][count - 1] ?? `all ${count} product types`} is answered`;
 
 const marks = {
   done: { icon: Check, look: 'text-done-text' },
