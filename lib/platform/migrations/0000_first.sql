@@ -43,6 +43,48 @@ CREATE TABLE "areas" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "board_samples" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"scenes" jsonb NOT NULL,
+	"tiles" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_transitions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"item_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"from_status" text,
+	"to_status" text,
+	"message" text
+);
+--> statement-breakpoint
+CREATE TABLE "footprints" (
+	"aoi" text NOT NULL,
+	"source_id" text NOT NULL,
+	"geometry" jsonb NOT NULL,
+	"tags" jsonb,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "footprints_aoi_source_id_pk" PRIMARY KEY("aoi","source_id")
+);
+--> statement-breakpoint
+CREATE TABLE "runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"payload" text NOT NULL,
+	"scenes" text,
+	"scene_count" integer,
+	"listed_count" integer,
+	"answer" text,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "baskets" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"content" jsonb NOT NULL,
@@ -95,6 +137,7 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 ALTER TABLE "areas" ADD CONSTRAINT "areas_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -106,6 +149,10 @@ CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "areas_owner" ON "areas" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
+CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
+CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "baskets_order" ON "baskets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_author" ON "orders" USING btree ("author_id");--> statement-breakpoint
