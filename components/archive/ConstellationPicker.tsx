@@ -8,7 +8,7 @@ import { Popover } from '@/components/ui/Popover';
 import { TextField } from '@/components/ui/TextField';
 import { constellationId, constellations } from '@/lib/archive/constellation';
 import { constellationLook } from './constellation-look';
-import { resolutionWords } from './ImageFigures';
+import { resolutionWords } from './image-words';
 import { Swatch } from './Swatch';
 
 export interface ConstellationPickerProps {

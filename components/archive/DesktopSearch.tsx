@@ -42,13 +42,14 @@ export function DesktopSearch(parts: SearchParts) {
         initialView={params.view ?? undefined}
         onView={(view) => void setParams({ view })}
         area={page.known}
+        focus={page.focus}
         editor={editor}
         images={page.images}
         areaKm2={page.areaKm2}
         thisYear={page.thisYear}
         layers={layers}
         hoveredId={page.hoveredId}
-        selectedId={params.image}
+        selectedImage={selected}
         onHover={page.setHoveredId}
         onSelect={page.select}
         draped={page.draped}
@@ -73,7 +74,7 @@ export function DesktopSearch(parts: SearchParts) {
               />
             }
           />
-          <div className="grid grid-cols-2 gap-2 border-line border-b p-3">
+          <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
             <ConstellationPicker
               value={params.constellations}
               onChange={(constellations) =>
@@ -107,7 +108,14 @@ export function DesktopSearch(parts: SearchParts) {
         </div>
       )}
       <div className="absolute top-3 z-[500]" style={{ right: covered.right + gap }}>
-        <MapButtons map={map} onFit={onFit} layers={layers} onLayers={onLayers} isPhone={false} />
+        <MapButtons
+          map={map}
+          hasArea={page.known !== undefined}
+          onFit={onFit}
+          layers={layers}
+          onLayers={onLayers}
+          isPhone={false}
+        />
       </div>
       {editor.mode && (
         <div

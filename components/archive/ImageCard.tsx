@@ -1,19 +1,18 @@
 'use client';
 import { Check, ShoppingBasket } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
-import { formatShare } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { satelliteName } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { shortMoment } from './day-words';
 import { ImageFigures } from './ImageFigures';
+import { coverageOf, coverageWords } from './image-words';
 import { Swatch } from './Swatch';
 import { Thumbnail } from './Thumbnail';
 
 export interface ImageCardProps {
   image: ArchiveImage;
-  /** 0 to 1: how much of the area it covers. */
-  coverage: number;
+  areaKm2: number;
   thisYear: number;
   isSelected: boolean;
   isHovered: boolean;
@@ -26,7 +25,7 @@ export interface ImageCardProps {
 /** One image in the list: three lines, a thumbnail, one action. 76 px high. */
 export function ImageCard({
   image,
-  coverage,
+  areaKm2,
   thisYear,
   isSelected,
   isHovered,
@@ -62,9 +61,12 @@ export function ImageCard({
         <ImageFigures image={image} />
         <span className="flex items-center gap-3 text-12 text-muted">
           <span className="h-[3px] flex-1 overflow-hidden rounded-full bg-line">
-            <span className="block h-full bg-muted" style={{ width: `${Math.min(100, coverage * 100)}%` }} />
+            <span
+              className="block h-full bg-muted"
+              style={{ width: `${100 * coverageOf(image, areaKm2)}%` }}
+            />
           </span>
-          <span className="w-20 shrink-0 text-right">covers {formatShare(coverage)}</span>
+          <span className="w-20 shrink-0 text-right">covers {coverageWords(image, areaKm2)}</span>
         </span>
       </button>
       <span className="relative flex w-8 shrink-0 justify-center phone:w-11">

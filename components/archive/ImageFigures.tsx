@@ -1,13 +1,7 @@
 import { Cloud, Grid3x3, TriangleRight } from 'lucide-react';
 import { formatDegrees } from '@/components/ui/format';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { constellationLook } from './constellation-look';
-
-/** A cloud cover as words: `3 %`, `radar`, or that it is not known. */
-export function cloudWords({ cloudCover, constellation }: ArchiveImage): string {
-  if (cloudCover !== undefined) return `${Math.round(cloudCover)} %`;
-  return constellationLook(constellation).isRadar ? 'radar' : 'not told';
-}
+import { cloudWords, resolutionWords } from './image-words';
 
 /** Cloud, incidence and resolution of an image in one line, each with its sign. */
 export function ImageFigures({ image }: { image: ArchiveImage }) {
@@ -36,7 +30,3 @@ export function ImageFigures({ image }: { image: ArchiveImage }) {
     </span>
   );
 }
-
-/** `0.5 m`, `10 m`. */
-export const resolutionWords = (metres: number) =>
-  `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;

@@ -82,7 +82,7 @@ export function ImageList({
             >
               <ImageCard
                 image={image}
-                coverage={areaKm2 > 0 ? Math.min(1, image.coveredKm2 / areaKm2) : 0}
+                areaKm2={areaKm2}
                 thisYear={thisYear}
                 isSelected={image.id === selectedId}
                 isHovered={image.id === hoveredId}

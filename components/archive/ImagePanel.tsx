@@ -13,16 +13,15 @@ import { useState } from 'react';
 import { Age } from '@/components/ui/Age';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { formatArea, formatDegrees, formatExact, formatShare } from '@/components/ui/format';
+import { formatArea, formatDegrees, formatExact } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
-import { Kbd } from '@/components/ui/Kbd';
 import { Slider } from '@/components/ui/Slider';
 import { Switch } from '@/components/ui/Switch';
 import { useToast } from '@/components/ui/Toast';
 import { satelliteName } from '@/lib/archive/constellation';
 import { pickForMap, pickForView } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { cloudWords, resolutionWords } from './ImageFigures';
+import { cloudWords, coverageWords, resolutionWords } from './image-words';
 import { QuicklookPicture } from './QuicklookPicture';
 import { Swatch } from './Swatch';
 import type { BasketActions } from './use-basket';
@@ -85,15 +84,14 @@ export function ImagePanel(props: ImagePanelProps) {
         <div className="relative">
           <QuicklookPicture quicklook={pickForView(image.quicklooks)} className="h-56 w-full" />
           {image.quicklooks.length > 0 && (
-            <span className="absolute top-1.5 right-1.5 rounded-control bg-scrim text-ink-on-image">
-              <IconButton
-                icon={Maximize2}
-                label="Show it large"
-                size="small"
-                className="text-ink-on-image hover:bg-scrim hover:text-ink-on-image"
-                onClick={() => setIsLarge(true)}
-              />
-            </span>
+            <button
+              type="button"
+              aria-label="Show it large"
+              onClick={() => setIsLarge(true)}
+              className="absolute top-1.5 right-1.5 flex size-8 items-center justify-center rounded-control bg-scrim text-ink-on-image phone:size-11"
+            >
+              <Maximize2 aria-hidden size={16} />
+            </button>
           )}
         </div>
         {drapable ? (
@@ -124,9 +122,7 @@ export function ImagePanel(props: ImagePanelProps) {
           <Figure label="Incidence">
             {image.incidenceAngle === undefined ? 'not told' : formatDegrees(image.incidenceAngle)}
           </Figure>
-          <Figure label="Covers area">
-            {areaKm2 > 0 ? formatShare(Math.min(1, image.coveredKm2 / areaKm2)) : '–'}
-          </Figure>
+          <Figure label="Covers area">{areaKm2 > 0 ? coverageWords(image, areaKm2) : '–'}</Figure>
         </dl>
         <Properties image={image} areaKm2={areaKm2} />
       </div>
@@ -146,7 +142,9 @@ export function ImagePanel(props: ImagePanelProps) {
                 onClick={() => basket.add(image)}
               >
                 Add to basket
-                <Kbd className="border-current bg-transparent text-current opacity-80">B</Kbd>
+                <kbd className="rounded-mark border border-current px-1.5 font-sans text-12 leading-4 opacity-80 max-md:hidden">
+                  B
+                </kbd>
               </Button>
             ))}
           {ingestHref && (

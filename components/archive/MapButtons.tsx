@@ -12,15 +12,16 @@ export interface MapLayers {
 
 export interface MapButtonsProps {
   map: RefObject<MapHandle | null>;
-  /** Shows the area, or the images; left out where there is neither. */
-  onFit?: () => void;
+  hasArea: boolean;
+  /** Shows the area, or the world where there is none. */
+  onFit: () => void;
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
   isPhone: boolean;
 }
 
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
-export function MapButtons({ map, onFit, layers, onLayers, isPhone }: MapButtonsProps) {
+export function MapButtons({ map, hasArea, onFit, layers, onLayers, isPhone }: MapButtonsProps) {
   const side = 'left' as const;
   return (
     <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
@@ -37,10 +38,9 @@ export function MapButtons({ map, onFit, layers, onLayers, isPhone }: MapButtons
       )}
       <IconButton
         icon={Crosshair}
-        label="Show the whole area"
+        label={hasArea ? 'Show the whole area' : 'Show the whole world'}
         shortcut="F"
         tooltipSide={side}
-        reason={onFit ? undefined : 'there is no area yet'}
         onClick={onFit}
       />
       <Menu

@@ -45,13 +45,14 @@ export function PhoneSearch(parts: SearchParts) {
         initialView={params.view ?? undefined}
         onView={(view) => void setParams({ view })}
         area={known}
+        focus={page.focus}
         editor={editor}
         images={page.images}
         areaKm2={page.areaKm2}
         thisYear={page.thisYear}
         layers={layers}
         hoveredId={page.hoveredId}
-        selectedId={params.image}
+        selectedImage={selected}
         onHover={page.setHoveredId}
         onSelect={page.select}
         draped={page.draped}
@@ -87,7 +88,14 @@ export function PhoneSearch(parts: SearchParts) {
         )}
       </div>
       <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}>
-        <MapButtons map={map} onFit={onFit} layers={layers} onLayers={onLayers} isPhone />
+        <MapButtons
+          map={map}
+          hasArea={page.known !== undefined}
+          onFit={onFit}
+          layers={layers}
+          onLayers={onLayers}
+          isPhone
+        />
       </div>
       {!isDrawing && (
         <PhoneSheet stop={selected ? 'high' : stop} onStop={setStop} label={selected ? 'Image' : 'Results'}>

@@ -13,14 +13,13 @@ import {
   QuicklookLayer,
   WorldMap,
 } from '@/components/map';
-import { formatShare } from '@/components/ui/format';
 import { satelliteName } from '@/lib/archive/constellation';
 import { pickForMap } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { constellationLook } from './constellation-look';
 import { shortMoment } from './day-words';
-import { cloudWords } from './ImageFigures';
+import { cloudWords, coverageWords } from './image-words';
 import type { MapLayers } from './MapButtons';
 import { Swatch } from './Swatch';
 import type { useAreaEditor } from './use-area-editor';
@@ -31,13 +30,15 @@ export interface SearchMapProps {
   initialView?: MapViewpoint;
   onView: (view: MapViewpoint) => void;
   area?: ChosenArea;
+  /** What the map turns to when another area is chosen. */
+  focus?: { key: string; bbox: Bbox };
   editor: ReturnType<typeof useAreaEditor>;
   images: readonly ArchiveImage[];
   areaKm2: number;
   thisYear: number;
   layers: MapLayers;
   hoveredId?: string;
-  selectedId: string | null;
+  selectedImage?: ArchiveImage;
   onHover: (id: string | undefined) => void;
   onSelect: (id: string | null) => void;
   /** The image that is laid on the map. */
@@ -51,8 +52,12 @@ export interface SearchMapProps {
 export function SearchMap(props: SearchMapProps) {
   const { area, editor, images, areaKm2, thisYear, layers, draped } = props;
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images]);
-  const polygons = useMemo(() => images.map(toPolygon), [images]);
-  const selected = useMemo(() => (props.selectedId ? [props.selectedId] : []), [props.selectedId]);
+  const { selectedImage } = props;
+  const polygons = useMemo(() => {
+    const isMissing = selectedImage && !byId.has(selectedImage.id);
+    return (isMissing ? [...images, selectedImage] : images).map(toPolygon);
+  }, [images, byId, selectedImage]);
+  const selected = useMemo(() => (selectedImage ? [selectedImage.id] : []), [selectedImage]);
   const areas = useMemo(
     () =>
       area && editor.mode !== 'vertices'
@@ -69,7 +74,7 @@ export function SearchMap(props: SearchMapProps) {
       handle={props.handle}
       covered={props.covered}
       initialView={props.initialView}
-      initialBbox={area?.measure.bbox}
+      focus={props.focus}
       onView={props.onView}
       hasReadout={props.hasReadout}
       hasNames={layers.names}
@@ -85,7 +90,7 @@ export function SearchMap(props: SearchMapProps) {
             isDrawing
               ? undefined
               : (id) => {
-                  const image = byId.get(id);
+                  const image = byId.get(id) ?? selectedImage;
                   return image && <FootprintTooltip image={image} areaKm2={areaKm2} thisYear={thisYear} />;
                 }
           }
@@ -143,7 +148,7 @@ function FootprintTooltip({
       <span className="text-muted">
         {shortMoment(image.acquiredAt, thisYear).split(',')[0]} ·{' '}
         {cloud.endsWith('%') ? `${cloud} cloud` : cloud}
-        {areaKm2 > 0 && ` · covers ${formatShare(Math.min(1, image.coveredKm2 / areaKm2))}`}
+        {areaKm2 > 0 && ` · covers ${coverageWords(image, areaKm2)}`}
       </span>
     </>
   );

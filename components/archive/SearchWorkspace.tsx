@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { SaveNewArea } from '@/components/areas/SaveNewArea';
 import { savedAreaParam } from '@/components/areas/use-area';
-import type { MapHandle } from '@/components/map';
+import { useAreaActions } from '@/components/areas/use-area-actions';
+import { type MapHandle, wholeWorld } from '@/components/map';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay } from '@/components/shell/session';
 import { useShortcut } from '@/components/shell/use-shortcut';
@@ -30,14 +31,20 @@ export function SearchWorkspace({ now }: { now: string }) {
   const mayIngest = useMay(['operator']);
   const [dialog, setDialog] = useState<'text' | 'save'>();
   const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });
-  const editor = useAreaEditor((geometry) => void page.takeGeometry(geometry).catch(toast.failed));
+  const areaActions = useAreaActions();
+  const editor = useAreaEditor((geometry, wasThere) => {
+    // Moving the vertices of an own saved area changes it; anything else makes another area.
+    if (wasThere && known?.id !== undefined && known.isMine) {
+      void areaActions.reshape({ id: known.id, name: known.name, geometry: known.geometry }, geometry);
+    } else void page.takeGeometry(geometry, undefined, true).catch(toast.failed);
+  });
 
-  const showArea = known && (() => map.current?.fit(known.measure.bbox));
+  const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
   const at = (index: number) => {
     const image = images[index];
     return image && (() => page.select(image.id));
   };
-  useShortcut({ keys: 'f', label: 'Show the whole area', group: 'Search', run: () => showArea?.() });
+  useShortcut({ keys: 'f', label: 'Show the whole area', group: 'Search', run: () => showArea() });
   useShortcut({ keys: 'd', label: 'Draw a polygon', group: 'Search', run: () => editor.draw('polygon') });
   useShortcut(
     {
@@ -76,7 +83,7 @@ export function SearchWorkspace({ now }: { now: string }) {
       void page.chooseSaved(id);
     },
     onSave: () => setDialog('save'),
-    onFit: () => showArea?.(),
+    onFit: () => showArea(),
     onClear: () =>
       void page.setParams({ area: null, image: null, onMap: null, times: null }, { history: 'push' }),
   };
@@ -136,6 +143,7 @@ export function SearchWorkspace({ now }: { now: string }) {
       <AreaTextDialog
         key={`text ${known?.key} ${dialog === 'text'}`}
         open={dialog === 'text'}
+        title={known ? 'Edit the area as text' : 'Type or paste an area'}
         onOpenChange={(open) => setDialog(open ? 'text' : undefined)}
         initialText={known ? verticesText(known.geometry) : ''}
         actionLabel={() => 'Use this area'}

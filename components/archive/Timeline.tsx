@@ -43,9 +43,9 @@ export function Timeline({ images, from, to, times, onTimes, shown, hovered, sel
           images
         </span>
         {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
-        <span className="ml-auto flex min-w-0 items-center gap-3 overflow-hidden">
+        <span className="ml-auto flex h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 overflow-hidden">
           {present.map((constellation) => (
-            <span key={constellation} className="flex items-center gap-1.5">
+            <span key={constellation} className="flex h-5 items-center gap-1.5">
               <Swatch constellation={constellation} />
               {constellationLook(constellation).label}
             </span>

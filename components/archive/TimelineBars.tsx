@@ -70,8 +70,9 @@ export function TimelineBars({ width, bins, ticks, order, from, to, times, marks
           </g>
         );
       })}
-      {marks.map((at) => (
-        <path key={at} d={`M${x(at)} ${barsHeight + 1}l-4 5h8z`} fill="var(--accent)" />
+      {marks.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two images can be of one instant.
+        <path key={index} d={`M${x(at)} ${barsHeight + 1}l-4 5h8z`} fill="var(--accent)" />
       ))}
       <line x1={0} x2={width} y1={barsHeight + 0.5} y2={barsHeight + 0.5} stroke="var(--line-strong)" />
       {ticks.map(({ at, label }, index) => (

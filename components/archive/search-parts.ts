@@ -15,7 +15,7 @@ export interface SearchParts {
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
   area: Omit<AreaCardProps, 'area' | 'aside'> & { state: AreaCardProps['area'] };
-  onFit?: () => void;
+  onFit: () => void;
   ingestHref?: string;
   onPrevious?: () => void;
   onNext?: () => void;

@@ -14,9 +14,10 @@ export const mostHandles = 500;
 
 /**
  * The state of drawing and editing on the map. What cannot be used as it was drawn stays there to be mended, with the
- * sentences that say why.
+ * sentences that say why. `onDone` is told whether the area was there before or was drawn anew.
  */
-export function useAreaEditor(onDone: (geometry: AreaGeometry) => void) {
+export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean) => void) {
+  const [wasThere, setWasThere] = useState(false);
   const [mode, setMode] = useState<EditorMode>();
   const [draft, setDraft] = useState<AreaDraft>();
 
@@ -28,7 +29,7 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry) => void) {
     const next: AreaDraft = { ...mendArea(given), drawn: given as AreaGeometry };
     if (mode !== 'vertices' && next.geometry) {
       stop();
-      onDone(next.geometry);
+      onDone(next.geometry, false);
       return;
     }
     setMode('vertices');
@@ -39,10 +40,12 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry) => void) {
     draft,
     draw: (next: 'polygon' | 'rectangle') => {
       setDraft(undefined);
+      setWasThere(false);
       setMode(next);
     },
     edit: (geometry: AreaGeometry) => {
       setDraft({ geometry, drawn: geometry, complaints: [] });
+      setWasThere(true);
       setMode('vertices');
     },
     change,
@@ -50,7 +53,7 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry) => void) {
       const geometry = draft?.geometry;
       if (!geometry) return;
       stop();
-      onDone(geometry);
+      onDone(geometry, wasThere);
     },
     cancel: stop,
   };

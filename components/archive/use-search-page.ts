@@ -62,13 +62,23 @@ export function useSearchPage(now: string) {
     [sorted, times],
   );
   const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
+  // What is selected stays so when the timeline narrows the list.
+  const selected = images[selectedIndex] ?? found.find(({ id }) => id === params.image);
   const draped = params.onMap === null ? undefined : found.find(({ id }) => id === params.onMap);
   const [hoveredId, setHoveredId] = useState<string>();
+  // The map turns to an area that was chosen, but not to one that somebody drew where they look.
+  const [inSight, setInSight] = useState<string>();
+  const focus = useMemo(
+    () =>
+      known && known.key !== inSight ? { key: known.id ?? known.key, bbox: known.measure.bbox } : undefined,
+    [known, inSight],
+  );
 
-  /** Takes an area into the address; one that is too detailed for that is saved first. */
-  const takeGeometry = async (geometry: AreaGeometry, name?: string) => {
+  /** Takes an area into the address; one that is too detailed for that is saved first. What is drawn is `isInSight`. */
+  const takeGeometry = async (geometry: AreaGeometry, name?: string, isInSight = false) => {
     const drawn = drawnAreaParam(geometry);
     if (drawn !== undefined) {
+      if (isInSight) setInSight(drawn);
       await setParams({ area: drawn, times: null }, { history: 'push' });
       return;
     }
@@ -91,6 +101,7 @@ export function useSearchPage(now: string) {
     setParams,
     area,
     known,
+    focus,
     mayKeep,
     range,
     from,
@@ -100,7 +111,7 @@ export function useSearchPage(now: string) {
     images,
     areaKm2: search.results?.areaKm2 ?? known?.measure.km2 ?? 0,
     selectedIndex,
-    selected: selectedIndex >= 0 ? images[selectedIndex] : undefined,
+    selected,
     draped,
     hoveredId,
     setHoveredId,

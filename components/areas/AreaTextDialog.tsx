@@ -14,6 +14,7 @@ import { areaFacts } from './area-words';
 
 export interface AreaTextDialogProps {
   open: boolean;
+  title: string;
   onOpenChange: (open: boolean) => void;
   /** What stands in the field at first; the vertices of an area that is edited. */
   initialText?: string;
@@ -30,6 +31,7 @@ export interface AreaTextDialogProps {
  */
 export function AreaTextDialog({
   open,
+  title,
   onOpenChange,
   initialText = '',
   actionLabel,
@@ -67,7 +69,7 @@ export function AreaTextDialog({
       open={open}
       onOpenChange={onOpenChange}
       size="normal"
-      title={initialText === '' ? 'Type or paste an area' : 'Edit the vertices'}
+      title={title}
       description="GeoJSON, WKT, or positions in decimal degrees: one on each line, longitude first. Two positions are the corners of a rectangle."
       footer={
         <>
@@ -159,6 +161,7 @@ function Understood({ read, most }: { read: ReadArea[]; most: number }) {
               )}
               {area.complaints.map(({ kind, sentence, isFatal }) => (
                 <p key={kind} className={isFatal ? 'text-12 text-failed-text' : 'text-12 text-muted'}>
+                  {!area.geometry && area.name && <span className="font-strong">{area.name}: </span>}
                   {sentence}
                 </p>
               ))}

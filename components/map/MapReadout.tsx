@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { distanceKm } from '@/lib/areas/measure';
-import type { Covered } from './MapView';
+import { useCovered } from './covered';
 
 /** The scale bar and the pointer's coordinates, in the corners that the panels leave free. */
-export function MapReadout({ covered }: { covered: Covered }) {
+export function MapReadout() {
+  const covered = useCovered();
   const map = useMap();
   const [pointer, setPointer] = useState<{ lng: number; lat: number }>();
   const [, setTick] = useState(0);
@@ -17,7 +18,11 @@ export function MapReadout({ covered }: { covered: Covered }) {
   return (
     <div
       className="map-readout"
-      style={{ left: covered.left + 20, right: covered.right + 20, bottom: covered.bottom + 8 }}
+      style={{
+        left: covered.left + 20,
+        right: covered.right + 20,
+        bottom: covered.bottom + (covered.bottom > 0 ? 8 : 18),
+      }}
     >
       <span className="map-scale" style={{ width: scale.pixels }}>
         {scale.label}

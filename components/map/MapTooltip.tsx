@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import { useCovered } from './covered';
 
-/** A small card beside a point of the map, in container pixels; turned over where it would leave the map. */
+/** A small card beside a point of the map, in container pixels; turned over where it would leave what is seen. */
 export function MapTooltip({ at, children }: { at: { x: number; y: number }; children: ReactNode }) {
   const map = useMap();
-  const { x: width } = map.getSize();
-  const isRight = at.x > width - 260;
+  const { right } = useCovered();
+  const isRight = at.x > map.getSize().x - right - 260;
   return createPortal(
     <div
       className="map-tooltip"

@@ -7,22 +7,16 @@ import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-le
 import { query } from '@/components/api';
 import type { Bbox } from '@/lib/areas/types';
 import { Basemap } from './basemap/Basemap';
+import { type Covered, CoveredContext, uncovered } from './covered';
 import { MapReadout } from './MapReadout';
 import { paneLevel, panes } from './panes';
+import { wholeWorld } from './whole-world';
 
 /** Where a map looks: its middle in degrees, and its zoom. */
 export interface MapViewpoint {
   longitude: number;
   latitude: number;
   zoom: number;
-}
-
-/** How many CSS pixels of the map lie under panels on each side. */
-export interface Covered {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
 }
 
 /** What a page can tell its map to do. */
@@ -41,6 +35,8 @@ export interface MapViewProps {
   initialView?: MapViewpoint;
   /** What it shows at first where there is no `initialView`. */
   initialBbox?: Bbox;
+  /** What it turns to whenever `key` becomes another one; at first only where there is no `initialView`. */
+  focus?: { key: string; bbox: Bbox };
   /** Called when it has come to rest somewhere else. */
   onView?: (view: MapViewpoint) => void;
   covered?: Covered;
@@ -54,15 +50,13 @@ export interface MapViewProps {
   children?: ReactNode;
 }
 
-const world: Bbox = [-170, -58, 190, 74];
-const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
-
 /** The map of every page: panes in a fixed order, the basemap, and the layers that are given as children. */
 export function MapView({
   label,
   className,
   initialView,
   initialBbox,
+  focus,
   onView,
   covered = uncovered,
   handle,
@@ -96,12 +90,17 @@ export function MapView({
         label={label}
         handle={handle}
         covered={covered}
-        firstBbox={initialView ? undefined : (initialBbox ?? world)}
+        firstBbox={initialView ? undefined : (focus?.bbox ?? initialBbox ?? wholeWorld)}
+        focus={focus}
+        isPlaced={initialView !== undefined}
         onView={onView}
         isInPage={isInPage}
+        hasReadout={hasReadout}
       />
-      {hasReadout && <MapReadout covered={covered} />}
-      {children}
+      <CoveredContext value={covered}>
+        {hasReadout && <MapReadout />}
+        {children}
+      </CoveredContext>
     </MapContainer>
   );
 }
@@ -125,18 +124,26 @@ function Steering({
   handle,
   covered,
   firstBbox,
+  focus,
+  isPlaced,
   onView,
   isInPage,
-}: Pick<MapViewProps, 'label' | 'handle' | 'onView'> & {
+  hasReadout,
+}: Pick<MapViewProps, 'label' | 'handle' | 'onView' | 'focus'> & {
   covered: Covered;
   firstBbox?: Bbox;
+  /** Whether somebody said where it looks at first. */
+  isPlaced: boolean;
   isInPage: boolean;
+  hasReadout: boolean;
 }) {
   const map = useMap();
   const latest = useRef({ covered, firstBbox });
   useEffect(() => {
     latest.current.covered = covered;
-  }, [covered]);
+    // The attribution must be seen: it stands under the panels where they leave a strip, else above them.
+    map.getContainer().style.setProperty('--attribution-bottom', `${hasReadout ? 0 : covered.bottom}px`);
+  }, [map, covered, hasReadout]);
 
   useEffect(() => {
     const container = map.getContainer();
@@ -151,6 +158,25 @@ function Steering({
     watcher.observe(map.getContainer());
     return () => watcher.disconnect();
   }, [map]);
+
+  const focusKey = focus?.key;
+  const focused = useRef(focusKey);
+  const latestFocus = useRef(focus);
+  useEffect(() => {
+    latestFocus.current = focus;
+  });
+  useEffect(() => {
+    const target = latestFocus.current;
+    if (!target || focused.current === focusKey) return;
+    const isFirst = focused.current === undefined;
+    focused.current = focusKey;
+    if (isFirst && isPlaced) return;
+    map.fitBounds(toBounds(nearest(target.bbox, map.getCenter().lng)), {
+      maxZoom: mostFocusZoom,
+      animate: false,
+      ...paddingOf(latest.current.covered),
+    });
+  }, [map, focusKey, isPlaced]);
 
   useEffect(() => {
     if (!isInPage) return;
@@ -174,7 +200,7 @@ function Steering({
   useImperativeHandle(
     handle,
     () => ({
-      fit: (bbox, { mostZoom = 14 } = {}) => {
+      fit: (bbox, { mostZoom = mostFocusZoom } = {}) => {
         map.fitBounds(toBounds(nearest(bbox, map.getCenter().lng)), {
           maxZoom: mostZoom,
           animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -202,6 +228,7 @@ function nearest([west, south, east, north]: Bbox, longitude: number): Bbox {
   return isReachable ? [west + turns, south, east + turns, north] : [west, south, east, north];
 }
 
+const mostFocusZoom = 14;
 const margin = 24;
 const paddingOf = ({ top, right, bottom, left }: Covered): L.FitBoundsOptions => ({
   paddingTopLeft: [left + margin, top + margin],

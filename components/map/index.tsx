@@ -3,10 +3,12 @@ import dynamic from 'next/dynamic';
 
 export type { EditorMode } from './AreaEditor';
 export type { MapArea } from './AreaLayer';
-export type { Covered, MapHandle, MapViewpoint } from './MapView';
+export type { Covered } from './covered';
+export type { MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
 export type { PatternStatus } from './polygon-style';
 export type { MapQuicklook } from './QuicklookLayer';
+export { wholeWorld } from './whole-world';
 
 /*
  * The map is loaded by the browser alone, when it is first shown: Leaflet needs a window, and pages need not wait

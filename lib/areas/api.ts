@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { areaRoles } from './roles';
 import { areaColour, areaGeometry, areaName, areaSummary, savedArea } from './schema';
 
 const id = z.object({ id: z.string().min(1).max(100) });
-const keepers = ['analyst', 'operator'] as const;
 const maxBodyBytes = 12 * 1024 * 1024;
 
 /** The routes of saved areas: own ones, and those that others share. */
@@ -15,7 +15,7 @@ export const areasApi = defineApi({
     response: z.object({ areas: z.array(areaSummary) }),
   },
   'POST /api/areas': {
-    role: keepers,
+    role: areaRoles.keep,
     summary: 'Saves an area; rings are closed and wound right.',
     body: z.object({
       name: areaName,
@@ -33,7 +33,7 @@ export const areasApi = defineApi({
     response: savedArea,
   },
   'PATCH /api/areas/{id}': {
-    role: keepers,
+    role: areaRoles.keep,
     summary: 'Changes an own area.',
     params: id,
     body: z.object({
@@ -46,12 +46,12 @@ export const areasApi = defineApi({
     response: savedArea,
   },
   'DELETE /api/areas/{id}': {
-    role: keepers,
+    role: areaRoles.keep,
     summary: 'Deletes an own area; for 30 days it can be brought back.',
     params: id,
   },
   'POST /api/areas/{id}/restore': {
-    role: keepers,
+    role: areaRoles.keep,
     summary: 'Brings back an own area that was deleted.',
     params: id,
     response: savedArea,

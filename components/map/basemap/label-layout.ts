@@ -38,6 +38,9 @@ export function leastPopulation(zoom: number, isCapital: boolean): number {
   return isCapital ? least / 8 : least;
 }
 
+/** What is a city depends on what else is named: the larger places of a zoom are written stronger. */
+const leastCity = (zoom: number) => Math.max(25_000, 5 * leastPopulation(zoom, false));
+
 const lineHeight = 16;
 const markSpace = 7;
 const mostLabels = 140;
@@ -97,7 +100,7 @@ export function layOutLabels(
   for (const [text, longitude, latitude, population, capital] of places) {
     if (placed.length >= mostLabels) break;
     if (population < leastPopulation(view.zoom, capital === 1)) continue;
-    const kind = capital === 1 || population >= 10 * leastPopulation(view.zoom + 1, false) ? 'city' : 'town';
+    const kind = capital === 1 || population >= leastCity(view.zoom) ? 'city' : 'town';
     for (const { x, y } of screens(longitude, latitude)) {
       const spot = findSpot(x, y, measure(text, kind), isFree);
       if (!spot) continue;

@@ -1,0 +1,93 @@
+'use client';
+import { Ellipsis, PencilLine, Search, Trash2, Users } from 'lucide-react';
+import { Age } from '@/components/ui/Age';
+import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+import type { AreaSummary } from '@/lib/areas/schema';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { AreaPreview } from './AreaPreview';
+import { areaColourLooks } from './area-colours';
+import { areaFacts } from './area-words';
+import { savedAreaParam } from './use-area';
+
+export interface AreaRowProps {
+  area: AreaSummary;
+  isSelected: boolean;
+  isHovered: boolean;
+  /** Whether the reader's roles let them change areas of their own. */
+  mayKeep: boolean;
+  /** Whether there is an archive to search. */
+  maySearch: boolean;
+  onSelect: () => void;
+  onHover: (isHovered: boolean) => void;
+  onChange: () => void;
+  onDelete: () => void;
+}
+
+export const searchHref = (id: string) => `/search?${new URLSearchParams({ area: savedAreaParam(id) })}`;
+
+/** One saved area in the list. */
+export function AreaRow({
+  area,
+  isSelected,
+  isHovered,
+  mayKeep,
+  maySearch,
+  onSelect,
+  onHover,
+  onChange,
+  onDelete,
+}: AreaRowProps) {
+  const reason = area.isMine ? undefined : `It belongs to ${area.ownerName}.`;
+  return (
+    <li
+      className={cx(
+        'relative flex items-center gap-3 border-line border-b py-2.5 pr-2 pl-4 last:border-b-0',
+        isSelected ? 'bg-accent-soft' : isHovered ? 'bg-hover' : '',
+      )}
+      onMouseEnter={() => onHover(true)}
+      onMouseLeave={() => onHover(false)}
+    >
+      {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-accent" />}
+      <AreaPreview
+        geometry={area.outline as AreaGeometry}
+        colour={areaColourLooks[area.colour].token}
+        size={40}
+      />
+      <button
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+        className="min-w-0 flex-1 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
+      >
+        <span className="block truncate font-strong">{area.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
+          <span>{areaFacts(area)}</span>
+          {area.isShared && (
+            <span className="flex items-center gap-1">
+              <Users aria-hidden size={12} />
+              {area.isMine ? 'shared' : `shared by ${area.ownerName}`}
+            </span>
+          )}
+        </span>
+      </button>
+      <span className="relative flex shrink-0 items-center gap-1 text-12 text-muted">
+        <Age at={area.updatedAt} className="mr-1 max-sm:hidden" />
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={`More about ${area.name}`} size="small" />}
+          entries={[
+            ...(maySearch ? [{ label: 'Search here', icon: Search, href: searchHref(area.id) }] : []),
+            ...(mayKeep
+              ? [
+                  { label: 'Name, colour, sharing…', icon: PencilLine, onSelect: onChange, reason },
+                  'line' as const,
+                  { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete, reason },
+                ]
+              : []),
+          ]}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, Search, VectorSquare } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useMemo, useState } from 'react';
+import { query } from '@/components/api';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay, useSession } from '@/components/shell/session';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { formatPlural } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { TextField } from '@/components/ui/TextField';
+import { areaRoles } from '@/lib/areas/roles';
+import type { AreaSummary } from '@/lib/areas/schema';
+import { AreaRow, searchHref } from './AreaRow';
+import { AreasMap } from './AreasMap';
+import { AreaTextDialog } from './AreaTextDialog';
+import { areasParams } from './areas-params';
+import { SaveAreaDialog } from './SaveAreaDialog';
+import { useAreaActions } from './use-area-actions';
+
+/** The saved areas: a list and a map in step. */
+export function AreasPage() {
+  const areas = useQuery(query('GET /api/areas', {}));
+  const [{ area: selectedId }, setParams] = useQueryStates(areasParams, { history: 'replace' });
+  const mayKeep = useMay(areaRoles.keep);
+  const maySearch = useSession().services.search && mayKeep;
+  const actions = useAreaActions();
+  const [typed, setTyped] = useState('');
+  const [hoveredId, setHoveredId] = useState<string>();
+  const [changed, setChanged] = useState<AreaSummary>();
+  const [isImporting, setIsImporting] = useState(false);
+
+  const all = areas.data?.areas ?? none;
+  const wanted = typed.trim().toLowerCase();
+  const shown = useMemo(() => all.filter(({ name }) => name.toLowerCase().includes(wanted)), [all, wanted]);
+  const importing = (
+    <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+      Import…
+    </Button>
+  );
+  const drawing = maySearch && (
+    <ButtonLink href="/search" icon={VectorSquare} variant="primary">
+      Draw on the map
+    </ButtonLink>
+  );
+
+  return (
+    <>
+      <PageTitle
+        title="Areas"
+        facts={areas.data && <span>{formatPlural(all.length, 'area')}</span>}
+        actions={
+          mayKeep && (
+            <>
+              {importing}
+              {drawing}
+            </>
+          )
+        }
+      />
+      <div className="grid gap-4 p-4 md:h-[calc(100dvh-var(--title-row))] md:grid-cols-[minmax(320px,440px)_minmax(0,1fr)] md:px-6">
+        <Panel
+          title="Saved areas"
+          padded={false}
+          className="min-h-64"
+          bodyClassName="overflow-y-auto"
+          actions={
+            all.length > 6 && (
+              <TextField
+                label="Find an area"
+                hideLabel
+                icon={Search}
+                placeholder="Find"
+                value={typed}
+                onChange={setTyped}
+                className="w-44"
+              />
+            )
+          }
+        >
+          {areas.isPending ? (
+            <SkeletonRows rows={5} className="h-16" />
+          ) : areas.isError && !areas.data ? (
+            <Failure problem={areas.error} isInline className="p-4" onRetry={() => areas.refetch()} />
+          ) : all.length === 0 ? (
+            <EmptyState
+              title="No areas are saved yet"
+              action={
+                mayKeep && (
+                  <>
+                    {drawing}
+                    {importing}
+                  </>
+                )
+              }
+            >
+              {mayKeep
+                ? 'Draw one on the search map and save it from its menu, or import GeoJSON or WKT.'
+                : 'Analysts and operators save them; those that they share appear here.'}
+            </EmptyState>
+          ) : shown.length === 0 ? (
+            <EmptyState title="No area is called so">Write less of its name.</EmptyState>
+          ) : (
+            <ul>
+              {shown.map((area) => (
+                <AreaRow
+                  key={area.id}
+                  area={area}
+                  isSelected={area.id === selectedId}
+                  isHovered={area.id === hoveredId}
+                  mayKeep={mayKeep}
+                  maySearch={maySearch}
+                  onSelect={() => void setParams({ area: area.id === selectedId ? null : area.id })}
+                  onHover={(isHovered) => setHoveredId(isHovered ? area.id : undefined)}
+                  onChange={() => setChanged(area)}
+                  onDelete={() => void actions.remove(area.id, area.name)}
+                />
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <AreasMap
+          areas={shown}
+          isLoading={areas.isPending}
+          selectedId={selectedId}
+          hoveredId={hoveredId}
+          onHover={setHoveredId}
+          onSelect={(id) => void setParams({ area: id ?? null })}
+          searchHref={selectedId && maySearch ? searchHref(selectedId) : undefined}
+        />
+      </div>
+      {changed && (
+        <SaveAreaDialog
+          key={changed.id}
+          open
+          onOpenChange={(open) => !open && setChanged(undefined)}
+          title={`Change “${changed.name}”`}
+          initial={changed}
+          actionLabel="Save"
+          onSave={({ name, colour, isShared }) => actions.change(changed.id, { name, colour, isShared })}
+        />
+      )}
+      <AreaTextDialog
+        open={isImporting}
+        title="Import areas"
+        onOpenChange={setIsImporting}
+        most={50}
+        actionLabel={(count) => (count > 1 ? `Save ${count} areas` : 'Save the area')}
+        onUse={async (found) => {
+          const [first] = await actions.add(
+            found.map(({ name, geometry }, index) => ({
+              name: name ?? `Imported area ${index + 1}`,
+              geometry,
+            })),
+          );
+          if (first) await setParams({ area: first });
+        }}
+      />
+    </>
+  );
+}
+
+const none: readonly AreaSummary[] = [];

@@ -1,0 +1,70 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/components/api';
+import { formatPlural } from '@/components/ui/format';
+import { useToast } from '@/components/ui/Toast';
+import type { AreaGeometry } from '@/lib/areas/types';
+import type { AreaFields } from './SaveAreaDialog';
+
+/** What can be done with saved areas. Each tells what happened, and how to undo it where it can be undone. */
+export function useAreaActions() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = () => client.invalidateQueries({ queryKey: ['api', 'areas'] });
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+
+  const restore = (id: string, name: string) =>
+    attempt(async () => {
+      await call('POST /api/areas/{id}/restore', { params: { id } });
+      await refresh();
+      toast({ title: `“${name}” is back` });
+    });
+
+  const putOutline = (id: string, geometry: AreaGeometry) =>
+    call('PATCH /api/areas/{id}', { params: { id }, body: { geometry } }).then(refresh);
+
+  return {
+    /** Throws a `Problem`, for the dialog that holds what was typed. */
+    change: async (id: string, fields: AreaFields) => {
+      await call('PATCH /api/areas/{id}', { params: { id }, body: fields });
+      await refresh();
+    },
+    /** Throws a `Problem`. */
+    add: async (areas: readonly { name: string; geometry: AreaGeometry }[]) => {
+      const saved: string[] = [];
+      try {
+        for (const body of areas) saved.push((await call('POST /api/areas', { body })).id);
+      } finally {
+        await refresh();
+      }
+      toast({ title: `${formatPlural(saved.length, 'area')} saved` });
+      return saved;
+    },
+    remove: (id: string, name: string) =>
+      attempt(async () => {
+        await call('DELETE /api/areas/{id}', { params: { id } });
+        await refresh();
+        toast({
+          title: `“${name}” is deleted`,
+          action: { label: 'Undo', onClick: () => void restore(id, name) },
+        });
+      }),
+    reshape: (area: { id: string; name: string; geometry: AreaGeometry }, geometry: AreaGeometry) =>
+      attempt(async () => {
+        await putOutline(area.id, geometry);
+        toast({
+          title: `“${area.name}” has a new outline`,
+          action: {
+            label: 'Undo',
+            onClick: () => void attempt(() => putOutline(area.id, area.geometry)),
+          },
+        });
+      }),
+  };
+}
