@@ -34,15 +34,13 @@ export function Failure({ problem, onRetry, safe, isInline, action, className }:
   return (
     <div
       role="alert"
-      className={cx(
-        'flex gap-2',
-        !isInline && 'rounded-control border border-line bg-surface p-3',
-        className,
-      )}
+      className={cx(!isInline && 'rounded-control border border-line bg-surface p-3', className)}
     >
-      <TriangleAlert aria-hidden size={16} className="mt-0.5 text-failed-text" />
-      <div className="min-w-0 flex-1">
-        <p className="font-strong">{title}</p>
+      <p className="flex gap-2 font-strong">
+        <TriangleAlert aria-hidden size={16} className="mt-0.5" />
+        <span className="min-w-0 break-words">{title}</span>
+      </p>
+      <div>
         {(detail || safe) && (
           <p className="break-words text-12 text-muted">
             {detail} {safe}

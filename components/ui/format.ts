@@ -36,9 +36,11 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** How long an answer took: `0.4 s`, `12 s`. */
-export const formatSeconds = (ms: number) =>
-  `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
+/** How long an answer took: `40 ms`, `0.4 s`, `12 s`. */
+export function formatSeconds(ms: number): string {
+  if (ms < 95) return `${Math.max(1, Math.round(ms))} ms`;
+  return `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
+}
 
 const dates = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
