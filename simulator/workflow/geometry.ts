@@ -79,8 +79,8 @@ export function footprint(middle: Position, widthKm: number, lengthKm: number, h
   const squeeze = Math.max(0.05, Math.cos((middle[1] * Math.PI) / 180));
   const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
   const at = (right: number, ahead: number): Position => [
-    middle[0] + (right * cos + ahead * sin) / perDegree / squeeze,
-    middle[1] + (ahead * cos - right * sin) / perDegree,
+    rounded(middle[0] + (right * cos + ahead * sin) / perDegree / squeeze),
+    rounded(middle[1] + (ahead * cos - right * sin) / perDegree),
   ];
   const [w, l] = [widthKm / 2, lengthKm / 2];
   const first = at(-w, l);

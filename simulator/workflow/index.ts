@@ -3,24 +3,31 @@ import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../context';
 import { json, plain } from './answers';
+import { createJobs } from './jobs';
+import { make } from './make';
 import { monitoring } from './monitoring';
 import { createMachine } from './state-machine';
 import { createStore } from './store';
 import { createTruth } from './truth';
+import { makeWorld } from './world';
 
 /** The ingestion workflow server of section 4.3, and what it knows to be true. */
 export function createWorkflow(context: SimContext) {
   const store = createStore();
   const truth = createTruth(context, store);
-  const machine = createMachine(store, { moved: truth.moved, queued: () => {} }, context.options.letter);
+  const jobs = createJobs(context);
+  const machine = createMachine(store, { moved: truth.moved, queued: jobs.add }, context.options.letter);
+  if (context.options.workflow === 'default') makeWorld(context, store, machine, jobs);
+  jobs.start(machine);
 
   const app = new Hono<SimEnv>();
   // Its root needs no token, with a trailing slash (as clients ask where it is mounted) and without.
   app.get('*', async (c, next) => (/^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next()));
+  app.route('/', make(context, store, machine, jobs));
   app.use('*', bearer(context.options.workflowToken));
   app.route('/', monitoring(context, store, machine));
   app.all('*', (c) => c.body(null, 404));
-  return { app, truth: truth.view, close: () => {} };
+  return { app, truth: truth.view, close: jobs.close };
 }
 
 /** There is no 401: what is wrong with a token is a 403 whose body is a JSON string. */

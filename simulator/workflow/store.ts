@@ -40,6 +40,8 @@ export interface Aoi {
   bySource: Map<string, Scene>;
   /** Whether its items are worked on when they become PENDING. */
   isRunning: boolean;
+  /** How many of its jobs do not end well, from 0 to 1. */
+  failures: number;
 }
 
 /** What a scene starts with; anything left out is empty. */
@@ -80,9 +82,16 @@ export function createStore() {
     tiles,
 
     /** A new, empty AOI; undefined when the name is taken. */
-    addAoi(name: string, isRunning = true): Aoi | undefined {
+    addAoi(name: string, { isRunning = true, failures = 0.08 } = {}): Aoi | undefined {
       if (aois.has(name)) return undefined;
-      const aoi: Aoi = { name, isRunning, scenes: new Map(), tiles: new Map(), bySource: new Map() };
+      const aoi: Aoi = {
+        name,
+        isRunning,
+        failures,
+        scenes: new Map(),
+        tiles: new Map(),
+        bySource: new Map(),
+      };
       aois.set(name, aoi);
       return aoi;
     },
