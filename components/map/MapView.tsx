@@ -167,7 +167,12 @@ function Steering({
   });
   useEffect(() => {
     const target = latestFocus.current;
-    if (!target || focused.current === focusKey) return;
+    if (!target) {
+      // The same one chosen again later is turned to again.
+      if (focused.current !== undefined) focused.current = '';
+      return;
+    }
+    if (focused.current === focusKey) return;
     const isFirst = focused.current === undefined;
     focused.current = focusKey;
     if (isFirst && isPlaced) return;

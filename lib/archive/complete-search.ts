@@ -1,6 +1,6 @@
 import 'server-only';
 import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
-import type { AreaGeometry } from '@/lib/areas/types';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { searchArchive } from './client';
 import { toImage } from './image';
@@ -36,6 +36,7 @@ export async function* searchCompletely(
     mostItems: mostImages,
     concurrency,
     idOf: (found: Found) => found.id,
+    boxOf: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await searchArchive(part, signal);
       const isFullPage = features.length > 0 && features.length === itemsPerPage;
@@ -61,6 +62,9 @@ export async function* searchCompletely(
     yield { type: 'images', images, found, total, requests };
   }
 }
+
+/** An image that could not be read may lie anywhere. */
+const nowhere: Bbox = [-540, -90, 540, 90];
 
 interface Found {
   id: string;

@@ -47,7 +47,13 @@ async function run(
   roots = [whole],
   mostItems = 20_000,
 ) {
-  const steps = splitSearch(roots, { ask, idOf: ({ id }: Item) => id, mostItems, concurrency: 3 });
+  const steps = splitSearch(roots, {
+    ask,
+    idOf: ({ id }: Item) => id,
+    boxOf: ({ x }) => [x, 4, x, 6],
+    mostItems,
+    concurrency: 3,
+  });
   const items: Item[] = [];
   for (;;) {
     const { done, value } = await steps.next();

@@ -1,5 +1,5 @@
-import type { SearchPart } from './search-part';
-import { splitPart } from './search-part';
+import type { Bbox } from '@/lib/areas/types';
+import { type SearchPart, splitPart } from './search-part';
 
 export interface PartAnswer<T> {
   /** How many there are, as the service says. */
@@ -10,6 +10,8 @@ export interface PartAnswer<T> {
 export interface SplitOptions<T> {
   ask: (part: SearchPart) => Promise<PartAnswer<T>>;
   idOf: (item: T) => string;
+  /** Where an item lies; it tells how to cut an area. */
+  boxOf: (item: T) => Bbox;
   /** More items than this are not fetched. */
   mostItems: number;
   /** How many requests are under way at once. */
@@ -50,7 +52,7 @@ const requestsForPage = 8;
  */
 export async function* splitSearch<T>(
   roots: readonly SearchPart[],
-  { ask, idOf, mostItems, concurrency }: SplitOptions<T>,
+  { ask, idOf, boxOf, mostItems, concurrency }: SplitOptions<T>,
 ): AsyncGenerator<SplitStep<T>, SplitEnd> {
   const seen = new Set<string>();
   const failures: unknown[] = [];
@@ -101,7 +103,7 @@ export async function* splitSearch<T>(
       isTooMany ||= totalSoFar() > mostItems;
     }
     if (total > page && !isTooMany && failures.length < mostFailures) {
-      const parts = splitPart(job.part, total, page);
+      const parts = splitPart(job.part, { total, boxes: answer.items.map(boxOf) });
       own.isStuck ||= parts.length === 0;
       waiting.push(...parts.map((part) => ({ part, root: job.root, isFirst: false })));
     }

@@ -1,0 +1,317 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
+import { mendArea } from '@/lib/areas/geometry';
+import type { AreaGeometry, PolygonGeometry } from '@/lib/areas/types';
+import { writeWkt } from '@/lib/areas/wkt';
+import { resetConfig } from '@/lib/platform/config';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from '@/lib/web/problem';
+import { searchArchive } from './client';
+import { type CompleteSearch, searchCompletely } from './complete-search';
+import { constellations } from './constellation';
+import { readImageAddress, signImageAddress } from './image-address';
+import { openImage } from './open-image';
+import type { ArchiveImage, SearchEvent } from './schema';
+
+const now = '2026-11-21T00:00:00Z';
+const names = constellations.map(({ id }) => id);
+const box = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+const aude = box(2.3, 42.9, 3.3, 43.5);
+const year = { from: Date.UTC(2025, 10, 21), to: Date.UTC(2026, 10, 21) };
+
+/** The same world twice: as most services are, and one that honours paging, which knows what there is. */
+let sim: TestSimulator;
+let paging: TestSimulator;
+
+beforeAll(async () => {
+  const env = { SIM_NOW: now, SIM_SAME_SECOND: '1' };
+  [sim, paging] = await Promise.all([
+    startSimulator({ env }),
+    startSimulator({ env: { ...env, SIM_PAGING: '1' } }),
+  ]);
+  configure();
+});
+afterEach(async () => {
+  await sim.faults.clear();
+  configure();
+});
+afterAll(() => Promise.all([sim.stop(), paging.stop()]));
+
+function configure(change: Record<string, string> = {}): void {
+  Object.assign(
+    process.env,
+    sim.env,
+    { SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', SEARCH_TIMEOUT: '30' },
+    change,
+  );
+  resetConfig();
+}
+
+async function search(
+  query: CompleteSearch,
+): Promise<{ images: ArchiveImage[]; end: Extract<SearchEvent, { type: 'end' }> }> {
+  const images: ArchiveImage[] = [];
+  for await (const event of searchCompletely(query)) {
+    if (event.type === 'end') return { images, end: event };
+    images.push(...event.images);
+  }
+  throw new Error('the search did not end');
+}
+
+/** All that there is, by paging through a service that honours it; one answer is asked for at a time. */
+async function truth(area: AreaGeometry, { from, to }: { from: number; to: number }): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const instant = (ms: number) => new Date(ms).toISOString().slice(0, 19);
+  for (let startPage = 1; ; startPage += 1) {
+    const response = await fetch(`${paging.env.SEARCH_URL}/api/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `APIKEY ${paging.env.SEARCH_API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        geometry: writeWkt(area),
+        constellation: names,
+        acquisitionDate: `[${instant(from)},${instant(to)}]`,
+        count: 100,
+        startPage,
+      }),
+    });
+    const { features } = (await response.json()) as { features: { id: string }[] };
+    for (const { id } of features) ids.add(id);
+    if (features.length < 100) return ids;
+  }
+}
+
+describe('searchCompletely', () => {
+  it.each([
+    ['a year over the Aude', aude, year],
+    ['a year over a large area', box(-5, 40, 10, 50), { from: Date.UTC(2026, 7, 1), to: year.to }],
+    [
+      'a week of half the world',
+      box(-60, -50, 60, 52),
+      { from: Date.UTC(2026, 10, 5), to: Date.UTC(2026, 10, 13) },
+    ],
+  ])('finds every image once: %s', async (_, area, interval) => {
+    const expected = await truth(area, interval);
+    const { images, end } = await search({ area, constellations: names, ...interval });
+    expect(expected.size).toBeGreaterThan(25);
+    expect(new Set(images.map(({ id }) => id)).size).toBe(images.length);
+    expect(new Set(images.map(({ id }) => id))).toEqual(expected);
+    expect(end).toMatchObject({ gaps: [], found: expected.size, total: expected.size });
+  });
+
+  it('tells 60 images of one second apart', async () => {
+    const area = box(2, 42.5, 4.5, 44.2);
+    const day = Date.UTC(2026, 10, 9);
+    const interval = { from: day, to: day + 86_400_000 };
+    const expected = await truth(area, interval);
+    const { images, end } = await search({ area, constellations: names, ...interval });
+    expect(expected.size).toBeGreaterThanOrEqual(60);
+    expect(new Set(images.map(({ id }) => id))).toEqual(expected);
+    expect(end.gaps).toEqual([]);
+  });
+
+  it('says how many are missing where one place and instant hold more than a page', async () => {
+    const day = Date.UTC(2026, 10, 12);
+    const { images, end } = await search({
+      area: box(11, 54, 12, 55.5),
+      constellations: ['SENTINEL2'],
+      from: day,
+      to: day + 86_400_000,
+    });
+    const [gap] = end.gaps;
+    expect(gap).toMatchObject({ reason: 'not-separable' });
+    expect(end.found).toBe(images.length);
+    expect(end.total).toBe(images.length + (gap as { missing: number }).missing);
+    expect((gap as { missing: number }).missing).toBe(5);
+  });
+
+  it('searches an area across the antimeridian as two and measures what each image covers of it', async () => {
+    const { geometry } = mendArea(box(177, -19, 181, -16));
+    const { images, end } = await search({ area: geometry!, constellations: names, ...year });
+    const expected = new Set([
+      ...(await truth(box(177, -19, 180, -16), year)),
+      ...(await truth(box(-180, -19, -179, -16), year)),
+    ]);
+    expect(new Set(images.map(({ id }) => id))).toEqual(expected);
+    expect(end.gaps).toEqual([]);
+    expect(images.filter(({ coveredKm2 }) => coveredKm2 > 0).length).toBeGreaterThan(0.95 * images.length);
+  });
+
+  it('keeps what came when parts fail, and says so', async () => {
+    await sim.faults.set([
+      { kind: 'html', status: 500, service: 'search', path: '*/search', skip: 2, times: 1 },
+    ]);
+    const { images, end } = await search({ area: aude, constellations: names, ...year });
+    expect(end.gaps).toEqual([expect.objectContaining({ reason: 'failed', parts: 1 })]);
+    expect(images.length).toBeGreaterThan(25);
+    expect(end.found).toBeLessThan(end.total);
+  });
+
+  it('fails as a whole when nothing came', async () => {
+    await sim.faults.set([{ kind: 'html', status: 502, service: 'search' }]);
+    await expect(search({ area: aude, constellations: names, ...year })).rejects.toMatchObject({
+      kind: 'status',
+      status: 502,
+    });
+  });
+
+  it('is cancelled with who asked', async () => {
+    const controller = new AbortController();
+    await sim.faults.set([{ kind: 'hang', service: 'search', skip: 1 }]);
+    const events = searchCompletely({ area: aude, constellations: names, ...year }, controller.signal);
+    expect((await events.next()).value).toMatchObject({ type: 'images' });
+    const rest = events.next();
+    controller.abort();
+    await expect(rest).rejects.toThrow();
+  });
+});
+
+describe('searchArchive', () => {
+  const ask = () => searchArchive({ polygon: aude, constellations: names, ...year });
+
+  it('asks as the interface says and keeps what it does not know', async () => {
+    const result = await ask();
+    expect(result).toMatchObject({ startIndex: 1, itemsPerPage: 25, query: { constellation: names } });
+    expect(result.features).toHaveLength(25);
+    const sent = (await sim.requests()).findLast(({ service }) => service === 'search');
+    expect(sent).toMatchObject({
+      method: 'POST',
+      path: expect.stringContaining('/api/v1/search'),
+      authorization: true,
+    });
+  });
+
+  it.each([
+    ['throttled once', { kind: 'throttle', retryAfter: 0, times: 1 }],
+    ['out of service once', { kind: 'status', status: 503, times: 1 }],
+    ['cut off once', { kind: 'drop-before', times: 1 }],
+  ])('tries again when it is %s', async (_, fault) => {
+    await sim.faults.set([{ ...fault, service: 'search' }]);
+    expect((await ask()).features).toHaveLength(25);
+  });
+
+  it.each([
+    ['half of the JSON', { kind: 'malformed' }, 'malformed'],
+    ['an HTML page', { kind: 'html', status: 200 }, 'malformed'],
+    ['a 502, which must not be tried again', { kind: 'status', status: 502 }, 'status'],
+    ['an answer without end', { kind: 'huge' }, 'too-large'],
+  ])('refuses %s', async (_, fault, kind) => {
+    await sim.faults.set([{ ...fault, service: 'search' }]);
+    const before = (await sim.requests()).length;
+    await expect(ask()).rejects.toMatchObject({ service: 'search', kind });
+    expect((await sim.requests()).length).toBe(before + 1);
+  });
+
+  it('gives up at its deadline', async () => {
+    configure({ SEARCH_TIMEOUT: '0.3' });
+    await sim.faults.set([{ kind: 'hang', service: 'search' }]);
+    await expect(ask()).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('is refused without the right key', async () => {
+    configure({ SEARCH_API_KEY: 'wrong' });
+    await expect(ask()).rejects.toMatchObject({ kind: 'status', status: 401 });
+  });
+});
+
+describe('images', () => {
+  const first = async () => {
+    const { images } = await search({
+      area: aude,
+      constellations: ['SPOT'],
+      from: Date.UTC(2026, 8, 1),
+      to: year.to,
+    });
+    return images[0] as ArchiveImage;
+  };
+  const open = (address: string | undefined) => {
+    const query = new URL(address ?? '', 'http://portal').searchParams;
+    return openImage({ u: query.get('u') ?? '', s: query.get('s') ?? '' });
+  };
+  const read = async (address: string | undefined) => {
+    const { type, body } = await open(address);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return { type, bytes: Buffer.concat(chunks) };
+  };
+
+  it('come whole, under an address that says nothing of the service', async () => {
+    const image = await first();
+    expect(JSON.stringify(image)).not.toContain(new URL(sim.url).host);
+    const { type, bytes } = await read(image.thumbnail);
+    expect(type).toBe('image/jpeg');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect([...bytes.subarray(-2)]).toEqual([0xff, 0xd9]);
+    for (const { url } of image.quicklooks) expect((await read(url)).type).toBe('image/jpeg');
+  });
+
+  it('are not fetched when the address was changed or made up', async () => {
+    const image = await first();
+    const query = new URL(image.thumbnail ?? '', 'http://portal').searchParams;
+    const other = { u: `${query.get('u')}&size=LARGE`, s: query.get('s') ?? '' };
+    await expect(openImage(other)).rejects.toMatchObject({ status: 404 });
+    await expect(openImage({ u: 'http://127.0.0.1:1/', s: '' })).rejects.toBeInstanceOf(Problem);
+  });
+
+  it('are signed only where they lie on a configured origin', () => {
+    const host = new URL(sim.url).host;
+    expect(signImageAddress(`http://${host}/search/api/v1/a.jpg`)).toContain('/api/archive/image?u=');
+    expect(signImageAddress('/api/v1/relative.jpg')).toContain('/api/archive/image?u=');
+    for (const bad of [
+      'https://elsewhere.example/a.jpg',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      `http://user:secret@${host}/a.jpg`,
+      'http://[',
+      '',
+      undefined,
+    ]) {
+      expect(signImageAddress(bad)).toBeUndefined();
+    }
+    configure({ SEARCH_IMAGE_ORIGINS: 'https://images.example' });
+    const signed = new URL(signImageAddress('https://images.example/a.jpg?x=1') ?? '', 'http://portal')
+      .searchParams;
+    expect(readImageAddress(signed.get('u') ?? '', signed.get('s') ?? '')?.href).toBe(
+      'https://images.example/a.jpg?x=1',
+    );
+    configure({ SESSION_SECRET: 'another'.repeat(8) });
+    expect(readImageAddress(signed.get('u') ?? '', signed.get('s') ?? '')).toBeUndefined();
+  });
+
+  it.each([
+    ['an HTML page', '<html><body>not found</body></html>'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['nothing', ''],
+  ])('that are %s are not shown', async (_, body) => {
+    const image = await first();
+    await sim.faults.set([
+      {
+        kind: 'status',
+        status: 200,
+        service: 'search',
+        method: 'GET',
+        body,
+        headers: { 'content-type': 'image/jpeg' },
+      },
+    ]);
+    await expect(open(image.thumbnail)).rejects.toMatchObject({ type: 'not-an-image' });
+  });
+
+  it('that redirect are not followed, and those without end are cut', async () => {
+    const image = await first();
+    await sim.faults.set([{ kind: 'redirect', service: 'search', method: 'GET' }]);
+    await expect(open(image.thumbnail)).rejects.toBeInstanceOf(UpstreamError);
+    await sim.faults.set([{ kind: 'cut', service: 'search', method: 'GET' }]);
+    await expect(read(image.thumbnail)).rejects.toMatchObject({ kind: 'cut' });
+  });
+});
