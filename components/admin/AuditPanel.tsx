@@ -24,6 +24,10 @@ const subjects = [
   { value: 'area:', label: 'Areas' },
 ] as const;
 
+/** Ids and hashes by their first characters, which is enough to tell them apart. */
+const shorten = (text: string) =>
+  text.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1$2…');
+
 /** What is known beside the action, in a line: `roles: analyst, viewer`. Text from people: never markup. */
 function detailWords(detail: Entry['detail']): string {
   if (!detail) return '';
@@ -32,7 +36,7 @@ function detailWords(detail: Entry['detail']): string {
     .map(([name, value]) => {
       const words =
         Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value.join(', ') : value;
-      return `${name}: ${typeof words === 'string' ? words : JSON.stringify(words)}`;
+      return `${name}: ${shorten(typeof words === 'string' ? words : JSON.stringify(words))}`;
     })
     .join(' · ');
 }
@@ -54,12 +58,21 @@ const columns: Column<Entry>[] = [
     header: 'Who',
     cell: ({ actorEmail }) => actorEmail ?? <span className="text-muted">the portal</span>,
   },
-  { key: 'action', header: 'What', className: 'whitespace-nowrap font-strong', cell: ({ action }) => action },
+  {
+    key: 'action',
+    header: 'What',
+    className: 'whitespace-nowrap',
+    cell: ({ action }) => <strong>{action}</strong>,
+  },
   {
     key: 'subject',
     header: 'To what',
     className: 'max-md:hidden',
-    cell: ({ subject }) => <span className="break-all">{subject}</span>,
+    cell: ({ subject }) => (
+      <span title={subject} className="whitespace-nowrap">
+        {shorten(subject)}
+      </span>
+    ),
   },
   {
     key: 'detail',

@@ -66,12 +66,12 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
       className: 'max-sm:hidden',
       cell: ({ disabledAt }) =>
         disabledAt ? (
-          <span className="inline-flex items-center gap-1.5 text-failed-text">
+          <span className="flex items-center gap-1.5 whitespace-nowrap text-failed-text">
             <Ban aria-hidden size={16} />
             revoked <Age at={disabledAt} />
           </span>
         ) : (
-          <span className="inline-flex items-center gap-1.5 text-done-text">
+          <span className="flex items-center gap-1.5 text-done-text">
             <CircleCheck aria-hidden size={16} />
             yes
           </span>

@@ -52,7 +52,7 @@ function Segments<V extends string>({
       aria-describedby={attributes?.['aria-describedby']}
       className={cx(
         'min-w-0 rounded-control bg-inset p-0.5',
-        fit ? 'inline-flex' : 'grid auto-cols-fr grid-flow-col',
+        fit ? 'flex w-fit' : 'grid auto-cols-fr grid-flow-col',
         isInvalid && 'ring-1 ring-failed-text',
       )}
     >
