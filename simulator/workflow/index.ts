@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../context';
 import { json, plain } from './answers';
+import { catalogue } from './catalogue';
 import { createJobs } from './jobs';
 import { make } from './make';
 import { monitoring } from './monitoring';
@@ -25,6 +26,7 @@ export function createWorkflow(context: SimContext) {
   app.get('*', async (c, next) => (/^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next()));
   app.route('/', make(context, store, machine, jobs));
   app.use('*', bearer(context.options.workflowToken));
+  app.route('/', catalogue(context, store, machine));
   app.route('/', monitoring(context, store, machine));
   app.all('*', (c) => c.body(null, 404));
   return { app, truth: truth.view, close: jobs.close };
