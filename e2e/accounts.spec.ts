@@ -10,7 +10,7 @@ test('somebody signs in, is brought back to where they were, and signs out', asy
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\?state=placed/);
   await page.getByRole('button', { name: /Inès Moreau/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/sign-in/);

@@ -14,7 +14,7 @@ export interface BoardMapProps {
   board: BoardState;
   kind: 'scene' | 'tile';
   selectedIds: readonly number[];
-  onSelect: (id: number | undefined) => void;
+  onSelect: (item: { kind: 'scene' | 'tile'; id: number }) => void;
 }
 
 const patterned = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'];
@@ -27,8 +27,14 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
   });
   const map = useRef<MapHandle>(null);
   const [hovered, setHovered] = useState<string>();
-  const places = useMemo(() => (data?.footprints ?? []).filter((place) => place.kind === kind), [data, kind]);
-  const statuses = kind === 'scene' ? board.scenes : board.tiles;
+  // Servers often tell where scenes lie and not where their tiles do; then the scenes are what can be shown.
+  const hasTiles = (data?.footprints ?? []).some((place) => place.kind === 'tile');
+  const shown = kind === 'tile' && !hasTiles ? 'scene' : kind;
+  const places = useMemo(
+    () => (data?.footprints ?? []).filter((place) => place.kind === shown),
+    [data, shown],
+  );
+  const statuses = shown === 'scene' ? board.scenes : board.tiles;
   const polygons = useMemo<MapPolygon[]>(
     () =>
       places.map(({ id, geometry }) => {
@@ -71,13 +77,13 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
         <PolygonLayer
           polygons={polygons}
           hoveredId={hovered}
-          selectedIds={selectedIds.map(String)}
+          selectedIds={shown === kind ? selectedIds.map(String) : []}
           onHover={setHovered}
-          onSelect={(id) => onSelect(id === undefined ? undefined : Number(id))}
+          onSelect={(id) => id !== undefined && onSelect({ kind: shown, id: Number(id) })}
           tooltip={(id) => (
             <>
               <span className="mr-2 font-strong">
-                {kind} {id}
+                {shown} {id}
               </span>
               <StatusWord status={statuses.get(Number(id)) ?? 'unknown'} />
             </>

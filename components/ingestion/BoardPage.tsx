@@ -109,7 +109,7 @@ function DotLink({ aoi }: { aoi: string }) {
 function Board({ aoi, board }: { aoi: string; board: BoardState }) {
   const [{ show, search }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useState<{ kind: 'scene' | 'tile'; id: number }>();
   const mayAct = useMay(['operator']);
   const { scenes, tiles } = board.counts;
   useAnnouncements(board);
@@ -117,8 +117,8 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
   const showStatus = (kind: 'scene' | 'tile', status: (typeof boardParams.status.defaultValue)[number]) =>
     setParams({ show: kind, status: [status] });
   return (
-    <div className="flex flex-col gap-3 px-4 py-4 max-md:pb-32 md:px-6">
-      <div className="grid gap-3 lg:min-h-43 lg:grid-cols-[1.05fr_1fr_1.4fr]">
+    <div className="flex flex-col gap-3 px-4 py-4 max-md:pb-32 md:px-6 lg:h-[calc(100dvh-var(--title-row))] lg:min-h-180">
+      <div className="grid gap-3 lg:h-43 lg:shrink-0 lg:grid-cols-[1.1fr_1.05fr_1.3fr]">
         <CountsPanel
           title="Tiles"
           of="tiles"
@@ -146,7 +146,7 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
         />
         <ProgressPanel aoi={aoi} board={board} />
       </div>
-      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] xl:h-[calc(100dvh-300px)]">
+      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
         <div className="flex min-h-0 flex-col gap-3">
           <CausesPanel
             aoi={aoi}
@@ -156,20 +156,14 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
               setSelected(new Set(mayAct ? ids : []));
             }}
           />
-          <BoardMap
-            aoi={aoi}
-            board={board}
-            kind={show}
-            selectedIds={[...selected]}
-            onSelect={(id) => id !== undefined && setOpened(id)}
-          />
+          <BoardMap aoi={aoi} board={board} kind={show} selectedIds={[...selected]} onSelect={setOpened} />
         </div>
         <ItemTable
           aoi={aoi}
           board={board}
           selected={selected}
           onSelect={setSelected}
-          onOpen={setOpened}
+          onOpen={(id) => setOpened({ kind: show, id })}
           canAct={mayAct}
         />
       </div>
@@ -182,11 +176,7 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
           onClear={() => setSelected(new Set())}
         />
       )}
-      <ItemDialog
-        aoi={aoi}
-        item={opened === undefined ? undefined : { kind: show, id: opened }}
-        onClose={() => setOpened(undefined)}
-      />
+      <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />
     </div>
   );
 }

@@ -41,7 +41,8 @@ export function CausesPanel({
       title="Needs attention"
       note={causes.length > 0 && `${formatPlural(items, 'item')}, ${formatPlural(causes.length, 'cause')}`}
       padded={false}
-      bodyClassName="max-h-72 overflow-y-auto"
+      className="lg:max-h-[45%] lg:shrink-0"
+      bodyClassName="overflow-y-auto max-lg:max-h-72"
     >
       {isPending && <SkeletonRows rows={3} />}
       {error && <Failure problem={error} onRetry={refetch} isInline className="p-4" />}
@@ -65,7 +66,7 @@ export function CausesPanel({
                 <span className="block text-12 text-muted">{kind === 'tile' ? 'Tiles' : 'Scenes'}</span>
               </span>
               <span className="text-12 text-muted">
-                {newest === null ? 'since before' : <Age at={newest} />}
+                {newest === null ? 'before this watch' : <Age at={newest} />}
               </span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
 import type { Overview } from '../overview';
+import { rememberPlaces } from '../places';
 import type { Status } from '../status';
 import type { Kind, Reading } from './board';
 import { sceneReading, tileReading } from './readings';
@@ -22,8 +23,16 @@ export function serverReader(aoi: string, signal: AbortSignal): Reader {
   return {
     exists: async () => (await listAois(options)).some(({ name }) => name === aoi),
     overview: () => readOverview(aoi, options),
-    scenes: async (status) => (await listScenes(aoi, status, options)).map(sceneReading),
-    tiles: async (status) => (await listTiles(aoi, status, options)).map((tile) => tileReading(tile)),
+    scenes: async (status) => {
+      const scenes = await listScenes(aoi, status, options);
+      await rememberPlaces(aoi, scenes);
+      return scenes.map(sceneReading);
+    },
+    tiles: async (status) => {
+      const tiles = await listTiles(aoi, status, options);
+      await rememberPlaces(aoi, tiles);
+      return tiles.map((tile) => tileReading(tile));
+    },
     item: async (kind, id) => {
       try {
         return kind === 'scene'
