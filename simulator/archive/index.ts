@@ -11,8 +11,6 @@ import { createSearch } from './search';
 import { BadRequest } from './wkt';
 import { ringAt } from './world';
 
-const dayMs = 86_400_000;
-
 /**
  * The archive: the search service of section 4.2 and the images that its results name. What is where, and every liberty
  * that it takes, is in README.md beside this file.
@@ -24,10 +22,9 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
   const world = generateWorld(options.seed, options.now, options.sameSecond);
   const search = createSearch(world);
   const images = createImages(world, context.closing);
-  const now = worldTime(clock, options.now.getTime());
   const rowOf = (sourceId: string) => {
     const row = world.rowOf.get(sourceId);
-    return row === undefined || world.created[row]! > now() ? undefined : row;
+    return row === undefined || world.created[row]! > clock.now() ? undefined : row;
   };
 
   context.archive = {
@@ -56,7 +53,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
     try {
       const body = parse(text);
       const request = readRequest(body, options);
-      const rows = search(request, now());
+      const rows = search(request, clock.now());
       const base = `${origin(c.req.header('host'), context.url)}/search`;
       const page = rows.slice(request.skip, request.skip + request.count);
       return c.json({
@@ -117,14 +114,4 @@ function keyTest(key: string): (header: string | undefined) => boolean {
     const given = Buffer.from(header ?? '');
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   };
-}
-
-/**
- * What time it is in the archive: a world around today follows the clock, one around another day starts at that instant and
- * runs on from there.
- */
-function worldTime(clock: SimContext['clock'], around: number): () => number {
-  const start = clock.now();
-  const isToday = start >= around && start < around + dayMs;
-  return isToday ? () => clock.now() : () => around + (clock.now() - start);
 }

@@ -1,4 +1,5 @@
 import type { Quad } from '../footprint';
+import type { Job } from './job';
 import { hash, noise } from './noise';
 import type { Ground } from './raster';
 import { addEnlarged, nodesOf } from './raster';
@@ -28,32 +29,42 @@ function thickness(x: number, y: number, z: number, largestKm: number, away: num
   return sum;
 }
 
+/** What the clouds of an image are made from. */
+export interface Sky {
+  largestKm: number;
+  away: number;
+  /** Thickness from which the ground is hidden, and the greatest there is. */
+  limit: number;
+  high: number;
+  /** Pixels from one point of the field to the next. */
+  step: number;
+}
+
 /**
- * The clouds of an image. The threshold is the quantile of the field over the footprint, so that they cover what the catalogue
- * says.
- * @param cover percent
+ * The sky over a scan. The limit is a quantile of the field over the footprint, so that the clouds cover what the catalogue
+ * says; undefined when that is nothing.
  */
-export function cloudsOver(
-  ground: Ground,
-  quad: Quad,
-  cover: number,
-  seed: number,
-  sun: { elevation: number; azimuth: number },
-): Clouds | undefined {
-  if (cover <= 0) return undefined;
-  const { frame } = ground;
-  const sizeKm = diagonalKm(quad);
+export function skyOf({ quad, cloud, seed, size }: Job): Sky | undefined {
+  if (!cloud) return undefined;
   // From fields of small cumulus to banks as wide as the picture.
-  const largestKm = sizeKm * (0.05 + 0.3 * hash(seed, 1, 9) ** 1.6);
+  const largestKm = diagonalKm(quad) * (0.05 + 0.3 * hash(seed, 1, 9) ** 1.6);
   const away = (seed % 4001) * 1.37;
   const samples = sampleQuad(quad, largestKm, away);
-  const limit = cover >= 100 ? -Infinity : samples[Math.floor(samples.length * (1 - cover / 100))]!;
+  const limit = cloud >= 100 ? -Infinity : samples[Math.floor(samples.length * (1 - cloud / 100))]!;
+  return { largestKm, away, limit, high: samples[samples.length - 1]!, step: size === 'SMALL' ? 1 : 2 };
+}
 
-  const field = fieldOf(ground, frame.width * frame.height > 40_000 ? 2 : 1, [0, 0, 0], largestKm, away);
+/** The clouds of an image, and their shadows. */
+export function cloudsOver(
+  ground: Ground,
+  { largestKm, away, limit, high, step }: Sky,
+  sun: { elevation: number; azimuth: number },
+): Clouds {
+  const { frame } = ground;
+  const field = fieldOf(ground, step, [0, 0, 0], largestKm, away);
   const toSun = onImage(ground, sun.azimuth);
   const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
-  const caster = fieldOf(ground, 3, onBall(ground, sun.azimuth, reachKm), largestKm, away);
-  const high = samples[samples.length - 1]!;
+  const caster = fieldOf(ground, 4, onBall(ground, sun.azimuth, reachKm), largestKm, away);
   const edge = 0.07;
   const count = field.length;
   const opacity = new Float32Array(count);
@@ -139,27 +150,37 @@ export function onImage({ frame }: Ground, azimuth: number): { x: number; y: num
   return { x, y };
 }
 
-const sampleSide = 90;
+const sampleSide = 120;
 
 /** The field at points spread evenly over the footprint, sorted. */
-function sampleQuad([a, b, c, d]: Quad, largestKm: number, away: number): Float32Array {
-  const out = new Float32Array(sampleSide * sampleSide);
-  for (let i = 0, k = 0; i < sampleSide; i++) {
-    for (let j = 0; j < sampleSide; j++, k++) {
-      const [u, v] = [(j + 0.5) / sampleSide, (i + 0.5) / sampleSide];
-      const mix = (n: 0 | 1) => (a[n] * (1 - u) + b[n] * u) * (1 - v) + (d[n] * (1 - u) + c[n] * u) * v;
-      const [lon, lat] = [mix(0) * rad, mix(1) * rad];
-      const flat = earthKm * Math.cos(lat);
-      out[k] = thickness(
-        flat * Math.cos(lon),
-        flat * Math.sin(lon),
-        earthKm * Math.sin(lat),
-        largestKm,
-        away,
-      );
+function sampleQuad(quad: Quad, largestKm: number, away: number): Float32Array {
+  const lons = quad.map((corner) => corner[0]);
+  const lats = quad.map((corner) => corner[1]);
+  const [west, south] = [Math.min(...lons), Math.min(...lats)];
+  const [wide, high] = [Math.max(...lons) - west, Math.max(...lats) - south];
+  const out: number[] = [];
+  for (let i = 0; i < sampleSide; i++) {
+    const lat = south + ((i + 0.5) / sampleSide) * high;
+    const flat = earthKm * Math.cos(lat * rad);
+    for (let j = 0; j < sampleSide; j++) {
+      const lon = west + ((j + 0.5) / sampleSide) * wide;
+      if (!isInside(quad, lon, lat)) continue;
+      const [x, y] = [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad)];
+      out.push(thickness(x, y, earthKm * Math.sin(lat * rad), largestKm, away));
     }
   }
-  return out.sort();
+  return Float32Array.from(out).sort();
+}
+
+/** Whether a point lies in a convex quadrilateral, whichever way it winds. */
+function isInside(quad: Quad, lon: number, lat: number): boolean {
+  let left = 0;
+  for (let i = 0; i < 4; i++) {
+    const [ax, ay] = quad[i]!;
+    const [bx, by] = quad[(i + 1) % 4]!;
+    if ((bx - ax) * (lat - ay) - (by - ay) * (lon - ax) > 0) left++;
+  }
+  return left === 0 || left === 4;
 }
 
 function diagonalKm([a, , c]: Quad): number {

@@ -121,3 +121,16 @@ function measured(bare: Bare): Frame {
   const pixelKm = Math.sqrt(Math.abs(column.east * row.north - column.north * row.east));
   return { ...bare, column, row, pixelKm };
 }
+
+/** Some rows of a frame as a frame of their own. */
+export function rowsOf(frame: Frame, from: number, to: number): Frame {
+  return {
+    ...frame,
+    height: to - from,
+    toPixel(lon, lat) {
+      const [x, y] = frame.toPixel(lon, lat);
+      return [x, y - from];
+    },
+    toGround: (x, y) => frame.toGround(x, y + from),
+  };
+}

@@ -13,6 +13,8 @@ export interface Images {
 }
 
 const keptBytes = 32 * 1024 * 1024;
+/** The thread lives in little; it needs some 60 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 /** Reading the coastlines waits until the simulator has started. */
 const warmAfterMs = 250;
 
@@ -77,7 +79,7 @@ function thread(closing: AbortSignal): (job: Job) => Promise<Uint8Array> {
 
   const start = () => {
     if (worker) return worker;
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+    const started = new Worker(new URL('./worker.mjs', import.meta.url), { resourceLimits });
     started.on('message', ({ id, jpeg, error }: Reply) => {
       const asked = waiting.get(id);
       waiting.delete(id);

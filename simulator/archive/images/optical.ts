@@ -48,8 +48,8 @@ const clamp = (value: number, from = 0, to = 1) => (value < from ? from : Math.m
 
 /** Draws an image of the eye's colours: three bytes a pixel. */
 export function paintOptical(job: Job, scene: Scene): Uint8Array {
-  const { frame, ground, land, water, built, far } = scene;
-  const [lon, lat] = frame.toGround(frame.width / 2, frame.height / 2);
+  const { frame, ground, land, water, built, far, sky } = scene;
+  const [lon, lat] = job.quad[0];
   const sun = sunAt(job.time, lon, lat);
   const { summer } = season(lat, job.time);
   const look = landscapes(frame, job.time);
@@ -58,14 +58,14 @@ export function paintOptical(job: Job, scene: Scene): Uint8Array {
   const plants = noiseField(ground, { largestKm: 14, smallestKm: 0.08, gain: 0.72, seed: 31 }, land);
   const soil = noiseField(ground, { largestKm: 5, smallestKm: 0.3, gain: 0.7, seed: 57 }, land);
   const swell = noiseField(ground, { largestKm: 9, smallestKm: 0.6, gain: 0.6, seed: 83 }, water);
-  const clouds = job.cloud ? cloudsOver(ground, job.quad, job.cloud, job.seed, sun) : undefined;
+  const clouds = sky && cloudsOver(ground, sky, sun);
   // A low sun makes a darker, warmer picture; a slanting view a hazier one.
   const bright = 0.8 + 0.28 * Math.sin((Math.max(12, sun.elevation) * Math.PI) / 180);
   const parcels = parcelField(frame);
   const out = new Uint8Array(frame.width * frame.height * 3);
   const pixel: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < land.length; i++) {
-    const grain = hash(i, 7, job.seed) - 0.5;
+    const grain = hash(i + scene.first, 7, job.seed) - 0.5;
     const cover = land[i]!;
     if (cover > 0) {
       paintLand(pixel, i, look, plants[i]!, soil[i]!, height[i]!, summer, parcels, built[i]!, grain);
@@ -97,7 +97,7 @@ type Looks = Record<keyof Landscape, Float32Array>;
 
 /** The landscape at every pixel. */
 export function landscapes(frame: Frame, time: number): Looks {
-  const step = 24;
+  const step = 16;
   const keys: (keyof Landscape)[] = [
     'dry',
     'rugged',

@@ -152,7 +152,8 @@ function addOctave(
   seed: number,
   wanted: ArrayLike<number>,
 ): void {
-  const step = Math.max(1, Math.min(16, Math.floor(km / frame.pixelKm / 6.5)));
+  // A power of two, so that strips of an image have their nodes in the same places.
+  const step = 2 ** Math.max(0, Math.min(4, Math.floor(Math.log2(km / frame.pixelKm / 6))));
   const turn = 1 / km;
   const away = seed * 13.7;
   if (step === 1) {

@@ -1,17 +1,20 @@
 import sharp from 'sharp';
 import { loadShores } from '../land';
+import type { Sky } from './clouds';
+import { skyOf } from './clouds';
 import type { Frame } from './frame';
-import { frameOf } from './frame';
+import { frameOf, rowsOf } from './frame';
 import type { Job } from './job';
 import { paintOptical } from './optical';
 import { paintRadar } from './radar';
 import type { Ground } from './raster';
-import { groundOf } from './raster';
+import { groundOf, slowField } from './raster';
 import type { ShoreIndex } from './shore';
 import { fill, indexShores, landCover } from './shore';
 import type { Towns } from './towns';
 import { builtUp, loadTowns } from './towns';
-import { seaward } from './water';
+import type { Coast } from './water';
+import { coastOf } from './water';
 
 /** What both kinds of image are painted from. */
 export interface Scene {
@@ -27,6 +30,9 @@ export interface Scene {
   built: Float32Array;
   /** Distance from land, km. */
   far: Float32Array;
+  sky: Sky | undefined;
+  /** Which pixel of the image the first one is, since an image is drawn strip by strip. */
+  first: number;
 }
 
 let shores: ShoreIndex | undefined;
@@ -39,19 +45,47 @@ export function warm(): { shores: ShoreIndex; towns: Towns } {
   return { shores, towns };
 }
 
+/** Pixels that are drawn at a time; more would take more memory than a small process should. */
+const stripPixels = 300_000;
+/** Rows that strips share, so that their slopes and shores meet; the grids of slow fields repeat after as many. */
+const shared = 16;
+
 /** Draws an image: three bytes a pixel, and its size. Outside of the footprint a projected image is black. */
 export function draw(job: Job): { pixels: Uint8Array; width: number; height: number } {
   const world = warm();
   const frame = frameOf(job);
+  const { width, height } = frame;
+  const coast = coastOf(world.shores, frame);
+  const sky = skyOf(job);
+  const pixels = new Uint8Array(width * height * 3);
+  const rows = Math.max(shared, Math.floor(stripPixels / width / shared) * shared);
+  for (let top = 0; top < height; top += rows) {
+    const from = Math.max(0, top - shared);
+    const to = Math.min(height, top + rows + shared);
+    const strip = rowsOf(frame, from, to);
+    const scene = { ...sceneOf(strip, world, coast), sky, first: from * width };
+    const drawn = job.sensor === 'radar' ? paintRadar(job, scene) : paintOptical(job, scene);
+    const end = Math.min(height, top + rows);
+    pixels.set(drawn.subarray((top - from) * width * 3, (end - from) * width * 3), top * width * 3);
+  }
+  if (job.projection !== null) blacken(pixels, fill([job.ring], frame));
+  return { pixels, width, height };
+}
+
+function sceneOf(frame: Frame, world: ReturnType<typeof warm>, coast: Coast): Omit<Scene, 'sky' | 'first'> {
   const ground = groundOf(frame);
   const land = landCover(world.shores, frame);
-  const built = builtUp(world.towns, ground);
-  const far = seaward(world.shores, frame);
   const water = land.map((cover) => (cover < 1 ? 1 - cover : 0));
-  const scene: Scene = { frame, ground, land, water, shore: nearShore(land, frame), built, far };
-  const pixels = job.sensor === 'radar' ? paintRadar(job, scene) : paintOptical(job, scene);
-  if (job.projection !== null) blacken(pixels, fill([job.ring], frame));
-  return { pixels, width: frame.width, height: frame.height };
+  const built = builtUp(world.towns, ground);
+  return {
+    frame,
+    ground,
+    land,
+    water,
+    built,
+    shore: nearShore(land, frame),
+    far: slowField(frame, 4, coast),
+  };
 }
 
 /** Draws an image as JPEG. */

@@ -1,5 +1,4 @@
 import type { Frame } from './frame';
-import { addEnlarged, nodesOf } from './raster';
 import type { ShoreIndex } from './shore';
 import { landCover } from './shore';
 
@@ -9,8 +8,11 @@ const kmPerDegree = 111.195;
 const marginKm = 12;
 const cells = 180;
 
-/** How far each pixel is from the nearest land, km, as far as `marginKm`; 0 on land. Rough: for the colour of the sea. */
-export function seaward(index: ShoreIndex, frame: Frame): Float32Array {
+/** Gives the distance of a place from the nearest land, km, as far as `marginKm`. */
+export type Coast = (lon: number, lat: number) => number;
+
+/** Rough distances from land over what a frame shows, for the colour of the sea. */
+export function coastOf(index: ShoreIndex, frame: Frame): Coast {
   const { width, height } = frame;
   const corners = [
     frame.toGround(0, 0),
@@ -46,18 +48,7 @@ export function seaward(index: ShoreIndex, frame: Frame): Float32Array {
     pixelKm: Math.sqrt(stepX * stepY),
   });
   const far = spread(land, stepX, stepY);
-  const out = new Float32Array(width * height);
-  const step = 4;
-  const nodes = nodesOf(frame, step);
-  const grid = new Float32Array(nodes.columns * nodes.rows);
-  for (let row = 0, k = 0; row < nodes.rows; row++) {
-    for (let column = 0; column < nodes.columns; column++, k++) {
-      const ground = frame.toGround(nodes.at(column, width) + 0.5, nodes.at(row, height) + 0.5);
-      grid[k] = sample(far, ...bareFrame.toPixel(...ground));
-    }
-  }
-  addEnlarged(out, grid, frame, step, 1);
-  return out;
+  return (lon, lat) => sample(far, ...bareFrame.toPixel(lon, lat));
 }
 
 /** Distances to the nearest cell with land, by two sweeps. */
