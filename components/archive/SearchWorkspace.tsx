@@ -14,6 +14,7 @@ import { useToast } from '@/components/ui/Toast';
 import { usePhone } from '@/components/ui/use-phone';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import { DesktopSearch } from './DesktopSearch';
+import { ingestLink } from './ingest-link';
 import type { MapLayers } from './MapButtons';
 import { PhoneSearch } from './PhoneSearch';
 import { mostHandles, useAreaEditor } from './use-area-editor';
@@ -87,16 +88,7 @@ export function SearchWorkspace({ now }: { now: string }) {
     onClear: () =>
       void page.setParams({ area: null, image: null, onMap: null, times: null }, { history: 'push' }),
   };
-  const ingestHref =
-    mayIngest && selected && page.params.area
-      ? `/ingestion/new?${new URLSearchParams({
-          area: page.params.area,
-          constellation: selected.constellation,
-          from: selected.acquiredAt.slice(0, 10),
-          to: selected.acquiredAt.slice(0, 10),
-          sourceId: selected.sourceId,
-        })}`
-      : undefined;
+  const ingestHref = mayIngest && selected && known ? ingestLink(selected, known) : undefined;
   const parts = {
     page,
     map,
