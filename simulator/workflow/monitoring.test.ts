@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OpenSimulator } from '../test-support';
+import { open, openFor } from '../test-support';
+import type { Seen } from './test-workflow';
+import { workflowOf } from './test-workflow';
+
+let sim: OpenSimulator;
+let workflow: ReturnType<typeof workflowOf>;
+
+beforeAll(async () => {
+  sim = await open();
+  workflow = workflowOf(sim);
+});
+afterAll(() => sim.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('answers', () => {
+  it('says what is wrong with a token in a 403 with a JSON string, and an empty 403 for a refused step', async () => {
+    const refusal = async (headers: HeadersInit) => {
+      const { status, text } = await workflow.call('GET', '/aoi/', undefined, headers);
+      return [status, JSON.parse(text)];
+    };
+    expect(await refusal({})).toEqual([403, 'token not found']);
+    expect(await refusal({ authorization: 'demo-workflow-token-c40d88' })).toEqual([
+      403,
+      'missing "Bearer " prefix',
+    ]);
+    expect(await refusal(bearer('another'))).toEqual([403, 'invalid token']);
+    for (const action of ['retry', 'fail', 'force/DONE']) {
+      expect(await workflow.call('PUT', `/scene/999999/${action}`)).toMatchObject({ status: 403, text: '' });
+    }
+  });
+
+  it('tells that it is there without a token', async () => {
+    expect(await workflow.call('GET', '/', undefined, {})).toMatchObject({
+      status: 200,
+      text: 'ingester ok',
+    });
+  });
+
+  it('serves JSON as plain text, uncompressed', async () => {
+    const { response } = await workflow.call('GET', '/aoi/', undefined, {
+      ...bearer('demo-workflow-token-c40d88'),
+      'accept-encoding': 'gzip',
+    });
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('answers 400 and 404 with empty bodies', async () => {
+    expect(await workflow.call('GET', '/scene/abc')).toMatchObject({ status: 400, text: '' });
+    expect(await workflow.call('GET', '/tile/999999')).toMatchObject({ status: 404, text: '' });
+  });
+});
+
+describe('AOIs', () => {
+  it('makes an AOI once, lists it by name, and forgets it', async () => {
+    expect((await workflow.call('POST', '/aoi/zebra')).status).toBe(204);
+    expect((await workflow.call('POST', '/aoi/zebra')).status).toBe(409);
+    await workflow.call('POST', '/aoi/ant');
+    const list = await workflow.read<{ ID: string }[]>('/aoi/');
+    expect(list.map(({ ID }) => ID)).toEqual(list.map(({ ID }) => ID).sort());
+    expect(list).toContainEqual({ ID: 'zebra', status: 'NEW' });
+    for (const _ of [1, 2]) expect((await workflow.call('DELETE', '/aoi/zebra')).status).toBe(204);
+    expect((await workflow.call('GET', '/aoi/')).text).not.toContain('zebra');
+  });
+
+  it('gives zeros for an AOI that does not exist, from today to the year 1', async () => {
+    const { status, text } = await workflow.call('GET', '/aoi/nowhere');
+    expect(status).toBe(200);
+    expect(text).toMatch(/Scenes[\s\S]*Total:\s+0[\s\S]*Tiles[\s\S]*Total:\s+0/);
+    expect(text).toContain(`From: ${today()}`);
+    expect(text).toMatch(/To:\s+0001-01-01/);
+  });
+
+  it('takes * and ? in a name for a pattern, in lists and in retries', async () => {
+    for (const name of ['pat-1', 'pat-2', 'pat-30']) {
+      const { scenes } = await workflow.chain(name, 1);
+      await workflow.force('scene', scenes[0]!, 'RETRY');
+    }
+    const ids = async (name: string) =>
+      (await workflow.read<{ ID: string }[]>(`/aoi/${name}`)).map(({ ID }) => ID);
+    expect(await ids('pat-%3F')).toEqual(['pat-1', 'pat-2']);
+    expect(await ids('pat-*')).toEqual(['pat-1', 'pat-2', 'pat-30']);
+    expect((await workflow.call('PUT', '/aoi/pat-%3F/retry')).text).toBe('{"Scenes":2,"Tiles":0}');
+    expect(await workflow.call('PUT', '/aoi/pat-%3F/retry')).toMatchObject({ status: 204, text: '' });
+  });
+
+  it('ranks the statuses of its scenes, and looks at tiles only when that gives DONE', async () => {
+    const { scenes, tiles } = await workflow.chain('ranked', 2, 2);
+    const status = async () =>
+      (await workflow.read<{ ID: string; status: string }[]>('/aoi/')).find(({ ID }) => ID === 'ranked')
+        ?.status;
+    const [a, b] = scenes as [number, number];
+    await workflow.force('scene', a, 'DONE');
+    await workflow.force('tile', tiles[0]![0]!, 'RETRY');
+    await workflow.force('scene', b, 'PENDING');
+    expect(await status()).toBe('PENDING');
+    await workflow.force('scene', b, 'RETRY');
+    expect(await status()).toBe('RETRY');
+    await workflow.force('scene', b, 'FAILED');
+    expect(await status()).toBe('RETRY');
+    for (const tile of tiles[0]!) await workflow.force('tile', tile, 'DONE');
+    expect(await status()).toBe('DONE');
+  });
+
+  it('restarts everything by force', async () => {
+    const { scenes, tiles } = await workflow.chain('again', 1, 2);
+    await workflow.force('scene', scenes[0]!, 'FAILED');
+    expect((await workflow.call('PUT', '/aoi/again/retry/force')).text).toBe('{"Scenes":1,"Tiles":2}');
+    expect((await workflow.tile(tiles[0]![0]!)).status).toBe('PENDING');
+  });
+
+  it('adds a scene once', async () => {
+    await workflow.call('POST', '/aoi/added');
+    const body = JSON.stringify({
+      source_id: 'S',
+      data: { date: '2026-11-01T00:00:00Z' },
+      tiles: [{ source_id: 'T' }],
+    });
+    const first = JSON.parse((await workflow.call('POST', '/aoi/added/scene', body)).text) as { id: number };
+    expect(first.id).toBeGreaterThan(0);
+    expect((await workflow.call('POST', '/aoi/added/scene', body)).text).toBe('{"id":0}');
+    expect((await workflow.call('POST', '/aoi/unknown/scene', body)).status).toBe(404);
+    expect((await workflow.call('POST', '/aoi/added/scene', 'no JSON')).status).toBe(400);
+  });
+});
+
+describe('lists', () => {
+  it('filters by upper-case statuses only', async () => {
+    await workflow.make({ name: 'mixed', scenes: 10, tilesPerScene: 3, statuses: { DONE: 1, RETRY: 1 } });
+    const done = await workflow.read<Seen[]>('/aoi/mixed/tiles/DONE');
+    const retry = await workflow.read<Seen[]>('/aoi/mixed/tiles/RETRY');
+    expect(done.length + retry.length).toBe(30);
+    expect(retry.every(({ message }) => message !== '')).toBe(true);
+    expect((await workflow.call('GET', '/aoi/mixed/tiles/retry')).text).toBe('[]');
+    expect((await workflow.call('GET', '/aoi/mixed/scenes/ANY')).text).toBe('[]');
+  });
+
+  it('has pages without a stable order: a row that is written moves', async () => {
+    const { scenes } = await workflow.chain('paged', 6);
+    const page = (number: number) => workflow.read<Seen[]>(`/aoi/paged/scenes?page=${number}&limit=3`);
+    const first = (await page(0)).map(({ id }) => id);
+    expect(first).toEqual(scenes.slice(0, 3));
+    await workflow.force('scene', scenes[0]!, 'PENDING');
+    const second = (await page(1)).map(({ id }) => id);
+    expect(second).toContain(scenes[0]);
+    expect([...first, ...second]).not.toContain(scenes[3]);
+  });
+
+  it('gives every tile of every AOI for scene 0', async () => {
+    const { tiles } = await workflow.chain('zero', 1, 2);
+    const ids = (await workflow.read<Seen[]>('/scene/0/tiles')).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(tiles[0]!));
+    expect(ids.length).toBeGreaterThan(2);
+  });
+
+  it('knows the first and the last tiles of chains, and replaces data whole', async () => {
+    const { scenes, tiles } = await workflow.chain('ends', 3, 2);
+    const ids = async (what: string) =>
+      (await workflow.read<Seen[]>(`/aoi/ends/${what}`)).map(({ id }) => id);
+    expect(await ids('roottiles')).toEqual(tiles[0]);
+    expect(await ids('leaftiles')).toEqual(tiles[2]);
+    expect((await workflow.call('PUT', `/scene/${scenes[0]}/data`, '{"uuid":"u"}')).status).toBe(204);
+    expect((await workflow.scene(scenes[0]!)).data).toEqual({ uuid: 'u' });
+  });
+
+  it('draws the first 1,000 scenes', async () => {
+    await workflow.make({ name: 'drawn-out', scenes: 1_200, tilesPerScene: 1 });
+    const { text } = await workflow.call('GET', '/aoi/drawn-out/dot');
+    expect(text.startsWith('digraph drawn-out {')).toBe(true);
+    expect(text.match(/shape=box/g)).toHaveLength(1_000);
+  });
+});
+
+it('works on what is added until nothing is left to do', async () => {
+  const fast = workflowOf(await openFor({ SIM_SPEED: '20000' }));
+  await fast.make({ name: 'work', scenes: 8, tilesPerScene: 4, running: true, failures: 0 });
+  await vi.waitFor(async () => expect(await fast.read<Seen[]>('/aoi/work/tiles/DONE')).toHaveLength(32), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  const { text } = await fast.call('GET', '/aoi/work');
+  expect(text).toMatch(/done:\s+8[\s\S]*done:\s+32/);
+});
+
+it('follows the interface to the letter on request', async () => {
+  const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
+  const { scenes } = await letter.chain('letter', 1);
+  const id = scenes[0]!;
+  expect((await letter.force('scene', id, 'DONE')).status).toBe(404);
+  expect((await letter.call('PUT', `/scene/${id}/fail`)).status).toBe(403);
+  expect(await letter.scene(id)).toMatchObject({
+    geometry: { type: 'Polygon' },
+    tags: { satellite: expect.any(String) },
+    data: { uuid: expect.any(String) },
+  });
+  expect((await letter.call('PUT', `/scene/${id}/fail?force=true`)).status).toBe(204);
+  expect((await letter.scene(id)).status).toBe('FAILED');
+});

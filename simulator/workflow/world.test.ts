@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { openFor } from '../test-support';
+import type { Seen } from './test-workflow';
+import { workflowOf } from './test-workflow';
+
+it('starts with eight AOIs in different states, one of them at work and masking nothing', async () => {
+  const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_NOW: '2026-11-21T00:00:00Z' });
+  const workflow = workflowOf(sim);
+  expect(await workflow.read('/aoi/')).toEqual([
+    { ID: 'Aude-2026', status: 'DONE' },
+    { ID: 'Camargue-burn-scars', status: 'DONE' },
+    { ID: 'Denmark-coherence-2026', status: 'RETRY' },
+    { ID: 'Garonne-2026', status: 'NEW' },
+    { ID: 'Jutland-pilot', status: 'PENDING' },
+    { ID: 'Lauragais-soil-2026', status: 'DONE' },
+    { ID: 'Po-plain-mosaics', status: 'PENDING' },
+    { ID: 'Rhone-delta-2026', status: 'PENDING' },
+  ]);
+  const { text } = await workflow.call('GET', '/aoi/Denmark-coherence-2026');
+  const numbers = [...text.matchAll(/: +(\d+)$/gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual([3, 4, 39, 2, 0, 48, 267, 118, 842, 57, 12, 1_296, 216]);
+
+  const retry = await workflow.read<Seen[]>('/aoi/Denmark-coherence-2026/tiles/RETRY');
+  expect(retry.filter(({ message }) => message === 'Orbit file not found for 2026-11-16')).toHaveLength(41);
+  expect((await workflow.read<Seen[]>('/aoi/Aude-2026/tiles/FAILED')).length).toBeGreaterThan(0);
+  expect((await workflow.read<Seen[]>('/aoi/Jutland-pilot/tiles/RETRY')).length).toBeGreaterThan(0);
+});
+
+it('keeps to its own rules from the start: what is at work has a scene and a tile before it that are DONE', async () => {
+  const sim = await openFor({ SIM_WORKFLOW: 'default' });
+  const workflow = workflowOf(sim);
+  const tiles = await workflow.read<(Seen & { scene: { id: number } })[]>('/scene/0/tiles');
+  const byId = new Map(tiles.map((tile) => [tile.id, tile]));
+  const scenes = new Map<number, string>();
+  for (const { ID } of await workflow.read<{ ID: string }[]>('/aoi/')) {
+    for (const { id, status } of await workflow.read<Seen[]>(`/aoi/${ID}/scenes`)) scenes.set(id, status);
+  }
+  const started = tiles.filter(({ status }) => ['PENDING', 'RETRY', 'DONE'].includes(status));
+  expect(started.length).toBeGreaterThan(1_000);
+  for (const tile of started) {
+    expect(scenes.get(tile.scene.id)).toBe('DONE');
+    if (tile.PreviousID) expect(byId.get(tile.PreviousID)?.status).toBe('DONE');
+  }
+});
+
+it('is the same world for the same seed', async () => {
+  const env = { SIM_WORKFLOW: 'default', SIM_NOW: '2026-11-21T00:00:00Z' };
+  const [one, two, other] = await Promise.all(
+    [env, env, { ...env, SIM_SEED: 'other' }].map(
+      async (each) =>
+        (await workflowOf(await openFor(each)).call('GET', '/aoi/Denmark-coherence-2026/scenes')).text,
+    ),
+  );
+  expect(two).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+it('makes AOIs as large as they get', async () => {
+  const workflow = workflowOf(await openFor());
+  expect(await workflow.make({ name: 'large', scenes: 20_000, tilesPerScene: 15 })).toMatchObject({
+    scenes: { NEW: 20_000 },
+    tiles: { NEW: 300_000 },
+  });
+  expect(await workflow.read<Seen[]>('/aoi/large/scenes?limit=1000&page=19')).toHaveLength(1_000);
+}, 30_000);
