@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
 
 /** One ring of the world's shores, `lon, lat, lon, lat, …`, closed; longitudes run on past ±180 instead of jumping. */
 export type Shore = Float64Array;
 
+/** What is used of world-atlas's TopoJSON: one multipolygon, its rings as lists of arcs. */
+type Atlas = Parameters<typeof feature>[0] & {
+  objects: { land: { geometries: [{ arcs: number[][][] }] } };
+};
+
 /** All shores of Natural Earth's land at a resolution. Fill them by the even-odd rule. */
 export function loadShores(resolution: '10m' | '50m' | '110m'): Shore[] {
   const path = createRequire(import.meta.url).resolve(`world-atlas/land-${resolution}.json`);
-  const atlas = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  const land = atlas.objects.land.geometries[0] as MultiPolygon;
+  const atlas: Atlas = JSON.parse(readFileSync(path, 'utf8'));
+  const [land] = atlas.objects.land.geometries;
   // One polygon at a time: the whole as nested arrays would take 40 MB for a moment.
   return land.arcs.flatMap((arcs) => {
     const { geometry } = feature(atlas, { type: 'Polygon', arcs });

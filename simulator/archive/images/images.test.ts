@@ -1,8 +1,7 @@
 import { bboxClip, booleanPointInPolygon, point } from '@turf/turf';
-import type { BBox, Feature, MultiPolygon } from 'geojson';
+import type { BBox, Feature, FeatureCollection, MultiPolygon } from 'geojson';
 import sharp from 'sharp';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import atlas from 'world-atlas/land-10m.json' with { type: 'json' };
 import type { OpenSimulator } from '../../test-support';
@@ -137,12 +136,13 @@ describe('what they show', () => {
     }
   });
 
-  const topology = atlas as unknown as Topology<{ land: GeometryCollection }>;
-  const land = feature(topology, topology.objects.land).features[0]!;
+  const topology = atlas as unknown as Parameters<typeof feature>[0];
+  const { features: lands } = feature(topology, topology.objects.land!) as FeatureCollection;
+  const land = lands[0] as Feature<MultiPolygon>;
   /** The atlas's land around a place, as another library reads it. */
   const landAround = ([west, south, east, north]: ImageFeature['bbox']) => {
     const box: BBox = [west - 0.1, south - 0.1, east + 0.1, north + 0.1];
-    const nearby = bboxClip(land as Feature<MultiPolygon>, box) as Feature<MultiPolygon>;
+    const nearby = bboxClip(land, box) as Feature<MultiPolygon>;
     return (lon: number, lat: number) => booleanPointInPolygon(point([lon, lat]), nearby);
   };
 
