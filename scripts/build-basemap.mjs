@@ -100,7 +100,13 @@ async function build(print) {
   await rm(draft, { recursive: true, force: true });
   const written = await write(draft, entries);
   await rm(target, { recursive: true, force: true });
-  await rename(draft, target);
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    // Another build, started at the same time, was faster; its files are the same.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(draft, { recursive: true, force: true });
+  }
   return written;
 }
 
