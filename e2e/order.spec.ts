@@ -1,7 +1,11 @@
 import { axeComplaints } from './support/axe';
 import { collectComplaints, expect, test } from './support/test';
 
-test('an analyst draws an area, finds images, and places an order exactly once', async ({ page, signInAs, stack }) => {
+test('an analyst draws an area, finds images, and places an order exactly once', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
   const complaints = collectComplaints(page);
   await signInAs('analyst');
   await page.goto('/search?view=2.9800,43.2000,10');
@@ -27,8 +31,17 @@ test('an analyst draws an area, finds images, and places an order exactly once',
   });
 
   await test.step('look at one on the map and take it', async () => {
-    await page.getByRole('listitem').filter({ hasText: /covers/ }).first().getByRole('button').first().click();
-    const panel = page.getByRole('complementary').or(page.getByRole('region', { name: /UTC/ })).last();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /covers/ })
+      .first()
+      .getByRole('button')
+      .first()
+      .click();
+    const panel = page
+      .getByRole('complementary')
+      .or(page.getByRole('region', { name: /UTC/ }))
+      .last();
     await page.getByRole('switch', { name: 'On the map' }).click();
     await expect(page.locator('.map canvas, .map img').first()).toBeVisible();
     await page.getByRole('button', { name: /Add to basket/ }).click();
@@ -38,7 +51,9 @@ test('an analyst draws an area, finds images, and places an order exactly once',
 
   await test.step('price it', async () => {
     await page.goto('/basket');
-    await page.getByRole('button', { name: /Ask for the price|Get a price|price/i }).first().click();
+    await page.getByRole('combobox', { name: 'Contract' }).click();
+    await page.getByRole('option', { name: /Swath EU 2026/ }).click();
+    await page.getByRole('button', { name: 'Ask for the price', exact: true }).last().click();
     await expect(page.getByRole('button', { name: /^Place order · / })).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface SimulatorTruth<Workflow = unknown> {
     bodySha256: string;
   }[];
   contracts: { contractId: string; currency: string; creditRemaining: string; initialCredit: string }[];
-  tokens: { issued: number; active: number };
+  tokens: { issued: number; active: number; values: string[] };
   workflow: Workflow;
   requests: Record<string, number>;
 }

@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const simulator = await startSimulator({ env: { SIM_SPEED: '5' } });
+      const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
       const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
       await use({ simulator, portal });
       await portal.stop();

@@ -10,7 +10,8 @@ export interface TokenRegistry {
   revoke(token: string): void;
   /** Ends every token before its time; gives how many were still good. */
   revokeAll(): number;
-  counts(): { issued: number; active: number };
+  /** How many there are, and the newest of them: what a test looks for where no token may be. */
+  counts(): { issued: number; active: number; values: string[] };
 }
 
 const KEPT = 10_000;
@@ -57,6 +58,7 @@ export function createTokens(seconds: number): TokenRegistry {
     counts: () => ({
       issued,
       active: [...tokens.values()].filter((token) => !token.revoked && token.until > Date.now()).length,
+      values: [...tokens.keys()].slice(-20),
     }),
   };
 }

@@ -1,0 +1,118 @@
+import { axeComplaints } from './support/axe';
+import { collectComplaints, expect, test } from './support/test';
+
+interface WorkflowTruth {
+  aois: { name: string; items: { kind: 'scene' | 'tile'; id: number; status: string }[] }[];
+}
+
+const area = 'POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))';
+
+test('an operator goes from a payload to a running ingestion, and watches it move', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const complaints = collectComplaints(page);
+  await signInAs('operator');
+  const name = `Journey-${Date.now()}`;
+
+  await test.step('fill in a payload', async () => {
+    await page.goto(`/ingestion/new?area=${encodeURIComponent(area)}&constellation=sentinel2`);
+    await page.getByLabel('Name of the AOI').fill('not a name');
+    await expect(page.getByText(/may hold letters, digits/).first()).toBeVisible();
+    await page.getByLabel('Name of the AOI').fill(name);
+    expect(await axeComplaints(page)).toEqual([]);
+  });
+
+  const listed = await test.step('list its scenes and remove two', async () => {
+    await page.getByRole('button', { name: 'List scenes' }).click();
+    const note = page.getByText(/\d+ listed, 0 removed/);
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: 'List again' })).toBeEnabled();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect(page.getByText(/\d+ listed, 2 removed/)).toBeVisible();
+    return Number(
+      /(\d+) listed/.exec((await page.getByText(/\d+ listed, 2 removed/).textContent()) ?? '')?.[1],
+    );
+  });
+
+  await test.step('start', async () => {
+    await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Start ${listed - 2} scene` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
+  });
+
+  await test.step('scenes and tiles move by themselves', async () => {
+    const scenes = page.getByRole('region', { name: 'Scenes', exact: true });
+    await expect(scenes.getByRole('button', { name: /^[1-9]\d* scenes DONE/ })).toBeVisible({
+      timeout: 90_000,
+    });
+    const tiles = page.getByRole('region', { name: 'Tiles', exact: true });
+    await expect(tiles.getByRole('button', { name: /^[1-9]\d* tiles DONE/ })).toBeVisible({
+      timeout: 90_000,
+    });
+    expect(await axeComplaints(page)).toEqual([]);
+  });
+
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  const arrived = workflow.aois
+    .find((aoi) => aoi.name === name)
+    ?.items.filter(({ kind }) => kind === 'scene');
+  expect(arrived).toHaveLength(listed - 2);
+  await page.goto('/ingestion/runs');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Started');
+  expect(complaints).toEqual([]);
+});
+
+test('one item in RETRY is retried, and another failed', async ({ page, signInAs, stack }) => {
+  await signInAs('operator');
+  await page.goto('/ingestion/aoi/Jutland-pilot?status=RETRY');
+  const table = page.getByRole('table', { name: /tiles of Jutland-pilot/ });
+  await expect(table.getByRole('row').nth(2)).toBeVisible();
+  const statusOf = async (id: number) => {
+    const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+    return workflow.aois.flatMap(({ items }) => items).find((item) => item.kind === 'tile' && item.id === id)
+      ?.status;
+  };
+  const idOf = async (request: Promise<{ postDataJSON(): { items: { id: number }[] } }>) =>
+    (await request).postDataJSON().items[0]?.id ?? 0;
+
+  await table.getByRole('row').nth(1).getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^Retry 1 tile/ }).click();
+  const retried = idOf(page.waitForRequest(/\/actions$/));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retry 1 tile' }).click();
+  await expect(page.getByText('1 of 1 tile retried')).toBeVisible();
+  const first = await retried;
+  await expect.poll(() => statusOf(first)).not.toBe('RETRY');
+
+  const row = table.getByRole('row').filter({ hasText: 'RETRY' }).last();
+  await row.getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^Fail 1 tile/ }).click();
+  const failed = idOf(page.waitForRequest(/\/actions$/));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fail 1 tile' }).click();
+  await expect(page.getByText(/of 1 tile failed/)).toBeVisible();
+  const second = await failed;
+  await expect.poll(() => statusOf(second)).toBe('FAILED');
+});
+
+test('a viewer sees the board and nothing to act with', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await page.goto('/ingestion/aoi/Aude-2026');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.goto('/ingestion');
+  await expect(page.getByRole('link', { name: 'Aude-2026' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New ingestion' })).toHaveCount(0);
+  await page.goto('/ingestion/new');
+  await expect(page.getByText('Starting ingestions is for operators')).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startPortal } from './support/portal';
+import { startSimulator } from './support/simulator';
+import { expect, signIn, test } from './support/test';
+
+/** Secrets of their own, so that a hit is no accident. */
+const secrets = {
+  SIM_CLIENT_SECRET: 'needle-client-secret-4b7d+/=',
+  SIM_SEARCH_KEY: 'needle-search-key-93c1&%?',
+  SIM_WORKFLOW_TOKEN: 'needle-workflow-token-08fe',
+  SIM_USERNAME: 'needle.user@upstream.example',
+};
+const sessionSecret = 'needle-session-secret-0123456789abcdef';
+
+/** Every form in which a secret could travel. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+}
+
+function hits(text: string, needles: readonly string[]): string[] {
+  return needles.filter((needle) => text.includes(needle));
+}
+
+/** Collects everything that a page's browser receives from now on: headers, bodies, events. */
+function collectTraffic(page: Page): { text(): Promise<string> } {
+  const parts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    parts.push(
+      Promise.all([response.allHeaders().catch(() => ({})), response.text().catch(() => '')]).then(
+        ([headers, body]) => `${response.url()}\n${JSON.stringify(headers)}\n${body}`,
+      ),
+    );
+  });
+  return { text: async () => (await Promise.all(parts)).join('\n') };
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+test('no secret reaches a browser or a log, in any form, also when services fail', async ({ page }) => {
+  const simulator = await startSimulator({ env: { ...secrets, SIM_SPEED: '10' } });
+  const portal = await startPortal({
+    env: { ...simulator.env, SWATH_DEMO: '1', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'trace' },
+  });
+  try {
+    const traffic = collectTraffic(page);
+    await signIn(page.context().request, portal.url, 'admin');
+    const area = 'POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))';
+    const visits: [string, RegExp][] = [
+      ['/', /need you|Nothing needs/],
+      [`/search?area=${encodeURIComponent(area)}`, /\d+ images?/],
+      ['/basket', /Basket/],
+      ['/orders', /Orders/],
+      ['/areas', /Areas/],
+      ['/ingestion', /Denmark-coherence-2026/],
+      ['/ingestion/aoi/Denmark-coherence-2026', /1,296/],
+      ['/ingestion/runs', /Runs/],
+      ['/admin', /Ada Rossi/],
+    ];
+    const visit = async (path: string, sign: RegExp) => {
+      await page.goto(portal.url + path);
+      await expect(page.locator('body')).toContainText(sign);
+    };
+    for (const [path, sign] of visits) await visit(path, sign);
+
+    // The same with every kind of failure, whose words come from outside.
+    const loud = `the key ${secrets.SIM_SEARCH_KEY} of ${secrets.SIM_USERNAME} with ${secrets.SIM_CLIENT_SECRET} was refused`;
+    for (const kind of ['status', 'html', 'malformed'] as const) {
+      await simulator.faults.set([{ kind, status: 400, body: loud }]);
+      for (const [path] of visits) {
+        await page.goto(portal.url + path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+      }
+    }
+    await simulator.faults.clear();
+
+    const needles = [...Object.values(secrets), sessionSecret].flatMap(formsOf);
+    const received = await traffic.text();
+    expect(received.length).toBeGreaterThan(100_000);
+    expect(hits(received, needles)).toEqual([]);
+    expect(hits(portal.output(), needles)).toEqual([]);
+    expect(portal.output()).toContain('upstream call failed');
+    const tokens =
+      ((await simulator.truth()) as unknown as { tokens: { values?: string[] } }).tokens.values ?? [];
+    expect(hits(received + portal.output(), tokens.flatMap(formsOf))).toEqual([]);
+  } finally {
+    await portal.stop();
+    await simulator.stop();
+  }
+});
+
+test('what is built for browsers holds no secret, no source map and no server-only module', () => {
+  const files = filesUnder('.next/static');
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const text = files
+    .filter((file) => /\.(js|css|json)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  const marks = [
+    'demo-client-secret-9f3a1c',
+    'demo-search-key-51b7e2',
+    'ORDERING_CLIENT_SECRET',
+    'SEARCH_API_KEY',
+    'WORKFLOW_TOKEN',
+    'DATABASE_URL',
+    'argon2',
+  ];
+  expect(hits(text.join('\n'), marks)).toEqual([]);
+});
