@@ -67,8 +67,8 @@ export function HomePage({ now }: { now: string }) {
         }
         actions={<FindButton />}
       />
-      <div className="grid gap-4 px-4 py-4 md:px-6 xl:grid-cols-[minmax(0,1fr)_27rem] min-[2200px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_27rem]">
-        <div className="grid min-w-0 content-start gap-4 min-[2200px]:contents">
+      <div className="grid gap-4 px-4 py-4 md:px-6 xl:grid-cols-[minmax(0,1fr)_27rem] 3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_27rem]">
+        <div className="grid min-w-0 content-start gap-4 3xl:contents">
           <div className="min-w-0">
             <Boundary>
               <NeedsPanel needs={needs} isComplete={isComplete} missing={missing} />
@@ -109,7 +109,7 @@ function FindButton() {
       className="flex h-[30px] w-60 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-muted hover:border-control-line max-lg:hidden"
     >
       <Search aria-hidden size={16} />
-      <span className="flex-1 truncate text-left">Go to an area, order, page</span>
+      <span className="flex-1 truncate text-left">Go to an area or order</span>
       <Kbd>{key}</Kbd>
     </button>
   );

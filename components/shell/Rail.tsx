@@ -1,9 +1,10 @@
 'use client';
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cx } from '@/components/ui/cx';
 import { formatCount } from '@/components/ui/format';
 import { Tooltip } from '@/components/ui/Tooltip';
+import { useLate } from '@/components/ui/use-late';
 import { isAllowed } from '@/lib/accounts/role';
 import { type Destination, destinations, isAt } from './destinations';
 import { Logo } from './Logo';
@@ -51,12 +52,7 @@ export function Rail() {
                     isHere ? 'font-strong text-ink' : 'text-muted hover:text-ink',
                   )}
                 >
-                  {isHere && (
-                    <span
-                      aria-hidden
-                      className="absolute inset-y-3 left-0 w-[3px] rounded-r-mark bg-accent"
-                    />
-                  )}
+                  <HereBar isHere={isHere} />
                   <span className="relative">
                     <Icon aria-hidden size={20} className={isHere ? 'text-accent' : undefined} />
                     {count !== undefined && count > 0 && <Badge count={count} />}
@@ -84,6 +80,22 @@ export function Rail() {
         <UserMenu side="right" />
       </div>
     </div>
+  );
+}
+
+/** Marks the place where one is, and the one that was asked for and takes its time. */
+function HereBar({ isHere }: { isHere: boolean }) {
+  const { pending } = useLinkStatus();
+  const isComing = useLate(pending);
+  if (!isHere && !isComing) return null;
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute inset-y-3 left-0 w-[3px] rounded-r-mark bg-accent',
+        isComing && 'animate-pulse',
+      )}
+    />
   );
 }
 

@@ -39,7 +39,14 @@ export function Panel({
         <h2 id={id} className="font-strong text-13">
           {title}
         </h2>
-        {note && <div className="min-w-0 text-13 text-muted">{note}</div>}
+        {note && (
+          <div
+            title={typeof note === 'string' ? note : undefined}
+            className="min-w-0 flex-1 basis-16 truncate text-13 text-muted"
+          >
+            {note}
+          </div>
+        )}
         {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </header>
       <div className={cx('min-h-0 flex-1', padded && 'p-4', bodyClassName)}>{children}</div>

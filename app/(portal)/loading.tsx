@@ -1,3 +1,0 @@
-import { PageSkeleton } from '@/components/shell/PageSkeleton';
-
-export default PageSkeleton;
