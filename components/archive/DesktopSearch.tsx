@@ -27,7 +27,7 @@ export function DesktopSearch(parts: SearchParts) {
   const { params, setParams, selected } = page;
   const [isOpen, setIsOpen] = useState(true);
   const drape = useDrape(page);
-  const hasTimeline = page.found.length > 0;
+  const hasTimeline = page.known !== undefined && page.mayKeep;
   const covered = {
     top: 0,
     left: isOpen ? left + gap : 0,

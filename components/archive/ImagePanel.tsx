@@ -162,9 +162,8 @@ export function ImagePanel(props: ImagePanelProps) {
         description={formatExact(image.acquiredAt)}
       >
         <QuicklookPicture
-          quicklook={
-            image.quicklooks.toSorted((a, b) => Number(b.size === 'LARGE') - Number(a.size === 'LARGE'))[0]
-          }
+          quicklook={pickForView(image.quicklooks, 'LARGE')}
+          isWhole
           className="h-[70vh] w-full"
         />
       </Dialog>

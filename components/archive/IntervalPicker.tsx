@@ -44,7 +44,7 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
       <Popover
         label="Acquisition interval"
         align="start"
-        className="w-[19rem] p-3"
+        className="w-[21rem] p-3"
         open={isOpen}
         onOpenChange={open}
         trigger={
@@ -58,7 +58,7 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
           </button>
         }
       >
-        <div className="flex flex-wrap gap-1">
+        <div className="-mx-1 flex flex-wrap justify-between">
           {presets.map(({ label, range }) => (
             <Button key={label} size="small" variant="quiet" onClick={() => use(range(today))}>
               {label}

@@ -5,7 +5,16 @@ import { cx } from '@/components/ui/cx';
 import type { Quicklook } from '@/lib/archive/schema';
 
 /** A quicklook to look at, with what it is not fit for; a skeleton while it comes, and words when it does not. */
-export function QuicklookPicture({ quicklook, className }: { quicklook?: Quicklook; className?: string }) {
+export function QuicklookPicture({
+  quicklook,
+  isWhole = false,
+  className,
+}: {
+  quicklook?: Quicklook;
+  /** All of it, with room at its sides, rather than as much as fills the place. */
+  isWhole?: boolean;
+  className?: string;
+}) {
   const [state, setState] = useState<{ url?: string; is: 'shown' | 'failed' }>();
   const is = state && state.url === quicklook?.url ? state.is : 'loading';
   if (!quicklook || is === 'failed') {
@@ -30,7 +39,11 @@ export function QuicklookPicture({ quicklook, className }: { quicklook?: Quicklo
         key={quicklook.url}
         src={quicklook.url}
         alt="Quicklook"
-        className={cx('h-full w-full object-contain transition-opacity', is === 'loading' ? 'opacity-0' : '')}
+        className={cx(
+          'h-full w-full transition-opacity',
+          isWhole ? 'object-contain' : 'object-cover',
+          is === 'loading' && 'opacity-0',
+        )}
         onLoad={() => setState({ url: quicklook.url, is: 'shown' })}
         onError={() => setState({ url: quicklook.url, is: 'failed' })}
       />

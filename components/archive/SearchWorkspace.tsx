@@ -1,6 +1,6 @@
 'use client';
 import { Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { SaveNewArea } from '@/components/areas/SaveNewArea';
 import { savedAreaParam } from '@/components/areas/use-area';
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/Toast';
 import { usePhone } from '@/components/ui/use-phone';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import type { Bbox } from '@/lib/areas/types';
 import { DesktopSearch } from './DesktopSearch';
 import { ingestLink } from './ingest-link';
 import type { MapLayers } from './MapButtons';
@@ -40,6 +41,10 @@ export function SearchWorkspace({ now }: { now: string }) {
     } else void page.takeGeometry(geometry, undefined, true).catch(toast.failed);
   });
 
+  const selectedBox = selected?.bbox as Bbox | undefined;
+  useEffect(() => {
+    if (selectedBox) map.current?.reveal(selectedBox);
+  }, [selectedBox]);
   const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
   const at = (index: number) => {
     const image = images[index];

@@ -23,6 +23,8 @@ export interface MapViewpoint {
 export interface MapHandle {
   /** Shows all of a box, in the middle of what the panels leave free. */
   fit(bbox: Bbox, options?: { mostZoom?: number }): void;
+  /** Moves just so far that the middle of a box is seen beside the panels; not at all when it is. */
+  reveal(bbox: Bbox): void;
   zoomIn(): void;
   zoomOut(): void;
 }
@@ -212,6 +214,10 @@ function Steering({
           duration: 0.2,
           ...paddingOf(latest.current.covered),
         });
+      },
+      reveal: (bbox) => {
+        const [west, south, east, north] = nearest(bbox, map.getCenter().lng);
+        map.panInside([(south + north) / 2, (west + east) / 2], paddingOf(latest.current.covered));
       },
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),

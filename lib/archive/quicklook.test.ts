@@ -19,8 +19,10 @@ describe('quicklooks', () => {
     expect(pickForMap(all.filter(({ crs }) => crs === undefined))).toBeUndefined();
   });
 
-  it('looks at a medium one beside the map', () => {
-    expect(pickForView(all)?.url).toBe('d');
+  it('looks at a medium one beside the map, without black corners where it can', () => {
+    expect(pickForView(all)?.url).toBe('c');
+    expect(pickForView(all, 'LARGE')?.url).toBe('b');
+    expect(pickForView(all.filter(({ crs }) => crs))?.url).toBe('d');
     expect(pickForView([all[1]!, all[5]!])?.url).toBe('b');
     expect(pickForView([])).toBeUndefined();
   });

@@ -20,14 +20,20 @@ export function pickForMap(quicklooks: readonly Quicklook[]): Quicklook | undefi
   )[0];
 }
 
-/** The quicklook to look at beside the map: the medium one or the next larger, north up before sensor geometry. */
-export function pickForView(quicklooks: readonly Quicklook[]): Quicklook | undefined {
-  const distance = (one: Quicklook) => Math.abs(rank(one) - 1);
+/**
+ * The quicklook to look at beside the map: of the wanted size, or the next one to it, rather larger; in sensor geometry
+ * where there is such a one, since projected images have black corners.
+ */
+export function pickForView(
+  quicklooks: readonly Quicklook[],
+  size: 'MEDIUM' | 'LARGE' = 'MEDIUM',
+): Quicklook | undefined {
+  const distance = (one: Quicklook) => Math.abs(rank(one) - sizes.indexOf(size));
   return quicklooks.toSorted(
     (a, b) =>
       distance(a) - distance(b) ||
       rank(b) - rank(a) ||
-      Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857') ||
-      Number(b.crs !== undefined) - Number(a.crs !== undefined),
+      Number(a.crs !== undefined) - Number(b.crs !== undefined) ||
+      Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857'),
   )[0];
 }

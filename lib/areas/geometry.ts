@@ -1,7 +1,7 @@
-import { centrePolygon, unwrapRing } from './antimeridian';
 import { findCrossings } from './crossings';
 import { closeRing, isClosed, isOnOneLine, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxVertices, type Position, type Ring } from './types';
+import { centrePolygon, unwrapRing } from './unwrap';
 
 /** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
 export type ComplaintKind =
