@@ -64,7 +64,7 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
   const images = group.items.filter((item) => item.image).length;
   const notes = notesOf(group, coverage, type);
   return (
-    <section aria-label={title}>
+    <section aria-label={`In the basket: ${title}`}>
       <GroupHead
         title={
           <>

@@ -73,6 +73,20 @@ export function useBasket(): BasketEditor {
     return () => clearTimeout(timer);
   }, [pending, flush]);
 
+  useEffect(() => {
+    // Whoever leaves the page right after typing loses nothing either.
+    const leave = () => {
+      const body = latest.current;
+      if (body !== undefined)
+        void call('PATCH /api/basket', { body }, { keepalive: true }).catch(() => undefined);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void flush().catch(() => undefined);
+    };
+  }, [flush]);
+
   const replaceBy = useCallback(
     async (change: () => Promise<Basket>) => {
       await flush();

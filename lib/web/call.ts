@@ -33,13 +33,14 @@ export function urlOf(path: string, { params, query }: Parts): string {
 
 /**
  * Makes the browser's typed fetch for an API type, which is a type only: no schema reaches the browser.
- * @returns `call('GET /api/areas/{id}', { params: { id } })`, which throws a `Problem` for every failure.
+ * @returns `call('GET /api/areas/{id}', { params: { id } })`, which throws a `Problem` for every failure. With
+ * `keepalive` a change outlives its page; browsers allow that for bodies up to 64 KiB.
  */
 export function createCall<Api extends Record<string, Endpoint>>() {
   return async function call<K extends keyof Api & string>(
     key: K,
     input: Input<Api[K]>,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, keepalive }: { signal?: AbortSignal; keepalive?: boolean } = {},
   ): Promise<Output<Api[K]>> {
     const [method, path] = key.split(' ') as [Method, string];
     const parts = input as Parts;
@@ -48,6 +49,7 @@ export function createCall<Api extends Record<string, Endpoint>>() {
       response = await fetch(urlOf(path, parts), {
         method,
         signal,
+        keepalive,
         credentials: 'same-origin',
         headers: parts.body === undefined ? undefined : { 'content-type': 'application/json' },
         body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
