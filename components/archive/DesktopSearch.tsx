@@ -62,31 +62,35 @@ export function DesktopSearch(parts: SearchParts) {
           className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
           style={{ width: left }}
         >
-          <AreaCard
-            {...area}
-            area={area.state}
-            aside={
-              <IconButton
-                icon={PanelLeftClose}
-                label="Hide this panel"
-                size="small"
-                onClick={() => setIsOpen(false)}
+          {page.mayKeep && (
+            <>
+              <AreaCard
+                {...area}
+                area={area.state}
+                aside={
+                  <IconButton
+                    icon={PanelLeftClose}
+                    label="Hide this panel"
+                    size="small"
+                    onClick={() => setIsOpen(false)}
+                  />
+                }
               />
-            }
-          />
-          <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
-            <ConstellationPicker
-              value={params.constellations}
-              onChange={(constellations) =>
-                void setParams({ constellations, times: null }, { history: 'push' })
-              }
-            />
-            <IntervalPicker
-              value={page.range}
-              today={page.today}
-              onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
-            />
-          </div>
+              <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
+                <ConstellationPicker
+                  value={params.constellations}
+                  onChange={(constellations) =>
+                    void setParams({ constellations, times: null }, { history: 'push' })
+                  }
+                />
+                <IntervalPicker
+                  value={page.range}
+                  today={page.today}
+                  onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
+                />
+              </div>
+            </>
+          )}
           {page.known && page.mayKeep && (
             <ResultsHeader
               search={page.search}

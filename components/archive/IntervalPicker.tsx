@@ -7,7 +7,7 @@ import { controlLook } from '@/components/ui/Field';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { TextField } from '@/components/ui/TextField';
-import { dayRange, nextDay } from './day-words';
+import { dayRange, nextDay, shortDayRange } from './day-words';
 import { type DayRange, presets } from './interval-presets';
 
 const Calendar = dynamic(() => import('./RangeCalendar').then(({ RangeCalendar }) => RangeCalendar), {
@@ -35,7 +35,7 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
     onChange(range);
     setIsOpen(false);
   };
-  const words = dayRange(Date.parse(value.from), Date.parse(nextDay(value.to)));
+  const [first, last] = [Date.parse(value.from), Date.parse(nextDay(value.to))];
   return (
     <div className="min-w-0">
       <span aria-hidden className="mb-1 block text-12">
@@ -50,11 +50,11 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
         trigger={
           <button
             type="button"
-            aria-label={`Acquired, UTC: ${words}`}
+            aria-label={`Acquired, UTC: ${dayRange(first, last)}`}
             className={`${controlLook(false)} gap-2 px-2.5`}
           >
             <CalendarDays aria-hidden size={16} className="shrink-0 text-muted" />
-            <span className="truncate">{words}</span>
+            <span className="truncate">{shortDayRange(first, last)}</span>
           </button>
         }
       >

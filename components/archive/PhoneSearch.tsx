@@ -63,7 +63,7 @@ export function PhoneSearch(parts: SearchParts) {
       <div className="absolute inset-x-3 top-3 z-[500]">
         {editor.mode ? (
           <EditorBar mode={editor.mode} draft={editor.draft} onDone={editor.done} onCancel={editor.cancel} />
-        ) : (
+        ) : page.mayKeep ? (
           <button
             type="button"
             onClick={() => setIsQueryOpen(true)}
@@ -85,7 +85,7 @@ export function PhoneSearch(parts: SearchParts) {
             <SlidersHorizontal aria-hidden size={20} />
             <span className="sr-only">Change what is searched</span>
           </button>
-        )}
+        ) : null}
       </div>
       <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}>
         <MapButtons

@@ -1,5 +1,13 @@
 'use client';
-import { ArrowDownUp, CircleAlert, CircleCheck, CircleStop, LoaderCircle, RefreshCw } from 'lucide-react';
+import {
+  ArrowDownUp,
+  CircleAlert,
+  CircleCheck,
+  CircleStop,
+  History,
+  LoaderCircle,
+  RefreshCw,
+} from 'lucide-react';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { formatCount, formatPlural } from '@/components/ui/format';
@@ -27,7 +35,9 @@ export function ResultsHeader({ search, shown, sort, onSort, aside }: ResultsHea
   return (
     <div className="border-line border-b px-3 py-2.5">
       <div className="flex items-center gap-1">
-        <h2 className="font-strong text-15">{results ? formatPlural(shown, 'image') : 'Searching'}</h2>
+        <h2 className="font-strong text-15">
+          {results ? formatPlural(shown, 'image') : isRunning ? 'Searching' : 'Images'}
+        </h2>
         <span className="ml-auto" />
         {!isRunning && results && (
           <IconButton
@@ -74,6 +84,22 @@ function Standing({ search: { results, isRunning, isEarlier, cancel } }: { searc
     );
   }
   if (!results) return null;
+  if (isEarlier) {
+    return (
+      <p className="flex items-center gap-1.5 text-12 text-retry-text">
+        <History aria-hidden size={14} className="shrink-0" />
+        <span>
+          of the search before
+          {results.finishedAt && (
+            <>
+              {' · '}
+              <Age at={results.finishedAt} />
+            </>
+          )}
+        </span>
+      </p>
+    );
+  }
   const { found, total, gaps, finishedAt } = results;
   const isComplete = finishedAt !== undefined && gaps.length === 0;
   const Mark = isComplete ? CircleCheck : finishedAt ? CircleAlert : CircleStop;

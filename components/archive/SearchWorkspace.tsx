@@ -51,7 +51,10 @@ export function SearchWorkspace({ now }: { now: string }) {
     return image && (() => page.select(image.id));
   };
   useShortcut({ keys: 'f', label: 'Show the whole area', group: 'Search', run: () => showArea() });
-  useShortcut({ keys: 'd', label: 'Draw a polygon', group: 'Search', run: () => editor.draw('polygon') });
+  useShortcut(
+    { keys: 'd', label: 'Draw a polygon', group: 'Search', run: () => editor.draw('polygon') },
+    page.mayKeep,
+  );
   useShortcut(
     {
       keys: 'b',

@@ -75,21 +75,32 @@ export function TimelineBars({ width, bins, ticks, order, from, to, times, marks
         <path key={index} d={`M${x(at)} ${barsHeight + 1}l-4 5h8z`} fill="var(--accent)" />
       ))}
       <line x1={0} x2={width} y1={barsHeight + 0.5} y2={barsHeight + 0.5} stroke="var(--line-strong)" />
-      {ticks.map(({ at, label }, index) => (
-        <g key={at}>
-          <line x1={x(at)} x2={x(at)} y1={barsHeight} y2={barsHeight + 4} stroke="var(--line-strong)" />
-          {x(at) < width - 24 && (
-            <text
-              x={Math.max(0, x(at)) + (index === 0 ? 4 : 5)}
-              y={barsHeight + 15}
-              fontSize={12}
-              fill="var(--muted)"
-            >
-              {label}
-            </text>
-          )}
-        </g>
+      {ticks.map(({ at }) => (
+        <line
+          key={at}
+          x1={x(at)}
+          x2={x(at)}
+          y1={barsHeight}
+          y2={barsHeight + 4}
+          stroke="var(--line-strong)"
+        />
+      ))}
+      {readable(ticks, x, width).map(({ at, label }) => (
+        <text key={at} x={x(at) + 5} y={barsHeight + 15} fontSize={12} fill="var(--muted)">
+          {label}
+        </text>
       ))}
     </svg>
   );
+}
+
+/** The ticks whose labels have room beside the one before. */
+function readable(ticks: readonly TimelineTick[], x: (at: number) => number, width: number): TimelineTick[] {
+  let free = 0;
+  return ticks.filter(({ at, label }) => {
+    const [start, end] = [x(at) + 5, x(at) + 5 + 7 * label.length];
+    if (start < free || end > width) return false;
+    free = end + 8;
+    return true;
+  });
 }

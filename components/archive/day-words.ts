@@ -16,6 +16,12 @@ export function dayRange(from: number, to: number): string {
   return `${(isSameYear ? short : full).format(a)} – ${full.format(b)}`;
 }
 
+/** The same in little room: `22 Nov 25 – 21 Nov 26` where the years differ. */
+export function shortDayRange(from: number, to: number): string {
+  const words = dayRange(from, to);
+  return words.length <= 22 ? words : words.replace(/ 20(\d\d)/g, ' $1');
+}
+
 /** When an image was taken, for lists: `18 Nov, 10:41`, with the year where it is not this one. UTC. */
 export function shortMoment(iso: string, thisYear: number): string {
   const time = new Date(iso);
