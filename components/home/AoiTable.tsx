@@ -44,7 +44,7 @@ export function AoiTable({ rows }: { rows: readonly AoiRow[] }) {
   );
 }
 
-const cellLook = 'h-[52px] whitespace-nowrap px-3';
+const cellLook = 'h-[52px] whitespace-nowrap px-3 phone:py-1.5';
 
 function AoiLine({ row: { aoi, state, progress, stuckMs } }: { row: AoiRow }) {
   const { tiles, scenes, name } = aoi;
@@ -101,7 +101,7 @@ function Attention({ aoi: { tiles, scenes }, stuckMs }: { aoi: AoiSummary; stuck
   if (!tiles) return null;
   if (failed + retry === 0 && stuckMs === undefined) return <span className="text-muted">none</span>;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+    <span className="flex flex-wrap items-center justify-end gap-x-3">
       {stuckMs !== undefined && (
         <span className="inline-flex items-center gap-1.5 text-retry-text">
           <TimerOff aria-hidden size={16} />
