@@ -6,7 +6,6 @@ export type { MapArea } from './AreaLayer';
 export type { Covered } from './covered';
 export type { MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
-export type { PatternStatus } from './polygon-style';
 export type { MapQuicklook } from './QuicklookLayer';
 export { wholeWorld } from './whole-world';
 

@@ -1,6 +1,6 @@
 'use client';
-import { Plus, X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from './cx';
 
 export interface ChipProps {
@@ -40,22 +40,5 @@ export function Chip({ children, onRemove, removeLabel, onClick, className }: Ch
         </button>
       )}
     </span>
-  );
-}
-
-/** Adds one more chip. */
-export function AddChip({ children, className, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={cx(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-mark border border-line-strong border-dashed px-2 text-12 text-muted hover:bg-hover hover:text-ink phone:h-9',
-        className,
-      )}
-    >
-      <Plus aria-hidden size={14} />
-      {children}
-    </button>
   );
 }

@@ -3,7 +3,13 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { readAudit } from './audit';
-import { knownUser, listenForRevocations, notifyRevoked, onRevoked, stopListeningForRevocations } from './revocation';
+import {
+  knownUser,
+  listenForRevocations,
+  notifyRevoked,
+  onRevoked,
+  stopListeningForRevocations,
+} from './revocation';
 import { isAllowed, mayLook, roles } from './role';
 import { isStillAllowed } from './session';
 import { rolesOfClaim } from './session-options';
@@ -14,7 +20,11 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  Object.assign(process.env, { DATABASE_URL: database.url, SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' });
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+  });
   resetConfig();
   await openDatabase();
   await listenForRevocations();
@@ -38,11 +48,18 @@ describe('isAllowed', () => {
 describe('users', () => {
   it('are one per address, whatever its case', async () => {
     await addUser({ email: 'Same@Example.org', name: 'One', roles: ['viewer'] });
-    await expect(addUser({ email: 'same@example.org ', name: 'Two', roles: ['viewer'] })).rejects.toThrow(EmailTaken);
+    await expect(addUser({ email: 'same@example.org ', name: 'Two', roles: ['viewer'] })).rejects.toThrow(
+      EmailTaken,
+    );
   });
 
   it('never show their password hash, in the list or in the audit', async () => {
-    const id = await addUser({ email: 'hash@example.org', name: 'Hash', roles: ['viewer'], password: 'a long password' });
+    const id = await addUser({
+      email: 'hash@example.org',
+      name: 'Hash',
+      roles: ['viewer'],
+      password: 'a long password',
+    });
     await changeUser(id, { password: 'another long password' });
     const told = JSON.stringify([await listUsers(), await readAudit({ limit: 100 })]);
     expect(told).not.toMatch(/argon2|long password/);
@@ -52,14 +69,24 @@ describe('users', () => {
 
 describe('signIn', () => {
   it('lets the right password in and records it', async () => {
-    await addUser({ email: 'right@example.org', name: 'Right', roles: ['analyst'], password: 'correct horse' });
+    await addUser({
+      email: 'right@example.org',
+      name: 'Right',
+      roles: ['analyst'],
+      password: 'correct horse',
+    });
     expect(await signIn('RIGHT@example.org', 'correct horse')).toMatchObject({ outcome: 'ok' });
     const [entry] = await readAudit({ limit: 1 });
     expect(entry).toMatchObject({ action: 'session.sign-in', actorEmail: 'right@example.org' });
   });
 
   it('closes an address after eight failures, also for the right password and for addresses that do not exist', async () => {
-    await addUser({ email: 'tried@example.org', name: 'Tried', roles: ['analyst'], password: 'correct horse' });
+    await addUser({
+      email: 'tried@example.org',
+      name: 'Tried',
+      roles: ['analyst'],
+      password: 'correct horse',
+    });
     for (const email of ['tried@example.org', 'nobody@example.org']) {
       for (let attempt = 1; attempt <= 8; attempt += 1) {
         expect(await signIn(email, 'wrong password')).toEqual({ outcome: 'wrong' });
@@ -69,10 +96,21 @@ describe('signIn', () => {
   });
 
   it('refuses who is disabled, and demo users outside the demo', async () => {
-    const id = await addUser({ email: 'gone@example.org', name: 'Gone', roles: ['analyst'], password: 'correct horse' });
+    const id = await addUser({
+      email: 'gone@example.org',
+      name: 'Gone',
+      roles: ['analyst'],
+      password: 'correct horse',
+    });
     await changeUser(id, { isDisabled: true });
     expect(await signIn('gone@example.org', 'correct horse')).toEqual({ outcome: 'wrong' });
-    await addUser({ email: 'demo@example.org', name: 'Demo', roles: ['admin'], password: 'correct horse', isDemo: true });
+    await addUser({
+      email: 'demo@example.org',
+      name: 'Demo',
+      roles: ['admin'],
+      password: 'correct horse',
+      isDemo: true,
+    });
     expect(await signIn('demo@example.org', 'correct horse')).toEqual({ outcome: 'wrong' });
   });
 });
@@ -107,9 +145,17 @@ describe('a revoked role', () => {
 
 describe('an OpenID Connect provider', () => {
   it('sets the roles, also when it takes one away', async () => {
-    const first = await upsertProvidedUser({ email: 'oidc@example.org', name: 'O', roles: ['operator', 'analyst'] });
+    const first = await upsertProvidedUser({
+      email: 'oidc@example.org',
+      name: 'O',
+      roles: ['operator', 'analyst'],
+    });
     const second = await upsertProvidedUser({ email: 'oidc@example.org', name: 'O', roles: ['analyst'] });
-    expect(second).toMatchObject({ id: first.id, roles: ['analyst'], sessionVersion: first.sessionVersion + 1 });
+    expect(second).toMatchObject({
+      id: first.id,
+      roles: ['analyst'],
+      sessionVersion: first.sessionVersion + 1,
+    });
   });
 
   it('claims roles as a list or as words; what the portal does not know gives nothing', () => {

@@ -42,7 +42,6 @@ export const searchFeature = z.looseObject({
     })
     .catch({}),
 });
-export type SearchFeature = z.output<typeof searchFeature>;
 
 /** The result of a search. Features are read one by one, so that one that cannot be read does not lose the others. */
 export const searchResult = z.looseObject({

@@ -155,6 +155,3 @@ export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow |
     }),
   );
 }
-
-/** The areas of an order with their numbers, as the request has them. */
-export const areasOf = (order: OrderRow) => numberedAreas(order.content);
