@@ -24,6 +24,7 @@ export function Thumbnail({ src, className }: { src?: string; className?: string
       src={src}
       alt=""
       loading="lazy"
+      fetchPriority="low"
       decoding="async"
       onError={() => setFailed(src)}
       className={cx('shrink-0 rounded-mark bg-inset object-cover', className)}
