@@ -13,7 +13,7 @@ export interface Acquisition {
   pass: Pass;
   quad: Quad;
   /** The footprint's positions, see `ringOf`. */
-  ring: Float64Array;
+  ring: number[];
   /** When the catalogue got the image, milliseconds since 1970 UTC. */
   created: number;
   /** Degrees. */

@@ -103,7 +103,7 @@ function wide(quad: Quad): Quad | undefined {
  * The footprint as the catalogue tells it: the corners and up to twelve points between them, a hair inside of the straight
  * edges, in either winding order and from any start. Closed; 5 to 17 positions, `lon, lat, lon, lat, …`.
  */
-export function ringOf(quad: Quad, random: Random): Float64Array {
+export function ringOf(quad: Quad, random: Random): number[] {
   const lon = (quad[0][0] + quad[2][0]) / 2;
   const lat = (quad[0][1] + quad[2][1]) / 2;
   const extra = random.chance(0.45) ? 0 : random.integer(1, 3);
@@ -123,11 +123,10 @@ export function ringOf(quad: Quad, random: Random): Float64Array {
   const count = open.length / 2;
   const step = random.chance(0.5) ? 1 : -1;
   const start = random.integer(0, count - 1);
-  const ring = new Float64Array(open.length + 2);
+  const ring: number[] = [];
   for (let i = 0; i <= count; i++) {
     const from = (((start + step * i) % count) + count) % count;
-    ring[i * 2] = open[from * 2]!;
-    ring[i * 2 + 1] = open[from * 2 + 1]!;
+    ring.push(open[from * 2]!, open[from * 2 + 1]!);
   }
   return ring;
 }

@@ -55,7 +55,7 @@ export function sameSecond(now: number, seed: string): Acquisition[] {
     const quad = gridQuad(sameSecondPlaces.stacked, 109.8, 0);
     const satellite = constellation.satellites[0]!;
     const created = pass.time + 6 * 3_600_000;
-    const ring = Float64Array.from([...quad, quad[0]].flat());
+    const ring = [...quad, quad[0]].flat();
     const look = { across: 0, along: 0, incidence: 0 };
     out.push({ constellation, satellite, pass, quad, ring, created, ...look, cloud: i });
   }

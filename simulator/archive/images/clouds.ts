@@ -2,7 +2,7 @@ import type { Quad } from '../footprint';
 import type { Job } from './job';
 import { hash, noise } from './noise';
 import type { Ground } from './raster';
-import { addEnlarged, nodesOf } from './raster';
+import { addEnlarged, newField, nodesOf } from './raster';
 
 const rad = Math.PI / 180;
 const earthKm = 6371;
@@ -66,13 +66,12 @@ export function cloudsOver(
   const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
   const caster = fieldOf(ground, 4, onBall(ground, sun.azimuth, reachKm), largestKm, away);
   const edge = 0.07;
-  const count = field.length;
-  const opacity = new Float32Array(count);
-  const light = new Float32Array(count);
-  const shadow = new Float32Array(count);
+  const opacity = newField(frame);
+  const light = newField(frame);
+  const shadow = newField(frame);
   const lit = { x: Math.round(toSun.x * 2), y: Math.round(toSun.y * 2) };
   const span = Math.max(0.25, high - Math.max(limit, -1));
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < field.length; i++) {
     const value = field[i]! - limit;
     shadow[i] = smooth(-edge, edge, caster[i]! - limit);
     if (value < -0.5) continue;
@@ -103,7 +102,7 @@ function fieldOf(
       grid[k] = thickness(ground.x[i]! + dx, ground.y[i]! + dy, ground.z[i]! + dz, largestKm, away);
     }
   }
-  const field = new Float32Array(frame.width * frame.height);
+  const field = newField(frame);
   addEnlarged(field, grid, frame, step, 1);
   return field;
 }

@@ -7,6 +7,8 @@ import type { Job } from './job';
 import type { Landscape } from './landscape';
 import { landscapeAt } from './landscape';
 import { hash } from './noise';
+import type { Parcels } from './parcels';
+import { parcelField } from './parcels';
 import { noiseField, slowField } from './raster';
 import { relief, shade } from './relief';
 import type { Scene } from './render';
@@ -208,37 +210,4 @@ function ramped(out: [number, number, number], colours: readonly Colour[], value
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;
   out[2] = a[2] + (b[2] - a[2]) * t;
-}
-
-interface Parcels {
-  /** A number in [0, 1) for the field that a pixel lies in. */
-  at(i: number): number;
-  /** How well fields can be told apart at the size of a pixel. */
-  strength: number;
-}
-
-const parcelKm = 0.42;
-
-/**
- * Fields: strips of a few hundred metres, turned another way in each district. The grid is laid in belts of half a degree, so
- * that it is the same for every image.
- */
-function parcelField(frame: Frame): Parcels {
-  const strength = clamp(1.25 - frame.pixelKm / 0.42, 0.25, 1);
-  const at = (i: number) => {
-    const x = i % frame.width;
-    const [lon, lat] = frame.toGround(x + 0.5, (i - x) / frame.width + 0.5);
-    const belt = Math.floor(lat * 2);
-    const east = lon * 111.3 * Math.cos((belt / 2 + 0.25) * (Math.PI / 180));
-    const north = lat * 110.6;
-    const bend = 0.35 * Math.sin(east * 0.9 + Math.sin(north * 0.7)) + 0.3 * Math.sin(north * 1.1);
-    const districtX = Math.floor((east + bend * 1.5) / 2.6);
-    const districtY = Math.floor((north + bend) / 2.2);
-    const turn = hash(districtX, districtY, belt) * Math.PI;
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    const long = Math.floor((east * cos + north * sin) / (parcelKm * 1.7));
-    const wide = Math.floor((north * cos - east * sin) / parcelKm + hash(long, districtX, 3));
-    return hash(long, wide, districtX * 31 + districtY);
-  };
-  return { at, strength };
 }

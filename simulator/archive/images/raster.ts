@@ -30,7 +30,7 @@ export function groundOf(frame: Frame): Ground {
     }
   }
   const [x, y, z] = grids.map((grid) => {
-    const out = new Float32Array(frame.width * frame.height);
+    const out = newField(frame);
     addEnlarged(out, grid, frame, flatStep, 1);
     return out;
   });
@@ -46,46 +46,80 @@ export function nodesOf(frame: Frame, step: number) {
   };
 }
 
+const pool: Float32Array[] = [];
+let lent = 0;
+
+/** A value for every pixel, 0 at first; lent until `returnFields`, since making and dropping megabytes takes longer than filling them. */
+export function newField({ width, height }: Frame): Float32Array {
+  const length = width * height;
+  let field = pool[lent];
+  if (!field || field.length < length) {
+    field = new Float32Array(length);
+    pool[lent] = field;
+  }
+  lent++;
+  return field.subarray(0, length).fill(0);
+}
+
+/** Takes all lent fields back; they must not be used any more. */
+export function returnFields(): void {
+  lent = 0;
+}
+
 /** Adds a grid of nodes to an image, straight between the nodes. */
 export function addEnlarged(
   out: Float32Array,
-  grid: ArrayLike<number>,
+  grid: Float32Array | Float64Array,
   frame: Frame,
   step: number,
   strength: number,
 ): void {
+  const { width, height } = frame;
   const { columns } = nodesOf(frame, step);
-  const across = betweenNodes(frame.width, step);
-  const down = betweenNodes(frame.height, step);
-  for (let y = 0, i = 0; y < frame.height; y++) {
-    const top = down.first[y]! * columns;
-    const low = down.second[y]! * columns;
-    const v = down.part[y]!;
-    for (let x = 0; x < frame.width; x++, i++) {
-      const left = across.first[x]!;
-      const right = across.second[x]!;
-      const u = across.part[x]!;
-      const upper = grid[top + left]! + (grid[top + right]! - grid[top + left]!) * u;
-      const lower = grid[low + left]! + (grid[low + right]! - grid[low + left]!) * u;
-      out[i]! += strength * (upper + (lower - upper) * v);
-    }
+  const line = new Float64Array(columns);
+  for (let y = 0; y < height; y++) {
+    mixLines(line, grid, columns, y, step, height, strength);
+    addLine(out, y * width, line, width, step);
   }
 }
 
-/** For each pixel of a line: between which nodes it lies, and how far from the first to the second. */
-function betweenNodes(count: number, step: number) {
-  const first = new Uint16Array(count);
-  const second = new Uint16Array(count);
-  const part = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const node = Math.floor(i / step);
-    const start = node * step;
-    const length = Math.min(start + step, count - 1) - start;
-    first[i] = node;
-    second[i] = i === start ? node : node + 1;
-    part[i] = length > 0 ? (i - start) / length : 0;
+/** The nodes on the height of a row of pixels. */
+function mixLines(
+  line: Float64Array,
+  grid: Float32Array | Float64Array,
+  columns: number,
+  y: number,
+  step: number,
+  height: number,
+  strength: number,
+): void {
+  const node = Math.floor(y / step);
+  const above = node * columns;
+  const below = y === node * step ? above : above + columns;
+  const length = Math.min(node * step + step, height - 1) - node * step;
+  const part = length > 0 ? (y - node * step) / length : 0;
+  for (let i = 0; i < columns; i++) {
+    line[i] = strength * (grid[above + i]! + (grid[below + i]! - grid[above + i]!) * part);
   }
-  return { first, second, part };
+}
+
+function addLine(out: Float32Array, start: number, line: Float64Array, width: number, step: number): void {
+  for (let node = 0; node < line.length; node++) {
+    const from = node * step;
+    const to = Math.min(from + step, width - 1);
+    let value = line[node]!;
+    if (to <= from) {
+      if (from < width) out[start + from]! += value;
+      continue;
+    }
+    const change = (line[node + 1]! - value) / (to - from);
+    for (let x = from; x < to; x++) {
+      out[start + x]! += value;
+      value += change;
+    }
+  }
+  // The last pixel carries the last node, unless the loop began a stretch there.
+  if ((width - 1) % step !== 0) out[start + width - 1]! += line[line.length - 1]!;
 }
 
 /** A value at every pixel from a function of place that changes slowly. */
@@ -105,7 +139,7 @@ export function slowField(
       grid[row * nodes.columns + column] = value(lon, lat);
     }
   }
-  const out = new Float32Array(frame.width * frame.height);
+  const out = newField(frame);
   addEnlarged(out, grid, frame, step, 1);
   return out;
 }
@@ -127,10 +161,10 @@ export interface Octaves {
 export function noiseField(
   ground: Ground,
   { largestKm, smallestKm, gain, seed }: Octaves,
-  wanted: ArrayLike<number>,
+  wanted: Float32Array,
 ): Float32Array {
   const { frame } = ground;
-  const out = new Float32Array(frame.width * frame.height);
+  const out = newField(frame);
   const finest = Math.max(smallestKm, 2 * frame.pixelKm);
   let strength = 1;
   let total = 0;
@@ -150,7 +184,7 @@ function addOctave(
   km: number,
   strength: number,
   seed: number,
-  wanted: ArrayLike<number>,
+  wanted: Float32Array,
 ): void {
   // A power of two, so that strips of an image have their nodes in the same places.
   const step = 2 ** Math.max(0, Math.min(4, Math.floor(Math.log2(km / frame.pixelKm / 6))));

@@ -1,13 +1,16 @@
 import type { Frame } from './frame';
 import type { Ground } from './raster';
-import { noiseField } from './raster';
+import { newField, noiseField } from './raster';
 
 /** The height of the ground, in units of some 600 m: gentle hills in the plains, ridges in the mountains. */
 export function relief(ground: Ground, rugged: Float32Array, land: Float32Array): Float32Array {
   const hills = noiseField(ground, { largestKm: 24, smallestKm: 0.2, gain: 0.47, seed: 3 }, land);
-  const out = new Float32Array(hills.length);
+  const out = newField(ground.frame);
   const isFlat = rugged.every((value) => value < 0.01);
-  if (isFlat) return hills.map((value) => 0.14 * value);
+  if (isFlat) {
+    for (let i = 0; i < out.length; i++) out[i] = 0.14 * hills[i]!;
+    return out;
+  }
   const folds = noiseField(ground, { largestKm: 9, smallestKm: 0.15, gain: 0.52, seed: 11 }, land);
   for (let i = 0; i < out.length; i++) {
     const high = rugged[i]!;
@@ -30,7 +33,7 @@ export function shade(
   const up = (Math.max(18, elevation) * Math.PI) / 180;
   const turn = (azimuth * Math.PI) / 180;
   const scale = column.east * row.north - column.north * row.east;
-  const out = new Float32Array(height.length);
+  const out = newField(frame);
   for (let i = 0; i < out.length; i++) {
     const x = i % width;
     const left = x > 0 ? i - 1 : i;

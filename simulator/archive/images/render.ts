@@ -8,7 +8,7 @@ import type { Job } from './job';
 import { paintOptical } from './optical';
 import { paintRadar } from './radar';
 import type { Ground } from './raster';
-import { groundOf, slowField } from './raster';
+import { groundOf, newField, returnFields, slowField } from './raster';
 import type { ShoreIndex } from './shore';
 import { fill, indexShores, landCover } from './shore';
 import type { Towns } from './towns';
@@ -34,6 +34,10 @@ export interface Scene {
   /** Which pixel of the image the first one is, since an image is drawn strip by strip. */
   first: number;
 }
+
+// One small picture at a time, and never the same twice.
+sharp.cache(false);
+sharp.concurrency(1);
 
 let shores: ShoreIndex | undefined;
 let towns: Towns | undefined;
@@ -66,16 +70,19 @@ export function draw(job: Job): { pixels: Uint8Array; width: number; height: num
     const scene = { ...sceneOf(strip, world, coast), sky, first: from * width };
     const drawn = job.sensor === 'radar' ? paintRadar(job, scene) : paintOptical(job, scene);
     const end = Math.min(height, top + rows);
+    returnFields();
     pixels.set(drawn.subarray((top - from) * width * 3, (end - from) * width * 3), top * width * 3);
   }
   if (job.projection !== null) blacken(pixels, fill([job.ring], frame));
+  returnFields();
   return { pixels, width, height };
 }
 
 function sceneOf(frame: Frame, world: ReturnType<typeof warm>, coast: Coast): Omit<Scene, 'sky' | 'first'> {
   const ground = groundOf(frame);
   const land = landCover(world.shores, frame);
-  const water = land.map((cover) => (cover < 1 ? 1 - cover : 0));
+  const water = newField(frame);
+  for (let i = 0; i < water.length; i++) water[i] = 1 - land[i]!;
   const built = builtUp(world.towns, ground);
   return {
     frame,
@@ -104,8 +111,9 @@ function blacken(pixels: Uint8Array, footprint: Float32Array): void {
   }
 }
 
-function nearShore(land: Float32Array, { width, height }: Frame): Float32Array {
-  const out = new Float32Array(land.length);
+function nearShore(land: Float32Array, frame: Frame): Float32Array {
+  const { width, height } = frame;
+  const out = newField(frame);
   for (let i = 0; i < land.length; i++) {
     if (land[i]! < 0.5) continue;
     const x = i % width;

@@ -1,5 +1,6 @@
 import type { Shore } from '../land';
 import type { Frame } from './frame';
+import { newField } from './raster';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
@@ -112,7 +113,7 @@ export function fill(rings: readonly ArrayLike<number>[], frame: Frame): Float32
       ay = by;
     }
   }
-  const cover = new Float32Array(width * height);
+  const cover = newField(frame);
   lines.forEach((crossings, line) => {
     crossings.sort((a, b) => a - b);
     const start = Math.floor(line / subLines) * width;

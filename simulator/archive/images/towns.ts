@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { noise } from './noise';
 import type { Ground } from './raster';
+import { newField } from './raster';
 
 const rad = Math.PI / 180;
 const earthKm = 6371;
@@ -65,7 +66,7 @@ export function loadTowns(): Towns {
 /** How much of each pixel is built up, 0…1: towns with frayed edges. */
 export function builtUp(towns: Towns, ground: Ground): Float32Array {
   const { frame } = ground;
-  const out = new Float32Array(frame.width * frame.height);
+  const out = newField(frame);
   const [middleLon, middleLat] = frame.toGround(frame.width / 2, frame.height / 2);
   const reach = ((frame.pixelKm * Math.hypot(frame.width, frame.height)) / 2 + 20) / 111;
   const reachLon = reach / Math.max(0.02, Math.cos(middleLat * rad));
