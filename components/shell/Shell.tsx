@@ -39,14 +39,12 @@ export function Shell({ session, children }: { session: Session; children: React
   return (
     <SessionProvider session={session}>
       <ShellActionsContext value={actions}>
-        <nav aria-label="Skip">
-          <a
-            href="#content"
-            className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
-          >
-            Skip to the page
-          </a>
-        </nav>
+        <a
+          href="#content"
+          className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-accent px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
+        >
+          Skip to the page
+        </a>
         <Rail />
         <main id="content" tabIndex={-1} className="min-h-dvh pb-bottom-bar outline-none md:pl-rail">
           {children}
