@@ -81,6 +81,7 @@ test('the whole way from price to placed works by keyboard alone', async ({ page
   await page.getByRole('option', { name: /Swath EU 2026/ }).waitFor();
   await page.keyboard.press('Enter');
   const ask = page.getByRole('button', { name: 'Ask for the price', exact: true });
+  await expect(ask).toBeEnabled();
   await ask.focus();
   await page.keyboard.press('Enter');
   const place = page.getByRole('button', { name: /^Place order · / });
