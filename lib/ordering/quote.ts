@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
-import { numberedAreas, productGroups } from './basket';
+import { productGroups } from './basket';
 import { type Basket, lockBasket, readBasket, writeBasket } from './basket-store';
 import { readOptions, readProductTypes } from './catalogue';
 import * as client from './client';
