@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -124,6 +126,19 @@ describe('placing an order', () => {
     expect(await place()).toMatchObject({ state: 'placed' });
     expect((await posts()) - before).toBe(1);
   });
+});
+
+it('is done by one file alone', () => {
+  const callers = ['app', 'components', 'lib']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .filter((name) => {
+      const text = readFileSync(name, 'utf8');
+      return /client\.orders\(|\borders\b[^;]*from '(\.|@\/lib\/ordering)\/client'/.test(text);
+    });
+  expect(callers).toEqual(['lib/ordering/place-order.ts']);
 });
 
 describe('what comes back decides', () => {
