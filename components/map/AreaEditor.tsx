@@ -70,8 +70,11 @@ export function AreaEditor({ mode, geometry, onChange, onCancel }: AreaEditorPro
     };
   }, [map, mode]);
 
+  const edited = useRef<L.Polygon>(undefined);
   useEffect(() => {
-    if (mode !== 'vertices' || !geometry || said.current === JSON.stringify(geometry)) return;
+    const isOwn = edited.current !== undefined && said.current === JSON.stringify(geometry);
+    if (mode !== 'vertices' || !geometry || isOwn) return;
+    edited.current?.remove();
     const layer = L.polygon(toLatLngs(geometry, map.getCenter().lng), {
       pane: 'editor',
       className: 'area-editor-line',
@@ -79,15 +82,23 @@ export function AreaEditor({ mode, geometry, onChange, onCancel }: AreaEditorPro
     }).addTo(map);
     layer.pm.enable({ allowSelfIntersection: true, snappable: false });
     layer.on('pm:edit', () => {
-      const edited = layer.toGeoJSON(9).geometry;
-      said.current = JSON.stringify(edited);
-      latest.current.onChange(edited);
+      const changed = layer.toGeoJSON(9).geometry;
+      said.current = JSON.stringify(changed);
+      latest.current.onChange(changed);
     });
-    return () => {
-      layer.pm.disable();
-      layer.remove();
-    };
+    edited.current = layer;
   }, [map, mode, geometry]);
+
+  // Apart from the effect above, which must keep the layer while its own changes come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode ends the editing of this one
+  useEffect(
+    () => () => {
+      edited.current?.pm.disable();
+      edited.current?.remove();
+      edited.current = undefined;
+    },
+    [map, mode],
+  );
 
   return null;
 }
