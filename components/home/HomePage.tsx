@@ -89,9 +89,11 @@ export function HomePage({ now }: { now: string }) {
           <Boundary>
             <OrdersPanel />
           </Boundary>
-          <Boundary>
-            <ServicesPanel />
-          </Boundary>
+          <div id="services" className="min-w-0 scroll-mt-24">
+            <Boundary>
+              <ServicesPanel />
+            </Boundary>
+          </div>
         </div>
       </div>
     </>

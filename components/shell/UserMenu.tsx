@@ -1,5 +1,5 @@
 'use client';
-import { Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
+import { Activity, Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
 import Link from 'next/link';
 import { signOut } from 'next-auth/react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/Kbd';
 import { Popover } from '@/components/ui/Popover';
 import { Segmented } from '@/components/ui/Segmented';
 import { useToast } from '@/components/ui/Toast';
-import { usePaletteKey } from './platform-key';
+import { servicesInWords, useServices } from './services';
 import { useMay, useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
@@ -38,8 +38,8 @@ export function UserMenu({ side }: { side: 'right' | 'bottom' }) {
   const { theme, setTheme, density, setDensity } = useAppearance();
   const { openShortcuts, openPalette } = useShellActions();
   const [isOpen, setIsOpen] = useState(false);
-  const paletteKey = usePaletteKey();
   const isAdmin = useMay(['admin']);
+  const { data } = useServices();
   const leave = useSignOut();
   const then = (action: () => void) => () => {
     setIsOpen(false);
@@ -98,8 +98,12 @@ export function UserMenu({ side }: { side: 'right' | 'bottom' }) {
         <button type="button" className={`${rowLook} md:hidden`} onClick={then(openPalette)}>
           <Search aria-hidden size={16} className="text-muted" />
           Find anything
-          <Kbd className="ml-auto">{paletteKey}</Kbd>
         </button>
+        <Link href="/#services" className={`${rowLook} md:hidden`} onClick={() => setIsOpen(false)}>
+          <Activity aria-hidden size={16} className="text-muted" />
+          <span className="flex-1">Services</span>
+          <span className="text-12 text-muted">{data ? servicesInWords(data.services) : 'not known'}</span>
+        </Link>
         {isAdmin && (
           <Link href="/admin" className={`${rowLook} md:hidden`} onClick={() => setIsOpen(false)}>
             <Settings2 aria-hidden size={16} className="text-muted" />
@@ -109,7 +113,7 @@ export function UserMenu({ side }: { side: 'right' | 'bottom' }) {
         <button type="button" className={rowLook} onClick={then(openShortcuts)}>
           <Keyboard aria-hidden size={16} className="text-muted" />
           Keyboard shortcuts
-          <Kbd className="ml-auto">?</Kbd>
+          <Kbd className="ml-auto max-md:hidden">?</Kbd>
         </button>
         <button type="button" className={rowLook} onClick={then(leave)}>
           <LogOut aria-hidden size={16} className="text-muted" />
