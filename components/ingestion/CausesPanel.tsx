@@ -57,11 +57,11 @@ export function CausesPanel({
             <button
               type="button"
               onClick={() => onChoose({ kind, ids, signature })}
-              className="grid w-full grid-cols-[5.5rem_3rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2.5 text-left hover:bg-hover"
+              className="grid w-full grid-cols-[5.5rem_3rem_minmax(0,1fr)_auto] items-baseline gap-x-3 max-md:grid-cols-[5.5rem_3rem_minmax(0,1fr)] px-4 py-2.5 text-left hover:bg-hover"
             >
               <StatusWord status={status} />
               <span className="text-right font-strong">{formatCount(ids.length)}</span>
-              <span className="min-w-0">
+              <span className="min-w-0 max-md:order-last max-md:col-span-3">
                 <span className="block break-words font-strong">{signature}</span>
                 <span className="block text-12 text-muted">{kind === 'tile' ? 'Tiles' : 'Scenes'}</span>
               </span>

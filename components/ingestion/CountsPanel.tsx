@@ -45,7 +45,7 @@ export function CountsPanel({ title, of, counts, aside, footer, onStatus }: Coun
         </div>
       </div>
       <StatusBar counts={{ ...counts }} of={of} size="normal" className="mt-3" />
-      <ul className="mt-3 flex justify-between gap-x-2">
+      <ul className="mt-3 flex justify-between gap-x-1">
         {shown.map((status) => (
           <li key={status}>
             <button
@@ -57,7 +57,7 @@ export function CountsPanel({ title, of, counts, aside, footer, onStatus }: Coun
               <span className={cx('block font-strong text-20', counts[status] > 0 && loud[status])}>
                 {formatCount(counts[status])}
               </span>
-              <StatusWord status={status} className="gap-1 text-12" />
+              <StatusWord status={status} className="gap-1 text-12 max-sm:[&>svg]:hidden" />
             </button>
           </li>
         ))}

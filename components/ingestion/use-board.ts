@@ -18,6 +18,8 @@ export interface BoardState {
   from: string | null;
   to: string | null;
   readAt: number | null;
+  /** How long the workflow server took for its last small answer, ms. */
+  answerMs: number | null;
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
   /** Whether events arrive; while not, what is shown grows old. */
   isConnected: boolean;
@@ -31,6 +33,8 @@ interface DeltaEvent {
   tiles: [number, Status | null][];
   counts: BoardState['counts'];
 }
+
+type StateEvent = Pick<BoardState, 'readAt' | 'answerMs' | 'server' | 'isGone' | 'rootTiles' | 'from' | 'to'>;
 
 /**
  * The live picture of an AOI: a snapshot, and then what changes, over one event stream that comes back by itself.
@@ -59,6 +63,7 @@ export function useBoard(aoi: string) {
       from: data.from,
       to: data.to,
       readAt: data.readAt,
+      answerMs: data.answerMs,
       server: data.server,
       isConnected: before?.isConnected ?? false,
       changedAt: before?.changedAt ?? null,
@@ -81,12 +86,8 @@ export function useBoard(aoi: string) {
       change((before) => applyDelta(before, delta));
     });
     events.addEventListener('state', ({ data: text }: MessageEvent<string>) => {
-      const { readAt, server, sentence } = JSON.parse(text);
-      change((before) => ({
-        ...before,
-        readAt: readAt ?? before.readAt,
-        server: { state: server, sentence },
-      }));
+      const state: StateEvent = JSON.parse(text);
+      change((before) => ({ ...before, ...state, readAt: state.readAt ?? before.readAt }));
     });
     events.addEventListener('reset', () => void refetch());
     return () => events.close();
@@ -108,7 +109,6 @@ function applyDelta(before: BoardState, delta: DeltaEvent): BoardState {
     tiles: withPairs(before.tiles, delta.tiles),
     version: before.version + 1,
     changedAt: delta.at,
-    isGone: false,
   };
 }
 

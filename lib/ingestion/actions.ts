@@ -2,11 +2,13 @@ import 'server-only';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
-import { failItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
+import { audited } from './audited';
+import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
 import { watcherOf } from './live/hub';
-import { type Action, readStatus, refusal, type Status } from './status';
+import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
 
 interface Target {
   kind: ItemKind;
@@ -16,16 +18,19 @@ interface Target {
 export interface ActionResult extends Target {
   outcome: 'done' | 'refused' | 'unknown';
   /** The status that was read afterwards; null where it could not be. */
-  status: Status | 'unknown' | null;
+  status: ItemStatus | null;
   sentence: string;
 }
+
+type Told = Omit<ActionResult, keyof Target>;
 
 /** Calls to the server that run at the same time. */
 const width = 4;
 
 /**
  * Retries or fails items, each with one call that is never repeated, and reads every item again before saying what
- * became of it: a refusal with an empty body has several causes. The whole is kept in the audit.
+ * became of it: a refusal with an empty body has several causes. What fails for one item does not hide what was done
+ * to the others; the whole is kept in the audit.
  */
 export async function act(
   aoi: string,
@@ -37,14 +42,14 @@ export async function act(
   let next = 0;
   const work = async () => {
     for (let index = next++; index < items.length; index = next++) {
-      const item = items[index] as Target;
-      results[index] = await actOnOne(aoi, action, item);
+      const target = items[index] as Target;
+      results[index] = { kind: target.kind, id: target.id, ...(await actOnOne(aoi, action, target)) };
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
-  const watcher = watcherOf(aoi);
-  if (action === 'fail') watcher?.lookAtAll();
-  else watcher?.look(items);
+  // Failing one item can relink or fail others.
+  if (action === 'fail') watcherOf(aoi)?.lookAtAll();
+  else watcherOf(aoi)?.look(items);
   await recordAudit(db(), {
     actor: user,
     action: `ingestion.${action}`,
@@ -54,92 +59,123 @@ export async function act(
   return results;
 }
 
-async function actOnOne(aoi: string, action: Action, target: Target): Promise<ActionResult> {
-  const before = await readItem(target);
-  if (before === null)
-    return {
-      ...target,
-      outcome: 'refused',
-      status: null,
-      sentence: 'There is no such item. Nothing was sent.',
-    };
-  if (before.aoi !== null && before.aoi !== aoi) {
-    return {
-      ...target,
-      outcome: 'refused',
-      status: before.status,
-      sentence: `This item belongs to ${before.aoi}. Nothing was sent.`,
-    };
+async function actOnOne(aoi: string, action: Action, target: Target): Promise<Told> {
+  try {
+    const before = await mayAct(aoi, target);
+    if (typeof before !== 'string') return before;
+    const reason = refusal(action, before);
+    if (reason) return { outcome: 'refused', status: before, sentence: `${reason} Nothing was sent.` };
+  } catch (error) {
+    // The item could not be read, so nothing was sent for it.
+    return { outcome: 'refused', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
   }
-  const reason = refusal(action, before.status);
-  if (reason)
-    return { ...target, outcome: 'refused', status: before.status, sentence: `${reason} Nothing was sent.` };
   try {
     await (action === 'retry' ? retryItem : failItem)(target.kind, target.id);
-    const after = await readItem(target);
     return {
-      ...target,
       outcome: 'done',
-      status: after?.status ?? null,
+      status: await statusAfter(target),
       sentence: action === 'retry' ? 'Retried' : 'Failed',
     };
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const after = await readItem(target).catch(() => null);
-    return { ...target, status: after?.status ?? null, ...told(error, action, after?.status ?? null) };
+    if (!(error instanceof UpstreamError)) {
+      log().error({ err: error, aoi, target }, 'an action on an item failed in the portal');
+      return { outcome: 'unknown', status: null, sentence: 'The portal failed while it was sending.' };
+    }
+    return told(error, action, await statusAfter(target));
   }
 }
 
-function told(
-  error: UpstreamError,
-  action: Action,
-  status: Status | 'unknown' | null,
-): Pick<ActionResult, 'outcome' | 'sentence'> {
+/** The status of an item of this AOI, or why it is none. */
+async function mayAct(aoi: string, target: Target): Promise<ItemStatus | Told> {
+  const item = await readItem(target);
+  if (!item)
+    return { outcome: 'refused', status: null, sentence: 'There is no such item. Nothing was sent.' };
+  const owner = item.aoi ?? ownerOnBoard(aoi, target);
+  if (owner === aoi) return item.status;
+  return {
+    outcome: 'refused',
+    status: item.status,
+    sentence: owner
+      ? `This item belongs to ${owner}. Nothing was sent.`
+      : `The board of ${aoi} does not hold this item. Nothing was sent.`,
+  };
+}
+
+/** Tiles do not name their AOI; the board of the AOI knows its own. Without a board there is nothing to compare with. */
+function ownerOnBoard(aoi: string, { kind, id }: Target): string | undefined {
+  const watcher = watcherOf(aoi);
+  return !watcher?.readAt || watcher.board.item(kind, id) ? aoi : undefined;
+}
+
+function told(error: UpstreamError, action: Action, status: ItemStatus | null): Told {
+  if (!error.sent)
+    return { outcome: 'refused', status, sentence: `${explain(error).title}. Nothing was sent.` };
   if (isRefusedStep(error)) {
-    const why = error.body?.trim()
-      ? `The server says: “${error.body.trim().slice(0, 300)}”.`
-      : status
-        ? refusal(action, status)
-        : undefined;
-    return {
-      outcome: 'refused',
-      sentence: why ?? 'The server refused it without a reason; its chain may not allow it.',
-    };
+    const said = error.body?.trim();
+    const why = said
+      ? `The server says: “${said.slice(0, 300)}”.`
+      : (status && refusal(action, status)) ||
+        'The server refused it without a reason; its chain may not allow it.';
+    return { outcome: 'refused', status, sentence: why };
   }
-  if (!error.sent) return { outcome: 'refused', sentence: `${explain(error).title}. Nothing was sent.` };
+  if (!error.isUncertain) {
+    const { title, detail } = explain(error);
+    return { outcome: 'refused', status, sentence: `${title}. ${detail}` };
+  }
   return {
     outcome: 'unknown',
+    status,
     sentence: `${explain(error).title}. It is not known whether the server took it; look at the status before you repeat it.`,
   };
 }
 
-async function readItem({
-  kind,
-  id,
-}: Target): Promise<{ status: Status | 'unknown'; aoi: string | null } | null> {
+const titleOf = (error: unknown) =>
+  error instanceof UpstreamError ? explain(error).title : 'The item could not be read';
+
+const statusAfter = async (target: Target): Promise<ItemStatus | null> =>
+  (await readItem(target).catch(() => null))?.status ?? null;
+
+async function readItem({ kind, id }: Target): Promise<{ status: ItemStatus; aoi: string | null } | null> {
   try {
     if (kind === 'scene') {
       const scene = await readScene(id);
-      return { status: readStatus(scene.status), aoi: scene.aoi ?? null };
+      return { status: readStatus(scene.status), aoi: scene.aoi || null };
     }
-    const tile = await readTile(id);
-    return { status: readStatus(tile.status), aoi: null };
+    const { status, scene } = await readTile(id);
+    return { status: readStatus(status), aoi: (typeof scene?.aoi === 'string' && scene.aoi) || null };
   } catch (error) {
     if (error instanceof UpstreamError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** What an admin's call that only real servers know says when this server does not know it. */
-export function withoutRoute(error: unknown): never {
-  if (error instanceof UpstreamError && (error.status === 404 || error.status === 405)) {
-    throw new Problem({
-      type: 'not-offered',
-      status: 409,
-      title: 'This workflow server does not offer that',
-      detail: 'Nothing was changed.',
-      service: 'workflow',
-    });
+/** Puts one item of an AOI into any status, where the server offers it; gives the status that was read afterwards. */
+export async function forceStatus(
+  aoi: string,
+  target: Target,
+  status: Status,
+  user: User,
+): Promise<ItemStatus | null> {
+  const before = await mayAct(aoi, target);
+  if (typeof before !== 'string') {
+    throw new Problem({ type: 'not-of-this-aoi', status: 409, title: before.sentence });
   }
-  throw error;
+  const { kind, id } = target;
+  const detail = { kind, id, from: before, to: status };
+  try {
+    await audited({ user, action: 'ingestion.force', aoi, detail }, () => forceItem(kind, id, status));
+  } catch (error) {
+    if (!isRefusedStep(error)) throw error;
+    const said = (error as UpstreamError).body?.trim();
+    throw new Problem({
+      type: 'refused-step',
+      status: 409,
+      service: 'workflow',
+      title: `The workflow server did not force ${kind} ${id} to ${status}`,
+      detail: said ? `It says: “${said.slice(0, 300)}”.` : 'It gave no reason.',
+    });
+  } finally {
+    watcherOf(aoi)?.lookAtAll();
+  }
+  return statusAfter(target);
 }

@@ -75,6 +75,9 @@ const catalogueScene = z.object({
   feature: z.record(z.string(), z.unknown()),
 });
 
+/** How much an action on a whole AOI moved; null where the server did not tell. */
+const moved = z.object({ scenes: count.nullable(), tiles: count.nullable() });
+
 const document = z.record(z.string(), z.unknown());
 
 /** The routes of ingestion: AOIs and their live boards, actions on scenes and tiles, listings and runs. */
@@ -98,6 +101,8 @@ export const ingestionApi = defineApi({
       isGone: z.boolean(),
       server,
       readAt: time,
+      /** How long the server took for the last small answer, ms. */
+      answerMs: time,
       rootTiles: z.number().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),
@@ -214,6 +219,20 @@ export const ingestionApi = defineApi({
         }),
       ),
     }),
+  },
+  'POST /api/ingestion/aois/{aoi}/retry': {
+    role: operators,
+    summary: 'Retries everything of an AOI that is in RETRY.',
+    params: z.object({ aoi }),
+    response: moved,
+  },
+  'POST /api/ingestion/aois/{aoi}/restart': {
+    role: ['admin'],
+    summary:
+      'Restarts everything of an AOI, DONE and FAILED included, where the server offers it; its name is typed again.',
+    params: z.object({ aoi }),
+    body: z.object({ name: z.string() }),
+    response: moved,
   },
   'POST /api/ingestion/aois/{aoi}/force': {
     role: ['admin'],

@@ -1,6 +1,7 @@
 import 'server-only';
-import type { Item, ItemStatus, Kind } from './live/board';
+import type { Item, Kind } from './live/board';
 import type { Watcher } from './live/watcher';
+import type { ItemStatus } from './status';
 import { newestPayload, readFootprints } from './store';
 
 /** What pages ask of a board: windows of rows, and where things lie. */
@@ -17,6 +18,23 @@ const orders: Record<string, (a: Item, b: Item) => number> = {
   retries: (a, b) => (a.retries ?? 0) - (b.retries ?? 0) || a.id - b.id,
   message: (a, b) => a.message.localeCompare(b.message) || a.id - b.id,
 };
+
+/** The picture of an AOI in columns: the same place in both holds one item's id and status. */
+export function snapshotOf(aoi: string, watcher: Watcher) {
+  const { board, bus } = watcher;
+  const columns = (kind: Kind) => {
+    const items = [...board.all(kind)];
+    return { ids: items.map(({ id }) => id), statuses: items.map(({ status }) => status) };
+  };
+  return {
+    aoi,
+    id: bus.lastId,
+    ...watcher.state(),
+    counts: { scenes: board.counts('scene'), tiles: board.counts('tile') },
+    scenes: columns('scene'),
+    tiles: columns('tile'),
+  };
+}
 
 export interface ItemQuery {
   kind: Kind;

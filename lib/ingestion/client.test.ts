@@ -3,6 +3,7 @@ import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
 import { resetConfig } from '@/lib/platform/config';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { listCatalogueScenes, listCatalogueTiles, startIngestion } from './catalogue-client';
 import {
   addScene,
   createAoi,
@@ -12,8 +13,6 @@ import {
   forceRetryAoi,
   isRefusedStep,
   listAois,
-  listCatalogueScenes,
-  listCatalogueTiles,
   listLeafTiles,
   listRootTiles,
   listScenes,
@@ -25,7 +24,6 @@ import {
   replaceData,
   retryAoi,
   retryItem,
-  startIngestion,
   streamDot,
 } from './client';
 import { totalOf } from './status';
@@ -134,7 +132,7 @@ describe('a server that behaves like the real ones', () => {
     await createAoi('Client-test');
     expect((await failureOf(createAoi('Client-test'))).status).toBe(409);
     expect(await retryAoi('Client-test')).toEqual({ scenes: 0, tiles: 0 });
-    expect((await retryAoi('Po-plain-mosaics')).tiles).toBeGreaterThan(0);
+    expect((await retryAoi('Po-plain-mosaics'))?.tiles).toBeGreaterThan(0);
     await forceRetryAoi('Camargue-burn-scars');
     expect((await readOverview('Camargue-burn-scars')).scenes.PENDING).toBeGreaterThan(0);
     await deleteAoi('Client-test');
@@ -225,8 +223,32 @@ describe('a server that follows the interface to the letter', () => {
     expect((await listCatalogueTiles(payload('Letter'), undefined)).features.length).toBeGreaterThan(0);
   });
 
-  it('does not know how to force', async () => {
+  it('tells once that it does not know how to force, restart and delete, and is not asked again', async () => {
     const [tile] = await listTiles(denmark, 'RETRY');
-    expect((await failureOf(forceItem('tile', tile!.id, 'DONE'))).status).toBe(404);
+    const notOffered = { type: 'not-offered' };
+    await expect(forceItem('tile', tile!.id, 'DONE')).rejects.toMatchObject(notOffered);
+    await expect(deleteAoi(denmark)).rejects.toMatchObject(notOffered);
+    const before = await requestsTo(/force|aoi\/Denmark/);
+    await expect(forceItem('tile', tile!.id, 'DONE')).rejects.toMatchObject(notOffered);
+    await expect(forceRetryAoi(denmark)).rejects.toMatchObject(notOffered);
+    await expect(deleteAoi(denmark)).rejects.toMatchObject(notOffered);
+    expect(await requestsTo(/force|aoi\/Denmark/)).toBe(before);
+  });
+
+  it('tells where its items lie', async () => {
+    const [scene] = await listScenes(denmark);
+    expect(scene).toMatchObject({ geometry: { type: 'Polygon' }, wkt: expect.stringMatching(/^POLYGON/) });
+  });
+
+  it('loses no scenes when it does not take them for the split', async () => {
+    await simulator.faults.set([
+      { service: 'workflow', path: '*/catalog/tiles', kind: 'status', status: 400, times: 1 },
+    ]);
+    const area = payload('Letter');
+    const { features } = await listCatalogueScenes(area, { page: 0, limit: 10 });
+    const scenes = JSON.stringify({ type: 'FeatureCollection', features });
+    expect((await listCatalogueTiles(area, scenes)).features.length).toBeGreaterThan(0);
+    expect((await listCatalogueTiles(area, scenes)).features.length).toBeGreaterThan(0);
+    expect(await requestsTo(/catalog\/tiles$/)).toBe(4);
   });
 });

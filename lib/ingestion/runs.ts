@@ -6,7 +6,7 @@ import { readWkt } from '@/lib/areas/wkt';
 import { db } from '@/lib/platform/db';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
-import { listCatalogueScenes, startIngestion } from './client';
+import { listCatalogueScenes, startIngestion } from './catalogue-client';
 import { watcherOf } from './live/hub';
 import { checkPayload, type Payload } from './payload';
 import { type CatalogueFeature, catalogueFeature } from './schema';

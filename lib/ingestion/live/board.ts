@@ -1,7 +1,6 @@
-import { type Counts, noCounts, readStatus, type Status } from '../status';
+import { type Counts, type ItemStatus, noCounts, readStatus } from '../status';
 
 export type Kind = 'scene' | 'tile';
-export type ItemStatus = Status | 'unknown';
 
 /** What one answer said of one item. */
 export interface Reading {

@@ -1,5 +1,5 @@
-import type { Counts } from '../status';
-import type { ItemStatus, Kind } from './board';
+import type { Counts, ItemStatus } from '../status';
+import type { Kind } from './board';
 
 /** What changed between two pictures of an AOI. */
 export interface Delta {
@@ -12,10 +12,23 @@ export interface Delta {
   counts: { scenes: Counts; tiles: Counts };
 }
 
+/** What a watcher knows beside the items. */
+export interface WatcherState {
+  /** When the picture was last known to be right; null before the first look. */
+  readAt: number | null;
+  server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
+  /** How long the server took for the last small answer, ms. */
+  answerMs: number | null;
+  isGone: boolean;
+  rootTiles: number | null;
+  from: string | null;
+  to: string | null;
+}
+
 export type Beat =
   | { type: 'delta'; delta: Delta }
-  /** The watcher's own state: how old the picture is, and whether the server answers. */
-  | { type: 'state'; readAt: number | null; server: 'ok' | 'slow' | 'down'; sentence: string | null }
+  /** How old the picture is, and whether the server answers. */
+  | { type: 'state'; state: WatcherState }
   /** What was missed is too much: the reader has to fetch the snapshot again. */
   | { type: 'reset' };
 

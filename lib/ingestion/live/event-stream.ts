@@ -35,9 +35,16 @@ export function eventStream(
           if ((controller.desiredSize ?? 0) < 0) close();
         };
         const unsubscribe = watcher.bus.subscribe((beat) => send(toEvent(beat)), lastId);
-        const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
-        const stopListening = onRevoked(async (userId) => {
-          if (userId === user.id && !(await isStillAllowed(user, access))) close();
+        const check = async () => {
+          // While the database does not tell, nobody is let go for it.
+          if (!(await isStillAllowed(user, access).catch(() => true))) close();
+        };
+        const heartbeat = setInterval(() => {
+          send(': still here\n\n');
+          void check();
+        }, heartbeatMs);
+        const stopListening = onRevoked((userId) => {
+          if (userId === user.id) void check();
         });
         close = () => {
           if (!open.delete(close)) return;
@@ -55,15 +62,9 @@ export function eventStream(
         open.add(close);
         metrics.subscribers.inc();
         signal.addEventListener('abort', close, { once: true });
+        if (signal.aborted) return close();
         send('retry: 2000\n\n');
-        send(
-          toEvent({
-            type: 'state',
-            readAt: watcher.readAt,
-            server: watcher.server,
-            sentence: watcher.sentence,
-          }),
-        );
+        send(toEvent({ type: 'state', state: watcher.state() }));
       },
       cancel: () => close(),
     },
@@ -86,6 +87,6 @@ export function endAllStreams(): void {
 function toEvent(beat: Beat): string {
   if (beat.type === 'delta')
     return `id: ${beat.delta.id}\nevent: delta\ndata: ${JSON.stringify(beat.delta)}\n\n`;
-  const { type, ...rest } = beat;
-  return `event: ${type}\ndata: ${JSON.stringify(rest)}\n\n`;
+  const data = beat.type === 'state' ? beat.state : {};
+  return `event: ${beat.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }

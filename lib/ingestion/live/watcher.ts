@@ -1,7 +1,7 @@
 import { isEmpty, type Overview } from '../overview';
 import { type Status, statuses, totalOf } from '../status';
 import { Board, type Change, type Kind } from './board';
-import { Bus, toPairs } from './bus';
+import { Bus, toPairs, type WatcherState } from './bus';
 import { agrees, nextStep } from './plan';
 import type { Reader } from './reader';
 
@@ -39,6 +39,7 @@ export class Watcher {
   server: 'ok' | 'slow' | 'down' = 'ok';
   sentence: string | null = null;
 
+  private answerMs: number | null = null;
   private lastFull = 0;
   private lastCheck = 0;
   private fullCost = 0;
@@ -63,6 +64,13 @@ export class Watcher {
     this.first = new Promise((resolve) => {
       this.settleFirst = resolve;
     });
+  }
+
+  /** What is known beside the items. */
+  state(): WatcherState {
+    const { readAt, server, sentence, isGone, overview, answerMs } = this;
+    const { rootTiles = null, from = null, to = null } = overview ?? {};
+    return { readAt, server: { state: server, sentence }, answerMs, isGone, rootTiles, from, to };
   }
 
   /** Resolves when the first look has succeeded or failed. */
@@ -102,7 +110,7 @@ export class Watcher {
         this.sentence = this.hooks.explain(error);
       }
       this.settleFirst();
-      this.bus.tell({ type: 'state', readAt: this.readAt, server: this.server, sentence: this.sentence });
+      this.bus.tell({ type: 'state', state: this.state() });
     }
     this.settleFirst();
   }
@@ -145,13 +153,16 @@ export class Watcher {
     const started = performance.now();
     if (read === 'full') {
       this.isDoubtful = false;
+      const isFirst = this.lastFull === 0;
       await this.readAll();
       this.fullCost = performance.now() - started;
       this.lastFull = Date.now();
-      this.lastCheck = Date.now();
+      // The first look is checked at once: the overview tells more than counts.
+      if (!isFirst) this.lastCheck = Date.now();
     } else if (read === 'check') {
       await this.check();
       this.checkCost = performance.now() - started;
+      this.answerMs = Math.round(this.checkCost);
       this.lastCheck = Date.now();
     } else {
       await this.readActive();

@@ -1,0 +1,7 @@
+import { restartWhole } from '@/lib/ingestion/aoi-actions';
+import { ingestionApi } from '@/lib/ingestion/api';
+import { route } from '@/lib/web/route';
+
+export const POST = route(ingestionApi['POST /api/ingestion/aois/{aoi}/restart'], ({ params, body, user }) =>
+  restartWhole(params.aoi, body.name, user),
+);

@@ -1,0 +1,28 @@
+import 'server-only';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/session';
+import { db } from '@/lib/platform/db';
+import { UpstreamError } from '@/lib/upstream/errors';
+
+/** What is written to the workflow server, for the audit. */
+export interface Act {
+  user: User;
+  /** Such as `ingestion.force`. */
+  action: string;
+  aoi: string;
+  detail?: Record<string, unknown>;
+}
+
+/** Does one write to the workflow server and keeps in the audit that it was done, refused, or may have been done. */
+export async function audited<T>({ user, action, aoi, detail }: Act, write: () => Promise<T>): Promise<T> {
+  const record = (outcome: 'done' | 'refused' | 'unknown') =>
+    recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, detail: { ...detail, outcome } });
+  try {
+    const result = await write();
+    await record('done');
+    return result;
+  } catch (error) {
+    if (error instanceof UpstreamError && error.sent) await record(error.isUncertain ? 'unknown' : 'refused');
+    throw error;
+  }
+}

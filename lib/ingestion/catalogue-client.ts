@@ -1,0 +1,89 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { request, requestJson } from '@/lib/upstream/http';
+import { dialect, learn } from './dialect';
+import { catalogueList } from './schema';
+import { listBytes, type Options, read, write } from './workflow-call';
+
+/** The catalogue's half of the workflow server: list scenes, split them into tiles, start (interface section 4.3). */
+
+const longDeadline = () => config().workflow?.longTimeoutMs ?? 600_000;
+
+/** The form of the catalogue calls: JSON documents as files. */
+function form(files: Record<string, string | undefined>): FormData {
+  const data = new FormData();
+  for (const [name, text] of Object.entries(files)) {
+    if (text !== undefined) data.set(name, new Blob([text], { type: 'application/json' }), `${name}.json`);
+  }
+  return data;
+}
+
+/** One page of `/catalog/scenes` for a payload document. It asks external catalogues and can take minutes. */
+export const listCatalogueScenes = (
+  area: string,
+  page: { page: number; limit: number },
+  options: Options = {},
+) =>
+  requestJson(
+    read({
+      operation: 'list catalogue scenes',
+      method: 'POST',
+      path: `/catalog/scenes?page=${page.page}&limit=${page.limit}`,
+      body: form({ area }),
+      deadlineMs: longDeadline(),
+      maxBytes: listBytes,
+      ...options,
+    }),
+    catalogueList,
+  );
+
+/**
+ * `/catalog/tiles`: splits scenes into tiles. Servers to the letter take the payload alone, real ones want the scenes
+ * beside it; scenes that were given are left out only where the server refuses them.
+ */
+export async function listCatalogueTiles(area: string, scenes: string | undefined, options: Options = {}) {
+  const ask = (files: Record<string, string | undefined>) =>
+    requestJson(
+      read({
+        operation: 'split scenes into tiles',
+        method: 'POST',
+        path: '/catalog/tiles',
+        body: form(files),
+        deadlineMs: longDeadline(),
+        maxBytes: listBytes,
+        ...options,
+      }),
+      catalogueList,
+    );
+  if (scenes === undefined || dialect().splitsGivenScenes === false) return ask({ area });
+  try {
+    const tiles = await ask({ area, scenes });
+    learn({ splitsGivenScenes: true });
+    return tiles;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 400 || dialect().splitsGivenScenes) throw error;
+    const tiles = await ask({ area });
+    learn({ splitsGivenScenes: false });
+    return tiles;
+  }
+}
+
+/** `POST /catalog/aoi`: starts an ingestion. Leaves at most once; the answer is a text that tells what was started. */
+export const startIngestion = async (
+  area: string,
+  lists: { scenes?: string; tiles?: string },
+  onSending?: () => Promise<void>,
+): Promise<string> =>
+  (
+    await request(
+      write({
+        operation: 'start an ingestion',
+        method: 'POST',
+        path: '/catalog/aoi',
+        body: form({ area, ...lists }),
+        deadlineMs: longDeadline(),
+        onSending,
+      }),
+    )
+  ).text;

@@ -1,0 +1,34 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { config } from '@/lib/platform/config';
+import { processWide } from '@/lib/platform/global';
+
+/**
+ * What the answers of a workflow server have told about it. Servers follow the interface to the letter or behave like
+ * the real ones; where the two differ the portal learns which it talks to. What is missing is not known yet.
+ */
+export interface Dialect {
+  /** How the lists by status want the status written. */
+  statusCase?: 'upper' | 'lower';
+  /** Whether splitting into tiles takes the scenes beside the payload. */
+  splitsGivenScenes?: boolean;
+  /** Whether there are `force` routes, with which items are put into any status and AOIs restarted. */
+  hasForce?: boolean;
+  /** Whether AOIs can be deleted. */
+  hasDelete?: boolean;
+}
+
+/** A server may be replaced by another version: what was learnt is learnt anew after some time. */
+const heldMs = 30 * 60_000;
+
+const learnt = processWide('workflow-dialect', () => new LRUCache<string, Dialect>({ max: 10, ttl: heldMs }));
+
+const address = () => config().workflow?.url ?? '';
+
+/** What is known of the configured server. */
+export const dialect = (): Readonly<Dialect> => learnt.get(address()) ?? {};
+
+/** Remembers what an answer of the configured server told. */
+export function learn(fact: Dialect): void {
+  learnt.set(address(), { ...dialect(), ...fact }, { noUpdateTTL: true });
+}

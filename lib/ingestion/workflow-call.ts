@@ -1,0 +1,110 @@
+import 'server-only';
+import type { z } from 'zod';
+import { config } from '@/lib/platform/config';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { request, requestJson, type UpstreamRequest } from '@/lib/upstream/http';
+import { Problem } from '@/lib/web/problem';
+import { dialect, learn } from './dialect';
+import { hasPattern } from './payload';
+import type { Status } from './status';
+
+/** What the calls to the workflow server have in common. */
+
+export const smallBytes = 1024 * 1024;
+/** A scene is about 1 KB; lists of 300,000 tiles occur. */
+export const listBytes = 400 * 1024 * 1024;
+
+type Call = Pick<UpstreamRequest, 'operation' | 'method' | 'path'> & Partial<UpstreamRequest>;
+
+export const read = (call: Call): UpstreamRequest => ({
+  service: 'workflow',
+  safe: true,
+  deadlineMs: config().workflow?.timeoutMs ?? 60_000,
+  maxBytes: smallBytes,
+  ...call,
+});
+export const write = (call: Call): UpstreamRequest => ({ ...read(call), safe: false });
+export const aoiPath = (aoi: string, rest = '') => `/aoi/${encodeURIComponent(aoi)}${rest}`;
+
+/** Refuses names in which the server would see a pattern, or that lead elsewhere in a path, before anything is sent. */
+export function plainName(aoi: string): string {
+  if (/^\.{1,2}$/.test(aoi)) {
+    throw new Problem({ type: 'not-found', status: 404, title: 'There is no such AOI' });
+  }
+  if (!hasPattern(aoi)) return aoi;
+  throw new Problem({
+    type: 'pattern-in-name',
+    status: 400,
+    title: 'This name holds * or ?, which the server takes for a pattern',
+    detail: 'It could act on other AOIs as well, so nothing was sent.',
+  });
+}
+
+/** Ids start at 1; asked for 0, the server answers with every tile of every AOI. */
+export function realId(id: number): number {
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new Problem({
+    type: 'not-found',
+    status: 404,
+    title: 'There is no such item',
+    detail: 'Ids start at 1.',
+  });
+}
+
+export type Options = { signal?: AbortSignal };
+
+export function readList<S extends z.ZodType>(path: string, operation: string, schema: S, options: Options) {
+  return requestJson(read({ operation, method: 'GET', path, maxBytes: listBytes, ...options }), schema);
+}
+
+/**
+ * A list by status. The letter case of the status is not stated: an empty list in upper case may be a server that
+ * wants lower case, until a list with something in it has told.
+ */
+export async function listByStatus<T>(
+  path: string,
+  operation: string,
+  status: Status,
+  schema: z.ZodType<T[]>,
+  options: Options,
+): Promise<T[]> {
+  const inCase = (statusCase: 'upper' | 'lower') =>
+    readList(`${path}/${statusCase === 'upper' ? status : status.toLowerCase()}`, operation, schema, options);
+  const { statusCase } = dialect();
+  if (statusCase) return inCase(statusCase);
+  for (const guess of ['upper', 'lower'] as const) {
+    const list = await inCase(guess);
+    if (list.length === 0) continue;
+    learn({ statusCase: guess });
+    return list;
+  }
+  return [];
+}
+
+/**
+ * A call that not every server has; 404 and 405 tell that this one has it not, for there a missing item is a 403. What
+ * was learnt is told again without asking.
+ */
+export async function whereOffered(fact: 'hasForce' | 'hasDelete', call: UpstreamRequest) {
+  const notOffered = (cause?: unknown) =>
+    new Problem(
+      {
+        type: 'not-offered',
+        status: 409,
+        title: 'This workflow server does not offer that',
+        detail: 'Nothing was changed.',
+        service: 'workflow',
+      },
+      { cause },
+    );
+  if (dialect()[fact] === false) throw notOffered();
+  try {
+    const answer = await request(call);
+    learn({ [fact]: true });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 405)) throw error;
+    learn({ [fact]: false });
+    throw notOffered(error);
+  }
+}
