@@ -38,8 +38,9 @@ const end = async (code) => {
 };
 process.once('SIGINT', () => end(0));
 process.once('SIGTERM', () => end(0));
-const onEnd = (name) => {
-  process.stderr.write(`The ${name} ended by itself, so everything is stopped.\n`);
+const onEnd = (name, code) => {
+  // One that refuses to start has said why, and ends with 1.
+  if (code !== 1) process.stderr.write(`The ${name} ended by itself, so everything is stopped.\n`);
   end(1);
 };
 
