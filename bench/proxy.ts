@@ -29,6 +29,21 @@ try {
       { name: 'direct', origin: simulator.url, path: '/ordering/api/v1/me/contracts', headers: direct },
       { name: 'portal', origin: portal.url, path: '/api/ordering/contracts', headers: { cookie } },
     ],
+    [
+      'dependency graph, streamed (115 KB)',
+      {
+        name: 'direct',
+        origin: simulator.url,
+        path: '/workflow/aoi/Denmark-coherence-2026/dot',
+        headers: { authorization: `Bearer ${simulator.env.WORKFLOW_TOKEN}` },
+      },
+      {
+        name: 'portal',
+        origin: portal.url,
+        path: '/api/ingestion/aois/Denmark-coherence-2026/dot',
+        headers: { cookie },
+      },
+    ],
   ];
   const rows: (string | number)[][] = [];
   for (const [what, ...ways] of pairs) {
