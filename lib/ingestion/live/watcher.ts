@@ -1,5 +1,5 @@
 import { isEmpty, type Overview } from '../overview';
-import { type Status, statuses, totalOf } from '../status';
+import { type Status, statuses } from '../status';
 import { Board, type Change, type Kind } from './board';
 import { Bus, toPairs, type WatcherState } from './bus';
 import { agrees, nextStep } from './plan';
@@ -215,10 +215,10 @@ export class Watcher {
   private async check(): Promise<void> {
     this.overview = await this.reader.overview();
     const { scenes, tiles } = this.overview;
-    if (isEmpty(this.overview) && totalOf(this.board.counts('scene')) > 0) this.isDoubtful = true;
-    else
-      this.isDoubtful =
-        !agrees(this.board.counts('scene'), scenes) || !agrees(this.board.counts('tile'), tiles);
+    this.isDoubtful =
+      !agrees(this.board.counts('scene'), scenes) || !agrees(this.board.counts('tile'), tiles);
+    // An overview of zeros is told of AOIs that do not exist as well.
+    if (!this.isDoubtful && isEmpty(this.overview)) this.isGone = !(await this.reader.exists());
   }
 
   private async readActive(): Promise<void> {

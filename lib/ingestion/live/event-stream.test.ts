@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetUser } from '@/lib/accounts/revocation';
+import { mayLook } from '@/lib/accounts/role';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { withBoard } from '../open-board';
+import { operator, type Services, startServices } from '../testing/services';
+import { endAllStreams, eventStream } from './event-stream';
+import { readTransitions } from './history';
+
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.stop());
+
+interface SeenEvent {
+  id?: string;
+  event: string;
+  data: { tiles?: [number, string | null][]; [key: string]: unknown };
+}
+
+/** A browser that follows an AOI. */
+function follow(aoi: string, lastId?: string) {
+  const leaving = new AbortController();
+  const { body } = eventStream(aoi, operator, mayLook, lastId, leaving.signal);
+  const seen: SeenEvent[] = [];
+  let isEnded = false;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(chunk).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+        const event = field('event');
+        if (event) seen.push({ id: field('id'), event, data: JSON.parse(field('data') ?? '{}') });
+      }
+    }
+    isEnded = true;
+  };
+  void read();
+  return {
+    seen,
+    isEnded: () => isEnded,
+    leave: () => leaving.abort(),
+    deltas: () => seen.filter(({ event }) => event === 'delta'),
+  };
+}
+
+const settled = { timeout: 20_000, interval: 50 };
+const made = { scenes: 3, tilesPerScene: 2, statuses: { PENDING: 1 } };
+const snapshotId = (aoi: string) => withBoard(aoi, ({ bus }) => bus.lastId);
+
+describe('the events of an AOI', () => {
+  it('resume after a gap with what was missed, and ask for a fresh picture when that is not known', async () => {
+    await services.make('Resume', made);
+    const { tile } = await services.itemsOf('Resume');
+    const [first, second, third] = tile.map(({ id }) => id) as [number, number, number];
+    const before = await snapshotId('Resume');
+    const reader = follow('Resume', before);
+    await services.result('tile', first, 'DONE');
+    await vi.waitFor(() => expect(reader.deltas()[0]?.data.tiles).toContainEqual([first, 'DONE']), settled);
+    const lastId = reader.deltas().at(-1)?.id;
+    reader.leave();
+    await vi.waitFor(() => expect(reader.isEnded()).toBe(true), settled);
+
+    const witness = follow('Resume');
+    await services.result('tile', second, 'FAILED');
+    await services.result('tile', third, 'DONE');
+    await vi.waitFor(() => {
+      const pairs = witness.deltas().flatMap(({ data }) => data.tiles ?? []);
+      expect(pairs).toContainEqual([second, 'FAILED']);
+      expect(pairs).toContainEqual([third, 'DONE']);
+    }, settled);
+    const again = follow('Resume', lastId);
+    await vi.waitFor(() => expect(again.seen.length).toBeGreaterThan(1), settled);
+    // Exactly what the witness saw, once each, in order.
+    expect(again.deltas().map(({ id }) => id)).toEqual(witness.deltas().map(({ id }) => id));
+    expect(again.seen.some(({ event }) => event === 'reset')).toBe(false);
+
+    const stranger = follow('Resume', 'another-life:3');
+    await vi.waitFor(() => expect(stranger.seen[0]?.event).toBe('reset'), settled);
+    for (const one of [witness, again, stranger]) one.leave();
+  });
+
+  it('cost the server the same however many follow', async () => {
+    await services.make('Crowd', made);
+    const crowd = Array.from({ length: 30 }, () => follow('Crowd'));
+    await vi.waitFor(() => {
+      for (const { seen } of crowd) expect(seen.at(-1)?.data.readAt).toEqual(expect.any(Number));
+    }, settled);
+    expect(await services.requestsTo(/Crowd\/scenes$/)).toBe(1);
+    for (const { leave } of crowd) leave();
+  });
+
+  it('are kept as history', async () => {
+    await services.make('History', made);
+    const [tile] = (await services.itemsOf('History')).tile;
+    const reader = follow('History', await snapshotId('History'));
+    await services.result('tile', tile!.id, 'FAILED');
+    await vi.waitFor(async () => {
+      const transitions = await readTransitions('History', 'tile', tile!.id);
+      expect(transitions).toMatchObject([{ from: 'PENDING', to: 'FAILED', message: 'It broke' }]);
+    }, settled);
+    reader.leave();
+  });
+
+  it('tell when the AOI is deleted', async () => {
+    await services.make('Deleted', made);
+    await snapshotId('Deleted');
+    const reader = follow('Deleted');
+    await fetch(`${services.sim.url}/workflow/aoi/Deleted`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${services.sim.env.WORKFLOW_TOKEN}` },
+    });
+    await vi.waitFor(() => expect(reader.seen.at(-1)?.data.isGone).toBe(true), settled);
+    reader.leave();
+  });
+
+  it('end at once for a user who may no longer look, and for everybody at shutdown', async () => {
+    const [reader, other] = [follow('Resume'), follow('Resume')];
+    await vi.waitFor(() => expect(other.seen.length).toBeGreaterThan(0), settled);
+    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, operator.id));
+    forgetUser(operator.id);
+    await vi.waitFor(() => expect([reader.isEnded(), other.isEnded()]).toEqual([true, true]), settled);
+    await db().update(users).set({ disabledAt: null }).where(eq(users.id, operator.id));
+    forgetUser(operator.id);
+    const last = follow('Resume');
+    await vi.waitFor(() => expect(last.seen.length).toBeGreaterThan(0), settled);
+    endAllStreams();
+    await vi.waitFor(() => expect(last.isEnded()).toBe(true), settled);
+  });
+});

@@ -1,0 +1,88 @@
+import { createTestDatabase } from '@/e2e/support/database';
+import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
+import { users } from '@/lib/accounts/tables';
+import { resetConfig } from '@/lib/platform/config';
+import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
+import { endAllWatchers } from '../live/hub';
+import type { Status } from '../status';
+
+export const operator = {
+  id: 'operator',
+  email: 'operator@example.org',
+  name: 'Ola Operator',
+  roles: ['operator' as const],
+};
+
+interface TrueItem {
+  kind: 'scene' | 'tile';
+  id: number;
+  sourceId: string;
+  status: Status;
+}
+
+export interface Services {
+  sim: TestSimulator;
+  /** Makes (or replaces) an AOI that stands still; the weights tell the statuses of its tiles. */
+  make(
+    name: string,
+    size: { scenes: number; tilesPerScene: number; statuses?: Partial<Record<Status, number>> },
+  ): Promise<void>;
+  /** Ends the job of an item. */
+  result(kind: 'scene' | 'tile', id: number, result: 'DONE' | 'RETRY' | 'FAILED'): Promise<void>;
+  /** The items of an AOI as they truly are, by kind. */
+  itemsOf(name: string): Promise<Record<'scene' | 'tile', TrueItem[]>>;
+  /** The requests that the workflow server received on paths like this. */
+  requestsTo(path: RegExp, method?: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A simulator, a database with an operator, and this process configured to use them. */
+export async function startServices(env: Record<string, string> = {}): Promise<Services> {
+  const [sim, database] = await Promise.all([
+    startSimulator({ env: { SIM_WORKFLOW: 'empty', ...env } }),
+    createTestDatabase(),
+  ]);
+  Object.assign(process.env, sim.env, {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+    WORKFLOW_SHARE: '1',
+    WORKFLOW_TIMEOUT: '20',
+  });
+  resetConfig();
+  resetBreakers();
+  await openDatabase();
+  await db().insert(users).values(operator);
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${sim.url}/workflow${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  return {
+    sim,
+    make: (name, size) => post('/_make', { name, ...size }),
+    result: (kind, id, result) =>
+      post('/_result', { kind, id, result, message: result === 'DONE' ? '' : 'It broke' }),
+    async itemsOf(name) {
+      const { workflow } = await sim.truth<{ aois: { name: string; items: TrueItem[] }[] }>();
+      const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
+      const of = (kind: TrueItem['kind']) => items.filter((item) => item.kind === kind);
+      return { scene: of('scene'), tile: of('tile') };
+    },
+    requestsTo: async (path, method) =>
+      (await sim.requests()).filter(
+        (one) =>
+          one.service === 'workflow' &&
+          path.test(one.path) &&
+          (method === undefined || one.method === method),
+      ).length,
+    async stop() {
+      endAllWatchers();
+      await closeDatabase();
+      await Promise.all([sim.stop(), database.drop()]);
+    },
+  };
+}
