@@ -121,11 +121,13 @@ async function sessionCookie(url: string): Promise<string> {
   return cookiesOf(signedIn);
 }
 
-const cookiesOf = (response: Response) =>
-  response.headers
+/** The cookies that an answer sets, as a request sends them. */
+function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
 
 async function orderingToken(): Promise<string> {
   const { env } = simulator;

@@ -252,8 +252,8 @@ function launch(cluster: string, socket: string, bin: string, owner: Owner): Pro
     });
     server.once('error', (error) => reject(new EmbeddedPostgresError(error.message)));
     server.once('exit', () => {
-      const fatal = text.split('\n').find((line) => /FATAL|PANIC/.test(line)) ?? lastLine(text);
-      reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC):\s*/, '')));
+      const fatal = text.split('\n').find((line) => /FATAL|PANIC|could not/.test(line)) ?? lastLine(text);
+      reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
     });
   });
 }
