@@ -1,20 +1,19 @@
 'use client';
-import { Download } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { ButtonLink } from '@/components/ui/Button';
-import { buttonLook } from '@/components/ui/button-look';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Freshness } from '@/components/ui/Freshness';
-import { formatDate, formatPlural } from '@/components/ui/format';
+import { formatDate, formatPlural, formatSeconds } from '@/components/ui/format';
 import { useAnnounce } from '@/components/ui/Live';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
 import { aoiState } from './aoi-state';
+import { BoardActions } from './BoardActions';
 import { BoardMap } from './BoardMap';
 import { boardParams } from './board-params';
 import { CausesPanel } from './CausesPanel';
@@ -53,7 +52,7 @@ export function BoardPage({ aoi }: { aoi: string }) {
         title={aoi}
         parent={parent}
         facts={<BoardFacts board={board} />}
-        actions={<DotLink aoi={aoi} />}
+        actions={!board.isGone && <BoardActions aoi={aoi} board={board} />}
       />
       {board.isGone ? (
         <EmptyState
@@ -93,19 +92,6 @@ function BoardFacts({ board }: { board: BoardState }) {
   );
 }
 
-function DotLink({ aoi }: { aoi: string }) {
-  return (
-    <a
-      href={`/api/ingestion/aois/${encodeURIComponent(aoi)}/dot`}
-      download={`${aoi}.dot`}
-      className={buttonLook({ variant: 'quiet', className: 'max-md:hidden' })}
-    >
-      <Download aria-hidden size={16} />
-      Graph as DOT
-    </a>
-  );
-}
-
 function Board({ aoi, board }: { aoi: string; board: BoardState }) {
   const [{ show, search }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -124,7 +110,7 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
           of="tiles"
           counts={tiles}
           onStatus={(status) => showStatus('tile', status)}
-          footer={<span>{board.rootTiles === null ? '' : formatPlural(board.rootTiles, 'root tile')}</span>}
+          footer={board.rootTiles !== null && <span>{formatPlural(board.rootTiles, 'root tile')}</span>}
         />
         <CountsPanel
           title="Scenes"
@@ -133,15 +119,18 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
           aside={board.from && board.to ? `${formatDate(board.from)} – ${formatDate(board.to)}` : undefined}
           onStatus={(status) => showStatus('scene', status)}
           footer={
-            <span>
-              {board.changedAt === null ? (
-                'Nothing has changed since this page was opened'
-              ) : (
-                <>
-                  Last change <Age at={board.changedAt} />
-                </>
-              )}
-            </span>
+            <>
+              <span>
+                {board.changedAt === null ? (
+                  'No change since you opened this'
+                ) : (
+                  <>
+                    Last change <Age at={board.changedAt} />
+                  </>
+                )}
+              </span>
+              {board.answerMs !== null && <span>Server answers in {formatSeconds(board.answerMs)}</span>}
+            </>
           }
         />
         <ProgressPanel aoi={aoi} board={board} />

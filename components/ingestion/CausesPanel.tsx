@@ -57,15 +57,15 @@ export function CausesPanel({
             <button
               type="button"
               onClick={() => onChoose({ kind, ids, signature })}
-              className="grid w-full grid-cols-[5.5rem_3rem_minmax(0,1fr)_auto] items-baseline gap-x-3 max-md:grid-cols-[5.5rem_3rem_minmax(0,1fr)] px-4 py-2.5 text-left hover:bg-hover"
+              className="focus-inset grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 px-4 py-2.5 text-left hover:bg-hover sm:grid-cols-[4.5rem_2.5rem_minmax(0,1fr)_auto]"
             >
               <StatusWord status={status} />
-              <span className="text-right font-strong">{formatCount(ids.length)}</span>
-              <span className="min-w-0 max-md:order-last max-md:col-span-3">
+              <span className="font-strong sm:text-right">{formatCount(ids.length)}</span>
+              <span className="min-w-0 max-sm:order-last max-sm:col-span-3">
                 <span className="block break-words font-strong">{signature}</span>
                 <span className="block text-12 text-muted">{kind === 'tile' ? 'Tiles' : 'Scenes'}</span>
               </span>
-              <span className="text-12 text-muted">
+              <span className="text-right text-12/5 text-muted">
                 {newest === null ? 'before this watch' : <Age at={newest} />}
               </span>
             </button>

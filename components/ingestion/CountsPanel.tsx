@@ -57,7 +57,7 @@ export function CountsPanel({ title, of, counts, aside, footer, onStatus }: Coun
               <span className={cx('block font-strong text-20', counts[status] > 0 && loud[status])}>
                 {formatCount(counts[status])}
               </span>
-              <StatusWord status={status} className="gap-1 text-12 max-sm:[&>svg]:hidden" />
+              <StatusWord status={status} className="gap-1 text-12 max-sm:gap-0.5 max-sm:[&>svg]:size-3.5" />
             </button>
           </li>
         ))}

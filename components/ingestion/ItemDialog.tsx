@@ -6,6 +6,7 @@ import { Failure } from '@/components/ui/Failure';
 import { formatExact } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill, StatusWord } from '@/components/ui/Status';
+import { ItemActions } from './ItemActions';
 
 export interface ItemDialogProps {
   aoi: string;
@@ -40,6 +41,7 @@ function ItemDetail({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile'; id
         <StatusPill status={item.status} />
         <span className="break-all font-strong">{item.sourceId}</span>
       </div>
+      <ItemActions aoi={aoi} kind={kind} id={id} status={item.status} onDone={() => void refetch()} />
       {item.message && (
         <section>
           <h3 className="text-12 text-muted">{isStale ? 'Last stored error, from before' : 'Message'}</h3>

@@ -19,6 +19,7 @@ import { Tabs } from '@/components/ui/Tabs';
 import { TextField } from '@/components/ui/TextField';
 import { totalOf } from '@/lib/ingestion/status';
 import { boardParams } from './board-params';
+import { sceneWords } from './scene-words';
 import type { BoardState } from './use-board';
 
 const pageSize = 400;
@@ -230,12 +231,14 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
                         className="max-w-full truncate rounded-mark font-strong hover:underline"
                         title={item.sourceId}
                       >
-                        {item.label ?? item.sourceId}
+                        {item.label ?? sceneWords(item.sourceId, item.date)}
                       </button>
                     </td>
                     <td className="truncate" title={item.sceneName ?? undefined}>
                       {show === 'tile'
-                        ? (item.sceneName ?? '–')
+                        ? item.sceneName === null
+                          ? '–'
+                          : sceneWords(item.sceneName, item.date)
                         : item.date
                           ? formatDateTime(item.date)
                           : 'not known'}
@@ -262,6 +265,6 @@ const grid = (canAct: boolean) =>
   cx(
     'grid items-center gap-x-3 px-4',
     canAct
-      ? 'grid-cols-[1rem_6rem_7rem_minmax(8rem,1fr)_4.5rem_3.5rem_minmax(8rem,1.6fr)]'
-      : 'grid-cols-[6rem_7rem_minmax(8rem,1fr)_4.5rem_3.5rem_minmax(8rem,1.6fr)]',
+      ? 'grid-cols-[1rem_5.5rem_minmax(4rem,1fr)_9.5rem_4rem_3.5rem_minmax(8rem,3fr)]'
+      : 'grid-cols-[5.5rem_minmax(4rem,1fr)_9.5rem_4rem_3.5rem_minmax(8rem,3fr)]',
   );

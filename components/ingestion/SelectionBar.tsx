@@ -7,6 +7,7 @@ import { formatCount, formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/Toast';
 import { refusal } from '@/lib/ingestion/status';
+import { failConsequence } from './action-words';
 import { type ActionReport, ReportDialog } from './ReportDialog';
 import { act, type BoardState } from './use-board';
 
@@ -108,9 +109,7 @@ export function SelectionBar({ aoi, board, kind, selected, onClear }: SelectionB
         danger
         onConfirm={() => run('fail')}
       >
-        {kind === 'tile'
-          ? 'They become FAILED. Tiles that follow them in their chains are relinked to the tile before, for good. This cannot be undone here.'
-          : 'They and all their tiles become FAILED. This cannot be undone here.'}
+        {failConsequence(kind)}
       </ConfirmDialog>
       <ReportDialog report={report} onClose={() => setReport(undefined)} />
     </>

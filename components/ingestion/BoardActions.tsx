@@ -1,0 +1,112 @@
+'use client';
+import { Download, Ellipsis, RotateCw, RotateCwSquare, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { call } from '@/components/api';
+import { useMay } from '@/components/shell/session';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { useToast } from '@/components/ui/Toast';
+import { totalOf } from '@/lib/ingestion/status';
+import type { BoardState } from './use-board';
+
+/** `57 tiles and 2 scenes`; what there is none of is left out. */
+export function amountWords({ scenes, tiles }: { scenes: number; tiles: number }): string {
+  const parts = [tiles > 0 && formatPlural(tiles, 'tile'), scenes > 0 && formatPlural(scenes, 'scene')];
+  return parts.filter(Boolean).join(' and ') || 'nothing';
+}
+
+/** What can be done with an AOI as a whole, by role. */
+export function BoardActions({ aoi, board }: { aoi: string; board: BoardState }) {
+  const mayAct = useMay(['operator']);
+  const isAdmin = useMay(['admin']);
+  const [asked, setAsked] = useState<'retry' | 'restart' | 'delete'>();
+  const toast = useToast();
+  const router = useRouter();
+  const { scenes, tiles } = board.counts;
+  const waiting = { scenes: scenes.RETRY, tiles: tiles.RETRY };
+  const all = amountWords({ scenes: totalOf(scenes), tiles: totalOf(tiles) });
+  const params = { aoi };
+  const dialogOf = (name: typeof asked) => ({
+    open: asked === name,
+    onOpenChange: (open: boolean) => setAsked(open ? name : undefined),
+  });
+
+  const told = (verb: string, moved: { scenes: number | null; tiles: number | null }) =>
+    toast({
+      title:
+        moved.scenes === null || moved.tiles === null
+          ? `The server took it, and does not tell how much it ${verb}`
+          : `The server ${verb} ${amountWords({ scenes: moved.scenes, tiles: moved.tiles })}`,
+    });
+  const retry = async () => told('retried', await call('POST /api/ingestion/aois/{aoi}/retry', { params }));
+  const restart = async () =>
+    told('restarted', await call('POST /api/ingestion/aois/{aoi}/restart', { params, body: { name: aoi } }));
+  const remove = async () => {
+    await call('DELETE /api/ingestion/aois/{aoi}', { params, body: { name: aoi } });
+    toast({ title: `${aoi} is deleted` });
+    router.push('/ingestion');
+  };
+
+  const entries: MenuEntry[] = [
+    {
+      label: 'Graph as DOT',
+      icon: Download,
+      onSelect: () => window.location.assign(`/api/ingestion/aois/${encodeURIComponent(aoi)}/dot`),
+    },
+  ];
+  if (isAdmin) {
+    entries.push(
+      'line',
+      {
+        label: 'Restart everything…',
+        icon: RotateCwSquare,
+        danger: true,
+        onSelect: () => setAsked('restart'),
+      },
+      { label: 'Delete this AOI…', icon: Trash2, danger: true, onSelect: () => setAsked('delete') },
+    );
+  }
+  return (
+    <>
+      {mayAct && waiting.scenes + waiting.tiles > 0 && (
+        <Button icon={RotateCw} onClick={() => setAsked('retry')}>
+          Retry {amountWords(waiting)}…
+        </Button>
+      )}
+      <Menu trigger={<IconButton icon={Ellipsis} label="More about this AOI" />} entries={entries} />
+      <ConfirmDialog
+        {...dialogOf('retry')}
+        title={`Retry ${amountWords(waiting)}?`}
+        confirm={`Retry ${amountWords(waiting)}`}
+        onConfirm={retry}
+      >
+        Everything of {aoi} that is in RETRY when the server takes it goes back to PENDING. Tiles whose scene
+        or previous tile is not DONE stay in RETRY.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialogOf('restart')}
+        title={`Restart all of ${aoi}?`}
+        confirm={`Restart ${all}`}
+        danger
+        typed={aoi}
+        onConfirm={restart}
+      >
+        {all} are worked on again, those that are DONE or FAILED included. This cannot be undone.
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialogOf('delete')}
+        title={`Delete ${aoi}?`}
+        confirm={`Delete ${all}`}
+        danger
+        typed={aoi}
+        onConfirm={remove}
+      >
+        The workflow server forgets {all}. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
