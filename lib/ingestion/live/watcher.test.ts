@@ -14,6 +14,7 @@ class Server implements Reader {
   items: Record<Kind, Map<number, Item>> = { scene: new Map(), tile: new Map() };
   isListed = true;
   isDown = false;
+  failsNext = false;
   reads = 0;
   between: () => void = () => undefined;
 
@@ -24,7 +25,9 @@ class Server implements Reader {
   private answer<T>(give: () => T): Promise<T> {
     this.between();
     this.reads += 1;
-    return this.isDown ? Promise.reject(new Error('down')) : Promise.resolve(give());
+    const fails = this.isDown || (this.failsNext && this.reads % 3 === 0);
+    if (fails) this.failsNext = false;
+    return fails ? Promise.reject(new Error('down')) : Promise.resolve(give());
   }
 
   private list(kind: Kind, status?: Status): Reading[] {
@@ -77,6 +80,22 @@ const boardOf = (watcher: Watcher, kind: Kind) =>
 const truthOf = (server: Server, kind: Kind) =>
   Object.fromEntries([...server.items[kind]].map(([id, { status }]) => [id, status]));
 
+/** What a browser shows: the first picture, and every delta since. */
+function follow(watcher: Watcher) {
+  const shown = { scene: boardOf(watcher, 'scene'), tile: boardOf(watcher, 'tile') };
+  watcher.bus.subscribe((beat) => {
+    if (beat.type !== 'delta') return;
+    const pairs = { scene: beat.delta.scenes, tile: beat.delta.tiles };
+    for (const kind of ['scene', 'tile'] as const) {
+      for (const [id, status] of pairs[kind]) {
+        if (status === null) delete shown[kind][id];
+        else shown[kind][id] = status;
+      }
+    }
+  });
+  return (kind: Kind) => shown[kind];
+}
+
 /** Time enough for the whole read of every few minutes, which finds what no check can: equal counts. */
 const quietMs = 5 * 60_000;
 
@@ -89,6 +108,7 @@ describe('a watcher', () => {
       status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
       wait: fc.integer({ min: 0, max: 4_000 }),
       during: fc.boolean(),
+      isDown: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
@@ -98,6 +118,8 @@ describe('a watcher', () => {
           server.set('tile', id, 'NEW');
         }
         const { watcher, seen } = watch(server);
+        await vi.advanceTimersByTimeAsync(0);
+        const browser = follow(watcher);
         const held = new Set<string>();
         const note = () => {
           for (const kind of ['scene', 'tile'] as const) {
@@ -105,7 +127,9 @@ describe('a watcher', () => {
           }
         };
         note();
-        for (const { kind, id, status, wait, during } of steps) {
+        for (const { kind, id, status, wait, during, isDown } of steps) {
+          // It fails one answer in the middle of what is read.
+          if (isDown) server.failsNext = true;
           const change = () => {
             if (status === undefined) server.items[kind].delete(id);
             else server.set(kind, id, status);
@@ -122,7 +146,10 @@ describe('a watcher', () => {
         server.between = () => undefined;
         await vi.advanceTimersByTimeAsync(quietMs);
         for (const kind of ['scene', 'tile'] as const)
-          expect(boardOf(watcher, kind)).toEqual(truthOf(server, kind));
+          expect([boardOf(watcher, kind), browser(kind)]).toEqual([
+            truthOf(server, kind),
+            truthOf(server, kind),
+          ]);
         // Nothing was ever shown that the item was not.
         for (const { kind, id, to } of seen) if (to !== null) expect(held).toContain(`${kind}${id} ${to}`);
         for (const stop of stops.splice(0)) await stop();
@@ -176,9 +203,29 @@ describe('a watcher', () => {
     server.items.tile.clear();
     server.isListed = false;
     await vi.advanceTimersByTimeAsync(quietMs);
-    expect(watcher.isGone).toBe(true);
+    expect(watcher.state().isGone).toBe(true);
     expect(watcher.board.size('tile')).toBe(0);
   });
+});
+
+it('leaves nobody without what was read before a read failed halfway', async () => {
+  vi.useFakeTimers();
+  const server = new Server();
+  server.set('scene', 1, 'PENDING');
+  server.set('tile', 1, 'PENDING');
+  const { watcher, seen } = watch(server);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const beats: Beat[] = [];
+  watcher.bus.subscribe((beat) => beats.push(beat));
+  server.set('scene', 1, 'RETRY');
+  const { tiles } = server;
+  server.tiles = () => Promise.reject(new Error('down'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen).toMatchObject([{ kind: 'scene', id: 1, from: 'PENDING', to: 'RETRY' }]);
+  expect(beats).toContainEqual(
+    expect.objectContaining({ delta: expect.objectContaining({ scenes: [[1, 'RETRY']] }) }),
+  );
+  server.tiles = tiles;
 });
 
 describe('a reader that was away', () => {
