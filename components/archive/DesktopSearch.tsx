@@ -126,7 +126,7 @@ export function DesktopSearch(parts: SearchParts) {
           className="pointer-events-none absolute top-3 z-[500] flex justify-center *:pointer-events-auto"
           style={{ left: covered.left + gap, right: covered.right + gap + 44 }}
         >
-          <EditorBar mode={editor.mode} draft={editor.draft} onDone={editor.done} onCancel={editor.cancel} />
+          <EditorBar mode={editor.mode} editor={editor} />
         </div>
       )}
       {hasTimeline && (

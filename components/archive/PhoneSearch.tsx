@@ -62,7 +62,7 @@ export function PhoneSearch(parts: SearchParts) {
       />
       <div className="absolute inset-x-3 top-3 z-[500]">
         {editor.mode ? (
-          <EditorBar mode={editor.mode} draft={editor.draft} onDone={editor.done} onCancel={editor.cancel} />
+          <EditorBar mode={editor.mode} editor={editor} />
         ) : page.mayKeep ? (
           <button
             type="button"

@@ -106,6 +106,7 @@ export function SearchMap(props: SearchMapProps) {
           geometry={editor.draft?.drawn}
           onChange={editor.change}
           onCancel={editor.cancel}
+          onReady={editor.ready}
         />
       )}
     </WorldMap>

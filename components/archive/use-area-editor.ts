@@ -20,8 +20,10 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
   const [wasThere, setWasThere] = useState(false);
   const [mode, setMode] = useState<EditorMode>();
   const [draft, setDraft] = useState<AreaDraft>();
+  const [isReady, setIsReady] = useState(false);
 
   const stop = () => {
+    setIsReady(false);
     setMode(undefined);
     setDraft(undefined);
   };
@@ -38,6 +40,9 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
   return {
     mode,
     draft,
+    /** Whether the map takes clicks already. */
+    isReady,
+    ready: () => setIsReady(true),
     draw: (next: 'polygon' | 'rectangle') => {
       setDraft(undefined);
       setWasThere(false);

@@ -17,19 +17,21 @@ export interface AreaEditorProps {
   onChange: (geometry: unknown) => void;
   /** Escape. */
   onCancel: () => void;
+  /** The map takes clicks from now on; until then the drawing library is on its way. */
+  onReady: () => void;
 }
 
 /**
  * Draws and edits areas with the pointer: corners by clicks, the first one again to finish; vertices by dragging them,
  * the round handles between them to add one, a right click (or a long touch) to take one away.
  */
-export function AreaEditor({ mode, geometry, onChange, onCancel }: AreaEditorProps) {
+export function AreaEditor({ mode, geometry, onChange, onCancel, onReady }: AreaEditorProps) {
   const map = useMap();
-  const latest = useRef({ onChange, onCancel, geometry });
+  const latest = useRef({ onChange, onCancel, onReady, geometry });
   /** What this editor said last; the same coming back as `geometry` must not disturb it. */
   const said = useRef<unknown>(undefined);
   useEffect(() => {
-    latest.current = { onChange, onCancel, geometry };
+    latest.current = { onChange, onCancel, onReady, geometry };
   });
 
   useEffect(() => {
@@ -63,6 +65,7 @@ export function AreaEditor({ mode, geometry, onChange, onCancel }: AreaEditorPro
     };
     map.on('pm:create', created);
     map.getContainer().classList.add('is-drawing');
+    latest.current.onReady();
     return () => {
       map.off('pm:create', created);
       map.pm.disableDraw();
@@ -87,6 +90,7 @@ export function AreaEditor({ mode, geometry, onChange, onCancel }: AreaEditorPro
       latest.current.onChange(changed);
     });
     edited.current = layer;
+    latest.current.onReady();
   }, [map, mode, geometry]);
 
   // Apart from the effect above, which must keep the layer while its own changes come back.
