@@ -73,9 +73,22 @@ export function BoardActions({ aoi, board }: { aoi: string; board: BoardState })
   return (
     <>
       {mayAct && waiting.scenes + waiting.tiles > 0 && (
-        <Button icon={RotateCw} onClick={() => setAsked('retry')}>
-          Retry {amountWords(waiting)}…
-        </Button>
+        <>
+          <Button icon={RotateCw} onClick={() => setAsked('retry')} className="max-md:hidden">
+            Retry {amountWords(waiting)}…
+          </Button>
+          {/* Within reach of the thumb. */}
+          <div className="fixed inset-x-0 bottom-[var(--bottom-bar)] border-line border-t bg-surface p-3 md:hidden">
+            <Button
+              variant="primary"
+              icon={RotateCw}
+              onClick={() => setAsked('retry')}
+              className="h-11 w-full justify-center"
+            >
+              Retry {amountWords(waiting)}…
+            </Button>
+          </div>
+        </>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} label="More about this AOI" />} entries={entries} />
       <ConfirmDialog

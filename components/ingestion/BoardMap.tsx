@@ -1,9 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Crosshair, Minus, Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { query } from '@/components/api';
 import { AreaLayer, type MapHandle, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
 import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
 import { StatusLegend, StatusWord } from '@/components/ui/Status';
 import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
@@ -58,9 +60,6 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
     ];
     return shapes.length === 0 ? undefined : shapes.map(bboxOf).reduce(around);
   }, [places, areas]);
-  useEffect(() => {
-    if (extent) map.current?.fit(extent);
-  }, [extent]);
   const unknown = data ? data.unknown[kind === 'scene' ? 'scenes' : 'tiles'] : 0;
   return (
     <section
@@ -71,7 +70,7 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
         label={`${kind}s of ${aoi} by status`}
         className="absolute inset-0"
         handle={map}
-        initialBbox={extent}
+        focus={extent && { key: extent.join(), bbox: extent }}
         isInPage
       >
         <PolygonLayer
@@ -91,12 +90,26 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
         />
         <AreaLayer areas={areas} />
       </WorldMap>
-      <div className="absolute bottom-2 left-2 z-[600] rounded-control bg-raised px-3 py-2 shadow-float-1">
-        <StatusLegend />
+      <div className="absolute top-2 right-2 z-[600] flex flex-col rounded-control bg-raised shadow-float-1 max-md:hidden">
+        <IconButton icon={Plus} label="Zoom in" tooltipSide="left" onClick={() => map.current?.zoomIn()} />
+        <IconButton icon={Minus} label="Zoom out" tooltipSide="left" onClick={() => map.current?.zoomOut()} />
+        <IconButton
+          icon={Crosshair}
+          label="Show everything"
+          tooltipSide="left"
+          onClick={() => extent && map.current?.fit(extent)}
+        />
+      </div>
+      <div className="absolute bottom-2 left-2 z-[600] max-w-[calc(100%-1rem)] rounded-control bg-raised px-3 py-1.5 shadow-float-1">
+        <StatusLegend className="max-sm:gap-x-3" />
         {unknown > 0 && (
-          <p className="mt-1 text-12 text-muted">
-            {formatPlural(unknown, kind)} of unknown place: the server does not tell where, and no list here
-            has named them
+          <p
+            className="mt-0.5 text-12 text-muted"
+            title="The server does not tell where they lie, and no list that was made here has named them"
+          >
+            {shown === kind
+              ? `${formatPlural(unknown, kind)} of unknown place`
+              : `Scenes are shown: the place of ${formatPlural(unknown, 'tile')} is not known`}
           </p>
         )}
       </div>

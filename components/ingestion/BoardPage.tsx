@@ -78,8 +78,8 @@ function BoardFacts({ board }: { board: BoardState }) {
       {board.readAt !== null && (
         <Freshness
           at={board.readAt}
-          isLive={board.isConnected && !isDown}
-          isStale={isDown || !board.isConnected}
+          isLive={board.isConnected === true && !isDown}
+          isStale={isDown || board.isConnected === false}
         />
       )}
       {isDown && (

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Select } from '@/components/ui/Select';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { TextArea } from '@/components/ui/TextArea';
@@ -91,18 +91,20 @@ function Fields({ payload, problems, onChange }: PayloadFormProps) {
           error={errorOf('end', 'end_time')}
         />
       </div>
-      <TextField
-        label="Graph"
-        value={fields.graphName}
-        onChange={(graphName) => set({ graphName })}
-        help="Empty for the server’s own"
-      />
-      <TextField
-        label="Storage address"
-        value={fields.storageUri}
-        onChange={(storageUri) => set({ storageUri })}
-        help="Empty for the server’s own"
-      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Graph"
+          value={fields.graphName}
+          onChange={(graphName) => set({ graphName })}
+          help="Empty for the server’s own"
+        />
+        <TextField
+          label="Storage address"
+          value={fields.storageUri}
+          onChange={(storageUri) => set({ storageUri })}
+          help="Empty for the server’s own"
+        />
+      </div>
     </div>
   );
 }
@@ -110,10 +112,19 @@ function Fields({ payload, problems, onChange }: PayloadFormProps) {
 function Json({ payload, problems, onChange }: PayloadFormProps) {
   const [text, setText] = useState(() => JSON.stringify(payload, null, 2));
   const [syntax, setSyntax] = useState<string>();
+  const said = useRef(payload);
+  useEffect(() => {
+    // The document may change from elsewhere, such as by drawing; what is being typed stays as it is typed.
+    if (said.current === payload) return;
+    said.current = payload;
+    setText(JSON.stringify(payload, null, 2));
+    setSyntax(undefined);
+  }, [payload]);
   const edit = (next: string) => {
     setText(next);
     try {
-      onChange(readPayloadFile(next));
+      said.current = readPayloadFile(next);
+      onChange(said.current);
       setSyntax(undefined);
     } catch (error) {
       setSyntax((error as Error).message.replace('The file', 'The text'));

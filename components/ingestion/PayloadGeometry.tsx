@@ -1,18 +1,20 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Bookmark, Keyboard, RectangleHorizontal, VectorSquare } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { query } from '@/components/api';
-import { AreaLayer, type MapHandle, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
+import { SavedAreaPicker } from '@/components/areas/SavedAreaPicker';
+import { AreaEditor, AreaLayer, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
 import { Button } from '@/components/ui/Button';
 import { formatArea } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
-import { Select } from '@/components/ui/Select';
-import { TextArea } from '@/components/ui/TextArea';
+import { useToast } from '@/components/ui/Toast';
 import { mendArea } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { looksLikeWkt, readWkt } from '@/lib/areas/wkt';
+import { writeWkt } from '@/lib/areas/wkt';
 import type { PayloadDocument } from './payload-form';
 import type { SceneListing } from './use-scene-listing';
 
@@ -22,58 +24,103 @@ export interface PayloadGeometryProps {
   onChange: (geometry: AreaGeometry) => void;
 }
 
-/** Where to ingest: a saved area or pasted coordinates, on the map with the scenes that were listed. */
+/** Where to ingest: drawn, a saved area, or coordinates from text or a file; on the map with the listed scenes. */
 export function PayloadGeometry({ payload, listing, onChange }: PayloadGeometryProps) {
-  const map = useRef<MapHandle>(null);
-  const [isPasting, setIsPasting] = useState(false);
-  const saved = useQuery(query('GET /api/areas', {}));
-  const geometry = geometryOf(payload);
+  const [drawing, setDrawing] = useState<'polygon' | 'rectangle'>();
+  const [isReady, setIsReady] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
+  const [isTyping, setIsTyping] = useState(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const given = payload.geometry;
+  const geometry = useMemo(() => geometryOf(given), [given]);
   const areas = useMemo(() => (geometry ? [{ id: 'payload', geometry, hasVertices: true }] : []), [geometry]);
-  const polygons = useMemo<MapPolygon[]>(
-    () =>
-      listing.scenes.flatMap(({ sourceId, geometry: place }) =>
-        place
-          ? [
-              {
-                id: sourceId,
-                geometry: place as AreaGeometry,
-                ...(listing.removed.has(sourceId) ? { status: 'NEW' as const } : { colour: '--c2' as const }),
-              },
-            ]
-          : [],
-      ),
-    [listing.scenes, listing.removed],
-  );
-  useEffect(() => {
-    if (geometry) map.current?.fit(bboxOf(geometry));
+  const polygons = useScenePolygons(listing);
+  const focus = useMemo(() => {
+    const bbox = geometry && bboxOf(geometry);
+    return bbox && { key: bbox.join(), bbox };
   }, [geometry]);
+
+  const take = (next: AreaGeometry) => {
+    setDrawing(undefined);
+    setComplaint(undefined);
+    onChange(next);
+  };
+  const takeDrawn = (drawn: unknown) => {
+    const { geometry: mended, complaints } = mendArea(drawn);
+    if (mended) take(mended);
+    else setComplaint(complaints[0]?.sentence ?? 'This is no area.');
+    setDrawing(undefined);
+  };
+  const takeSaved = async (id: string) => {
+    try {
+      const saved = await queryClient.fetchQuery(query('GET /api/areas/{id}', { params: { id } }));
+      take(saved.geometry as AreaGeometry);
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const draw = (mode: 'polygon' | 'rectangle') => {
+    setIsReady(false);
+    setDrawing(drawing === mode ? undefined : mode);
+  };
 
   return (
     <Panel
       title="Area"
-      note={geometry ? formatArea(areaKm2(geometry)) : 'not chosen yet'}
+      note={
+        drawing
+          ? isReady
+            ? 'Click the corners on the map; Escape ends it'
+            : 'The drawing tools are being loaded…'
+          : geometry
+            ? formatArea(areaKm2(geometry))
+            : 'draw it, or take one from elsewhere'
+      }
       padded={false}
       actions={
         <>
-          <SavedAreas areas={saved.data?.areas ?? []} onChoose={onChange} />
-          <Button
+          <IconButton
+            icon={VectorSquare}
             size="small"
-            icon={Pencil}
-            onClick={() => setIsPasting(!isPasting)}
-            aria-expanded={isPasting}
-          >
-            Type or paste
+            label="Draw a polygon"
+            pressed={drawing === 'polygon'}
+            onClick={() => draw('polygon')}
+          />
+          <IconButton
+            icon={RectangleHorizontal}
+            size="small"
+            label="Draw a rectangle"
+            pressed={drawing === 'rectangle'}
+            onClick={() => draw('rectangle')}
+          />
+          <SavedAreaPicker
+            onChoose={(id) => void takeSaved(id)}
+            trigger={
+              <Button size="small" icon={Bookmark}>
+                Saved areas
+              </Button>
+            }
+          />
+          <Button size="small" icon={Keyboard} onClick={() => setIsTyping(true)}>
+            Text or file
           </Button>
         </>
       }
     >
-      {isPasting && <PasteArea onDone={(next) => [onChange(next), setIsPasting(false)]} />}
-      <div className="relative h-80">
-        <WorldMap label="The area and the scenes over it" className="absolute inset-0" handle={map} isInPage>
+      {complaint && (
+        <p role="alert" className="border-line border-b px-4 py-2 text-failed-text">
+          {complaint} {geometry ? 'The area before it is kept.' : 'Draw it again.'}
+        </p>
+      )}
+      <div className="relative h-80 lg:h-[42dvh]">
+        <WorldMap label="The area and the scenes over it" className="absolute inset-0" focus={focus} isInPage>
           <PolygonLayer
             polygons={polygons}
             onSelect={(id) =>
-              id !== undefined && (listing.removed.has(id) ? listing.putBack([id]) : listing.remove([id]))
+              id !== undefined &&
+              !drawing &&
+              (listing.removed.has(id) ? listing.putBack([id]) : listing.remove([id]))
             }
             tooltip={(id) => (
               <>
@@ -85,82 +132,52 @@ export function PayloadGeometry({ payload, listing, onChange }: PayloadGeometryP
             )}
           />
           <AreaLayer areas={areas} />
+          {drawing && (
+            <AreaEditor
+              mode={drawing}
+              onChange={takeDrawn}
+              onCancel={() => setDrawing(undefined)}
+              onReady={() => setIsReady(true)}
+            />
+          )}
         </WorldMap>
       </div>
+      {isTyping && (
+        <AreaTextDialog
+          open
+          title="Area as text"
+          onOpenChange={setIsTyping}
+          initialText={geometry ? writeWkt(geometry) : ''}
+          actionLabel={() => 'Use this area'}
+          onUse={([area]) => area && take(area.geometry)}
+        />
+      )}
     </Panel>
   );
 }
 
-function SavedAreas({
-  areas,
-  onChoose,
-}: {
-  areas: readonly { id: string; name: string }[];
-  onChoose: (geometry: AreaGeometry) => void;
-}) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const detail = useQuery({
-    ...query('GET /api/areas/{id}', { params: { id: chosen ?? '' } }),
-    enabled: chosen !== null,
-  });
-  const given = detail.data?.geometry;
-  const latest = useRef(onChoose);
-  latest.current = onChoose;
-  useEffect(() => {
-    if (given) latest.current(given as AreaGeometry);
-  }, [given]);
-  if (areas.length === 0) return null;
-  return (
-    <Select
-      label="Saved area"
-      hideLabel
-      placeholder="Saved area"
-      value={chosen}
-      onChange={setChosen}
-      options={areas.map(({ id, name }) => ({ value: id, label: name }))}
-      className="w-40"
-    />
-  );
-}
-
-function PasteArea({ onDone }: { onDone: (geometry: AreaGeometry) => void }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const use = () => {
-    try {
-      const { geometry, complaints } = mendArea(looksLikeWkt(text) ? readWkt(text) : JSON.parse(text));
-      if (geometry) onDone(geometry);
-      else setError(complaints[0]?.sentence ?? 'This is no area.');
-    } catch (problem) {
-      setError(
-        problem instanceof SyntaxError
-          ? 'This is neither WKT nor valid GeoJSON.'
-          : (problem as Error).message,
-      );
-    }
-  };
-  return (
-    <div className="flex flex-col items-start gap-2 border-line border-b p-4">
-      <TextArea
-        label="Coordinates as WKT or GeoJSON, longitude first"
-        value={text}
-        onChange={setText}
-        error={error}
-        rows={4}
-        placeholder="POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))"
-        className="w-full"
-        spellCheck={false}
-      />
-      <Button onClick={use} reason={text.trim() === '' ? 'Nothing is typed yet' : undefined}>
-        Use as area
-      </Button>
-    </div>
+/** The listed scenes; those that were removed look like nothing that happens. */
+function useScenePolygons({ scenes, removed }: SceneListing): MapPolygon[] {
+  return useMemo(
+    () =>
+      scenes.flatMap(({ sourceId, geometry }) =>
+        geometry
+          ? [
+              {
+                id: sourceId,
+                geometry: geometry as AreaGeometry,
+                ...(removed.has(sourceId) ? { status: 'NEW' as const } : { colour: '--c2' as const }),
+              },
+            ]
+          : [],
+      ),
+    [scenes, removed],
   );
 }
 
 /** The payload's geometry where it is one; while it is being typed it may be anything. */
-function geometryOf(payload: PayloadDocument): AreaGeometry | undefined {
-  const { type, coordinates } = (payload.geometry ?? {}) as { type?: string; coordinates?: unknown };
+function geometryOf(given: unknown): AreaGeometry | undefined {
+  const { type, coordinates } = (given ?? {}) as { type?: string; coordinates?: unknown };
   if ((type !== 'Polygon' && type !== 'MultiPolygon') || !Array.isArray(coordinates)) return undefined;
-  return mendArea(payload.geometry).geometry;
+  return mendArea(given).geometry;
 }

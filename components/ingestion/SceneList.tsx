@@ -60,7 +60,7 @@ export function SceneList({ listing }: { listing: SceneListing }) {
               return (
                 <li
                   key={scene.sourceId}
-                  className="absolute inset-x-0 grid h-9 grid-cols-[minmax(0,1fr)_9rem_7rem_2rem] items-center gap-3 border-line border-b px-4"
+                  className="absolute inset-x-0 grid h-9 grid-cols-[minmax(0,1fr)_11rem_8rem_2rem] max-sm:grid-cols-[minmax(0,1fr)_2rem] items-center gap-3 border-line border-b px-4"
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <span
@@ -69,8 +69,10 @@ export function SceneList({ listing }: { listing: SceneListing }) {
                   >
                     {scene.sourceId}
                   </span>
-                  <span className="text-muted">{scene.date ? formatDateTime(scene.date) : 'no date'}</span>
-                  <span className="truncate text-muted">
+                  <span className="truncate text-muted max-sm:hidden">
+                    {scene.date ? formatDateTime(scene.date) : 'no date'}
+                  </span>
+                  <span className="truncate text-muted max-sm:hidden">
                     {scene.tags.satellite ?? ''} {scene.tags.orbitDirection?.toLowerCase() ?? ''}
                   </span>
                   {isRemoved ? (

@@ -21,8 +21,8 @@ export interface BoardState {
   /** How long the workflow server took for its last small answer, ms. */
   answerMs: number | null;
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
-  /** Whether events arrive; while not, what is shown grows old. */
-  isConnected: boolean;
+  /** Whether events arrive; while not, what is shown grows old. Null until the stream was opened or refused. */
+  isConnected: boolean | null;
   /** When anything last changed while this page was open; null before that. */
   changedAt: number | null;
 }
@@ -65,7 +65,7 @@ export function useBoard(aoi: string) {
       readAt: data.readAt,
       answerMs: data.answerMs,
       server: data.server,
-      isConnected: before?.isConnected ?? false,
+      isConnected: before?.isConnected ?? null,
       changedAt: before?.changedAt ?? null,
     }));
   }, [data]);

@@ -1,5 +1,5 @@
 'use client';
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { UserMenu } from './UserMenu';
@@ -22,10 +22,11 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
     <header className="sticky top-0 z-20 flex min-h-title-row flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5 md:px-6">
       {parent && (
         <nav aria-label="Above this page" className="flex items-center gap-2 text-muted">
-          <Link href={parent.href} className="rounded-mark hover:text-ink">
-            {parent.label}
+          <Link href={parent.href} className="rounded-mark hover:text-ink max-md:-m-2 max-md:p-2">
+            <ChevronLeft aria-hidden size={20} className="text-ink md:hidden" />
+            <span className="max-md:sr-only">{parent.label}</span>
           </Link>
-          <ChevronRight aria-hidden size={16} className="text-ink" />
+          <ChevronRight aria-hidden size={16} className="text-ink max-md:hidden" />
         </nav>
       )}
       <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
