@@ -34,6 +34,7 @@ describe('the options from the environment', () => {
       'SIM_NOW must be an ISO 8601 instant such as 2026-11-21T00:00:00Z, not "tomorrow".',
     ],
     ['SIM_WORKFLOW', 'full', 'SIM_WORKFLOW must be default or empty, not "full".'],
+    ['SIM_CATALOGUE', '1e6', 'SIM_CATALOGUE must be a whole number from 0 to 200000, not "1e6".'],
     ['SIM_CREDIT', '-5', 'SIM_CREDIT must be an amount such as 50000.00, not "-5".'],
     ['SIM_FAULTS', '[', 'SIM_FAULTS must be a JSON list of faults, and this is not JSON.'],
     ['SIM_USERNAME_HEADER', 'a b', 'SIM_USERNAME_HEADER must be the name of a header, not "a b".'],

@@ -31,6 +31,10 @@ export interface SimOptions {
   credit: string | undefined;
   /** SIM_WORKFLOW: what the workflow server holds at the start. */
   workflow: 'default' | 'empty';
+  /** SIM_CATALOGUE: so many scenes are in every catalogue listing; undefined leaves it to orbits and dates. */
+  catalogue: number | undefined;
+  /** SIM_COST: the workflow server takes as long to answer as a real one. */
+  cost: boolean;
   /** SIM_TOKEN_SECONDS: how long an access token lives, in real seconds. */
   tokenSeconds: number;
   /** SIM_FAULTS: what goes wrong from the start. */
@@ -140,6 +144,8 @@ export function readOptions(env: Env): SimOptions {
     variant: flag(env, 'SIM_VARIANT'),
     credit: decimal(env, 'SIM_CREDIT'),
     workflow: choice(env, 'SIM_WORKFLOW', ['default', 'empty']),
+    catalogue: number(env, 'SIM_CATALOGUE', 0, 0, 200_000, true) || undefined,
+    cost: flag(env, 'SIM_COST'),
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),
     faults: faults(env),
     clientId: env.SIM_CLIENT_ID || 'swath-demo',

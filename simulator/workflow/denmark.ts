@@ -103,7 +103,7 @@ export function makeDenmark(context: SimContext, store: Store, machine: Machine,
       if (status === 'NEW') {
         // The last downloads start one after another.
         context.clock.after(++late * startMs, () => {
-          if (scene.status === 'NEW') machine.move(scene, 'PENDING', 'started');
+          if (scene.status === 'NEW' && aoi.isRunning) machine.move(scene, 'PENDING', 'started');
         });
       }
     }

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../context';
 import { json, plain } from './answers';
 import { catalogue } from './catalogue';
+import { costly, createCost } from './cost';
 import { createJobs } from './jobs';
 import { make } from './make';
 import { monitoring } from './monitoring';
@@ -21,12 +22,17 @@ export function createWorkflow(context: SimContext) {
   if (context.options.workflow === 'default') makeWorld(context, store, machine, jobs);
   jobs.start(machine);
 
+  const { letter } = context.options;
+  const cost = createCost(context);
   const app = new Hono<SimEnv>();
-  // Its root needs no token, with a trailing slash (as clients ask where it is mounted) and without.
-  app.get('*', async (c, next) => (/^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next()));
+  // The root of real servers needs no token, with a trailing slash (as clients ask where it is mounted) and without.
+  app.get('*', async (c, next) =>
+    !letter && /^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next(),
+  );
   app.route('/', make(context, store, machine, jobs));
   app.use('*', bearer(context.options.workflowToken));
-  app.route('/', catalogue(context, store, machine));
+  app.use('*', costly(store, cost));
+  app.route('/', catalogue(context, store, machine, cost));
   app.route('/', monitoring(context, store, machine));
   app.all('*', (c) => c.body(null, 404));
   return { app, truth: truth.view, close: jobs.close };

@@ -11,8 +11,8 @@ const mostBeats = 2_000;
 
 /** Workers of an AOI, and how long they need, seconds. */
 const work = {
-  scene: { workers: 4, from: 60, to: 240 },
-  tile: { workers: 24, from: 120, to: 480 },
+  scene: { workers: 2, from: 10, to: 40 },
+  tile: { workers: 5, from: 5, to: 40 },
 } as const;
 
 interface Job {
@@ -67,6 +67,11 @@ export function createJobs(context: SimContext): Jobs {
   /** One collection of results, after which free workers take what waits. */
   function collect(machine: Machine, at: number): void {
     for (const [aoi, kinds] of pools) {
+      // An AOI that was deleted.
+      if (!aoi.isRunning) {
+        pools.delete(aoi);
+        continue;
+      }
       for (const kind of ['scene', 'tile'] as const) {
         const pool = kinds[kind];
         const ended = pool.running.filter(({ endsAt }) => endsAt <= at);

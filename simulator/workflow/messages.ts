@@ -10,6 +10,9 @@ export const say = {
   download: (scene: string) => `download of ${scene}: connection reset by peer`,
   memory: (job: number) => `job ${job} was ended: out of memory while resampling (limit 12 GiB)`,
   archived: (uuid: string) => `product ${uuid} is offline in the archive`,
+  checksum: (scene: string, wanted: string, found: string) =>
+    `checksum mismatch: ${scene} is ${found}, the catalogue says ${wanted}`,
+  quota: (job: number, path: string) => `job ${job}: disk quota exceeded while writing ${path}`,
   corrupt: (scene: string) => `${scene} cannot be unpacked: unexpected end of archive`,
   cloud: (percent: number) => `cloud mask covers ${percent} % of the scene: nothing is left to compose`,
 };
@@ -27,15 +30,29 @@ export function reason(item: Scene | Tile, to: 'RETRY' | 'FAILED', dice: Random)
   const scene = item.kind === 'scene' ? item : item.scene;
   const parts = 7;
   if (item.kind === 'scene') {
-    if (to === 'FAILED') return say.corrupt(scene.sourceId);
-    return dice.chance(0.6)
-      ? say.store(scene.sourceId, dice.integer(1, parts), parts)
-      : say.download(scene.sourceId);
+    if (to === 'FAILED') {
+      return dice.chance(0.5)
+        ? say.corrupt(scene.sourceId)
+        : say.checksum(scene.sourceId, dice.hex(8), dice.hex(8));
+    }
+    return dice.pick([
+      say.store(scene.sourceId, dice.integer(1, parts), parts),
+      say.download(scene.sourceId),
+      say.archived(uuidOf(scene)),
+    ]);
   }
   const isBurst = Boolean(item.data.swath_id);
   if (to === 'FAILED') return isBurst ? say.overlap(shortName(item)) : say.cloud(dice.integer(97, 100));
   if (isBurst && dice.chance(0.6)) return say.orbit(String(scene.data.date ?? ''));
-  return dice.chance(0.5)
-    ? say.store(scene.sourceId, dice.integer(1, parts), parts)
-    : say.memory(dice.integer(10_000, 99_999));
+  const job = dice.integer(10_000, 99_999);
+  return dice.pick([
+    say.store(scene.sourceId, dice.integer(1, parts), parts),
+    say.memory(job),
+    say.quota(job, `/work/${job}/${shortName(item)}.tif`),
+  ]);
+}
+
+function uuidOf({ data }: Scene): string {
+  const { uuid } = (data.metadata ?? {}) as { uuid?: unknown };
+  return String(uuid ?? data.uuid ?? '');
 }

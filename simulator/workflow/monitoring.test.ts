@@ -52,6 +52,7 @@ describe('answers', () => {
   it('answers 400 and 404 with empty bodies', async () => {
     expect(await workflow.call('GET', '/scene/abc')).toMatchObject({ status: 400, text: '' });
     expect(await workflow.call('GET', '/tile/999999')).toMatchObject({ status: 404, text: '' });
+    expect(await workflow.call('GET', '/aoi')).toMatchObject({ status: 404, text: '' });
   });
 });
 
@@ -150,6 +151,13 @@ describe('lists', () => {
     expect([...first, ...second]).not.toContain(scenes[3]);
   });
 
+  it('holds every row once when it is long', async () => {
+    await workflow.make({ name: 'long', scenes: 4_001, tilesPerScene: 1 });
+    const ids = (await workflow.read<Seen[]>('/aoi/long/scenes')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4_001);
+    expect(await workflow.read<Seen[]>('/aoi/long/tiles/NEW')).toHaveLength(4_001);
+  });
+
   it('gives every tile of every AOI for scene 0', async () => {
     const { tiles } = await workflow.chain('zero', 1, 2);
     const ids = (await workflow.read<Seen[]>('/scene/0/tiles')).map(({ id }) => id);
@@ -186,17 +194,67 @@ it('works on what is added until nothing is left to do', async () => {
   expect(text).toMatch(/done:\s+8[\s\S]*done:\s+32/);
 });
 
-it('follows the interface to the letter on request', async () => {
-  const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
-  const { scenes } = await letter.chain('letter', 1);
-  const id = scenes[0]!;
-  expect((await letter.force('scene', id, 'DONE')).status).toBe(404);
-  expect((await letter.call('PUT', `/scene/${id}/fail`)).status).toBe(403);
-  expect(await letter.scene(id)).toMatchObject({
-    geometry: { type: 'Polygon' },
-    tags: { satellite: expect.any(String) },
-    data: { uuid: expect.any(String) },
+it('forgets the work on an AOI that is deleted', async () => {
+  const own = await openFor({ SIM_SPEED: '20000' });
+  const fast = workflowOf(own);
+  await fast.make({ name: 'gone', scenes: 40, tilesPerScene: 20, running: true });
+  await fast.call('DELETE', '/aoi/gone');
+  const { transitionCount } = await fast.truth();
+  await fast.make({ name: 'other', scenes: 2, tilesPerScene: 1, running: true, failures: 0 });
+  await vi.waitFor(async () => expect(await fast.read<Seen[]>('/aoi/other/tiles/DONE')).toHaveLength(2), {
+    timeout: 10_000,
+    interval: 50,
   });
-  expect((await letter.call('PUT', `/scene/${id}/fail?force=true`)).status).toBe(204);
-  expect((await letter.scene(id)).status).toBe('FAILED');
+  const { aois, transitions } = await fast.truth();
+  expect(aois.map(({ name }) => name)).toEqual(['other']);
+  expect(transitions.slice(transitionCount).every(({ aoi }) => aoi === 'other')).toBe(true);
+});
+
+describe('to the letter of the interface', () => {
+  let letter: ReturnType<typeof workflowOf>;
+  let own: OpenSimulator;
+  beforeAll(async () => {
+    own = await open({ SIM_LETTER: '1' });
+    letter = workflowOf(own);
+  });
+  afterAll(() => own.close());
+
+  it('fails items that are not in RETRY only when that is forced, and has no other force', async () => {
+    const id = (await letter.chain('failing', 1)).scenes[0]!;
+    expect((await letter.force('scene', id, 'DONE')).status).toBe(404);
+    expect((await letter.call('PUT', '/aoi/failing/retry/force')).status).toBe(404);
+    expect((await letter.call('DELETE', '/aoi/failing')).status).toBe(404);
+    expect((await letter.call('PUT', `/scene/${id}/fail`)).status).toBe(403);
+    expect((await letter.call('PUT', `/scene/${id}/fail?force=true`)).status).toBe(204);
+    expect((await letter.scene(id)).status).toBe('FAILED');
+  });
+
+  it('gives items their geometry, tags and uuid, in whole lists whatever the case of the status', async () => {
+    const { scenes } = await letter.chain('whole', 3, 2);
+    expect(await letter.scene(scenes[0]!)).toMatchObject({
+      geometry: { type: 'Polygon' },
+      tags: { satellite: expect.any(String) },
+      data: { uuid: expect.any(String) },
+    });
+    for (const path of ['scenes', 'scenes?page=1&limit=1', 'scenes/NEW', 'scenes/new']) {
+      expect([path, await letter.read<Seen[]>(`/aoi/whole/${path}`)]).toEqual([path, expect.any(Array)]);
+      expect(await letter.read<Seen[]>(`/aoi/whole/${path}`)).toHaveLength(3);
+    }
+    expect(await letter.read<Seen[]>('/aoi/whole/tiles/new')).toHaveLength(6);
+  });
+
+  it('knows no patterns, no AOI that is not there, and no scene 0', async () => {
+    await letter.chain('plain', 1);
+    for (const path of ['/aoi/nowhere', '/aoi/pl*', '/scene/0/tiles', '/aoi/plain/roottiles', '/']) {
+      expect([path, (await letter.call('GET', path)).status]).toEqual([path, 404]);
+    }
+    expect((await letter.call('PUT', '/aoi/pl*/retry')).status).toBe(204);
+  });
+
+  it('draws all scenes, under a name in quotes', async () => {
+    await letter.make({ name: 'drawn-out', scenes: 1_200, tilesPerScene: 1 });
+    const { text } = await letter.call('GET', '/aoi/drawn-out/dot');
+    expect(text.startsWith('digraph "drawn-out" {')).toBe(true);
+    expect(text.match(/shape=box/g)).toHaveLength(1_200);
+  });
 });

@@ -2,20 +2,21 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../context';
 import { addScene } from './add-scene';
-import { empty, json, plain } from './answers';
+import { empty, json, jsonList, plain } from './answers';
 import type { Item, Machine, Outcome } from './state-machine';
 import type { Aoi, Data, Status, Store } from './store';
 import { isStatus, statusOfAoi } from './store';
 import { dotText, overviewText, sceneView, tileView } from './views';
 
-const isPattern = (name: string) => /[*?]/.test(name);
-
 /** The monitoring routes and the actions on items (interface section 4.3, and what real servers have beside). */
 export function monitoring(context: SimContext, store: Store, machine: Machine): Hono<SimEnv> {
   const { letter } = context.options;
   const app = new Hono<SimEnv>();
+  const isPattern = (name: string) => !letter && /[*?]/.test(name);
+  // The letter case of a status in a URL is not stated: to the letter, any will do.
+  const statusOf = (text: string) => (letter ? text.toUpperCase() : text);
 
-  /** The AOIs that a name means in list and retry calls: there, `*` and `?` are patterns. */
+  /** The AOIs that a name means in list and retry calls: there, `*` and `?` are patterns for real servers. */
   const named = (name: string): Aoi[] => {
     const escaped = name.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
     const pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
@@ -30,7 +31,9 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   app.get('/aoi/:aoi', (c) => {
     const name = c.req.param('aoi');
     if (isPattern(name)) return json(c, list(named(name)));
-    return plain(c, overviewText(store.aois.get(name), context.clock.iso().slice(0, 10)));
+    const aoi = store.aois.get(name);
+    if (letter && !aoi) return empty(c, 404);
+    return plain(c, overviewText(aoi, context.clock.iso().slice(0, 10)));
   });
   app.post('/aoi/:aoi', (c) => empty(c, store.addAoi(c.req.param('aoi')) ? 204 : 409));
   app.delete('/aoi/:aoi', (c) => {
@@ -39,32 +42,37 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     return empty(c, 204);
   });
 
+  /**
+   * A page of a list in which rows that are written move: pages repeat some and miss others. Paging of lists is not in
+   * the interface: to the letter there is none.
+   */
+  const paged = <T>(c: Context<SimEnv>, rows: T[]): T[] => {
+    const limit = Number(c.req.query('limit') ?? 0);
+    const page = Number(c.req.query('page') ?? 0);
+    if (letter || !(limit > 0)) return rows;
+    const start = Math.max(0, Math.floor(page)) * limit;
+    return rows.slice(start, start + limit);
+  };
   const scenesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.scenes.values()]);
   const tilesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.tiles.values()]);
   const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof scenesOf>) =>
-    json(
-      c,
-      paged(c, scenes).map((scene) => sceneView(scene, letter)),
-    );
+    jsonList(c, paged(c, scenes), (scene) => sceneView(scene, letter));
   const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof tilesOf>) =>
-    json(
-      c,
-      paged(c, tiles).map((tile) => tileView(tile, letter)),
-    );
+    jsonList(c, paged(c, tiles), (tile) => tileView(tile, letter));
 
   app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, scenesOf(c.req.param('aoi'))));
   app.get('/aoi/:aoi/scenes/:status', (c) => {
     const { aoi, status } = c.req.param();
     return viewScenes(
       c,
-      scenesOf(aoi).filter((scene) => scene.status === status),
+      scenesOf(aoi).filter((scene) => scene.status === statusOf(status)),
     );
   });
   app.get('/aoi/:aoi/tiles/:status', (c) => {
     const { aoi, status } = c.req.param();
     return viewTiles(
       c,
-      tilesOf(aoi).filter((tile) => tile.status === status),
+      tilesOf(aoi).filter((tile) => tile.status === statusOf(status)),
     );
   });
   if (!letter) {
@@ -82,7 +90,9 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     );
     app.put('/aoi/:aoi/retry/force', (c) => retryAll(c, true));
   }
-  app.get('/aoi/:aoi/dot', (c) => plain(c, dotText(c.req.param('aoi'), store.aois.get(c.req.param('aoi')))));
+  app.get('/aoi/:aoi/dot', (c) =>
+    plain(c, dotText(c.req.param('aoi'), store.aois.get(c.req.param('aoi')), letter)),
+  );
 
   const retryAll = (c: Context<SimEnv>, isForced: boolean) => {
     const count = machine.retryAll(named(c.req.param('aoi') ?? ''), isForced);
@@ -112,6 +122,7 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   app.get('/scene/:id/tiles', (c) => {
     const id = readId(c);
     if (id === undefined) return empty(c, 400);
+    if (letter && !store.scenes.has(id)) return empty(c, 404);
     // As real servers do: asked for 0, every tile of every AOI.
     return viewTiles(c, id === 0 ? [...store.tiles.values()] : (store.scenes.get(id)?.tiles ?? []));
   });
@@ -162,13 +173,4 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
 function readId(c: Context<SimEnv>): number | undefined {
   const text = c.req.param('id') ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-/** A page of a list in which rows that are written move: pages repeat some and miss others. */
-function paged<T>(c: Context<SimEnv>, rows: T[]): T[] {
-  const limit = Number(c.req.query('limit') ?? 0);
-  const page = Number(c.req.query('page') ?? 0);
-  if (!(limit > 0)) return rows;
-  const start = Math.max(0, Math.floor(page)) * limit;
-  return rows.slice(start, start + limit);
 }

@@ -139,6 +139,29 @@ describe('chains', () => {
     expect(await workflow.tile(chain[2])).toMatchObject({ PreviousID: chain[1], ReferenceID: chain[1] });
   });
 
+  it('keeps the truth: links as they are now, and every passage with its cause', async () => {
+    const { scenes, chain } = await threeInARow();
+    for (const id of scenes) await workflow.force('scene', id, 'DONE');
+    await workflow.result('tile', chain[0], 'FAILED', 'no');
+    const { aois, transitions } = await workflow.truth();
+    const { items, name } = aois.at(-1)!;
+    const tiles = items.filter(({ kind }) => kind === 'tile');
+    const links = chain.map((wanted) => tiles.find(({ id }) => id === wanted));
+    expect(links).toMatchObject([
+      { status: 'FAILED', message: 'no', scene: scenes[0] },
+      { status: 'PENDING', previous: null, reference: null },
+      { status: 'NEW', previous: chain[1], reference: chain[1] },
+    ]);
+    const seen = transitions.filter(
+      ({ aoi, kind, id }) => aoi === name && kind === 'tile' && chain.includes(id),
+    );
+    expect(seen.map(({ id, from, to, cause }) => [id, from, to, cause])).toEqual([
+      [chain[0], 'NEW', 'PENDING', 'scene is done'],
+      [chain[0], 'PENDING', 'FAILED', 'job'],
+      [chain[1], 'NEW', 'PENDING', 'chain relinked'],
+    ]);
+  });
+
   it('fails the tiles of a scene that fails', async () => {
     const { scenes, tiles } = await workflow.chain(newName(), 1, 3);
     await workflow.force('scene', scenes[0]!, 'PENDING');

@@ -12,7 +12,8 @@ export interface Transition {
   aoi: string;
   from: Status;
   to: Status;
-  why: string;
+  /** What moved it: `job`, `retry`, `force`, `scene is done` and others. */
+  cause: string;
 }
 
 export interface Watching {
@@ -29,25 +30,25 @@ export type Machine = ReturnType<typeof createMachine>;
 
 /** The transitions of scenes and tiles, and what follows from each. */
 export function createMachine(store: Store, watching: Watching, isLetter: boolean) {
-  function move(item: Item, to: Status, why: string): void {
+  function move(item: Item, to: Status, cause: string): void {
     const from = item.status;
     item.status = to;
     store.touch(item);
-    watching.moved({ kind: item.kind, id: item.id, aoi: item.aoi.name, from, to, why });
+    watching.moved({ kind: item.kind, id: item.id, aoi: item.aoi.name, from, to, cause });
     if (to === 'PENDING') watching.queued(item);
   }
 
   /** Every passage back to PENDING takes 1 off the countdown, below zero without limit. */
-  function again(item: Item, why: string): void {
+  function again(item: Item, cause: string): void {
     item.retryCountDown--;
-    move(item, 'PENDING', why);
+    move(item, 'PENDING', cause);
   }
 
   const isFree = (tile: Tile) => !tile.previous || tile.previous.status === 'DONE';
 
-  function startTiles(tiles: Iterable<Tile>, why: string): void {
+  function startTiles(tiles: Iterable<Tile>, cause: string): void {
     for (const tile of tiles) {
-      if (tile.status === 'NEW' && tile.scene.status === 'DONE' && isFree(tile)) move(tile, 'PENDING', why);
+      if (tile.status === 'NEW' && tile.scene.status === 'DONE' && isFree(tile)) move(tile, 'PENDING', cause);
     }
   }
 
@@ -78,18 +79,18 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
     }
   }
 
-  function failTile(tile: Tile, why: string): void {
-    move(tile, 'FAILED', why);
+  function failTile(tile: Tile, cause: string): void {
+    move(tile, 'FAILED', cause);
     unlink(tile);
   }
 
   /** What follows once an item has come to a status. */
-  function arrive(item: Item, to: Status, why: string): void {
+  function arrive(item: Item, to: Status, cause: string): void {
     if (to === 'FAILED' && item.kind === 'tile') {
-      failTile(item, why);
+      failTile(item, cause);
       return;
     }
-    move(item, to, why);
+    move(item, to, cause);
     if (item.kind === 'scene') {
       if (to === 'DONE') startTiles(item.tiles, 'scene is done');
       if (to === 'FAILED') {

@@ -103,6 +103,7 @@ export function createStore() {
       for (const id of aoi.scenes.keys()) scenes.delete(id);
       for (const id of aoi.tiles.keys()) tiles.delete(id);
       aois.delete(name);
+      aoi.isRunning = false;
     },
 
     addScene(aoi: Aoi, seed: SceneSeed): Scene {

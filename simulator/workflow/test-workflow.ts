@@ -13,6 +13,29 @@ export interface Seen {
   data: { metadata?: { uuid?: string } };
 }
 
+/** What the simulator itself knows of its workflow server. */
+export interface Truth {
+  aois: {
+    name: string;
+    items: (Pick<Seen, 'id' | 'status' | 'message'> & {
+      kind: 'scene' | 'tile';
+      scene?: number;
+      previous?: number | null;
+      reference?: number | null;
+    })[];
+  }[];
+  transitionCount: number;
+  transitions: {
+    at: string;
+    aoi: string;
+    kind: string;
+    id: number;
+    from: Status;
+    to: Status;
+    cause: string;
+  }[];
+}
+
 const bearer = { authorization: 'Bearer demo-workflow-token-c40d88' };
 
 /** The workflow server of a simulator as a test uses it, with a good token. */
@@ -35,6 +58,7 @@ export function workflowOf({ url }: OpenSimulator) {
     /** The result of a job. */
     result: (kind: string, id: number, result: Status, message = '') =>
       test('/_result', { kind, id, result, message }),
+    truth: async () => ((await (await fetch(`${url}/_truth`)).json()) as { workflow: Truth }).workflow,
     make: (wish: object) => test('/_make', wish),
     /** An AOI that nobody works on, with chains of tiles: the ids of its scenes and, for each, its tiles. */
     async chain(name: string, scenes: number, tilesPerScene = 1, retryCount = 3) {

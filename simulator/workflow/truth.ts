@@ -1,13 +1,11 @@
 import type { SimContext } from '../context';
-import type { Transition } from './state-machine';
+import type { Item, Transition } from './state-machine';
 import type { Store } from './store';
 import { countOf, statusOfAoi } from './store';
 
-const kept = 20_000;
-/** Items of larger AOIs are counted only. */
-const listed = 5_000;
+const kept = 100_000;
 
-/** What really happened: every AOI, its items, and the last 20,000 transitions with their simulated times. */
+/** What really happened: every AOI with all of its items, and the last 100,000 transitions with their simulated times. */
 export function createTruth(context: SimContext, store: Store) {
   const ring: (Transition & { at: string })[] = [];
   let count = 0;
@@ -26,16 +24,7 @@ export function createTruth(context: SimContext, store: Store) {
           isRunning: aoi.isRunning,
           scenes: countOf(aoi.scenes.values()),
           tiles: countOf(aoi.tiles.values()),
-          ...(aoi.scenes.size + aoi.tiles.size <= listed && {
-            items: [...aoi.scenes.values(), ...aoi.tiles.values()].map((item) => ({
-              kind: item.kind,
-              id: item.id,
-              sourceId: item.sourceId,
-              status: item.status,
-              message: item.message,
-              retryCountDown: item.retryCountDown,
-            })),
-          }),
+          items: [...aoi.scenes.values(), ...aoi.tiles.values()].map(itemView),
         })),
         transitionCount: count,
         transitions: count > kept ? [...ring.slice(start), ...ring.slice(0, start)] : ring,
@@ -43,3 +32,17 @@ export function createTruth(context: SimContext, store: Store) {
     },
   };
 }
+
+const itemView = (item: Item) => ({
+  kind: item.kind,
+  id: item.id,
+  sourceId: item.sourceId,
+  status: item.status,
+  message: item.message,
+  retryCountDown: item.retryCountDown,
+  ...(item.kind === 'tile' && {
+    scene: item.scene.id,
+    previous: item.previous?.id ?? null,
+    reference: item.reference?.id ?? null,
+  }),
+});

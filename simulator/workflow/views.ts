@@ -77,14 +77,18 @@ export function overviewText(aoi: Aoi | undefined, today: string): string {
 }
 
 const dotScenes = 1_000;
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 const colours = { NEW: 'grey', PENDING: 'blue', DONE: 'green', RETRY: 'orange', FAILED: 'red' } as const;
 
-/** The graph of the first 1,000 scenes. The name stands unquoted: with a `-` or a space this is no valid DOT. */
-export function dotText(name: string, aoi: Aoi | undefined): string {
-  const lines = [`digraph ${name} {`];
+/**
+ * The graph of the first 1,000 scenes. The name stands unquoted: with a `-` or a space this is no valid DOT. Servers to
+ * the letter give all scenes and quote the name.
+ */
+export function dotText(name: string, aoi: Aoi | undefined, isLetter: boolean): string {
+  const lines = [`digraph ${isLetter ? quoted(name) : name} {`];
   let count = 0;
   for (const scene of aoi?.scenes.values() ?? []) {
-    if (count++ === dotScenes) break;
+    if (!isLetter && count++ === dotScenes) break;
     lines.push(`  s${scene.id} [label="${scene.sourceId}" shape=box color=${colours[scene.status]}];`);
     for (const tile of scene.tiles) {
       lines.push(`  t${tile.id} [label="${tile.sourceId}" color=${colours[tile.status]}];`);

@@ -79,6 +79,14 @@ describe('listing', () => {
     expect([features.length, properties.next]).toEqual([500, 'false']);
   });
 
+  it('lists as many as SIM_CATALOGUE says where a payload does not', async () => {
+    const many = workflowOf(await openFor({ SIM_CATALOGUE: '3000' }));
+    const one = await list('scenes?page=2&limit=1000', { area: payload('a') }, many);
+    expect([one.features.length, one.properties.next]).toEqual([1_000, 'false']);
+    const scene_type = { constellation: 'sentinel1', parameters: { count: 4 } };
+    expect((await list('scenes', { area: payload('a', { scene_type }) }, many)).features).toHaveLength(4);
+  });
+
   it('wants scenes to split, and puts bursts after those of the scene before', async () => {
     const area = payload('a');
     expect(await workflow.catalogue('tiles', { area })).toMatchObject({
@@ -149,8 +157,23 @@ describe('ingestion', () => {
   });
 });
 
-it('splits with the payload alone, to the letter of the interface', async () => {
-  const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
-  const { features } = await list('tiles', { area: payload('a') }, letter);
-  expect(features[0]?.properties.tiles).toHaveLength(27);
+describe('to the letter of the interface', () => {
+  it('splits with the payload alone', async () => {
+    const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
+    const { features } = await list('tiles', { area: payload('a') }, letter);
+    expect(features[0]?.properties.tiles).toHaveLength(27);
+  });
+
+  it('does not tell whether a page is the last, but only the last one is short', async () => {
+    const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
+    const area = payload('a', { scene_type: { constellation: 'pleiades' } });
+    const whole = await list('scenes', { area }, letter);
+    expect(whole).not.toHaveProperty('properties');
+    const sizes: number[] = [];
+    for (let page = 0; sizes.at(-1) !== 0; page++) {
+      sizes.push((await list(`scenes?page=${page}&limit=7`, { area }, letter)).features.length);
+    }
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(whole.features.length);
+    expect(sizes.slice(0, -2).every((size) => size === 7)).toBe(true);
+  });
 });

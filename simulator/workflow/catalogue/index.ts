@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../../context';
 import { rawBodyOf } from '../../requests';
 import { json, plain } from '../answers';
+import { type Cost, ingestionCost } from '../cost';
 import { outlinesOf, ringOfWkt } from '../geometry';
 import type { Machine } from '../state-machine';
 import type { Store } from '../store';
@@ -18,7 +19,7 @@ import { tilesOf } from './tiles';
 type Request = Context<SimEnv>;
 
 /** The catalogue routes (interface section 4.3): list scenes, split them into tiles, start an ingestion. */
-export function catalogue(context: SimContext, store: Store, machine: Machine): Hono<SimEnv> {
+export function catalogue(context: SimContext, store: Store, machine: Machine, cost: Cost): Hono<SimEnv> {
   const { options } = context;
   const app = new Hono<SimEnv>();
 
@@ -28,7 +29,9 @@ export function catalogue(context: SimContext, store: Store, machine: Machine): 
       const page = numberOf(c, 'page') ?? payload.page;
       const limit = numberOf(c, 'limit') ?? payload.limit;
       const { scenes, hasNext } = listScenes(options, payload, page, limit);
-      return json(c, { ...collection(scenes), properties: { next: String(hasNext) } });
+      // Only real servers tell whether another page exists.
+      const more = options.letter ? {} : { properties: { next: String(hasNext) } };
+      return json(c, { ...collection(scenes), ...more });
     }),
   );
 
@@ -53,6 +56,7 @@ export function catalogue(context: SimContext, store: Store, machine: Machine): 
       const started = performance.now();
       const payload = readPayload(await file(c, 'area'));
       const { scenes, tiles } = ingest(store, machine, payload, await listed(c, payload));
+      await cost.busy(ingestionCost(scenes));
       const ms = (performance.now() - started).toFixed(2);
       return plain(c, `Ingestion of ${scenes} scenes and ${tiles} tiles in progress (${ms}ms)`);
     }),

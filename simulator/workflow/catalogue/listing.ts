@@ -1,3 +1,4 @@
+import type { SimOptions } from '../../options';
 import type { Frame } from './frames';
 import { framesOver } from './frames';
 import type { Payload } from './payload';
@@ -26,12 +27,14 @@ export interface Listing {
  * lies outside is left out afterwards: a page may hold fewer than `limit` scenes and still not be the last.
  */
 export function listScenes(
-  { seed, letter }: { seed: string; letter: boolean },
+  { seed, letter, catalogue }: Pick<SimOptions, 'seed' | 'letter' | 'catalogue'>,
   payload: Payload,
   page?: number,
   limit?: number,
 ): Listing {
-  const candidates = candidatesOf(payload);
+  const around = candidatesOf({ ...payload, count: payload.count ?? catalogue });
+  // To the letter nothing tells whether another page exists, so that only the last page may be short.
+  const candidates = letter ? around.filter(({ meets }) => meets) : around;
   const start = limit ? (page ?? 0) * limit : 0;
   const cut = limit ? candidates.slice(start, start + limit) : candidates;
   const { constellation, copied } = payload;
