@@ -14,6 +14,7 @@ import { isTrouble, pauseBefore } from './policy';
 import { excerpt } from './redact';
 
 export type { ServiceName } from './errors';
+export type { Answer } from './exchange';
 
 export interface UpstreamRequest {
   service: ServiceName;
@@ -101,7 +102,16 @@ async function* passedOn(req: UpstreamRequest, clock: Clock, body: Answer['body'
   }
 }
 
-async function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Promise<T> {
+/**
+ * Calls a service and reads its answer with `take`, which begins anew with each try: a safe call whose answer breaks off
+ * is read again from its start.
+ */
+export async function requestRead<T>(req: UpstreamRequest, take: (answer: Answer) => Promise<T>): Promise<T> {
+  const clock = startClock(req);
+  return ended(req, clock, () => tries(req, clock, take));
+}
+
+function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Promise<T> {
   const clock = startClock(req);
   return ended(req, clock, async () => {
     const answer = await tries(req, clock, async ({ status, headers, body }) => {

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ListCutter } from './list-cutter';
+
+/** Cuts a text that arrives in pieces of the given sizes, in turn. */
+function cutIn(text: string, sizes: number[], member?: string) {
+  const elements: unknown[] = [];
+  const cutter = new ListCutter(member, (element) => elements.push(JSON.parse(element)));
+  const bytes = Buffer.from(text);
+  for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    cutter.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return { elements, rest: cutter.end() };
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const spacing = fc.constantFrom(0, 1, 2);
+
+describe('a list that is cut while it arrives', () => {
+  it('gives what parsing it whole gives, wherever it is torn', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), sizes, spacing, (list, pieces, indent) => {
+        expect(cutIn(JSON.stringify(list, null, indent), pieces)).toEqual({
+          elements: JSON.parse(JSON.stringify(list)),
+          rest: [],
+        });
+      }),
+    );
+  });
+
+  it('is found under its name, and leaves what stands around it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        sizes,
+        spacing,
+        (features, others, pieces, indent) => {
+          const around = JSON.parse(
+            JSON.stringify({ ...others, type: ['features', { features: [1] }], features: [] }),
+          );
+          const text = JSON.stringify({ ...around, features }, null, indent);
+          expect(cutIn(text, pieces, 'features')).toEqual({
+            elements: JSON.parse(JSON.stringify(features)),
+            rest: around,
+          });
+        },
+      ),
+    );
+  });
+
+  it('takes what is no list for what it is', () => {
+    expect(cutIn('null', [2])).toEqual({ elements: [], rest: null });
+    expect(cutIn('{"features":null}', [3], 'features')).toEqual({ elements: [], rest: { features: null } });
+  });
+
+  for (const broken of [
+    '',
+    '[1',
+    '[1,]',
+    '[,1]',
+    '[{"a":1}',
+    '[1] x',
+    '{"features":[1,2]',
+    '<html>[1]</html>',
+    '[1]]',
+  ]) {
+    it(`refuses ${broken || 'nothing'}`, () => {
+      expect(() => cutIn(broken, [3], 'features')).toThrow(SyntaxError);
+    });
+  }
+});

@@ -1,0 +1,97 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * Cuts the elements out of a JSON document while its bytes arrive: those of the array that the document is, or of the
+ * array that stands under `member` of the object that it is. Only the element that is under way and what stands around
+ * the array are held, so that a list of 100 MB costs no more than its longest element.
+ */
+export class ListCutter {
+  private depth = 0;
+  private isInString = false;
+  private isEscaped = false;
+  /** How deep the elements lie while the array is open; 0 while it is not. */
+  private elementDepth = 0;
+  private hasComma = false;
+  private held: Buffer[] = [];
+  private readonly around: Buffer[] = [];
+  /** The string of the outermost object that is under way, and the last one: before an array it is its name. */
+  private keyText: Buffer[] | undefined;
+  private key = '';
+
+  constructor(
+    private readonly member: string | undefined,
+    private readonly onElement: (text: string) => void,
+  ) {}
+
+  /** Takes the next bytes, in pieces of any size. */
+  push(bytes: Uint8Array): void {
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let from = 0;
+    let keyFrom = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (this.isInString) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (byte === backslash) this.isEscaped = true;
+        else if (byte === quote) {
+          this.isInString = false;
+          if (this.keyText) {
+            this.keyText.push(chunk.subarray(keyFrom, at));
+            this.key = Buffer.concat(this.keyText).toString('utf8');
+            this.keyText = undefined;
+          }
+        }
+      } else if (byte === quote) {
+        this.isInString = true;
+        if (this.depth === 1 && this.elementDepth === 0) {
+          this.keyText = [];
+          keyFrom = at + 1;
+        }
+      } else if (byte === openBrace || byte === openBracket) {
+        this.depth += 1;
+        if (byte === openBracket && this.elementDepth === 0 && this.isTheList()) {
+          this.around.push(Buffer.from(chunk.subarray(from, at + 1)));
+          this.elementDepth = this.depth;
+          this.hasComma = false;
+          from = at + 1;
+        }
+      } else if (byte === closeBrace || byte === closeBracket) {
+        if (byte === closeBracket && this.elementDepth > 0 && this.depth === this.elementDepth) {
+          this.endElement(chunk.subarray(from, at), true);
+          this.elementDepth = 0;
+          from = at;
+        }
+        this.depth -= 1;
+      } else if (byte === comma && this.elementDepth > 0 && this.depth === this.elementDepth) {
+        this.endElement(chunk.subarray(from, at), false);
+        from = at + 1;
+      }
+    }
+    if (this.keyText) this.keyText.push(Buffer.from(chunk.subarray(keyFrom)));
+    const rest = Buffer.from(chunk.subarray(from));
+    if (rest.length > 0) (this.elementDepth > 0 ? this.held : this.around).push(rest);
+  }
+
+  /** Gives the document with that array empty. Throws a `SyntaxError` when it is no JSON or broke off. */
+  end(): unknown {
+    return JSON.parse(Buffer.concat(this.around).toString('utf8'));
+  }
+
+  private isTheList(): boolean {
+    return this.depth === 1 || (this.member !== undefined && this.depth === 2 && this.key === this.member);
+  }
+
+  private endElement(last: Buffer, isLast: boolean): void {
+    const text = Buffer.concat([...this.held, last]).toString('utf8');
+    this.held = [];
+    if (isLast && !this.hasComma && text.trim() === '') return;
+    this.hasComma = true;
+    this.onElement(text);
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { requestList } from './list';
+import { failureOf, read, startService, type TestService } from './testing/service';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+const mebibyte = 1024 * 1024;
+const item = z.looseObject({ id: z.number() });
+const ids = { element: item, take: ({ id }: z.output<typeof item>) => id };
+
+describe('a list that is parsed while it arrives', () => {
+  it('gives what was taken of each element, and what stands around the list', async () => {
+    service.handle = (_, response) =>
+      response.end('{"features":[{"id":1},{"id":2,"name":"ä"}],"properties":{"next":"true"}}');
+    expect(await requestList(read(), { member: 'features', ...ids })).toEqual({
+      items: [1, 2],
+      rest: { features: [], properties: { next: 'true' } },
+    });
+  });
+
+  it('is empty where the service answers null', async () => {
+    service.handle = (_, response) => response.end('null');
+    expect(await requestList(read(), ids)).toEqual({ items: [], rest: null });
+  });
+
+  it('is read again from its start when it breaks off, so that nothing is there twice', async () => {
+    service.handle = (_, response) => {
+      if (service.seen.length > 1) return response.end('[{"id":1},{"id":2},{"id":3}]');
+      response.writeHead(200, { 'content-length': '500' });
+      return response.write('[{"id":1},{"id":2},', () => response.destroy());
+    };
+    expect((await requestList(read(), ids)).items).toEqual([1, 2, 3]);
+    expect(service.seen).toHaveLength(2);
+  });
+
+  for (const [name, answer] of [
+    ['an error page', '<html>Bad gateway</html>'],
+    ['a list that was cut', '[{"id":1},{"id":'],
+    ['an element of another shape', '[{"id":1},{"id":"two"}]'],
+  ] as const) {
+    it(`is malformed when it is ${name}, and the failure shows where`, async () => {
+      service.handle = (_, response) => response.end(answer);
+      const error = await failureOf(requestList(read(), ids));
+      expect(error).toMatchObject({ kind: 'malformed', sent: true, status: 200 });
+      expect(answer).toContain(error.body?.trim());
+    });
+  }
+
+  it('is refused over its cap', async () => {
+    service.handle = (_, response) => response.end(`[${'{"id":1},'.repeat(1_000)}{"id":1}]`);
+    expect(await failureOf(requestList(read({ maxBytes: 2_000 }), ids))).toMatchObject({ kind: 'too-large' });
+  });
+
+  it('of 100 MB is never held', async () => {
+    const padding = 'x'.repeat(1_000);
+    const count = 100_000;
+    let most = 0;
+    service.handle = (_, response) => {
+      let next = 0;
+      const more = () => {
+        while (next < count) {
+          const text = `${next === 0 ? '[' : ','}${JSON.stringify({ id: next, padding })}`;
+          next += 1;
+          const { heapUsed, arrayBuffers } = process.memoryUsage();
+          if (next % 1_000 === 0) most = Math.max(most, heapUsed + arrayBuffers);
+          if (!response.write(text)) {
+            response.once('drain', more);
+            return;
+          }
+        }
+        response.end(']');
+      };
+      more();
+    };
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const { items } = await requestList(read({ maxBytes: 200 * mebibyte, deadlineMs: 60_000 }), ids);
+    expect(items).toHaveLength(count);
+    // What was thrown away and not yet collected counts as well, that of the server in this process, too.
+    expect(most - heapUsed - arrayBuffers).toBeLessThan(80 * mebibyte);
+  });
+});
