@@ -28,6 +28,8 @@ import {
 } from './client';
 import { totalOf } from './status';
 
+const whole = <T>(item: T) => item;
+
 let simulator: TestSimulator;
 
 function useSimulator(env: Record<string, string>): void {
@@ -88,12 +90,12 @@ describe('a server that behaves like the real ones', () => {
     expect((await listAois()).map(({ name }) => name)).toContain(denmark);
     const overview = await readOverview(denmark);
     expect(totalOf(overview.scenes)).toBe(48);
-    expect(await listScenes(denmark)).toHaveLength(48);
-    expect(await listScenes(denmark, 'RETRY')).toHaveLength(overview.scenes.RETRY);
-    expect(await listTiles(denmark, 'FAILED')).toHaveLength(overview.tiles.FAILED);
+    expect(await listScenes(denmark, undefined, whole)).toHaveLength(48);
+    expect(await listScenes(denmark, 'RETRY', whole)).toHaveLength(overview.scenes.RETRY);
+    expect(await listTiles(denmark, 'FAILED', whole)).toHaveLength(overview.tiles.FAILED);
     expect((await listRootTiles(denmark)).length).toBe(overview.rootTiles);
     expect((await listLeafTiles(denmark)).length).toBeGreaterThan(0);
-    const [first] = await listScenes(denmark);
+    const [first] = await listScenes(denmark, undefined, whole);
     expect(await readScene(first!.id)).toMatchObject({ id: first!.id, aoi: denmark });
     const tiles = await listTilesOfScene(first!.id);
     expect(tiles).toHaveLength(27);
@@ -108,13 +110,13 @@ describe('a server that behaves like the real ones', () => {
   });
 
   it('retries and fails single items, and says no with an empty 403 to what the rules forbid', async () => {
-    const [retry, other] = await listTiles('Jutland-pilot', 'RETRY');
+    const [retry, other] = await listTiles('Jutland-pilot', 'RETRY', whole);
     await failItem('tile', other!.id);
     expect(await readTile(other!.id)).toMatchObject({ status: 'FAILED' });
     await forceItem('tile', retry!.id, 'RETRY');
     await retryItem('tile', retry!.id);
     expect(await readTile(retry!.id)).toMatchObject({ status: 'PENDING' });
-    const [done] = await listTiles(denmark, 'DONE');
+    const [done] = await listTiles(denmark, 'DONE', whole);
     const refused = await failureOf(retryItem('tile', done!.id));
     expect(refused.status).toBe(403);
     expect(isRefusedStep(refused)).toBe(true);
@@ -164,7 +166,7 @@ describe('a server that behaves like the real ones', () => {
     );
     expect(await startIngestion(area, { scenes })).toMatch(/Ingestion of 3 scenes and 3 tiles/);
     expect(await startIngestion(area, { scenes })).toMatch(/Ingestion of 0 scenes and 0 tiles/);
-    const [scene] = await listScenes('Client-run');
+    const [scene] = await listScenes('Client-run', undefined, whole);
     await replaceData('scene', scene!.id, { ...scene!.data, storage_uri: 'gs://elsewhere' });
     expect((await readScene(scene!.id)).data.storage_uri).toBe('gs://elsewhere');
     expect((await failureOf(addScene('Client-run', { nonsense: true }))).kind).toBe('status');
@@ -204,7 +206,7 @@ describe('a server that behaves like the real ones', () => {
     resetBreakers();
     for (const fault of [{ kind: 'drop-before' }, { kind: 'status', status: 503 }, { kind: 'cut' }]) {
       await simulator.faults.set([{ service: 'workflow', times: 1, ...fault }]);
-      expect(await listScenes(denmark)).toHaveLength(48);
+      expect(await listScenes(denmark, undefined, whole)).toHaveLength(48);
     }
   });
 });
@@ -218,13 +220,13 @@ describe('a server that follows the interface to the letter', () => {
 
   it('is read with the same functions', async () => {
     expect((await listAois()).map(({ name }) => name)).toContain(denmark);
-    expect(await listScenes(denmark)).toHaveLength(48);
+    expect(await listScenes(denmark, undefined, whole)).toHaveLength(48);
     expect(totalOf((await readOverview(denmark)).tiles)).toBe(48 * 27);
     expect((await listCatalogueTiles(payload('Letter'), undefined)).features.length).toBeGreaterThan(0);
   });
 
   it('tells once that it does not know how to force, restart and delete, and is not asked again', async () => {
-    const [tile] = await listTiles(denmark, 'RETRY');
+    const [tile] = await listTiles(denmark, 'RETRY', whole);
     const notOffered = { type: 'not-offered' };
     await expect(forceItem('tile', tile!.id, 'DONE')).rejects.toMatchObject(notOffered);
     await expect(deleteAoi(denmark)).rejects.toMatchObject(notOffered);
@@ -236,7 +238,7 @@ describe('a server that follows the interface to the letter', () => {
   });
 
   it('tells where its items lie', async () => {
-    const [scene] = await listScenes(denmark);
+    const [scene] = await listScenes(denmark, undefined, whole);
     expect(scene).toMatchObject({ geometry: { type: 'Polygon' }, wkt: expect.stringMatching(/^POLYGON/) });
   });
 

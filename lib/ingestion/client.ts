@@ -2,7 +2,7 @@ import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson, requestStream } from '@/lib/upstream/http';
 import { type Overview, parseOverview } from './overview';
-import { aoiList, retryCount, scene, sceneList, tile, tileList } from './schema';
+import { aoiList, retryCount, scene, tile, type WireScene, type WireTile } from './schema';
 import type { Status } from './status';
 import {
   aoiPath,
@@ -34,25 +34,42 @@ export async function readOverview(aoi: string, options: Options = {}): Promise<
   throw new UpstreamError({ service: 'workflow', operation: 'overview', kind: 'malformed', sent: true });
 }
 
-/** `GET /aoi/{aoi}/scenes` and `…/scenes/{status}`, whole: pages have no stable order. */
-export const listScenes = (aoi: string, status?: Status, options: Options = {}) =>
-  status
-    ? listByStatus(aoiPath(plainName(aoi), '/scenes'), 'list scenes', status, sceneList, options)
-    : readList(aoiPath(plainName(aoi), '/scenes'), 'list scenes', sceneList, options);
+/**
+ * `GET /aoi/{aoi}/scenes` and `…/scenes/{status}`, whole: pages have no stable order. `take` says what is kept of each
+ * scene; lists of hundreds of megabytes occur.
+ */
+export function listScenes<R>(
+  aoi: string,
+  status: Status | undefined,
+  take: (scene: WireScene) => R,
+  options: Options = {},
+): Promise<R[]> {
+  const path = aoiPath(plainName(aoi), '/scenes');
+  return status
+    ? listByStatus(path, 'list scenes', status, { element: scene, take }, options)
+    : readList(path, 'list scenes', { element: scene, take }, options);
+}
 
-/** `GET /aoi/{aoi}/tiles/{status}`, whole. */
-export const listTiles = (aoi: string, status: Status, options: Options = {}) =>
-  listByStatus(aoiPath(plainName(aoi), '/tiles'), 'list tiles', status, tileList, options);
+/** `GET /aoi/{aoi}/tiles/{status}`, whole, in the same way. */
+export const listTiles = <R>(
+  aoi: string,
+  status: Status,
+  take: (tile: WireTile) => R,
+  options: Options = {},
+): Promise<R[]> =>
+  listByStatus(aoiPath(plainName(aoi), '/tiles'), 'list tiles', status, { element: tile, take }, options);
+
+const wholeTile = { element: tile, take: (given: WireTile) => given };
 
 /** `GET /scene/{scene}/tiles`. */
 export const listTilesOfScene = (id: number, options: Options = {}) =>
-  readList(`/scene/${realId(id)}/tiles`, 'list tiles of a scene', tileList, options);
+  readList(`/scene/${realId(id)}/tiles`, 'list tiles of a scene', wholeTile, options);
 
 export const listRootTiles = (aoi: string, options: Options = {}) =>
-  readList(aoiPath(plainName(aoi), '/roottiles'), 'list root tiles', tileList, options);
+  readList(aoiPath(plainName(aoi), '/roottiles'), 'list root tiles', wholeTile, options);
 
 export const listLeafTiles = (aoi: string, options: Options = {}) =>
-  readList(aoiPath(plainName(aoi), '/leaftiles'), 'list leaf tiles', tileList, options);
+  readList(aoiPath(plainName(aoi), '/leaftiles'), 'list leaf tiles', wholeTile, options);
 
 export const readScene = (id: number, options: Options = {}) =>
   requestJson(

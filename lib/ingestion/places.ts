@@ -10,19 +10,29 @@ const stored = processWide('places', () => new Map<string, Set<string>>());
 
 /**
  * Remembers where items lie, where the server says so: servers to the letter give geometry or WKT with each item, real
- * ones have it in `data.metadata.geometry` for some constellations. Never stops whoever reads the items.
+ * ones have it in `data.metadata.geometry` for some constellations. `note` looks at an item, `keep` stores what is new
+ * and never stops whoever reads the items.
  */
-export async function rememberPlaces(aoi: string, items: readonly (WireScene | WireTile)[]): Promise<void> {
+export function placesOf(aoi: string) {
   const known = stored.get(aoi) ?? new Set<string>();
   stored.set(aoi, known);
-  const found = items.flatMap((item) => (known.has(item.source_id) ? [] : (placeOf(item) ?? [])));
-  if (found.length === 0) return;
-  try {
-    await keepFootprints(aoi, found);
-    for (const { sourceId } of found) known.add(sourceId);
-  } catch (error) {
-    log().warn({ err: error, aoi }, 'the places of an AOI could not be kept');
-  }
+  const found = new Map<string, Footprint>();
+  return {
+    note(item: WireScene | WireTile): void {
+      if (known.has(item.source_id) || found.has(item.source_id)) return;
+      const place = placeOf(item);
+      if (place) found.set(item.source_id, place);
+    },
+    async keep(): Promise<void> {
+      if (found.size === 0) return;
+      try {
+        await keepFootprints(aoi, [...found.values()]);
+        for (const sourceId of found.keys()) known.add(sourceId);
+      } catch (error) {
+        log().warn({ err: error, aoi }, 'the places of an AOI could not be kept');
+      }
+    },
+  };
 }
 
 function placeOf(item: WireScene | WireTile): Footprint | undefined {

@@ -73,16 +73,6 @@ export const tile = z.looseObject({
 });
 export type WireTile = z.output<typeof tile>;
 
-/** Servers answer `null` for an empty list. */
-export const sceneList = z
-  .array(scene)
-  .nullable()
-  .transform((list) => list ?? []);
-export const tileList = z
-  .array(tile)
-  .nullable()
-  .transform((list) => list ?? []);
-
 /** What `retry` of an AOI answers. */
 export const retryCount = z
   .looseObject({ Scenes: z.number().catch(0), Tiles: z.number().catch(0) })

@@ -2,7 +2,8 @@ import 'server-only';
 import type { z } from 'zod';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
-import { request, requestJson, type UpstreamRequest } from '@/lib/upstream/http';
+import { request, type UpstreamRequest } from '@/lib/upstream/http';
+import { type ListReading, requestList } from '@/lib/upstream/list';
 import { Problem } from '@/lib/web/problem';
 import { dialect, learn } from './dialect';
 import { hasPattern } from './payload';
@@ -53,23 +54,35 @@ export function realId(id: number): number {
 
 export type Options = { signal?: AbortSignal };
 
-export function readList<S extends z.ZodType>(path: string, operation: string, schema: S, options: Options) {
-  return requestJson(read({ operation, method: 'GET', path, maxBytes: listBytes, ...options }), schema);
+/** Reads a list while it arrives and keeps of each element what `take` gives; servers answer `null` for an empty one. */
+export async function readList<E extends z.ZodType, R>(
+  path: string,
+  operation: string,
+  reading: ListReading<E, R>,
+  options: Options,
+): Promise<R[]> {
+  const call = read({ operation, method: 'GET', path, maxBytes: listBytes, ...options });
+  return (await requestList(call, reading)).items;
 }
 
 /**
  * A list by status. The letter case of the status is not stated: an empty list in upper case may be a server that
  * wants lower case, until a list with something in it has told.
  */
-export async function listByStatus<T>(
+export async function listByStatus<E extends z.ZodType, R>(
   path: string,
   operation: string,
   status: Status,
-  schema: z.ZodType<T[]>,
+  reading: ListReading<E, R>,
   options: Options,
-): Promise<T[]> {
+): Promise<R[]> {
   const inCase = (statusCase: 'upper' | 'lower') =>
-    readList(`${path}/${statusCase === 'upper' ? status : status.toLowerCase()}`, operation, schema, options);
+    readList(
+      `${path}/${statusCase === 'upper' ? status : status.toLowerCase()}`,
+      operation,
+      reading,
+      options,
+    );
   const { statusCase } = dialect();
   if (statusCase) return inCase(statusCase);
   for (const guess of ['upper', 'lower'] as const) {

@@ -2,7 +2,8 @@ import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
 import type { Overview } from '../overview';
-import { rememberPlaces } from '../places';
+import { placesOf } from '../places';
+import type { WireScene, WireTile } from '../schema';
 import type { Status } from '../status';
 import type { Kind, Reading } from './board';
 import { sceneReading, tileReading } from './readings';
@@ -24,14 +25,24 @@ export function serverReader(aoi: string, signal: AbortSignal): Reader {
     exists: async () => (await listAois(options)).some(({ name }) => name === aoi),
     overview: () => readOverview(aoi, options),
     scenes: async (status) => {
-      const scenes = await listScenes(aoi, status, options);
-      await rememberPlaces(aoi, scenes);
-      return scenes.map(sceneReading);
+      const places = placesOf(aoi);
+      const take = (scene: WireScene) => {
+        places.note(scene);
+        return sceneReading(scene);
+      };
+      const scenes = await listScenes(aoi, status, take, options);
+      await places.keep();
+      return scenes;
     },
     tiles: async (status) => {
-      const tiles = await listTiles(aoi, status, options);
-      await rememberPlaces(aoi, tiles);
-      return tiles.map((tile) => tileReading(tile));
+      const places = placesOf(aoi);
+      const take = (tile: WireTile) => {
+        places.note(tile);
+        return tileReading(tile);
+      };
+      const tiles = await listTiles(aoi, status, take, options);
+      await places.keep();
+      return tiles;
     },
     item: async (kind, id) => {
       try {
