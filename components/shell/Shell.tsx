@@ -1,19 +1,27 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BottomBar } from './BottomBar';
-import { Palette } from './Palette';
 import { Rail, useDestinations } from './Rail';
-import { ShortcutsDialog } from './ShortcutsDialog';
 import { type Session, SessionProvider } from './session';
 import { ShellActionsContext } from './shell-actions';
 import { addShortcut, handleKey } from './shortcut-store';
 import { useShortcut } from './use-shortcut';
 
+/* Loaded when they are first asked for. */
+const Palette = dynamic(() => import('./Palette').then(({ Palette }) => Palette), { ssr: false });
+const ShortcutsDialog = dynamic(
+  () => import('./ShortcutsDialog').then(({ ShortcutsDialog }) => ShortcutsDialog),
+  { ssr: false },
+);
+
 /** What stands around every page of the portal: rail or bottom bar, palette, shortcuts. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isShortcutsOpen, setIsShortcutsOpen] = useState(false);
+  const wasPaletteOpen = useOnce(isPaletteOpen);
+  const wereShortcutsOpen = useOnce(isShortcutsOpen);
   const actions = useMemo(
     () => ({ openPalette: () => setIsPaletteOpen(true), openShortcuts: () => setIsShortcutsOpen(true) }),
     [],
@@ -51,11 +59,18 @@ export function Shell({ session, children }: { session: Session; children: React
         </main>
         <BottomBar />
         <PlaceShortcuts />
-        <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
-        <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />
+        {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
+        {wereShortcutsOpen && <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />}
       </ShellActionsContext>
     </SessionProvider>
   );
+}
+
+/** Whether something was true at least once: what closes with a motion must stay mounted. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue || isTrue;
 }
 
 /** `g` and then a letter leads to each destination. */

@@ -1,7 +1,6 @@
 'use client';
 import { Activity, Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
 import Link from 'next/link';
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
 import { Kbd } from '@/components/ui/Kbd';
 import { Popover } from '@/components/ui/Popover';
@@ -20,6 +19,7 @@ export function useSignOut() {
   const toast = useToast();
   return async () => {
     try {
+      const { signOut } = await import('next-auth/react');
       await signOut({ redirect: false });
       window.location.assign('/sign-in?left=1');
     } catch {

@@ -1,0 +1,95 @@
+// `npm run bench:pages`: what each page costs a browser with an empty cache, signed in: bytes, and when it stands.
+import { chromium } from '@playwright/test';
+import { chromiumPath } from '../e2e/support/chromium';
+import { weighAtRest } from '../e2e/support/page-weight';
+import { startPortal } from '../e2e/support/portal';
+import { portalPages } from '../e2e/support/portal-pages';
+import { startSimulator } from '../e2e/support/simulator';
+import { signIn } from '../e2e/support/test';
+import { quantile, report, table } from './support/report';
+
+const runs = 3;
+const throttles = [1, 4];
+
+interface Paint {
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+const simulator = await startSimulator({ env: { SIM_SPEED: '0.01' } });
+const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+/** Opens a page in a browser that has never seen it, slowed down by a factor, and gives what it cost. */
+async function visit(path: string, sign: RegExp, slowdown: number) {
+  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1350, height: 900 } });
+  await signIn(context.request, portal.url, 'admin');
+  const page = await context.newPage();
+  // tsx names functions with a helper that the browser does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(observe);
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(path);
+  await page.locator('main').filter({ hasText: sign }).waitFor();
+  const weight = await weighAtRest(page);
+  const paint = await page.evaluate(() => (window as unknown as { paint: Paint }).paint);
+  await context.close();
+  return { weight, paint };
+}
+
+/** Runs in the page, before anything of it. */
+function observe() {
+  const paint = { lcp: 0, tbt: 0, cls: 0 };
+  (window as unknown as { paint: Paint }).paint = paint;
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    paint.lcp = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    paint.tbt += Math.max(0, duration - 50);
+  });
+  watch('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) paint.cls += shift.value;
+  });
+}
+
+const rows: string[][] = [];
+for (const { path, sign } of portalPages) {
+  const row = [`\`${path.split('=')[0]}\``];
+  const times: string[][] = [];
+  for (const slowdown of throttles) {
+    const visits: Awaited<ReturnType<typeof visit>>[] = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await visit(path, sign, slowdown));
+    const median = (of: (visit: (typeof visits)[number]) => number) => quantile(visits.map(of), 0.5);
+    if (slowdown === throttles[0]) {
+      row.push(
+        String(Math.round(median(({ weight }) => weight.scriptBytes + weight.styleBytes) / 1024)),
+        String(Math.round(median(({ weight }) => weight.allBytes) / 1024)),
+        String(median(({ weight }) => weight.requests)),
+        median(({ paint }) => paint.cls).toFixed(3),
+      );
+    }
+    times.push([median(({ paint }) => paint.lcp).toFixed(0), median(({ paint }) => paint.tbt).toFixed(0)]);
+  }
+  for (const at of [0, 1]) row.push(times.map((time) => time[at]).join(' / '));
+  rows.push(row);
+}
+await browser.close();
+await portal.stop();
+await simulator.stop();
+
+report(
+  'npm run bench:pages',
+  'What a page costs',
+  `${table(
+    ['page', 'script and style, KB', 'all, KB', 'requests', 'CLS', 'LCP ms, 1× / 4×', 'TBT ms, 1× / 4×'],
+    rows,
+  )}\n\nBytes as they come over the wire, with an empty cache; medians of ${runs} visits. Browser, portal and simulator share the machine.`,
+);

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a page loaded so far, bytes as they came over the wire. */
+export interface PageWeight {
+  scriptBytes: number;
+  styleBytes: number;
+  allBytes: number;
+  requests: number;
+  /** The heaviest files, for whoever looks for what to leave out. */
+  heaviest: string[];
+}
+
+/** Weighs what a page has loaded when nothing more came for half a second; event streams stay open all the time. */
+export async function weighAtRest(page: Page): Promise<PageWeight> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const { requests } = await weighPage(page);
+        const isAtRest = requests === before;
+        before = requests;
+        return isAtRest;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+  return weighPage(page);
+}
+
+/** Weighs what a page has loaded so far, from the browser's own record. */
+function weighPage(page: Page): Promise<PageWeight> {
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const sum = (pattern: RegExp) =>
+      entries
+        .filter(({ name }) => pattern.test(new URL(name).pathname))
+        .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      scriptBytes: sum(/\.m?js$/),
+      styleBytes: sum(/\.css$/),
+      allBytes: sum(/./) + (document?.encodedBodySize ?? 0),
+      requests: entries.length + 1,
+      heaviest: [...entries]
+        .sort((a, b) => b.encodedBodySize - a.encodedBodySize)
+        .slice(0, 8)
+        .map(
+          ({ name, encodedBodySize }) => `${Math.round(encodedBodySize / 1024)} KB ${new URL(name).pathname}`,
+        ),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
+
+/** A page of the portal as the tests of all pages visit it. */
+export interface PortalPage {
+  path: string;
+  /** What stands there when the page has what it shows. */
+  sign: RegExp;
+  /** The most script and style that it may load by itself, KB as they come over the wire. */
+  budgetKb: number;
+}
+
+/** Every page, signed in as an admin of the demo. */
+export const portalPages: PortalPage[] = [
+  { path: '/', sign: /need you|Nothing needs/, budgetKb: 280 },
+  { path: '/search', sign: /Draw/, budgetKb: 400 },
+  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 430 },
+  { path: '/basket', sign: /basket/i, budgetKb: 360 },
+  { path: '/orders', sign: /Orders/, budgetKb: 280 },
+  { path: '/areas', sign: /Areas/, budgetKb: 360 },
+  { path: '/ingestion', sign: /Denmark-coherence-2026/, budgetKb: 280 },
+  { path: '/ingestion/new', sign: /Payload/, budgetKb: 400 },
+  { path: '/ingestion/runs', sign: /Runs/, budgetKb: 280 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 390 },
+  { path: '/admin', sign: /Ada Rossi/, budgetKb: 300 },
+];
