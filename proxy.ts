@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { config as portalConfig } from '@/lib/platform/config';
 import { pathHeader } from '@/lib/web/path-header';
 
-/** Gives every page its content security policy, and hands on which page was asked for. */
+/** Gives every page (server routes have fixed headers of their own, in next.config.js) its content security policy, and hands on which page was asked for. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);
@@ -50,5 +50,5 @@ function tileOrigin(url: string): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!_next/static|_next/image|basemap/|icons/|favicon.ico).*)' }],
+  matcher: [{ source: '/((?!_next/static|_next/image|api/|basemap/|icons/|favicon.ico).*)' }],
 };
