@@ -10,7 +10,9 @@ let isBuilt = false;
 /** Builds the minimal Next.js route once, and serves it in front of a service, whose headers it adds to each call. */
 export async function startMinimalRoute(serviceUrl: string, headers: Record<string, string>) {
   if (!isBuilt) {
-    const { status, stderr } = spawnSync(process.execPath, [next, 'build', folder, '--webpack'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [next, 'build', folder, '--webpack'], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`The minimal route could not be built. ${stderr}`);
     isBuilt = true;
   }
