@@ -33,6 +33,11 @@ export function signInTrouble(error: string): { title: string; detail: string } 
         title: 'You may not sign in here',
         detail: 'Your account is known but was disabled. An admin can give it back.',
       };
+    case 'EmailTaken':
+      return {
+        title: 'This address belongs to another account of the portal',
+        detail: 'Sign in with that account’s password, or ask an admin to give it another address.',
+      };
     case 'OAuthSignin':
     case 'OAuthCallback':
     case 'OAuthCreateAccount':

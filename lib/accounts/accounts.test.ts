@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { readAudit } from './audit';
+import { userOfProvider } from './provided-user';
 import {
   knownUser,
   listenForRevocations,
@@ -14,7 +15,7 @@ import { isAllowed, mayLook, roles } from './role';
 import { isStillAllowed } from './session';
 import { rolesOfClaim } from './session-options';
 import { signIn } from './sign-in';
-import { addUser, changeUser, EmailTaken, listUsers, upsertProvidedUser } from './users';
+import { addUser, changeUser, EmailTaken, listUsers } from './users';
 
 let database: TestDatabase;
 
@@ -145,17 +146,30 @@ describe('a revoked role', () => {
 
 describe('an OpenID Connect provider', () => {
   it('sets the roles, also when it takes one away', async () => {
-    const first = await upsertProvidedUser({
-      email: 'oidc@example.org',
-      name: 'O',
-      roles: ['operator', 'analyst'],
-    });
-    const second = await upsertProvidedUser({ email: 'oidc@example.org', name: 'O', roles: ['analyst'] });
+    const claims = { issuer: 'https://id.example', subject: '42', email: 'oidc@example.org', name: 'O' };
+    const first = await userOfProvider({ ...claims, roles: ['operator', 'analyst'] });
+    const second = await userOfProvider({ ...claims, roles: ['analyst'] });
     expect(second).toMatchObject({
-      id: first.id,
+      id: first?.id,
       roles: ['analyst'],
-      sessionVersion: first.sessionVersion + 1,
+      sessionVersion: (first?.sessionVersion ?? 0) + 1,
     });
+  });
+
+  it('never lets somebody into an account that has their address already', async () => {
+    const claims = { issuer: 'https://id.example', name: 'Mallory', roles: ['admin' as const] };
+    await addUser({ email: 'boss@example.org', name: 'Boss', roles: ['admin'], password: 'a long password' });
+    expect(await userOfProvider({ ...claims, subject: 'm', email: 'Boss@example.org' })).toBeUndefined();
+    expect((await listUsers()).find(({ email }) => email === 'boss@example.org')?.name).toBe('Boss');
+    // Nor into that of somebody else whom the provider signed in.
+    await userOfProvider({ ...claims, subject: 'n', email: 'n@example.org' });
+    expect(await userOfProvider({ ...claims, subject: 'm', email: 'n@example.org' })).toBeUndefined();
+  });
+
+  it('knows somebody again whose address has changed', async () => {
+    const claims = { issuer: 'https://id.example', subject: '77', name: 'R', roles: ['viewer' as const] };
+    const first = await userOfProvider({ ...claims, email: 'before@example.org' });
+    expect((await userOfProvider({ ...claims, email: 'after@example.org' }))?.id).toBe(first?.id);
   });
 
   it('claims roles as a list or as words; what the portal does not know gives nothing', () => {

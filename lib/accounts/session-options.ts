@@ -2,11 +2,14 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import credentials from 'next-auth/providers/credentials';
 import { config } from '@/lib/platform/config';
+import { userOfProvider } from './provided-user';
 import { knownUser } from './revocation';
 import { type Role, roles } from './role';
 import { sessionCookie, sessionSeconds } from './session';
 import { signIn } from './sign-in';
-import { upsertProvidedUser } from './users';
+
+/** Stands for somebody whose address at the provider belongs to another account here. */
+const noUser = 'none';
 
 /**
  * The options of next-auth. The session is a sealed cookie that names the user and the version of their rights;
@@ -53,12 +56,14 @@ export function sessionOptions(): NextAuthOptions {
               checks: ['pkce' as const, 'state' as const, 'nonce' as const],
               profile: async (claims: Record<string, unknown>) => {
                 const email = String(claims.email ?? claims.preferred_username ?? claims.sub);
-                const user = await upsertProvidedUser({
+                const user = await userOfProvider({
+                  issuer: oidc.issuer,
+                  subject: String(claims.sub),
                   email,
                   name: String(claims.name ?? email),
                   roles: rolesOfClaim(readClaim(claims, oidc.rolesClaim)),
                 });
-                return { id: user.id };
+                return { id: user?.id ?? noUser };
               },
             },
           ]
@@ -71,6 +76,7 @@ export function sessionOptions(): NextAuthOptions {
         return { sub: user.id, version: known?.sessionVersion };
       },
       signIn: async ({ user }) => {
+        if (user.id === noUser) return '/sign-in?error=EmailTaken';
         const known = await knownUser(user.id);
         return known !== undefined && !known.isDisabled;
       },

@@ -24,6 +24,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** argon2id; null for people who sign in by OpenID Connect only. */
     passwordHash: text('password_hash'),
+    /** Who this is at the OpenID Connect provider: its issuer and subject, which stay when an address changes. */
+    providerSubject: text('provider_subject').unique(),
     roles: text('roles').array().$type<Role[]>().notNull().default(sql`'{}'`),
     isDemo: boolean('is_demo').notNull().default(false),
     disabledAt: time('disabled_at'),

@@ -30,7 +30,14 @@ export async function listUsers() {
 
 /** Adds a user; `password` is left out for people who come by OpenID Connect. Throws `EmailTaken`. */
 export async function addUser(
-  given: { email: string; name: string; roles: Role[]; password?: string; isDemo?: boolean },
+  given: {
+    email: string;
+    name: string;
+    roles: Role[];
+    password?: string;
+    isDemo?: boolean;
+    providerSubject?: string;
+  },
   actor?: Actor,
 ): Promise<string> {
   const id = randomUUID();
@@ -45,6 +52,7 @@ export async function addUser(
         roles: given.roles,
         passwordHash,
         isDemo: given.isDemo ?? false,
+        providerSubject: given.providerSubject,
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
@@ -96,25 +104,6 @@ export async function changeUser(
   });
   forgetUser(id);
   return changed;
-}
-
-/** Makes or updates the row of somebody whom the OpenID Connect provider signed in; roles follow the provider's. */
-export async function upsertProvidedUser(given: {
-  email: string;
-  name: string;
-  roles: Role[];
-}): Promise<UserRow> {
-  const present = await findUserByEmail(given.email);
-  if (!present) {
-    await addUser(given);
-    return (await findUserByEmail(given.email)) as UserRow;
-  }
-  const isSame =
-    present.roles.length === given.roles.length && given.roles.every((role) => present.roles.includes(role));
-  if (!isSame || present.name !== given.name) {
-    await changeUser(present.id, { name: given.name, ...(isSame ? {} : { roles: given.roles }) });
-  }
-  return (await findUserByEmail(given.email)) as UserRow;
 }
 
 export async function recordSignIn(on: Database | Transaction, id: string): Promise<void> {
