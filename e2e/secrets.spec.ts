@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { aoi, fillBasket } from './support/basket';
 import { startPortal } from './support/portal';
 import { startSimulator } from './support/simulator';
 import { expect, signIn, test } from './support/test';
@@ -50,6 +51,56 @@ function filesUnder(folder: string): string[] {
   });
 }
 
+/** The way from a basket to a placed order. */
+async function placeAnOrder(page: Page, url: string): Promise<void> {
+  await fillBasket(page, aoi, 'Secrets', url);
+  await page.goto(`${url}/basket`);
+  await page.getByRole('combobox', { name: 'Contract' }).click();
+  await page.getByRole('option', { name: /Swath EU 2026/ }).click();
+  await page.getByRole('button', { name: 'Ask for the price', exact: true }).last().click();
+  await page.getByRole('button', { name: /^Place order · / }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Place order · / })
+    .click();
+  await expect(page).toHaveURL(/\/orders\//);
+  await expect(page.getByText('Placed').first()).toBeVisible();
+}
+
+/** The way from a payload to a board that moves. */
+async function startARun(page: Page, url: string, area: string): Promise<void> {
+  await page.goto(`${url}/ingestion/new?area=${encodeURIComponent(area)}&constellation=sentinel2`);
+  await page.getByLabel('Name of the AOI').fill('Secrets-run');
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Start \d+ scene/ })
+    .click();
+  await expect(page).toHaveURL(/\/ingestion\/aoi\/Secrets-run/);
+  const scenes = page.getByRole('region', { name: 'Scenes', exact: true });
+  await expect(scenes.getByRole('button', { name: /^[1-9]\d* scenes (PENDING|DONE)/ }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** What an event stream sends at first: a browser's own record of a stream that is still open is empty. */
+async function someEvents(page: Page, url: string): Promise<string> {
+  const cookies = await page.context().cookies(url);
+  const stop = new AbortController();
+  const { body } = await fetch(url, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    signal: stop.signal,
+  });
+  let text = '';
+  for await (const chunk of body ?? []) {
+    text += Buffer.from(chunk).toString('utf8');
+    if (text.split('data:').length > 3) break;
+  }
+  stop.abort();
+  return text;
+}
+
 test('no secret reaches a browser or a log, in any form, also when services fail', async ({ page }) => {
   const simulator = await startSimulator({ env: { ...secrets, SIM_SPEED: '10' } });
   const portal = await startPortal({
@@ -75,6 +126,8 @@ test('no secret reaches a browser or a log, in any form, also when services fail
       await expect(page.locator('body')).toContainText(sign);
     };
     for (const [path, sign] of visits) await visit(path, sign);
+    await placeAnOrder(page, portal.url);
+    await startARun(page, portal.url, area);
 
     // The same with every kind of failure, whose words come from outside.
     const loud = `the key ${secrets.SIM_SEARCH_KEY} of ${secrets.SIM_USERNAME} with ${secrets.SIM_CLIENT_SECRET} was refused`;
@@ -88,7 +141,9 @@ test('no secret reaches a browser or a log, in any form, also when services fail
     await simulator.faults.clear();
 
     const needles = [...Object.values(secrets), sessionSecret].flatMap(formsOf);
-    const received = await traffic.text();
+    const events = await someEvents(page, `${portal.url}/api/ingestion/aois/Secrets-run/events`);
+    expect(events).toContain('data:');
+    const received = (await traffic.text()) + events;
     expect(received.length).toBeGreaterThan(100_000);
     expect(hits(received, needles)).toEqual([]);
     expect(hits(portal.output(), needles)).toEqual([]);

@@ -38,12 +38,15 @@ interface Found {
   thumbnail?: string;
 }
 
-/** Fills the user's basket with one image of Pléiades over an area, as the search page does. */
-export async function fillBasket(page: Page, geometry: typeof aoi, name: string): Promise<void> {
+/**
+ * Fills the user's basket with one image of Pléiades over an area, as the search page does. `url` is the portal's where it
+ * is not that of the test's stack.
+ */
+export async function fillBasket(page: Page, geometry: typeof aoi, name: string, url = ''): Promise<void> {
   const request = page.context().request;
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const send = async (method: string, path: string, body?: unknown) => {
-    const response = await request.fetch(path, {
+    const response = await request.fetch(url + path, {
       method,
       headers,
       data: body === undefined ? undefined : JSON.stringify(body),
