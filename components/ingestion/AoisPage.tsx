@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { History, Plus, Satellite, Search } from 'lucide-react';
+import { History, Plus, Presentation, Satellite, Search } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { query } from '@/components/api';
@@ -51,6 +51,9 @@ export function AoisPage() {
         age={readAt !== undefined && <Freshness at={readAt} isStale={isDown} />}
         actions={
           <>
+            <ButtonLink href="/wall" variant="quiet" icon={Presentation}>
+              Wall
+            </ButtonLink>
             <ButtonLink href="/ingestion/runs" variant="quiet" icon={History}>
               Runs
             </ButtonLink>

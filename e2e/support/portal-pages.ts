@@ -21,5 +21,6 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/new', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/runs', sign: /Runs/, budgetKb: 280 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 390 },
+  { path: '/wall', sign: /Denmark-coherence-2026/, budgetKb: 280 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 300 },
 ];

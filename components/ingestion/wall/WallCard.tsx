@@ -1,0 +1,108 @@
+import { RotateCw, TimerOff } from 'lucide-react';
+import type { AoiRow } from '@/components/home/aoi-rows';
+import { cx } from '@/components/ui/cx';
+import { formatCount, formatDuration } from '@/components/ui/format';
+import { StatusBar } from '@/components/ui/Status';
+import { statusLook } from '@/components/ui/status-look';
+import { totalOf } from '@/lib/ingestion/status';
+
+const order = ['FAILED', 'RETRY', 'PENDING', 'NEW', 'DONE'] as const;
+const loud = { FAILED: 'text-failed-text', RETRY: 'text-retry-text' };
+
+/** One AOI, to be read from five metres: how far it is, what is wrong, and how long the rest takes. */
+export function WallCard({ row }: { row: AoiRow }) {
+  const { aoi, progress, stuckMs, attention, state } = row;
+  const { tiles, scenes } = aoi;
+  const counts = tiles && totalOf(tiles) > 0 ? tiles : scenes;
+  const total = counts ? totalOf(counts) : 0;
+  const done = counts && total > 0 ? Math.floor((counts.DONE / total) * 100) : undefined;
+  const isLoud = attention > 0 || stuckMs !== undefined;
+  return (
+    <li
+      className={cx(
+        'wall-card flex min-h-0 min-w-0 flex-1 items-center rounded-panel border bg-surface',
+        isLoud ? 'border-retry-fill' : 'border-line',
+      )}
+    >
+      <p className="wall-left flex shrink-0 flex-col">
+        <span className="wall-share font-strong tabular-nums">
+          {done ?? '–'}
+          <span className="wall-unit text-muted">%</span>
+        </span>
+        <span className="wall-text text-muted">{leftWords(row)}</span>
+      </p>
+      <div className="flex min-w-0 flex-1 flex-col justify-between self-stretch">
+        <div className="flex min-w-0 items-center gap-[1.2em]">
+          <h2 className="wall-name min-w-0 truncate font-strong">{aoi.name}</h2>
+          {stuckMs !== undefined && <Flag icon={TimerOff}>No progress for {formatDuration(stuckMs)}</Flag>}
+          {stuckMs === undefined && counts && counts.RETRY > 0 && (
+            <Flag icon={RotateCw}>{formatCount(counts.RETRY)} wait for a retry</Flag>
+          )}
+          <span className="wall-text ml-auto whitespace-nowrap text-muted">
+            {progress.perHour === null ? (
+              state === 'running' && 'rate not known yet'
+            ) : (
+              <>
+                <strong className="wall-name font-strong text-ink">
+                  {formatCount(Math.round(progress.perHour))}
+                </strong>{' '}
+                tiles/h
+              </>
+            )}
+          </span>
+        </div>
+        {counts ? (
+          <StatusBar
+            counts={{ ...counts }}
+            of={`${counts === tiles ? 'tiles' : 'scenes'} of ${aoi.name}`}
+            className="wall-bar"
+          />
+        ) : (
+          <p className="wall-text text-muted">not counted yet</p>
+        )}
+        <dl className="flex justify-between gap-4">
+          {order.map((status) => {
+            const { icon: Icon, text } = statusLook(status);
+            const count = counts?.[status] ?? 0;
+            const look = count > 0 ? text : 'text-muted';
+            return (
+              <div key={status} className="flex items-center gap-[0.5em] whitespace-nowrap">
+                <Icon aria-hidden className={cx('wall-icon', look)} />
+                <dd
+                  className={cx(
+                    'wall-name font-strong tabular-nums',
+                    count === 0 ? 'text-muted' : status in loud ? loud[status as 'RETRY'] : 'text-ink',
+                  )}
+                >
+                  {counts ? formatCount(count) : '–'}
+                </dd>
+                <dt className={cx('wall-small', look)}>{status}</dt>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+function Flag({ icon: Icon, children }: { icon: typeof RotateCw; children: React.ReactNode }) {
+  return (
+    <span className="wall-small flex shrink-0 items-center gap-[0.5em] whitespace-nowrap rounded-control bg-retry-fill px-[0.6em] py-[0.25em] font-strong text-[#141821]">
+      <Icon aria-hidden className="wall-icon" />
+      {children}
+    </span>
+  );
+}
+
+function leftWords({ state, progress }: AoiRow) {
+  if (state === 'ended') return 'ended';
+  if (state === 'unread') return 'not known yet';
+  if (state === 'waiting') return 'nothing runs';
+  if (progress.leftMs === null) return 'no estimate';
+  return (
+    <>
+      <strong className="font-strong text-ink">{formatDuration(progress.leftMs)}</strong> left
+    </>
+  );
+}

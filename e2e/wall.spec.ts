@@ -1,0 +1,46 @@
+import { expect, test } from './support/test';
+
+test('a wall shows what runs or needs somebody, turns, is chosen, and says when the server is away', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signInAs('viewer');
+  await page.goto('/ingestion');
+  await page.getByRole('link', { name: 'Wall' }).click();
+  await expect(page).toHaveURL(/\/wall/);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText(/Live,/)).toBeVisible();
+  const first = await cards.first().getByRole('heading').textContent();
+
+  await test.step('the arrows turn it, the space bar holds it', async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '');
+    await page.keyboard.press(' ');
+    await expect(page.getByText('held')).toBeVisible();
+    const held = await cards.first().getByRole('heading').textContent();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cards.first().getByRole('heading')).not.toHaveText(held ?? '');
+  });
+
+  await test.step('a choice stands in the address, and so does one that is gone', async () => {
+    await page.getByRole('button', { name: 'Choose what is shown' }).click();
+    await page.getByRole('checkbox', { name: 'Garonne-2026' }).check();
+    await page.getByRole('button', { name: 'Show 1 AOI' }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(page).toHaveURL(/aoi=Garonne-2026/);
+    await page.goto('/wall?aoi=Garonne-2026,Not-there');
+    await expect(page.getByText('Not on the server: Not-there')).toBeVisible();
+  });
+
+  await test.step('with the server away the picture stays, its age shows, and it comes back by itself', async () => {
+    await stack.simulator.faults.set([{ service: 'workflow', kind: 'drop-before' }]);
+    await expect(page.getByText(/asked again by itself/)).toBeVisible({ timeout: 60_000 });
+    await expect(cards).toHaveCount(1);
+    await expect(page.getByText(/As of/)).toBeVisible();
+    await stack.simulator.faults.clear();
+    await expect(page.getByText('The workflow server answers')).toBeVisible({ timeout: 90_000 });
+  });
+});

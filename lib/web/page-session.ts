@@ -1,0 +1,19 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import { pageUser } from './page';
+
+/** What every page of somebody who is signed in knows of them and of this deployment; others are sent to sign in. */
+export async function pageSession() {
+  const { user } = await pageUser();
+  const { ordering, search, workflow, isDemo } = config();
+  const { id, email, name, roles } = user;
+  return {
+    user: { id, email, name, roles },
+    services: {
+      ordering: ordering !== undefined,
+      search: search !== undefined,
+      workflow: workflow !== undefined,
+    },
+    isDemo,
+  };
+}
