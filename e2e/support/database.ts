@@ -1,34 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { migrateDatabase } from '@/lib/platform/db';
+import { freshDatabase, type TestDatabase } from './fresh-database';
 
-export interface TestDatabase {
-  /** A `postgresql://` address of a database that has all tables and no rows. */
-  url: string;
-  drop(): Promise<void>;
-}
+export type { TestDatabase } from './fresh-database';
 
 /** Makes a database of its own for a test file, on the server that the run started. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = new URL(inject('databaseServer'));
-  server.pathname = '/postgres';
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href });
-  await migrateDatabase(pool);
-  await pool.end();
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function onServer(server: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+export function createTestDatabase(): Promise<TestDatabase> {
+  return freshDatabase(inject('databaseServer'));
 }

@@ -55,6 +55,8 @@ export interface TestSimulator {
   faults: { set(faults: SimulatorFault[]): Promise<void>; clear(): Promise<void> };
   truth<Workflow = unknown>(): Promise<SimulatorTruth<Workflow>>;
   requests(): Promise<SimulatorRequest[]>;
+  /** Begins the list of requests anew. */
+  forgetRequests(): Promise<void>;
   /** Ends every access token early; the ordering service then answers 401. */
   revokeTokens(): Promise<void>;
   stop(): Promise<void>;
@@ -122,6 +124,7 @@ export async function startSimulator(options: { env?: Record<string, string> } =
     },
     truth: () => control('GET', '/_truth'),
     requests: () => control('GET', '/_requests'),
+    forgetRequests: async () => void (await control('DELETE', '/_requests')),
     revokeTokens: async () => void (await control('POST', '/_tokens/revoke')),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -5,7 +5,7 @@
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { setCrashPoint } from '../crash-point';
 import { placeOrder } from '../place-order';
-import { author } from './services';
+import { author } from './people';
 
 const { id, seen, times, dieAt } = JSON.parse(process.env.PLACE_ORDER ?? '{}');
 

@@ -12,9 +12,9 @@ import { forgetCatalogue } from '../catalogue';
 import { quoteBasket } from '../quote';
 import type { Polygon } from '../shape';
 import type { OrderRow } from '../store';
+import { approver, author } from './people';
 
-export const author = { id: 'author', email: 'author@example.org' };
-export const approver = { id: 'approver', email: 'approver@example.org' };
+export { approver, author } from './people';
 
 export interface Services {
   sim: TestSimulator;
@@ -80,8 +80,8 @@ export const area: Polygon = {
   ],
 };
 
-export async function findImage({ url, env }: TestSimulator): Promise<string> {
-  const ring = area.coordinates[0]?.map(([x, y]) => `${x} ${y}`).join(',');
+export async function findImage({ url, env }: TestSimulator, of = area): Promise<string> {
+  const ring = of.coordinates[0]?.map(([x, y]) => `${x} ${y}`).join(',');
   const response = await fetch(`${url}/search/api/v1/search`, {
     method: 'POST',
     headers: { authorization: `APIKEY ${env.SEARCH_API_KEY}`, 'content-type': 'application/json' },

@@ -1,0 +1,82 @@
+/*
+ * The core of the portal in a process without web server and pages: it takes steps as lines of JSON on its standard
+ * input, any number at once, and answers each with a line. Started with `node --conditions=react-server --import tsx`.
+ */
+import { createInterface } from 'node:readline';
+import { closeDatabase, openDatabase } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
+import { Problem } from '@/lib/web/problem';
+import { emptyBasket } from '../basket';
+import { changeBasket, putIntoBasket, takeToBasket } from '../basket-store';
+import { setCrashPoint } from '../crash-point';
+import { placeOrder, sweepSubmitting } from '../place-order';
+import { quoteBasket } from '../quote';
+import { approveOrder, askForApproval, settleOrder } from '../review-order';
+import type { OrderRow } from '../store';
+import type { Shown, Step } from './driven-portal';
+import { approver, author } from './people';
+
+type Command = Step | { do: 'die-at'; point?: string } | { do: 'sweep' } | { do: 'forget' };
+
+async function carryOut(step: Command): Promise<OrderRow | undefined> {
+  switch (step.do) {
+    case 'fill':
+      await changeBasket(author, () => emptyBasket);
+      await putIntoBasket(author, {
+        image: { sourceId: step.sourceId, constellation: 'PLEIADES', resolution: 0.5 },
+        area: { name: 'Area', geometry: step.area },
+      });
+      await changeBasket(author, (content) => ({
+        ...content,
+        contractId: 'CTR-EU-2026-0417',
+        customerReference: step.reference,
+      }));
+      return undefined;
+    case 'change':
+      await changeBasket(author, (content) => ({ ...content, customerReference: step.reference }));
+      return undefined;
+    case 'quote':
+      return quoteBasket(author);
+    case 'ask':
+      return askForApproval(step.id, author, step.seen);
+    case 'approve':
+      return approveOrder(step.id, approver, step.seen);
+    case 'place':
+      return placeOrder(step.id, author, step.seen);
+    case 'settle':
+      return settleOrder(step.id, approver, step.settlement);
+    case 'to-basket':
+      await takeToBasket(step.id, author, true);
+      return undefined;
+    case 'die-at':
+      // SIGKILL, as the kernel or an operator sends it: nothing is cleaned up.
+      setCrashPoint((point) => void (point === step.point && process.kill(process.pid, 'SIGKILL')));
+      return undefined;
+    case 'sweep':
+      await sweepSubmitting();
+      return undefined;
+    case 'forget':
+      resetBreakers();
+      return undefined;
+  }
+}
+
+async function answer(step: Command): Promise<Shown> {
+  try {
+    const row = await carryOut(step);
+    if (!row) return {};
+    const { id, state, bodyHash, total } = row;
+    return { order: { id, state, bodyHash, total } };
+  } catch (error) {
+    return { problem: error instanceof Problem ? error.type : String((error as Error).message) };
+  }
+}
+
+await openDatabase();
+process.stdout.write('{"ready":true}\n');
+for await (const line of createInterface({ input: process.stdin })) {
+  const { number, step } = JSON.parse(line) as { number: number; step: Command };
+  void answer(step).then((shown) => process.stdout.write(`${JSON.stringify({ number, shown })}\n`));
+}
+await closeDatabase();
+process.exit(0);
