@@ -121,7 +121,7 @@ export function SearchWorkspace({ now }: { now: string }) {
         }),
     );
   return (
-    <div className="flex h-[calc(100dvh-var(--bottom-bar))] flex-col">
+    <div className="flex h-[calc(100dvh-var(--bottom-bar)-var(--notice,0px))] flex-col">
       {isPhone ? (
         <h1 className="sr-only">Search</h1>
       ) : (

@@ -1,5 +1,4 @@
 import { cx } from '@/components/ui/cx';
-import { formatExact } from '@/components/ui/format';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { orderStateLooks } from './order-look';
 
@@ -33,12 +32,8 @@ export function OrderBanner({ order }: { order: OrderDetail }) {
 function sentencesOf(order: OrderDetail): string[] {
   switch (order.state) {
     case 'unknown':
+      // What is known stands below, piece by piece.
       return [
-        order.sentAt
-          ? `It was being sent at ${formatExact(order.sentAt)}.`
-          : 'As far as is known, nothing had left the portal.',
-        lastNote(order, 'lose'),
-        lastNote(order, 'late-answer'),
         'Look it up at the provider, by the time, the reference and the total. Then settle it as placed, with its number, or as not placed.',
         order.why.settle ? `${order.why.settle}.` : '',
       ].filter(Boolean);

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime } from '@/components/ui/format';
@@ -17,7 +18,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
     <>
       <Panel title="Images and areas" note={content.items.length} padded={false}>
         <div className="grid md:grid-cols-[20rem_minmax(0,1fr)]">
-          <ul className="border-line md:max-h-80 md:overflow-y-auto md:border-r">
+          <ul className="border-line md:max-h-80 md:overflow-y-auto md:border-r print:max-h-none">
             {content.items.map(({ id, image, areaId, productTypeId }) => (
               <li
                 key={id}
@@ -30,11 +31,23 @@ export function OrderContents({ order }: { order: OrderDetail }) {
               >
                 <Thumbnail src={image?.thumbnail} isTasking={!image} />
                 <div className="min-w-0">
-                  <p className="truncate font-strong">{image ? imageName(image) : 'New acquisition'}</p>
+                  <p className="truncate font-strong">
+                    {image ? (
+                      <Link
+                        href={`/images/${encodeURIComponent(image.sourceId)}`}
+                        className="hover:underline"
+                      >
+                        {imageName(image)}
+                      </Link>
+                    ) : (
+                      'New acquisition'
+                    )}
+                  </p>
                   <p className="truncate text-12 text-muted">
                     {image?.acquisitionDate && `${formatDateTime(image.acquisitionDate)} · `}
                     {content.areas.find((area) => area.id === areaId)?.name}
                   </p>
+                  {image && <p className="hidden break-all text-12 print:block">{image.sourceId}</p>}
                   <p className="truncate text-12 text-muted">
                     {labels.get(productTypeId ?? '') ?? productTypeId}
                   </p>

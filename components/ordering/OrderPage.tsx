@@ -1,13 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { Age } from '@/components/ui/Age';
+import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { OrderDetail } from '@/lib/ordering/shape';
+import { LostEvidence } from './LostEvidence';
 import { OrderActions } from './OrderActions';
 import { OrderBanner } from './OrderBanner';
 import { OrderContents } from './OrderContents';
@@ -37,11 +40,19 @@ export function OrderPage({ id }: { id: string }) {
         title={`Order ${data.number}`}
         parent={parent}
         facts={<Facts order={data} />}
-        actions={<OrderActions order={data} />}
+        actions={
+          <>
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+            <OrderActions order={data} />
+          </>
+        }
       />
       <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
         <OrderBanner order={data} />
-        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem]">
+        {data.state === 'unknown' && <LostEvidence order={data} />}
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:[&>*+*]:mt-4">
           <div className="flex min-w-0 flex-col gap-4">
             <OrderContents order={data} />
             <OrderRequest order={data} />

@@ -1,11 +1,12 @@
 'use client';
-import { Copy } from 'lucide-react';
+import { Copy, FileJson } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
+import { formatExact } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { useToast } from '@/components/ui/Toast';
 import type { OrderDetail } from '@/lib/ordering/shape';
 
-/** The exact request, byte for byte, and the answer as far as there is one. */
+/** The exact request, byte for byte, and what the service answered to the price and to the order. */
 export function OrderRequest({ order }: { order: OrderDetail }) {
   const toast = useToast();
   const copy = () =>
@@ -15,42 +16,73 @@ export function OrderRequest({ order }: { order: OrderDetail }) {
       .catch(() => toast({ title: 'The browser did not let the portal copy', kind: 'failed' }));
   return (
     <Panel
-      title="Exact request"
+      title="Request and answers"
       actions={
-        <Button size="small" icon={Copy} onClick={copy}>
-          Copy
-        </Button>
+        <span className="flex gap-2 print:hidden">
+          <Button size="small" icon={Copy} onClick={copy}>
+            Copy the request
+          </Button>
+          <Button size="small" icon={FileJson} onClick={() => saveOrder(order)}>
+            Save as JSON
+          </Button>
+        </span>
       }
     >
       <p className="break-all text-12 text-muted">
         SHA-256 <span className="select-all">{order.bodyHash}</span>. What is priced, approved and placed is
         this, byte for byte.
       </p>
-      <details className="mt-2">
-        <summary className="w-fit cursor-pointer rounded-mark text-12 text-accent">Show it</summary>
-        <pre className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap break-all rounded-control bg-inset p-3 text-12">
-          {indented(order.body)}
-        </pre>
-      </details>
+      <Text title="The request" text={order.body} />
+      {order.priceText !== undefined && (
+        <Text
+          title={`The answer to the price${order.quotedAt ? `, ${formatExact(order.quotedAt)}` : ''}`}
+          text={order.priceText}
+        />
+      )}
       {order.outcomeText && (
-        <details className="mt-2">
-          <summary className="w-fit cursor-pointer rounded-mark text-12 text-accent">
-            Show the answer{order.outcomeStatus && ` (${order.outcomeStatus})`}
-          </summary>
-          <pre className="mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all rounded-control bg-inset p-3 text-12">
-            {order.outcomeText}
-          </pre>
-        </details>
+        <Text
+          title={`The answer to the order${order.outcomeStatus === undefined ? '' : `, status ${order.outcomeStatus}`}`}
+          text={order.outcomeText}
+        />
       )}
     </Panel>
   );
 }
 
-/** For reading; what is copied and sent has no blanks. */
-function indented(body: string): string {
+/** Text from outside or on its way there, folded away. */
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer rounded-mark text-12 text-accent">{title}</summary>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+        className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap break-all rounded-control bg-inset p-3 text-12"
+      >
+        {indented(text)}
+      </pre>
+    </details>
+  );
+}
+
+/** For reading, where nothing but blanks changes: `1.10` must not become `1.1`. */
+function indented(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text.trim() ? JSON.stringify(value, null, 2) : text;
   } catch {
-    return body;
+    return text;
   }
+}
+
+/** Hands the order to the browser as a file. */
+function saveOrder(order: OrderDetail): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(order, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `swath-order-${order.number}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/Money';
 /** Orders whose answer was lost: they stand above everything until somebody has settled them. */
 export function UnknownOrders() {
   const { data } = useQuery({
-    ...query('GET /api/orders', { query: { scope: 'all', state: ['unknown'] } }),
+    ...query('GET /api/orders/unknown', {}),
     refetchInterval: 15_000,
   });
   if (!data || data.orders.length === 0) return null;

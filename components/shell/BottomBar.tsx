@@ -14,7 +14,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Portal"
-      className="fixed inset-x-0 bottom-0 z-30 h-bottom-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 h-bottom-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex h-16">
         {places.map(({ href, label, icon: Icon }) => {

@@ -37,7 +37,7 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
         </div>
       )}
       {!facts && age}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 print:hidden">
         {actions}
         <div className="md:hidden">
           <UserMenu side="bottom" />

@@ -29,7 +29,7 @@ export function Rail() {
   const { openPalette } = useShellActions();
   const paletteKey = usePaletteKey();
   return (
-    <header className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-y-auto border-line border-r bg-surface max-md:hidden">
+    <header className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-y-auto border-line border-r bg-surface max-md:hidden print:hidden">
       <Link
         href="/"
         aria-label="Swath, home"

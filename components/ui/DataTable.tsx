@@ -9,6 +9,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Classes of its cells: widths, what is left out on a phone (`max-md:hidden`). */
   className?: string;
+  /** How the rows are sorted by it; its header is then a button. */
+  sorted?: 'ascending' | 'descending' | 'none';
 }
 
 export interface DataTableProps<Row> {
@@ -42,10 +44,11 @@ export function DataTable<Row>({
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-inset">
           <tr>
-            {columns.map(({ key, header, align, className: look }) => (
+            {columns.map(({ key, header, align, sorted, className: look }) => (
               <th
                 key={key}
                 scope="col"
+                aria-sort={sorted}
                 className={cx(
                   'h-7 whitespace-nowrap border-line border-b px-2 font-normal text-12 text-muted first:pl-4 last:pr-4',
                   align === 'end' && 'text-right',

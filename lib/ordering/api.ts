@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { ordersFilter } from './order-filter';
 import { orderStates } from './order-state';
 import {
   basketContent,
@@ -10,6 +11,7 @@ import {
   optionDescriptor,
   orderDetail,
   orderSummary,
+  person,
   polygon,
   productType,
 } from './shape';
@@ -94,19 +96,34 @@ export const orderingApi = defineApi({
   },
   'GET /api/orders': {
     role: mayLook,
-    summary: 'Orders, newest first. Drafts and quotes are seen by their author only.',
-    query: z.object({
-      scope: z.enum(['mine', 'all']).default('all'),
-      /** Left out: every state. */
-      state: z
-        .union([z.enum(orderStates), z.array(z.enum(orderStates))])
-        .transform((states) => [states].flat())
-        .optional(),
+    summary:
+      'Orders, the last changed first unless sorted otherwise. Drafts and quotes are seen by their author only.',
+    query: ordersFilter.extend({
       /** Only what the reader can approve or settle now. */
       waiting: z.enum(['approve', 'settle']).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(200),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
+    response: z.object({
+      orders: z.array(orderSummary),
+      /** How many match in all. */
+      count: z.number(),
+      /** Whose orders there are, and of which contracts. */
+      authors: z.array(person),
+      contracts: z.array(z.string()),
+    }),
+  },
+  'GET /api/orders/unknown': {
+    role: mayLook,
+    summary:
+      "Orders whose outcome is unknown: the reader's own, and everybody's for those who may settle them.",
     response: z.object({ orders: z.array(orderSummary) }),
+  },
+  'GET /api/orders/export': {
+    role: mayLook,
+    summary:
+      'The orders that match as a file: a line each as CSV, or everything that is known of each as JSON.',
+    query: ordersFilter.extend({ format: z.enum(['csv', 'json']) }),
   },
   'GET /api/orders/{id}': {
     role: mayLook,

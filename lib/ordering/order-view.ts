@@ -1,17 +1,23 @@
 import 'server-only';
 import type { z } from 'zod';
+import { isAllowed } from '@/lib/accounts/role';
 import type { User } from '@/lib/accounts/session';
 import { config } from '@/lib/platform/config';
+import { redact } from '@/lib/upstream/redact';
 import { Problem } from '@/lib/web/problem';
 import type { orderingApi } from './api';
 import { judgeActions, needsApproval } from './approval';
 import { numberedAreas } from './basket';
 import type { Basket } from './basket-store';
+import { listOrders, narrowings, type OrdersFilter } from './order-list';
 import type { OrderState } from './order-state';
 import type { OrderAction, OrderDetail, OrderSummary } from './shape';
-import { eventsOf, listOrders, namesOf, type OrderRow, readOrder } from './store';
+import { eventsOf, namesOf, type OrderRow, readOrder } from './store';
 
 type BasketView = z.input<(typeof orderingApi)['GET /api/basket']['response']>;
+
+/** Characters of an answer that a page shows. */
+const mostAnswer = 200_000;
 
 const iso = (time: Date | null) => time?.toISOString();
 
@@ -56,21 +62,32 @@ export async function orderSummaryOf(order: OrderRow, reader: User): Promise<Ord
 /** Orders as a list shows them; `waiting` keeps those that the reader can approve or settle now. */
 export async function orderSummaries(
   reader: User,
-  query: { scope: 'mine' | 'all'; state?: OrderState[]; waiting?: 'approve' | 'settle'; limit: number },
-): Promise<OrderSummary[]> {
+  query: OrdersFilter & { waiting?: 'approve' | 'settle'; limit: number; offset: number },
+) {
   const waitingStates: Record<'approve' | 'settle', OrderState[]> = {
     approve: ['awaiting-approval'],
     settle: ['unknown'],
   };
-  const rows = await listOrders({
-    reader: reader.id,
-    mineOnly: query.scope === 'mine',
-    states: query.waiting ? waitingStates[query.waiting] : query.state,
-    limit: query.limit,
-  });
-  const summaries = rows.map(({ order, authorName }) => summary(order, authorName, reader));
   const { waiting } = query;
-  return waiting ? summaries.filter((one) => one.actions.includes(waiting)) : summaries;
+  const filter = waiting ? { ...query, state: waitingStates[waiting] } : query;
+  const [{ rows, count }, narrowed] = await Promise.all([
+    listOrders(reader.id, filter, query),
+    narrowings(reader.id),
+  ]);
+  const summaries = rows.map(({ order, authorName }) => summary(order, authorName, reader));
+  return {
+    orders: waiting ? summaries.filter((one) => one.actions.includes(waiting)) : summaries,
+    count,
+    ...narrowed,
+  };
+}
+
+/** The orders whose outcome is unknown that concern a reader: their own, and all where they may settle them. */
+export async function unknownOrders(reader: User): Promise<OrderSummary[]> {
+  const scope = isAllowed(reader.roles, ['approver']) ? 'all' : 'mine';
+  const filter = { scope, state: ['unknown'], q: '', sort: 'ordered', dir: 'asc' } satisfies OrdersFilter;
+  const { rows } = await listOrders(reader.id, filter, { limit: 100, offset: 0 });
+  return rows.map(({ order, authorName }) => summary(order, authorName, reader));
 }
 
 /** One order with everything that its page shows; a draft or quote is there for its author only. */
@@ -101,6 +118,9 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     bodyHash: order.bodyHash,
     price: order.price ?? undefined,
     creditAtQuote: order.creditAtQuote ?? undefined,
+    creditAfter: order.creditAfter ?? undefined,
+    creditAfterAt: iso(order.creditAfterAt),
+    priceText: order.priceText === null ? undefined : redact(order.priceText).slice(0, mostAnswer),
     needsApproval: order.total !== null && needsApproval(order.total, limit),
     limit,
     quoteMaxAgeMs: config().quoteMaxAgeMs,
@@ -108,7 +128,7 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     declineReason: order.declineReason ?? undefined,
     sentAt: iso(order.sentAt),
     outcomeStatus: order.outcomeStatus ?? undefined,
-    outcomeText: order.outcomeText ?? undefined,
+    outcomeText: order.outcomeText === null ? undefined : redact(order.outcomeText),
     settledBy: person(order.settledBy),
     events: events.map(({ event, actorName }) => ({
       id: event.id,

@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { db } from '@/lib/platform/db';
 import { changeBasket, readBasket, takeToBasket } from './basket-store';
 import { type CrashPoint, crashPoints, setCrashPoint } from './crash-point';
+import { noteCreditAfterLoss } from './lost-credit';
+import { creditEvidence } from './lost-evidence';
 import type { OrderState } from './order-state';
 import { placeOrder, sweepSubmitting } from './place-order';
 import { quoteBasket } from './quote';
@@ -307,6 +309,21 @@ describe('an unknown order', () => {
   beforeEach(async () => {
     await services.sim.faults.set([{ service: 'ordering', path: '/api/v1/orders', kind: 'drop-after' }]);
     expect((await place()).state).toBe('unknown');
+  });
+
+  it('keeps what the credit says afterwards, for whoever settles it', async () => {
+    await services.sim.faults.clear();
+    await noteCreditAfterLoss();
+    const lost = await readOrder(order.id);
+    expect(lost?.creditAfterAt).toBeInstanceOf(Date);
+    const { creditAtQuote, creditAfter, total } = lost ?? {};
+    expect(
+      creditEvidence({
+        creditAtQuote: creditAtQuote ?? undefined,
+        creditAfter: creditAfter ?? undefined,
+        total: total ?? undefined,
+      }),
+    ).toMatchObject({ hint: 'as-if-placed' });
   });
 
   it('is settled by somebody other than its author, once', async () => {

@@ -11,6 +11,7 @@ import { Problem } from '@/lib/web/problem';
 import { needsApproval } from './approval';
 import * as client from './client';
 import { crashPoint } from './crash-point';
+import { noteCreditAfterLoss } from './lost-credit';
 import { formatMoney, isSameAmount } from './money';
 import type { OrderEvent } from './order-state';
 import { hashOf, isOld, requote } from './quote';
@@ -258,9 +259,11 @@ const sweepEveryMs = 10_000;
  */
 export function startPlacing(): () => Promise<void> {
   const timer = processWide('order-sweep', () => {
-    const sweep = () =>
-      void sweepSubmitting().catch((error) => log().error({ err: error }, 'orders could not be swept'));
-    sweep();
+    const sweep = async () => {
+      await sweepSubmitting().catch((error) => log().error({ err: error }, 'orders could not be swept'));
+      await noteCreditAfterLoss().catch((error) => log().warn({ err: error }, 'credit could not be read'));
+    };
+    void sweep();
     return setInterval(sweep, sweepEveryMs).unref();
   });
   return async () => {

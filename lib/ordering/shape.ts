@@ -245,6 +245,11 @@ export const orderDetail = orderSummary.extend({
   price: price.optional(),
   /** Credit of the contract when the price was asked. */
   creditAtQuote: decimal.optional(),
+  /** Credit after the answer was lost, and when that was read. */
+  creditAfter: decimal.optional(),
+  creditAfterAt: time.optional(),
+  /** What the service answered when the price was asked, as text. */
+  priceText: z.string().optional(),
   /** Whether the total is over what may be placed without an approver, and that limit. */
   needsApproval: z.boolean(),
   limit: decimal,

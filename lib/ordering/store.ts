@@ -1,11 +1,11 @@
 import 'server-only';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { afterOrder } from './basket';
-import { nextState, type OrderEvent, type OrderState } from './order-state';
+import { nextState, type OrderEvent } from './order-state';
 import { baskets, orderEvents, orders } from './tables';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -108,29 +108,6 @@ export async function releaseBasket(tx: Transaction, orderId: string): Promise<v
     .update(baskets)
     .set({ content: afterOrder(basket.content), orderId: null, updatedAt: sql`now()` })
     .where(eq(baskets.userId, basket.userId));
-}
-
-export interface OrderFilter {
-  /** Drafts and quotes are seen by their author only. */
-  reader: string;
-  mineOnly?: boolean;
-  states?: OrderState[];
-  limit: number;
-}
-
-/** Orders with their author's name, the last changed first. */
-export async function listOrders({ reader, mineOnly, states, limit }: OrderFilter) {
-  const isMine = eq(orders.authorId, reader);
-  const isOut = sql`${orders.state} not in ('draft', 'quoted')`;
-  const conditions = [mineOnly ? isMine : or(isMine, isOut)];
-  if (states) conditions.push(inArray(orders.state, states));
-  return db()
-    .select({ order: orders, authorName: users.name })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.authorId))
-    .where(and(...conditions))
-    .orderBy(desc(orders.updatedAt), desc(orders.number))
-    .limit(limit);
 }
 
 /** The events of an order with the names of who did them, oldest first. */

@@ -32,6 +32,9 @@ export const orders = pgTable(
     currency: text('currency'),
     quotedAt: time('quoted_at'),
     creditAtQuote: text('credit_at_quote'),
+    /** The credit after the answer was lost, as soon as the service told it: evidence for whoever settles. */
+    creditAfter: text('credit_after'),
+    creditAfterAt: time('credit_after_at'),
     /** What was approved: a body and a total, and nothing else. */
     approvedBy: text('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),

@@ -1,0 +1,26 @@
+import Big from 'big.js';
+import { minus } from './money';
+import type { OrderDetail } from './shape';
+
+export interface CreditEvidence {
+  /** Decimal text: how much less credit there is than when the price was asked. */
+  fall: string;
+  /** What that says of the order: only ever a hint, for other orders use the same contract. */
+  hint: 'as-if-placed' | 'as-if-not-placed' | 'unclear';
+}
+
+/** What the credit after the answer was lost says; undefined where it is not known before or after. */
+export function creditEvidence({
+  creditAtQuote,
+  creditAfter,
+  total,
+}: Pick<OrderDetail, 'creditAtQuote' | 'creditAfter' | 'total'>): CreditEvidence | undefined {
+  if (creditAtQuote === undefined || creditAfter === undefined || total === undefined) return undefined;
+  const fall = minus(creditAtQuote, creditAfter);
+  const hint = new Big(fall).eq(total)
+    ? 'as-if-placed'
+    : new Big(fall).lt(total)
+      ? 'as-if-not-placed'
+      : 'unclear';
+  return { fall, hint };
+}
