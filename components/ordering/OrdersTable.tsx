@@ -79,6 +79,7 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
     {
       key: 'salesOrderId',
       header: 'Number at the service',
+      className: wide,
       cell: ({ salesOrderId }) => salesOrderId ?? <span className="text-muted">none</span>,
     },
     {

@@ -73,8 +73,14 @@ export function OrdersToolbar({ params, onChange, authors, contracts }: OrdersTo
           ]}
         />
       )}
-      <DayField label="Sent from" value={from} onChange={(day) => onChange({ from: day })} />
-      <DayField label="to" value={to} onChange={(day) => onChange({ to: day })} />
+      <span className="flex items-center gap-2 text-12 text-muted max-md:w-full">
+        <span aria-hidden className="shrink-0">
+          Sent
+        </span>
+        <DayField label="Sent from" value={from} onChange={(day) => onChange({ from: day })} />
+        <span aria-hidden>–</span>
+        <DayField label="Sent until" value={to} onChange={(day) => onChange({ to: day })} />
+      </span>
       {isNarrowed(params) && <Button onClick={() => onChange(null)}>Show all</Button>}
     </div>
   );
@@ -120,19 +126,16 @@ interface DayFieldProps {
 /** A day, UTC; the whole of it counts. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <span className="flex items-center gap-2 text-12 text-muted max-md:flex-1">
-      <span aria-hidden>{label}</span>
-      <TextField
-        label={label === 'to' ? 'Sent until' : label}
-        hideLabel
-        type="date"
-        className="w-38 max-md:flex-1"
-        value={value?.toISOString().slice(0, 10) ?? ''}
-        onChange={(text) => {
-          const day = new Date(`${text}T00:00:00Z`);
-          onChange(Number.isNaN(day.getTime()) ? null : day);
-        }}
-      />
-    </span>
+    <TextField
+      label={label}
+      hideLabel
+      type="date"
+      className="w-38 max-md:w-auto max-md:flex-1"
+      value={value?.toISOString().slice(0, 10) ?? ''}
+      onChange={(text) => {
+        const day = new Date(`${text}T00:00:00Z`);
+        onChange(Number.isNaN(day.getTime()) ? null : day);
+      }}
+    />
   );
 }
