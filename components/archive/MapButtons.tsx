@@ -1,7 +1,7 @@
 'use client';
 import { Crosshair, Layers, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { MapHandle } from '@/components/map';
+import { GoTo, type MapHandle } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 
@@ -43,6 +43,7 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, isPhone }: M
         tooltipSide={side}
         onClick={onFit}
       />
+      <GoTo onGo={(bbox, options) => map.current?.fit(bbox, options)} />
       <Menu
         side="left"
         align="start"

@@ -6,6 +6,7 @@ export type { MapArea } from './AreaLayer';
 export type { Covered } from './covered';
 export type { MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
+export { GoTo } from './places/GoTo';
 export type { MapQuicklook } from './QuicklookLayer';
 export { wholeWorld } from './whole-world';
 
