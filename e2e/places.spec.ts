@@ -15,17 +15,17 @@ test('the map goes to a place by its name and to coordinates, by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await field.fill('beziers');
-  await expect(page.getByRole('option', { name: /Béziers France/ })).toBeVisible();
+  await expect(page.getByRole('option').first()).toHaveText(/^Béziers.*France/);
   expect(await axeComplaints(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(field).toBeHidden();
-  await expect(page).toHaveURL(/view=3\.2\d*,43\.3\d*,11/);
+  await expect(page).toHaveURL(/view=3\.\d*,43\.3\d*,11/);
 
   await open.click();
   await field.fill('12.5, 41.9');
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.getByRole('option', { name: /41\.90000° N, 12\.50000° E/ }).click();
-  await expect(page).toHaveURL(/view=12\.[45]\d*,41\.[89]\d*,13/);
+  await expect(page).toHaveURL(/view=12\.\d*,41\.[89]\d*,13/);
 
   await open.click();
   await field.fill('xyzzyx');
