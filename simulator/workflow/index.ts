@@ -8,6 +8,7 @@ import { costly, createCost } from './cost';
 import { createJobs } from './jobs';
 import { make } from './make';
 import { monitoring } from './monitoring';
+import { play } from './play';
 import { createMachine } from './state-machine';
 import { createStore } from './store';
 import { createTruth } from './truth';
@@ -30,6 +31,7 @@ export function createWorkflow(context: SimContext) {
     !letter && /^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next(),
   );
   app.route('/', make(context, store, machine, jobs));
+  app.route('/', play(store, machine, truth.count));
   app.use('*', bearer(context.options.workflowToken));
   app.use('*', costly(store, cost));
   app.route('/', catalogue(context, store, machine, cost));

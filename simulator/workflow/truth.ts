@@ -15,6 +15,9 @@ export function createTruth(context: SimContext, store: Store) {
       ring[count++ % kept] = { at: context.clock.iso(), ...transition };
     },
 
+    /** How many transitions there were. */
+    count: () => count,
+
     view() {
       const start = count % kept;
       return {

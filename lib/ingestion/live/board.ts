@@ -1,6 +1,8 @@
 import { type Counts, type ItemStatus, noCounts, readStatus } from '../status';
+import { Columns, itemOf, statusCodes } from './columns';
 
 export type Kind = 'scene' | 'tile';
+export const kinds = ['scene', 'tile'] as const;
 
 /** What one answer said of one item. */
 export interface Reading {
@@ -30,18 +32,27 @@ export interface Item {
   previousId: number | string | null;
   referenceId: number | string | null;
   label: string | null;
-  /** When the portal first saw it in this status; null when it was so from the first look on. */
+  /** When the portal first saw it in this status, ms, to the second; null when it was so from the first look on. */
   since: number | null;
 }
 
 export interface Change {
   kind: Kind;
   id: number;
-  /** Null when the item was not known before. */
+  /** Null when the item was not known before; the same as `to` when something else of it changed. */
   from: ItemStatus | null;
   /** Null when the item is gone. */
   to: ItemStatus | null;
   message: string;
+  retries: number | null;
+}
+
+/** How readings are taken over. */
+export interface How {
+  /** The first look at the AOI: nothing in it has changed. */
+  isFirst?: boolean;
+  /** Part of a read of everything: what has another name now is another item. */
+  isWhole?: boolean;
 }
 
 /**
@@ -49,40 +60,38 @@ export interface Change {
  * from a list keeps its status until it is read again. Times are milliseconds.
  */
 export class Board {
-  private readonly items: Record<Kind, Map<number, Item>> = { scene: new Map(), tile: new Map() };
-  private readonly tally: Record<Kind, Counts> = { scene: noCounts(), tile: noCounts() };
+  /**
+   * How many readings told of an id under another name: the AOI was deleted and made again, or its server was. They
+   * are not taken over.
+   */
+  strangers = 0;
+  private columns = emptyColumns();
+  private tally: Record<Kind, Counts> = { scene: noCounts(), tile: noCounts() };
 
-  /** Takes over what an answer said; gives what changed by it. `isFirst` marks the first look at the AOI. */
-  apply(kind: Kind, readings: Iterable<Reading>, now: number, isFirst = false): Change[] {
+  /** Takes over what an answer said; gives what changed by it. */
+  apply(kind: Kind, readings: Iterable<Reading>, now: number, { isFirst, isWhole }: How = {}): Change[] {
     const changes: Change[] = [];
     for (const reading of readings) {
-      const known = this.items[kind].get(reading.id);
       const status = readStatus(reading.status);
-      if (known && known.status === status && known.message === reading.message) {
-        this.refresh(known, reading);
-        continue;
+      if (this.columns[kind].holds(reading, status)) continue;
+      let known = this.columns[kind].item(reading.id);
+      if (known && known.sourceId !== reading.sourceId) {
+        if (!isWhole) {
+          this.strangers += 1;
+          continue;
+        }
+        changes.push(...this.remove(kind, [known.id]));
+        known = undefined;
       }
-      const hasMoved = known?.status !== status;
-      const item: Item = {
-        id: reading.id,
-        kind,
-        sourceId: reading.sourceId,
-        status,
-        message: reading.message,
-        retries: reading.retries ?? known?.retries ?? null,
-        date: reading.date ?? known?.date ?? null,
-        sceneId: reading.sceneId ?? known?.sceneId ?? null,
-        previousId: reading.previousId ?? null,
-        referenceId: reading.referenceId ?? null,
-        label: reading.label ?? known?.label ?? null,
-        since: hasMoved ? (isFirst ? null : now) : (known?.since ?? null),
-      };
-      this.items[kind].set(item.id, item);
-      if (hasMoved) {
-        if (known) this.tally[kind][known.status] -= 1;
+      const item = itemOf(kind, reading, known, status);
+      const from = known?.status ?? null;
+      if (from !== status) {
+        item.since = isFirst ? null : now;
+        if (from) this.tally[kind][from] -= 1;
         this.tally[kind][status] += 1;
       }
-      changes.push({ kind, id: item.id, from: known?.status ?? null, to: status, message: item.message });
+      if (!this.columns[kind].set(item)) continue;
+      changes.push({ kind, id: item.id, from, to: status, message: item.message, retries: item.retries });
     }
     return changes;
   }
@@ -91,22 +100,48 @@ export class Board {
   remove(kind: Kind, ids: Iterable<number>): Change[] {
     const changes: Change[] = [];
     for (const id of ids) {
-      const known = this.items[kind].get(id);
-      if (!known) continue;
-      this.items[kind].delete(id);
-      this.tally[kind][known.status] -= 1;
-      changes.push({ kind, id, from: known.status, to: null, message: '' });
+      const from = this.columns[kind].statusOf(id);
+      if (from === undefined) continue;
+      this.forget(kind, id);
+      this.tally[kind][from] -= 1;
+      changes.push({ kind, id, from, to: null, message: '', retries: null });
     }
     return changes;
+  }
+
+  /** Takes over items as another process knows them; null is gone. */
+  adopt(items: Iterable<Item>, gone: Iterable<{ kind: Kind; id: number }>): void {
+    for (const item of items) {
+      const from = this.columns[item.kind].statusOf(item.id);
+      if (from) this.tally[item.kind][from] -= 1;
+      this.tally[item.kind][item.status] += 1;
+      this.columns[item.kind].set(item);
+    }
+    for (const { kind, id } of gone) this.remove(kind, [id]);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.columns = emptyColumns();
+    this.tally = { scene: noCounts(), tile: noCounts() };
+    this.strangers = 0;
   }
 
   /** The ids that are known to be in one of these statuses and are not among `seen`. */
   missing(kind: Kind, statuses: readonly ItemStatus[], seen: ReadonlySet<number>): number[] {
     const ids: number[] = [];
-    for (const item of this.items[kind].values()) {
-      if (statuses.includes(item.status) && !seen.has(item.id)) ids.push(item.id);
-    }
+    for (const id of this.columns[kind].idsIn(statuses)) if (!seen.has(id)) ids.push(id);
     return ids;
+  }
+
+  /** The tiles of a scene. */
+  tilesOf(sceneId: number): number[] {
+    return this.linked('scenes', sceneId);
+  }
+
+  /** The tiles that follow a tile in its chain or are referred to it: where it fails, they are relinked. */
+  followers(tileId: number): number[] {
+    return [...new Set([...this.linked('previous', tileId), ...this.linked('reference', tileId)])];
   }
 
   counts(kind: Kind): Counts {
@@ -114,21 +149,70 @@ export class Board {
   }
 
   item(kind: Kind, id: number): Item | undefined {
-    return this.items[kind].get(id);
+    return this.columns[kind].item(id);
   }
 
-  all(kind: Kind): IterableIterator<Item> {
-    return this.items[kind].values();
+  statusOf(kind: Kind, id: number): ItemStatus | undefined {
+    return this.columns[kind].statusOf(id);
+  }
+
+  *all(kind: Kind): Generator<Item> {
+    const columns = this.columns[kind];
+    for (let row = 0; row < columns.size; row += 1) yield columns.itemAt(row);
+  }
+
+  /** Ids and codes of statuses in columns, as they stand; not to be kept. The codes are places in `statusCodes`. */
+  view(kind: Kind) {
+    return this.columns[kind].view();
+  }
+
+  /** Of tiles, in the order of `view('tile')`: the scene, the tile before, the reference tile; 0 is none. */
+  links() {
+    return this.columns.tile.linkView();
   }
 
   size(kind: Kind): number {
-    return this.items[kind].size;
+    return this.columns[kind].size;
   }
 
-  private refresh(known: Item, reading: Reading): void {
-    known.retries = reading.retries ?? known.retries;
-    known.sceneId = reading.sceneId ?? known.sceneId;
-    known.previousId = reading.previousId ?? null;
-    known.referenceId = reading.referenceId ?? null;
+  /** Memory of the columns, without the words that items share. */
+  get bytes(): number {
+    return this.columns.scene.bytes + this.columns.tile.bytes;
   }
+
+  dump() {
+    return { scene: this.columns.scene.dump(), tile: this.columns.tile.dump() };
+  }
+
+  restore(dump: ReturnType<Board['dump']>): void {
+    for (const kind of kinds) {
+      this.columns[kind].restore(dump[kind]);
+      this.tally[kind] = noCounts();
+      for (const code of this.columns[kind].view().statuses) {
+        this.tally[kind][statusCodes[code] as ItemStatus] += 1;
+      }
+    }
+    this.strangers = 0;
+  }
+
+  /** Tiles are named after their scene: where it goes first, they are given their names whole. */
+  private forget(kind: Kind, id: number): void {
+    const { tile } = this.columns;
+    const named = kind === 'scene' ? this.tilesOf(id).flatMap((tileId) => tile.item(tileId) ?? []) : [];
+    this.columns[kind].remove(id);
+    for (const item of named) tile.set(item);
+  }
+
+  private linked(column: 'scenes' | 'previous' | 'reference', id: number): number[] {
+    const { ids } = this.columns.tile.view();
+    const values = this.columns.tile.linkView()?.[column] ?? [];
+    const found: number[] = [];
+    for (let row = 0; row < values.length; row += 1) if (values[row] === id) found.push(ids[row] as number);
+    return found;
+  }
+}
+
+function emptyColumns(): Record<Kind, Columns> {
+  const scene: Columns = new Columns('scene', () => undefined);
+  return { scene, tile: new Columns('tile', (id) => scene.nameOf(id)) };
 }

@@ -45,7 +45,7 @@ export class Bus {
   private readonly listeners = new Set<Listener>();
   private sequence = 0;
 
-  constructor(readonly epoch: string) {}
+  constructor(public epoch: string) {}
 
   get lastId(): string {
     return `${this.epoch}:${this.sequence}`;
@@ -53,6 +53,19 @@ export class Bus {
 
   get listenerCount(): number {
     return this.listeners.size;
+  }
+
+  /** Begins to count anew, after a picture that has nothing to do with the last: everybody looks anew. */
+  restart(epoch: string, sequence = 0): void {
+    this.epoch = epoch;
+    this.sequence = sequence;
+    this.ring.length = 0;
+    this.tell({ type: 'reset' });
+  }
+
+  /** The number that the next delta will have. */
+  get nextSequence(): number {
+    return this.sequence + 1;
   }
 
   publish(change: Omit<Delta, 'id'>): void {

@@ -5,6 +5,7 @@ import { processWide } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { keepHistory } from './history';
+import { fairLimit } from './plan';
 import { serverReader } from './reader';
 import { Watcher } from './watcher';
 
@@ -51,20 +52,25 @@ function start(aoi: string): Watched {
   const watcher = new Watcher(
     serverReader(aoi, stop.signal),
     {
-      onChanges: (changes, board, at) => void keepHistory(aoi, changes, board, at),
+      keep: ({ changes, board, at }) => keepHistory(aoi, changes, board, at),
       explain: (error) =>
         error instanceof UpstreamError ? explain(error).title : 'The board could not be read',
+      newEpoch: () => randomUUID().slice(0, 8),
+      share: limit,
     },
     stop.signal,
-    randomUUID().slice(0, 8),
-    // All watchers share one budget of the server's time.
-    () => (config().workflow?.share ?? 0.1) / Math.max(1, watched.size),
   );
   const entry: Watched = { watcher, stop, users: 0 };
   watched.set(aoi, entry);
   metrics.watchers.set(watched.size);
   void watcher.run();
   return entry;
+}
+
+/** All watchers share one budget of the server's time. */
+function limit(): number {
+  const demands = [...watched.values()].map(({ watcher }) => watcher.demand());
+  return fairLimit(config().workflow?.share ?? 0.1, demands);
 }
 
 function end(aoi: string, entry: Watched): void {

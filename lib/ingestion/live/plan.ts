@@ -1,4 +1,4 @@
-import { type Counts, totalOf } from '../status';
+import { type Counts, type ItemStatus, totalOf } from '../status';
 
 /** What a watcher knows when it decides what to read next. Times are milliseconds. */
 export interface PlanInput {
@@ -11,7 +11,7 @@ export interface PlanInput {
   checkCost: number;
   /** How long the last read of the active lists took. */
   activeCost: number;
-  /** Whether the last check disagreed with the board. */
+  /** Whether everything has to be read again: checks kept disagreeing, or a reading could not tell all. */
   isDoubtful: boolean;
   /** The share of the server's time that this watcher may take, 0 to 1. */
   share: number;
@@ -19,8 +19,10 @@ export interface PlanInput {
   failures: number;
 }
 
+export type Read = 'full' | 'check' | 'active';
+
 export interface Step {
-  read: 'full' | 'check' | 'active';
+  read: Read;
   /** How long to wait before it. */
   waitMs: number;
 }
@@ -30,30 +32,59 @@ const checkMs = 12_000;
 const fullMs = 4 * 60_000;
 const idleBeatMs = 6_000;
 const mostBackOffMs = 60_000;
+/** How the share is divided over the kinds of reads: together they keep it, and a costly one holds up no cheap one. */
+const portions: Record<Read, number> = { active: 0.5, check: 0.25, full: 0.25 };
 
 /**
- * Decides what is read next of an AOI, and when: whole at the start, when a check disagreed and every few minutes; the
- * counts on a slow beat; else the short lists of active items. Waits grow with what an answer costs the server, so
- * that the share is kept however slow it is, and with failures.
+ * Decides what is read next of an AOI, and when: whole at the start, when in doubt and every few minutes; the counts on
+ * a slow beat; else the short lists of active items. Waits grow with what an answer costs the server, so that the
+ * share is kept however slow it is, and with failures.
  */
 export function nextStep(input: PlanInput, isActive: boolean): Step {
   const { now, lastFull, lastCheck, fullCost, checkCost, activeCost, share, failures, isDoubtful } = input;
   const backOff = failures === 0 ? 0 : Math.min(mostBackOffMs, 1_000 * 2 ** failures);
-  const paced = (cost: number, least: number) => Math.max(least, backOff, cost / share - cost);
+  const paced = (read: Read, cost: number, least: number) =>
+    Math.max(least, backOff, cost / (share * portions[read]) - cost);
   if (lastFull === 0) return { read: 'full', waitMs: backOff };
-  const fullPause = paced(fullCost, isDoubtful ? 0 : fullMs);
-  if (now - lastFull >= fullPause) return { read: 'full', waitMs: backOff };
-  if (now - lastCheck >= paced(checkCost, checkMs)) return { read: 'check', waitMs: backOff };
-  return { read: 'active', waitMs: paced(activeCost, isActive ? beatMs : idleBeatMs) };
+  if (now - lastFull >= paced('full', fullCost, isDoubtful ? 0 : fullMs))
+    return { read: 'full', waitMs: backOff };
+  if (now - lastCheck >= paced('check', checkCost, checkMs)) return { read: 'check', waitMs: backOff };
+  return { read: 'active', waitMs: paced('active', activeCost, isActive ? beatMs : idleBeatMs) };
+}
+
+/** The share of the server's time that a watcher would take if nothing held it back. */
+export function demandOf(costs: Readonly<Record<Read, number>>, isActive: boolean): number {
+  const demands: [Read, number][] = [
+    ['full', costs.full / fullMs],
+    ['check', costs.check / checkMs],
+    ['active', costs.active / (isActive ? beatMs : idleBeatMs)],
+  ];
+  // As much as lets the hungriest kind of read go at its own pace.
+  return Math.min(1, Math.max(...demands.map(([read, demand]) => demand / portions[read])));
+}
+
+/**
+ * The most that each of several watchers may take of a share, so that together they keep it: those that want little
+ * get that, and the others divide what is left.
+ */
+export function fairLimit(share: number, demands: readonly number[]): number {
+  const sorted = [...demands].sort((a, b) => a - b);
+  let left = share;
+  for (const [place, demand] of sorted.entries()) {
+    const each = left / (sorted.length - place);
+    if (demand >= each) return each;
+    left -= demand;
+  }
+  // Nobody is held back; whoever wants more all of a sudden still leaves the others theirs.
+  return Math.max(share / Math.max(1, sorted.length), sorted.at(-1) ?? 0);
 }
 
 /** Whether counts that the server gave agree with the board's; a status that we do not know counts as doubt. */
 export function agrees(board: Counts, server: Counts): boolean {
-  return (
-    board.unknown === 0 &&
-    totalOf(board) === totalOf(server) &&
-    keys.every((key) => board[key] === server[key])
-  );
+  return board.unknown === 0 && totalOf(board) === totalOf(server) && differing(board, server).length === 0;
 }
 
-const keys = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'] as const;
+/** The statuses whose counts differ. */
+export function differing(board: Counts, server: Counts): ItemStatus[] {
+  return (Object.keys(board) as ItemStatus[]).filter((status) => board[status] !== server[status]);
+}

@@ -1,7 +1,7 @@
 import { isEmpty, type Overview } from '../overview';
 import { type Status, statuses } from '../status';
-import type { Board, Change, Kind, Reading } from './board';
-import { agrees } from './plan';
+import { type Board, type Change, type How, type Kind, kinds, type Reading } from './board';
+import { agrees, differing } from './plan';
 import type { Reader } from './reader';
 
 export interface Found {
@@ -11,8 +11,12 @@ export interface Found {
 
 /** More items than this are resolved by reading whole lists instead of one by one. */
 export const mostSingleReads = 24;
-const active: Status[] = ['PENDING', 'RETRY'];
-const kinds = ['scene', 'tile'] as const;
+/** A list of failures that is this short is read with every beat. */
+const fewFailures = 60;
+/** More items than this whose fate hangs on others are left to a whole read. */
+const mostFollowUps = 500;
+/** Readings that are taken over in one go. */
+const mostAtOnce = 4_000;
 const keyOf = ({ kind, id }: Found) => `${kind}:${id}`;
 
 /**
@@ -22,12 +26,19 @@ const keyOf = ({ kind, id }: Found) => `${kind}:${id}`;
 export class Sweep {
   /** Whether the server lists no such AOI. */
   isGone = false;
-  private readonly changes: Change[] = [];
+  private changes: Change[] = [];
   private missedBefore: ReadonlySet<string> = new Set();
+  private disagreements = 0;
+  /** Whether the AOI was gone: what comes under its name afterwards is another. */
+  private wasGone = false;
+  private hasNewGeneration = false;
+  /** What has to be read because something happened to another item. */
+  private readonly followUps = new Map<string, Found>();
 
   constructor(
     private readonly board: Board,
     private readonly reader: Reader,
+    private readonly now: () => number,
   ) {}
 
   /** What has changed on the board since this was asked last, also by readings that failed halfway. */
@@ -35,19 +46,32 @@ export class Sweep {
     return this.changes.splice(0);
   }
 
+  /** Whether the AOI has turned out to be another one of the same name since this was asked last. */
+  takeNewGeneration(): boolean {
+    const has = this.hasNewGeneration;
+    this.hasNewGeneration = false;
+    return has;
+  }
+
   /**
    * Every list. What moves forward while they are read is found in the later list; what is found in none is read
    * singly. True when not all could be told, so that everything has to be read again.
    */
   async everything(isFirst: boolean): Promise<boolean> {
-    const seen = { scene: new Set<number>(), tile: new Set<number>() };
-    this.apply('scene', note(await this.reader.scenes(), seen.scene), isFirst);
+    const scenes = await this.reader.scenes();
+    const isAnother = this.isAnotherOne(scenes);
+    if (isAnother) this.beginAnew();
+    const how = { isFirst: isFirst || isAnother, isWhole: true };
+    const seen = { scene: await this.apply('scene', scenes, how), tile: new Set<number>() };
     for (const status of statuses) {
-      this.apply('tile', note(await this.reader.tiles(status), seen.tile), isFirst);
+      for (const id of await this.apply('tile', await this.reader.tiles(status), how)) seen.tile.add(id);
     }
+    this.followUps.clear();
     const lost = kinds.flatMap((kind) => this.notAmong(kind, seen[kind]));
+    this.board.strangers = 0;
+    this.disagreements = 0;
     // Empty lists mean "gone" only when the list of AOIs agrees.
-    this.isGone = seen.scene.size + seen.tile.size === 0 && !(await this.reader.exists());
+    await this.noteGone(seen.scene.size + seen.tile.size === 0);
     if (this.isGone) this.remove(lost);
     else if (lost.length <= mostSingleReads) await this.singly(lost);
     else return this.removeTwiceMissing(lost);
@@ -55,39 +79,84 @@ export class Sweep {
   }
 
   /**
-   * The lists of what is at work or waits, and where everything has gone that was in them before. True when not all
-   * could be told.
+   * The lists of what is at work or waits, and where everything has gone that was in them before; the failures, while
+   * they are few. True when not all could be told.
    */
   async activeItems(): Promise<boolean> {
+    if (this.wasGone) {
+      await this.noteGone(true);
+      return !this.isGone;
+    }
     const left: Found[] = [];
     for (const kind of kinds) {
-      const seen = new Set<number>();
-      for (const status of active) this.apply(kind, note(await this.list(kind, status), seen));
-      left.push(...this.board.missing(kind, active, seen).map((id) => ({ kind, id })));
+      const few = this.board.counts(kind).FAILED <= fewFailures;
+      const read: Status[] = few ? ['PENDING', 'RETRY', 'FAILED'] : ['PENDING', 'RETRY'];
+      left.push(...(await this.readLists(kind, read)));
     }
-    if (left.length > mostSingleReads) return this.whereTheyWent(left);
-    await this.singly(left);
-    return false;
+    const isKnown = left.length > mostSingleReads ? !(await this.whereTheyWent(left)) : true;
+    if (left.length <= mostSingleReads) await this.singly(left);
+    return (await this.follow()) || !isKnown || this.board.strangers > 0;
   }
 
   /** These items, one by one; what the server does not know any more is taken from the board. */
   async singly(items: Iterable<Found>): Promise<void> {
     for (const item of items) {
       const reading = await this.reader.item(item.kind, item.id);
-      if (reading) this.apply(item.kind, [reading]);
+      if (reading) await this.apply(item.kind, [reading]);
       else this.remove([item]);
     }
   }
 
-  /** The counts of the server against the board's: a disagreement is a doubt. */
+  /**
+   * The counts of the server against the board's. Where they differ, the lists that differ are read, but the longest:
+   * what left it is in one of the others. `isDoubtful` when that does not help twice in a row.
+   */
   async check(): Promise<{ overview: Overview; isDoubtful: boolean }> {
     const overview = await this.reader.overview();
-    const isDoubtful =
-      !agrees(this.board.counts('scene'), overview.scenes) ||
-      !agrees(this.board.counts('tile'), overview.tiles);
     // An overview of zeros is told of AOIs that do not exist as well.
-    if (!isDoubtful && isEmpty(overview)) this.isGone = !(await this.reader.exists());
+    await this.noteGone(isEmpty(overview));
+    if (this.wasGone) return { overview, isDoubtful: !this.isGone };
+    if (this.agreesWith(overview)) {
+      this.disagreements = 0;
+      return { overview, isDoubtful: false };
+    }
+    if (isEmpty(overview)) return { overview, isDoubtful: true };
+    const left: Found[] = [];
+    for (const kind of kinds)
+      left.push(...(await this.readLists(kind, this.listsThatDiffer(kind, overview))));
+    let isDoubtful = left.length > mostSingleReads;
+    if (!isDoubtful) await this.singly(left);
+    if (this.agreesWith(overview)) this.disagreements = 0;
+    else this.disagreements += 1;
+    isDoubtful ||= this.disagreements > 1 || this.board.strangers > 0;
     return { overview, isDoubtful };
+  }
+
+  private async noteGone(isEmptyNow: boolean): Promise<void> {
+    this.isGone = isEmptyNow && !(await this.reader.exists());
+    if (this.isGone) this.wasGone = true;
+  }
+
+  private agreesWith({ scenes, tiles }: Overview): boolean {
+    return agrees(this.board.counts('scene'), scenes) && agrees(this.board.counts('tile'), tiles);
+  }
+
+  private listsThatDiffer(kind: Kind, overview: Overview): Status[] {
+    const counts = overview[kind === 'scene' ? 'scenes' : 'tiles'];
+    const lists = differing(this.board.counts(kind), counts).filter((status) => status !== 'unknown');
+    lists.sort((a, b) => counts[a] - counts[b]);
+    return lists.length > 1 ? lists.slice(0, -1) : lists;
+  }
+
+  /** Reads lists of one kind; gives the items that were in them before and are in none of them now. */
+  private async readLists(kind: Kind, lists: readonly Status[]): Promise<Found[]> {
+    const seen = new Set<number>();
+    // What enters one of the lists while they are read was in none before: it has not left.
+    const before = this.board.missing(kind, lists, seen);
+    for (const status of lists) {
+      for (const id of await this.apply(kind, await this.list(kind, status))) seen.add(id);
+    }
+    return before.filter((id) => !seen.has(id)).map((id) => ({ kind, id }));
   }
 
   /** Where many have left the active lists: the lists that they can have gone to, then whatever is still not found. */
@@ -96,14 +165,59 @@ export class Sweep {
     for (const kind of kinds) {
       if (!left.some((item) => item.kind === kind)) continue;
       for (const status of ['FAILED', 'DONE', 'NEW'] as const) {
-        const readings = await this.list(kind, status);
-        this.apply(kind, readings);
-        for (const { id } of readings) open.delete(keyOf({ kind, id }));
+        const seen = await this.apply(kind, await this.list(kind, status));
+        for (const id of seen) open.delete(keyOf({ kind, id }));
       }
     }
     if (open.size > mostSingleReads) return true;
     await this.singly(open.values());
     return false;
+  }
+
+  /** Reads some of what hangs on other items; true when that is too much. */
+  private async follow(): Promise<boolean> {
+    if (this.followUps.size > mostFollowUps) {
+      this.followUps.clear();
+      return true;
+    }
+    const some = [...this.followUps.values()].slice(0, mostSingleReads);
+    for (const item of some) this.followUps.delete(keyOf(item));
+    await this.singly(some);
+    return false;
+  }
+
+  /** A tile that fails is taken out of its chain, and a scene that fails takes its tiles along: they are read again. */
+  private noteFollowUps(changes: readonly Change[]): void {
+    for (const { kind, id, from, to } of changes) {
+      if (to !== 'FAILED' || from === to || from === null) continue;
+      const ids = kind === 'tile' ? this.board.followers(id) : this.board.tilesOf(id);
+      for (const other of ids) this.followUps.set(`tile:${other}`, { kind: 'tile', id: other });
+    }
+  }
+
+  /**
+   * Whether the scenes are none of those that the board holds, or bear their ids under other names: the AOI, or its
+   * server, was deleted and made again.
+   */
+  private isAnotherOne(scenes: readonly Reading[]): boolean {
+    if (this.wasGone && !this.isGone) return true;
+    if (this.board.size('scene') === 0 || scenes.length === 0) return false;
+    let known = 0;
+    for (const { id, sourceId } of scenes) {
+      const item = this.board.item('scene', id);
+      if (item && item.sourceId !== sourceId) return true;
+      if (item) known += 1;
+    }
+    return known === 0;
+  }
+
+  private beginAnew(): void {
+    this.board.clear();
+    this.followUps.clear();
+    this.changes = [];
+    this.missedBefore = new Set();
+    this.wasGone = false;
+    this.hasNewGeneration = true;
   }
 
   /** Items may slip between lists while these are read; what two whole reads in a row did not find is gone. */
@@ -119,21 +233,24 @@ export class Sweep {
   }
 
   private notAmong(kind: Kind, seen: ReadonlySet<number>): Found[] {
-    return [...this.board.all(kind)].filter(({ id }) => !seen.has(id)).map(({ id }) => ({ kind, id }));
+    return [...this.board.view(kind).ids].filter((id) => !seen.has(id)).map((id) => ({ kind, id }));
   }
 
-  private apply(kind: Kind, readings: Iterable<Reading>, isFirst = false): void {
-    for (const change of this.board.apply(kind, readings, Date.now(), isFirst)) this.changes.push(change);
+  private async apply(kind: Kind, readings: readonly Reading[], how: How = {}): Promise<Set<number>> {
+    const seen = new Set<number>();
+    for (let start = 0; start < readings.length; start += mostAtOnce) {
+      // Lists of hundreds of thousands must not hold up whoever else is served.
+      if (start > 0) await new Promise((next) => setImmediate(next));
+      const part = readings.slice(start, start + mostAtOnce);
+      const changes = this.board.apply(kind, part, this.now(), how);
+      for (const change of changes) this.changes.push(change);
+      if (!how.isFirst) this.noteFollowUps(changes);
+      for (const { id } of part) seen.add(id);
+    }
+    return seen;
   }
 
   private remove(items: Iterable<Found>): void {
     for (const { kind, id } of items) this.changes.push(...this.board.remove(kind, [id]));
-  }
-}
-
-function* note<T extends { id: number }>(readings: Iterable<T>, seen: Set<number>): Iterable<T> {
-  for (const reading of readings) {
-    seen.add(reading.id);
-    yield reading;
   }
 }

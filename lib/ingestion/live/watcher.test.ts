@@ -55,10 +55,13 @@ function watch(server: Server) {
   const seen: { kind: Kind; id: number; from: string | null; to: string | null }[] = [];
   const watcher = new Watcher(
     server,
-    { onChanges: (changes) => seen.push(...changes), explain: (error) => (error as Error).message },
+    {
+      keep: async ({ changes }) => void seen.push(...changes),
+      explain: (error) => (error as Error).message,
+      newEpoch: () => 'epoch',
+      share: () => 0.5,
+    },
     stop.signal,
-    'epoch',
-    () => 0.5,
   );
   const ended = watcher.run();
   stops.push(async () => {

@@ -1,16 +1,32 @@
 import type { Overview } from '../overview';
 import { Board, type Change } from './board';
 import { Bus, toPairs, type WatcherState } from './bus';
-import { nextStep } from './plan';
+import { demandOf, nextStep, type PlanInput, type Read } from './plan';
 import type { Reader } from './reader';
 import { type Found, mostSingleReads, Sweep } from './sweep';
 
-/** What a watcher tells beside the changes. */
+/** What a reading brought, before anybody is told. */
+export interface Brought {
+  changes: Change[];
+  board: Board;
+  at: number;
+  /** Which AOI of this name it is: deleted and made again, it is another. */
+  generation: number;
+  /** Whether the board is a new picture, of which nothing was known before. */
+  isNew: boolean;
+}
+
+/** What a watcher asks of its surroundings. */
 export interface WatcherHooks {
-  /** After the first look, without changes, and after each reading that changed something, in order. */
-  onChanges?: (changes: Change[], board: Board, at: number) => void;
+  /** Stores what a reading brought; nobody is told before it is through. In order, one at a time. */
+  keep?: (brought: Brought) => Promise<void>;
   /** What is wrong when a read fails: a sentence for people. */
   explain: (error: unknown) => string;
+  /** The share of the server's time that this watcher may take, 0 to 1. */
+  share: () => number;
+  /** A name for a new life of the board's numbers. */
+  newEpoch: () => string;
+  now?: () => number;
 }
 
 /** An answer that takes longer is told as slow. */
@@ -28,18 +44,19 @@ export class Watcher {
   overview: Overview | null = null;
   server: 'ok' | 'slow' | 'down' = 'ok';
   sentence: string | null = null;
+  generation = 1;
 
   private readonly sweep: Sweep;
+  private readonly now: () => number;
   private answerMs: number | null = null;
   private lastFull = 0;
   private lastCheck = 0;
-  private fullCost = 0;
-  private checkCost = 0;
-  private activeCost = 0;
+  private readonly costs: Record<Read, number> = { full: 0, check: 0, active: 0 };
   private failures = 0;
-  /** Whether the last check disagreed, or a reading could not tell all. */
+  /** Whether checks kept disagreeing, or a reading could not tell all. */
   private isDoubtful = false;
   private isAskedForAll = false;
+  private isRestored = false;
   private readonly asked = new Map<string, Found>();
   private wake = new AbortController();
   private readonly first: Promise<void>;
@@ -49,11 +66,10 @@ export class Watcher {
     reader: Reader,
     private readonly hooks: WatcherHooks,
     private readonly signal: AbortSignal,
-    epoch: string,
-    private readonly share: () => number,
   ) {
-    this.bus = new Bus(epoch);
-    this.sweep = new Sweep(this.board, reader);
+    this.now = hooks.now ?? Date.now;
+    this.bus = new Bus(hooks.newEpoch());
+    this.sweep = new Sweep(this.board, reader, this.now);
     this.first = new Promise((resolve) => {
       this.settleFirst = resolve;
     });
@@ -72,6 +88,13 @@ export class Watcher {
     return this.first;
   }
 
+  /** Goes on from what was stored: what has changed since is a change, not a first look. */
+  restore(dump: ReturnType<Board['dump']>, generation: number): void {
+    this.board.restore(dump);
+    this.generation = generation;
+    this.isRestored = true;
+  }
+
   /** Reads these items as soon as possible, because somebody acted on them. */
   look(items: Iterable<Found>): void {
     for (const item of items) this.asked.set(`${item.kind}:${item.id}`, item);
@@ -84,6 +107,11 @@ export class Watcher {
     this.wake.abort();
   }
 
+  /** The share of the server's time that it would take if nothing held it back. */
+  demand(): number {
+    return demandOf(this.costs, this.isActive());
+  }
+
   /** Watches until the signal is aborted. */
   async run(): Promise<void> {
     while (!this.signal.aborted) {
@@ -91,26 +119,32 @@ export class Watcher {
       const isAsked = this.asked.size > 0;
       await this.sleep(isAsked && this.failures === 0 ? 0 : step.waitMs);
       if (this.signal.aborted) break;
-      try {
-        if (this.asked.size > 0) await this.readAsked();
-        else {
-          await this.take(step.read);
-          this.readAt = Date.now();
-        }
-        this.failures = 0;
-        this.sentence = null;
-      } catch (error) {
-        if (this.signal.aborted) break;
-        this.failures += 1;
-        this.server = 'down';
-        this.sentence = this.hooks.explain(error);
-      }
-      // Also after a failure: what was read until then is on the board, and nobody may be left without it.
-      this.publish(this.sweep.takeChanges());
-      this.settleFirst();
-      this.bus.tell({ type: 'state', state: this.state() });
+      await this.beat(nextStep(this.planInput(), this.isActive()).read);
     }
     this.settleFirst();
+  }
+
+  /** Reads what was asked for, or else what is given, and tells what it brought. Never throws. */
+  async beat(read: Read): Promise<void> {
+    const isFirst = this.lastFull === 0 && !this.isRestored;
+    try {
+      if (this.asked.size > 0 && this.lastFull > 0) await this.readAsked();
+      else {
+        await this.take(this.lastFull === 0 ? 'full' : read, isFirst);
+        this.readAt = this.now();
+      }
+      this.failures = 0;
+      this.sentence = null;
+    } catch (error) {
+      if (this.signal.aborted) return;
+      this.failures += 1;
+      this.server = 'down';
+      this.sentence = this.hooks.explain(error);
+    }
+    // Also after a failure: what was read until then is on the board, and nobody may be left without it.
+    await this.publish(isFirst);
+    this.settleFirst();
+    this.bus.tell({ type: 'state', state: this.state() });
   }
 
   /** Waits, unless somebody asks for a look or the watcher is to end. */
@@ -127,18 +161,18 @@ export class Watcher {
     });
   }
 
-  private planInput() {
-    const { lastFull, lastCheck, fullCost, checkCost, activeCost, failures } = this;
+  private planInput(): PlanInput {
+    const { lastFull, lastCheck, costs, failures } = this;
     return {
-      now: Date.now(),
+      now: this.now(),
       lastFull,
       lastCheck,
-      fullCost,
-      checkCost,
-      activeCost,
+      fullCost: costs.full,
+      checkCost: costs.check,
+      activeCost: costs.active,
       isDoubtful: this.isDoubtful || this.isAskedForAll,
       failures,
-      share: this.share(),
+      share: this.hooks.share(),
     };
   }
 
@@ -147,34 +181,27 @@ export class Watcher {
     return scenes.PENDING + tiles.PENDING > 0;
   }
 
-  private async take(read: 'full' | 'check' | 'active'): Promise<void> {
+  private async take(read: Read, isFirst: boolean): Promise<void> {
     const started = performance.now();
-    const cost = () => performance.now() - started;
-    if (read === 'full') {
-      const isFirst = this.lastFull === 0;
-      this.isAskedForAll = false;
-      this.isDoubtful = await this.sweep.everything(isFirst);
-      if (isFirst) {
-        // What the first look finds has not changed: it is the picture that everything after it starts from.
-        this.sweep.takeChanges();
-        this.hooks.onChanges?.([], this.board, Date.now());
-      }
-      this.fullCost = cost();
-      this.lastFull = Date.now();
-      // The first look is checked at once: the overview tells more than counts.
-      if (!isFirst) this.lastCheck = Date.now();
-    } else if (read === 'check') {
-      const { overview, isDoubtful } = await this.sweep.check();
-      this.overview = overview;
-      this.isDoubtful = isDoubtful;
-      this.checkCost = cost();
-      this.answerMs = Math.round(this.checkCost);
-      this.lastCheck = Date.now();
-    } else {
-      if (await this.sweep.activeItems()) this.isDoubtful = true;
-      this.activeCost = cost();
+    try {
+      if (read === 'full') {
+        this.isAskedForAll = false;
+        this.isDoubtful = await this.sweep.everything(isFirst);
+        // The first look is checked at once: the overview tells more than counts.
+        if (this.lastFull !== 0) this.lastCheck = this.now();
+        this.lastFull = this.now();
+      } else if (read === 'check') {
+        const { overview, isDoubtful } = await this.sweep.check();
+        this.overview = overview;
+        this.isDoubtful = isDoubtful;
+        this.answerMs = Math.round(performance.now() - started);
+        this.lastCheck = this.now();
+      } else if (await this.sweep.activeItems()) this.isDoubtful = true;
+    } finally {
+      // What failed has cost the server its time as well.
+      this.costs[read] = performance.now() - started;
     }
-    this.server = cost() > slowMs && read !== 'full' ? 'slow' : 'ok';
+    this.server = this.costs[read] > slowMs && read !== 'full' ? 'slow' : 'ok';
   }
 
   private async readAsked(): Promise<void> {
@@ -184,16 +211,22 @@ export class Watcher {
     else if (await this.sweep.activeItems()) this.isDoubtful = true;
   }
 
-  private publish(changes: Change[]): void {
-    if (changes.length === 0) return;
-    const at = Date.now();
-    this.hooks.onChanges?.(changes, this.board, at);
+  private async publish(isFirst: boolean): Promise<void> {
+    const found = this.sweep.takeChanges();
+    const isAnother = this.sweep.takeNewGeneration();
+    if (isAnother) this.generation += 1;
+    // A first look that failed halfway is no picture yet.
+    if (isFirst && this.lastFull === 0) return;
+    const isNew = isAnother || isFirst;
+    // What a first look finds has not changed: it is the picture that everything after it starts from.
+    const changes = isNew ? [] : found;
+    if (!isNew && changes.length === 0) return;
+    const at = this.now();
+    if (isAnother) this.bus.restart(this.hooks.newEpoch());
+    await this.hooks.keep?.({ changes, board: this.board, at, generation: this.generation, isNew });
+    if (isNew) return;
     const { scenes, tiles } = toPairs(changes);
-    this.bus.publish({
-      at,
-      scenes,
-      tiles,
-      counts: { scenes: this.board.counts('scene'), tiles: this.board.counts('tile') },
-    });
+    const counts = { scenes: this.board.counts('scene'), tiles: this.board.counts('tile') };
+    this.bus.publish({ at, scenes, tiles, counts });
   }
 }
