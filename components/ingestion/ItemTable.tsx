@@ -103,7 +103,7 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
   return (
     <section
       aria-label="Scenes and tiles"
-      className="flex min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+      className="flex min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface max-lg:h-[80dvh] max-lg:flex-none"
     >
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
         <Tabs

@@ -10,15 +10,15 @@ export interface PageWeight {
   heaviest: string[];
 }
 
-/** Weighs what a page has loaded when nothing more came for half a second; event streams stay open all the time. */
+/** Weighs what a page has loaded when no more script came for half a second; a live page asks for data all the time. */
 export async function weighAtRest(page: Page): Promise<PageWeight> {
   let before = -1;
   await expect
     .poll(
       async () => {
-        const { requests } = await weighPage(page);
-        const isAtRest = requests === before;
-        before = requests;
+        const { scriptBytes } = await weighPage(page);
+        const isAtRest = scriptBytes === before;
+        before = scriptBytes;
         return isAtRest;
       },
       { intervals: [500] },
