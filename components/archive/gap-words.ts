@@ -6,10 +6,12 @@ export function gapWords(gap: SearchGap): string {
   switch (gap.reason) {
     case 'not-separable':
       return `${formatPlural(gap.missing, 'image')} missing: so many share one instant and place that the service shows no more of them.`;
+    case 'unaccounted':
+      return `${formatPlural(gap.missing, 'image')} missing: the service counts more than it shows in any part of the search.`;
     case 'failed':
-      return `${formatPlural(gap.parts, 'part')} of the search failed: ${lower(gap.title)}. Search again to get the rest.`;
+      return `${formatPlural(gap.parts, 'part')} of the search failed: ${lower(gap.title)}.`;
     case 'too-many':
-      return `More than the ${formatCount(gap.most)} that are fetched at once. Narrow the area, the interval or the constellations.`;
+      return `More than the ${formatCount(gap.most)} that are fetched at once, so only the first page is shown. Narrow the search:`;
     case 'unreadable':
       return `${formatPlural(gap.count, 'entry', 'entries')} of the archive could not be read and are left out.`;
   }

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { areaGeometry } from '@/lib/areas/schema';
 import { defineApi } from '@/lib/web/endpoint';
+import { serviceFilters } from './filters';
 import { archiveRoles } from './roles';
+import { searchRest } from './schema';
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
+
+const numberRange = z.object({ least: z.number().optional(), most: z.number().optional() });
 
 /** What is searched: an area, constellations and a stretch of acquisition time. */
 export const searchQuery = z
@@ -16,6 +20,10 @@ export const searchQuery = z
       .max(30),
     from: instant,
     to: instant,
+    /** For a service that takes them; the others are not looked at. */
+    filters: z.partialRecord(z.enum(serviceFilters), numberRange).default({}),
+    /** What an earlier search of the same could not get; left out: everything. */
+    rest: z.array(searchRest).min(1).max(5_000).optional(),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     error: 'The interval ends before it starts',

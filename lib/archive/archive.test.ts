@@ -9,9 +9,10 @@ import { Problem } from '@/lib/web/problem';
 import { searchArchive } from './client';
 import { type CompleteSearch, searchCompletely } from './complete-search';
 import { constellations } from './constellation';
+import { passesFilters } from './filters';
 import { readImageAddress, signImageAddress } from './image-address';
 import { openImage } from './open-image';
-import type { ArchiveImage, SearchEvent } from './schema';
+import type { ArchiveImage, SearchEvent, SearchGap } from './schema';
 
 const now = '2026-11-21T00:00:00Z';
 const names = constellations.map(({ id }) => id);
@@ -30,7 +31,7 @@ const box = (west: number, south: number, east: number, north: number): PolygonG
 const aude = box(2.3, 42.9, 3.3, 43.5);
 const year = { from: Date.UTC(2025, 10, 21), to: Date.UTC(2026, 10, 21) };
 
-/** The same world twice: as most services are, and one that honours paging, which knows what there is. */
+/** The same world twice: as most services are, and one that honours paging and filters, which knows what there is. */
 let sim: TestSimulator;
 let paging: TestSimulator;
 
@@ -38,12 +39,12 @@ beforeAll(async () => {
   const env = { SIM_NOW: now, SIM_SAME_SECOND: '1' };
   [sim, paging] = await Promise.all([
     startSimulator({ env }),
-    startSimulator({ env: { ...env, SIM_PAGING: '1' } }),
+    startSimulator({ env: { ...env, SIM_PAGING: '1', SIM_FILTERS: '1' } }),
   ]);
   configure();
 });
 afterEach(async () => {
-  await sim.faults.clear();
+  await Promise.all([sim.faults.clear(), paging.faults.clear()]);
   configure();
 });
 afterAll(() => Promise.all([sim.stop(), paging.stop()]));
@@ -152,9 +153,73 @@ describe('searchCompletely', () => {
       { kind: 'html', status: 500, service: 'search', path: '*/search', skip: 2, times: 1 },
     ]);
     const { images, end } = await search({ area: aude, constellations: names, ...year });
-    expect(end.gaps).toEqual([expect.objectContaining({ reason: 'failed', parts: 1 })]);
+    const [gap] = end.gaps;
+    expect(gap).toMatchObject({ reason: 'failed', parts: 1 });
     expect(images.length).toBeGreaterThan(25);
     expect(end.found).toBeLessThan(end.total);
+
+    const { rest } = gap as Extract<SearchGap, { reason: 'failed' }>;
+    const more = await search({ area: aude, constellations: names, ...year, rest });
+    expect(more.end.gaps).toEqual([]);
+    expect(new Set([...images, ...more.images].map(({ id }) => id))).toEqual(await truth(aude, year));
+    expect(more.images.length).toBeLessThan(end.total);
+  });
+
+  it('goes on from the pages that failed', async () => {
+    configure({ ...paging.env, SEARCH_FILTERS: 'paging' });
+    await paging.faults.set([
+      { kind: 'html', status: 500, service: 'search', path: '*/search', skip: 2, times: 2 },
+    ]);
+    const { images, end } = await search({ area: aude, constellations: names, ...year });
+    const [gap] = end.gaps;
+    expect(gap).toMatchObject({ reason: 'failed', parts: 2 });
+    await paging.faults.clear();
+    const { rest } = gap as Extract<SearchGap, { reason: 'failed' }>;
+    const more = await search({ area: aude, constellations: names, ...year, rest });
+    expect(more.end).toMatchObject({ requests: 2, gaps: [] });
+    expect(new Set([...images, ...more.images].map(({ id }) => id))).toEqual(await truth(aude, year));
+  });
+
+  it('takes pages of a service that has them: one request for each', async () => {
+    configure({ ...paging.env, SEARCH_FILTERS: 'paging' });
+    const expected = await truth(aude, year);
+    const { images, end } = await search({ area: aude, constellations: names, ...year });
+    expect(new Set(images.map(({ id }) => id))).toEqual(expected);
+    expect(end).toMatchObject({ gaps: [], requests: Math.ceil(expected.size / 25) });
+  });
+
+  it('splits where a service passes over the pages that it was configured to have', async () => {
+    configure({ SEARCH_FILTERS: 'paging' });
+    const { images, end } = await search({ area: aude, constellations: names, ...year });
+    expect(new Set(images.map(({ id }) => id))).toEqual(await truth(aude, year));
+    expect(end.gaps).toEqual([]);
+  });
+
+  it('finds the same whether the service filters or whoever asked', async () => {
+    const filters = { cloudCover: { most: 15 }, incidenceAngle: { least: 5, most: 25 } };
+    const passing = (images: ArchiveImage[]) =>
+      images.filter((image) => passesFilters(image, filters, 0)).map(({ id }) => id);
+    const plain = await search({ area: aude, constellations: names, ...year, filters });
+    expect(plain.end.atService).toEqual([]);
+    expect(plain.images.length).toBeGreaterThan(passing(plain.images).length);
+
+    configure({ ...paging.env, SEARCH_FILTERS: 'cloudCover,incidenceAngle,resolution' });
+    const filtered = await search({ area: aude, constellations: names, ...year, filters });
+    expect(filtered.end).toMatchObject({ atService: ['cloudCover', 'incidenceAngle'], gaps: [] });
+    expect(new Set(filtered.images.map(({ id }) => id))).toEqual(new Set(passing(plain.images)));
+    expect(filtered.images.length).toBe(passing(plain.images).length);
+  });
+
+  it('does not fetch more than 20,000 images, and says so', async () => {
+    const { images, end } = await search({
+      area: box(-179.9, -85, 179.9, 85),
+      constellations: names,
+      from: Date.UTC(2023, 10, 22),
+      to: year.to,
+    });
+    expect(end.gaps).toEqual([{ reason: 'too-many', most: 20_000 }]);
+    expect(end.total).toBeGreaterThan(20_000);
+    expect(images.length).toBe(25);
   });
 
   it('fails as a whole when nothing came', async () => {

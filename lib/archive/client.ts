@@ -1,27 +1,23 @@
 import 'server-only';
-import type { PolygonGeometry } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
 import { config } from '@/lib/platform/config';
 import { requestJson, requestStream, type UpstreamStream } from '@/lib/upstream/http';
 import { writeInterval } from './interval';
 import { searchResult } from './schema';
+import type { SearchPart } from './search-part';
 
 const mostResultBytes = 32 * 1024 * 1024;
 const mostImageBytes = 20 * 1024 * 1024;
 const timeoutMs = () => config().search?.timeoutMs ?? 30_000;
 
-/** What one call of the search asks for. */
-export interface ArchiveQuery {
-  /** Longitudes between -180° and 180°. */
-  polygon: PolygonGeometry;
-  constellations: readonly string[];
-  /** Milliseconds since 1970, both included. */
-  from: number;
-  to: number;
-}
-
-/** One page of the archive search (interface section 4.2). Throws an `UpstreamError`. */
-export function searchArchive({ polygon, constellations, from, to }: ArchiveQuery, signal?: AbortSignal) {
+/**
+ * One page of the archive search (interface section 4.2). The part's longitudes lie between -180° and 180°; further
+ * fields and pages are only for services that are configured to take them. Throws an `UpstreamError`.
+ */
+export function searchArchive(
+  { polygon, constellations, from, to, fields, page }: SearchPart,
+  signal?: AbortSignal,
+) {
   return requestJson(
     {
       service: 'search',
@@ -32,6 +28,8 @@ export function searchArchive({ polygon, constellations, from, to }: ArchiveQuer
         geometry: writeWkt(polygon),
         constellation: constellations,
         acquisitionDate: writeInterval(from, to),
+        ...fields,
+        ...(page && { startPage: page.number }),
       }),
       contentType: 'application/json',
       safe: true,

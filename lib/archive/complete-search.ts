@@ -1,12 +1,22 @@
 import 'server-only';
-import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { cut, splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { config } from '@/lib/platform/config';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { searchArchive } from './client';
+import {
+  activeFilters,
+  askedOfService,
+  type ImageFilters,
+  type ServiceFilter,
+  serviceFilters,
+} from './filters';
 import { toImage } from './image';
 import { signImageAddress } from './image-address';
-import type { ArchiveImage, SearchEvent, SearchGap } from './schema';
-import { splitSearch } from './split-search';
+import type { ArchiveImage, SearchEvent, SearchGap, SearchRest } from './schema';
+import type { SearchPart } from './search-part';
+import { type SplitEnd, splitSearch } from './split-search';
 
 /** More images than this are not fetched by one search: it has to be narrowed. */
 export const mostImages = 20_000;
@@ -19,6 +29,10 @@ export interface CompleteSearch {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
+  /** Only those are applied that the service is configured to take. */
+  filters?: ImageFilters;
+  /** What an earlier search could not get; left out: everything. */
+  rest?: readonly SearchRest[];
 }
 
 /**
@@ -27,12 +41,17 @@ export interface CompleteSearch {
  * end is said, with the reason. Throws an `UpstreamError` when nothing could be had at all.
  */
 export async function* searchCompletely(
-  { area, constellations, from, to }: CompleteSearch,
+  query: CompleteSearch,
   signal?: AbortSignal,
 ): AsyncGenerator<SearchEvent> {
-  const roots = splitAtAntimeridian(area).map((polygon) => ({ polygon, constellations, from, to }));
+  const { area, filters = {} } = query;
+  const taken = config().search?.filters ?? [];
+  const atService = serviceFilters.filter(
+    (name) => taken.includes(name) && activeFilters(filters).includes(name),
+  );
   let unreadable = 0;
-  const steps = splitSearch(roots, {
+  const steps = splitSearch(rootsOf(query, atService), {
+    hasPages: taken.includes('paging'),
     mostItems: mostImages,
     concurrency,
     idOf: (found: Found) => found.id,
@@ -53,14 +72,37 @@ export async function* searchCompletely(
     if (done) {
       const { found, total, requests } = value;
       const gaps = gapsOf({ ...value, unreadable });
-      yield { type: 'end', gaps, finishedAt: new Date().toISOString(), found, total, requests };
+      yield { type: 'end', gaps, finishedAt: new Date().toISOString(), found, total, requests, atService };
       return;
     }
     const { fresh, found, total, requests } = value;
     unreadable += fresh.filter(({ image }) => !image).length;
     const images = fresh.flatMap(({ image }) => image ?? []);
-    yield { type: 'images', images, found, total, requests };
+    yield { type: 'images', images, found, total, requests, atService };
   }
+}
+
+/** What to begin with: each polygon of the area, for each group of constellations that is asked for in its own way. */
+function rootsOf({ area, filters = {}, rest, ...all }: CompleteSearch, atService: ServiceFilter[]) {
+  const polygons = splitAtAntimeridian(area);
+  const groups = (constellations: readonly string[]) => askedOfService(constellations, filters, atService);
+  if (!rest) {
+    const { from, to } = all;
+    return polygons.flatMap((polygon) =>
+      groups(all.constellations).map((group): SearchPart => ({ polygon, from, to, ...group })),
+    );
+  }
+  return rest.flatMap(({ box, constellations, from, to, page }) =>
+    polygons
+      .flatMap((polygon) => {
+        const own = bboxOf(polygon);
+        const isWhole = own.every((value, index) => Math.abs(value - (box[index] ?? 999)) < 1e-9);
+        return isWhole ? polygon : cut(polygon.coordinates, box[0], box[2], box[1], box[3]);
+      })
+      .flatMap((polygon) =>
+        groups(constellations).map((group): SearchPart => ({ polygon, from, to, page, ...group })),
+      ),
+  );
 }
 
 /** An image that could not be read may lie anywhere. */
@@ -79,17 +121,22 @@ function read(feature: unknown, index: number, area: AreaGeometry, from: number)
   return { id: typeof id === 'string' ? id : `unreadable ${from} ${index}` };
 }
 
+const toRest = ({ polygon, constellations, from, to, page }: SearchPart): SearchRest => ({
+  constellations: [...constellations],
+  from,
+  to,
+  box: bboxOf(polygon),
+  page,
+});
+
 function gapsOf({
   notSeparable,
+  unaccounted,
   failures,
+  rest,
   isTooMany,
   unreadable,
-}: {
-  notSeparable: number;
-  failures: unknown[];
-  isTooMany: boolean;
-  unreadable: number;
-}): SearchGap[] {
+}: SplitEnd & { unreadable: number }): SearchGap[] {
   const gaps: SearchGap[] = [];
   if (isTooMany) gaps.push({ reason: 'too-many', most: mostImages });
   const [first] = failures;
@@ -98,9 +145,10 @@ function gapsOf({
       first instanceof UpstreamError
         ? explain(first)
         : { title: 'The portal could not read a part of the answer', detail: undefined };
-    gaps.push({ reason: 'failed', parts: failures.length, title, detail });
+    gaps.push({ reason: 'failed', parts: rest.length, title, detail, rest: rest.map(toRest) });
   }
   if (notSeparable > 0) gaps.push({ reason: 'not-separable', missing: notSeparable });
+  if (unaccounted > 0) gaps.push({ reason: 'unaccounted', missing: unaccounted });
   if (unreadable > 0) gaps.push({ reason: 'unreadable', count: unreadable });
   return gaps;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { areaGeometry } from '@/lib/areas/schema';
+import type { ServiceFilter } from './filters';
 
 /** A number, also when it came as text; anything else counts as absent. */
 const number = z
@@ -94,6 +95,18 @@ export const archiveImage = z.object({
 });
 export type ArchiveImage = z.output<typeof archiveImage>;
 
+/** A part of a search that can be asked for by itself: of which constellations, when, and where in the area. */
+export const searchRest = z.object({
+  constellations: z.array(z.string().min(1).max(60)).min(1).max(30),
+  /** Milliseconds since 1970. */
+  from: z.number(),
+  to: z.number(),
+  /** West, south, east, north. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  page: z.object({ number: z.int().positive(), total: z.int().nonnegative() }).optional(),
+});
+export type SearchRest = z.output<typeof searchRest>;
+
 /** How a search stands. `missing` images are known of and could not be had. */
 export interface SearchStanding {
   found: number;
@@ -101,14 +114,18 @@ export interface SearchStanding {
   total: number;
   /** Requests that were made so far. */
   requests: number;
+  /** The filters that the service applied; the others are left to whoever shows the images. */
+  atService: ServiceFilter[];
 }
 
 /** Why a search that ended is not complete. */
 export type SearchGap =
   /** More than a page share instant, constellation and place; nothing tells them apart. */
   | { reason: 'not-separable'; missing: number }
-  /** A part failed; the sentences say how. */
-  | { reason: 'failed'; parts: number; title: string; detail?: string }
+  /** The service counts more than it shows in any part. */
+  | { reason: 'unaccounted'; missing: number }
+  /** Parts failed; the sentences say how. Asking for `rest` brings what they hold. */
+  | { reason: 'failed'; parts: number; title: string; detail?: string; rest: SearchRest[] }
   /** More than the portal fetches at once. */
   | { reason: 'too-many'; most: number }
   /** Entries that the portal could not make sense of. */

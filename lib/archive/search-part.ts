@@ -9,6 +9,10 @@ export interface SearchPart {
   /** Milliseconds since 1970, both included. */
   from: number;
   to: number;
+  /** What is sent beside the three documented fields. */
+  fields?: Readonly<Record<string, string>>;
+  /** Set where the service pages: which page, counted from 1, and how many images there were when that was asked. */
+  page?: { number: number; total: number };
   /** Set where the area was cut: how many images the cut part had, and how many cuts in a row made no difference. */
   cut?: { total: number; inVain: number };
 }

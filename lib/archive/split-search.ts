@@ -16,6 +16,8 @@ export interface SplitOptions<T> {
   mostItems: number;
   /** How many requests are under way at once. */
   concurrency: number;
+  /** Whether the service takes pages; where it does not keep to them, parts are split after all. */
+  hasPages?: boolean;
 }
 
 /** What happened since the step before: new items, and how everything stands. */
@@ -33,9 +35,31 @@ export interface SplitEnd {
   requests: number;
   /** How many are missing since nothing tells them apart. */
   notSeparable: number;
+  /** How many the service counted and showed in no part. */
+  unaccounted: number;
   /** Errors of the parts that failed. */
   failures: unknown[];
+  /** What failed, and what was left out after it: a search of these brings the rest. */
+  rest: SearchPart[];
   isTooMany: boolean;
+}
+
+/** One of the parts that a search begins with: what it should bring, what it brought, and why that may be less. */
+interface Root {
+  part: SearchPart;
+  total: number;
+  ids: Set<string>;
+  /** Items that one answer listed twice. */
+  doubles: number;
+  isStuck: boolean;
+  /** Pages that are still to come, and where the images of the first one lie. */
+  pages?: { left: number; boxes: Bbox[] };
+}
+
+interface Job {
+  part: SearchPart;
+  root: Root;
+  isFirst: boolean;
 }
 
 /** So many failures, and the service is left alone. */
@@ -45,21 +69,21 @@ const spareRequests = 300;
 const requestsForPage = 8;
 
 /**
- * Fetches everything that a search finds from a service that answers one page and a total. A part whose total is more
- * than its page is split until every part fits: see `splitPart`. A part that fits is proven complete by its own total.
+ * Fetches everything that a search finds from a service that answers one page and a total: page by page where it takes
+ * that, else a part whose total is more than its page is split until every part fits, see `splitPart`. A part that fits
+ * is proven complete by its own total, and all of them together by the total of the part that they came from.
  * Every item is given once, whatever part it came with.
  * Throws what `ask` throws when nothing at all came; otherwise failures are told at the end.
  */
 export async function* splitSearch<T>(
-  roots: readonly SearchPart[],
-  { ask, idOf, boxOf, mostItems, concurrency }: SplitOptions<T>,
+  given: readonly SearchPart[],
+  { ask, idOf, boxOf, mostItems, concurrency, hasPages = false }: SplitOptions<T>,
 ): AsyncGenerator<SplitStep<T>, SplitEnd> {
   const seen = new Set<string>();
   const failures: unknown[] = [];
-  /** For each root: what it should bring, what it brought, and whether some of it can not be told apart. */
-  const tally = roots.map(() => ({ total: 0, ids: new Set<string>(), isStuck: false }));
-  const waiting = roots.map((part, root) => ({ part, root, isFirst: true }));
-  type Job = (typeof waiting)[number];
+  const rest: SearchPart[] = [];
+  const roots = given.map((part): Root => ({ part, total: 0, ids: new Set(), doubles: 0, isStuck: false }));
+  let waiting = roots.map((root): Job => ({ part: root.part, root, isFirst: true }));
   const running = new Map<Job, Promise<{ job: Job; answer?: PartAnswer<T>; error?: unknown }>>();
   let requests = 0;
   let mostRequests = spareRequests;
@@ -67,8 +91,28 @@ export async function* splitSearch<T>(
   const totalSoFar = () =>
     Math.max(
       seen.size,
-      tally.reduce((sum, { total }) => sum + total, 0),
+      roots.reduce((sum, { total }) => sum + total, 0),
     );
+  /** Too much failed: what would be asked next is left for another search. */
+  const isGivenUp = () => failures.length >= mostFailures;
+  const split = ({ part, root }: Job, total: number, boxes: Bbox[]) => {
+    if (isTooMany) return;
+    if (isGivenUp()) {
+      rest.push(part);
+      return;
+    }
+    const parts = splitPart(part, { total, boxes });
+    root.isStuck ||= parts.length === 0;
+    waiting.push(...parts.map((one) => ({ part: one, root, isFirst: false })));
+  };
+  /** All pages of a root were asked: what they left out, since the service does not keep to pages, is split for. */
+  const endPages = (root: Root) => {
+    const { pages } = root;
+    root.pages = undefined;
+    if (pages && root.ids.size + root.doubles < root.total) {
+      split({ part: root.part, root, isFirst: false }, root.total, pages.boxes);
+    }
+  };
 
   while (waiting.length > 0 || running.size > 0) {
     while (running.size < concurrency && waiting.length > 0) {
@@ -82,10 +126,13 @@ export async function* splitSearch<T>(
     }
     const { job, answer, error } = await Promise.race(running.values());
     running.delete(job);
-    const own = tally[job.root] as (typeof tally)[number];
+    const { root } = job;
     if (!answer) {
       failures.push(error);
-      if (failures.length >= mostFailures) waiting.length = 0;
+      rest.push(job.part);
+      // Its page is missing for a known reason, so that nothing has to be split for.
+      if (!job.isFirst && job.part.page) root.pages = undefined;
+      if (isGivenUp()) rest.push(...waiting.splice(0).map(({ part }) => part));
       if (seen.size === 0 && waiting.length === 0 && running.size === 0) throw error;
       continue;
     }
@@ -93,34 +140,65 @@ export async function* splitSearch<T>(
     const page = answer.items.length;
     const total = Math.max(answer.total, page);
     const fresh = answer.items.filter((item) => !seen.has(idOf(item)));
-    for (const item of answer.items) {
-      seen.add(idOf(item));
-      own.ids.add(idOf(item));
+    const isNewToRoot = answer.items.some((item) => !root.ids.has(idOf(item)));
+    const own = new Set(answer.items.map(idOf));
+    root.doubles += page - own.size;
+    for (const id of own) {
+      seen.add(id);
+      root.ids.add(id);
     }
-    if (job.isFirst) {
-      own.total = total;
-      mostRequests += requestsForPage * Math.ceil(total / Math.max(1, page));
-      isTooMany ||= totalSoFar() > mostItems;
+    const { page: asked, ...whole } = job.part;
+    if (asked && !job.isFirst) {
+      if (root.pages) {
+        root.pages.left -= 1;
+        if (!isNewToRoot) waiting = waiting.filter((other) => other.root !== root);
+        if (root.pages.left === 0 || !isNewToRoot) endPages(root);
+      }
+    } else if (asked && total !== asked.total) {
+      // The archive has changed since: only the whole says what belongs to it.
+      root.part = whole;
+      if (isGivenUp()) rest.push(whole);
+      else waiting.push({ part: whole, root, isFirst: true });
+    } else {
+      if (job.isFirst) {
+        root.total = asked ? own.size + root.doubles : total;
+        mostRequests += requestsForPage * Math.ceil(total / Math.max(1, page));
+        isTooMany ||= totalSoFar() > mostItems;
+      }
+      if (total > page && !asked) {
+        const boxes = answer.items.map(boxOf);
+        if (hasPages && job.isFirst && page > 0 && !isGivenUp()) {
+          const count = Math.ceil(total / page);
+          root.pages = { left: count - 1, boxes };
+          for (let number = 2; number <= count; number += 1) {
+            waiting.push({ part: { ...whole, page: { number, total } }, root, isFirst: false });
+          }
+        } else split(job, total, boxes);
+      }
     }
-    if (total > page && !isTooMany && failures.length < mostFailures) {
-      const parts = splitPart(job.part, { total, boxes: answer.items.map(boxOf) });
-      own.isStuck ||= parts.length === 0;
-      waiting.push(...parts.map((part) => ({ part, root: job.root, isFirst: false })));
-    }
-    isTooMany ||= requests + waiting.length > mostRequests;
     if (isTooMany) waiting.length = 0;
+    // A service that passes over interval and place would be asked for ever.
+    if (requests + waiting.length > mostRequests) {
+      for (const { root: left } of waiting) left.isStuck = true;
+      waiting.length = 0;
+    }
     yield { fresh, found: seen.size, total: totalSoFar(), requests };
   }
 
-  const missing = tally.map(({ total, ids, isStuck }) => (isStuck ? Math.max(0, total - ids.size) : 0));
-  const notSeparable = missing.reduce((sum, count) => sum + count, 0);
   const isWhole = failures.length === 0 && !isTooMany;
+  const missing = (isStuck: boolean) =>
+    roots
+      .filter((root) => root.isStuck === isStuck)
+      .reduce((sum, { total, ids, doubles }) => sum + Math.max(0, total - ids.size - doubles), 0);
+  const [notSeparable, unaccounted] = isWhole ? [missing(true), missing(false)] : [0, 0];
   return {
     found: seen.size,
-    total: isWhole ? seen.size + notSeparable : totalSoFar(),
+    total: isWhole ? seen.size + notSeparable + unaccounted : totalSoFar(),
     requests,
-    notSeparable: isWhole ? notSeparable : 0,
+    notSeparable,
+    unaccounted,
     failures,
+    rest,
     isTooMany,
   };
 }

@@ -57,7 +57,16 @@ export const environmentSchema = z.object({
   SEARCH_URL: optional(httpUrl),
   SEARCH_API_KEY: optional(z.string()),
   SEARCH_IMAGE_ORIGINS: withDefault(list.pipe(z.array(httpUrl)), ''),
-  SEARCH_FILTERS: withDefault(list, ''),
+  SEARCH_FILTERS: withDefault(
+    list.pipe(
+      z.array(
+        z.enum(['cloudCover', 'incidenceAngle', 'resolution', 'paging'], {
+          error: 'may name cloudCover, incidenceAngle, resolution and paging',
+        }),
+      ),
+    ),
+    '',
+  ),
   SEARCH_TIMEOUT: withDefault(seconds, 30),
 
   WORKFLOW_URL: optional(httpUrl),

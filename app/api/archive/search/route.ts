@@ -5,9 +5,7 @@ import { jsonLines } from '@/lib/web/json-lines';
 import { route } from '@/lib/web/route';
 
 export const POST = route(archiveApi['POST /api/archive/search'], async ({ body, signal }) => {
-  const { geometry, constellations, from, to } = body;
+  const { geometry, from, to, ...query } = body;
   const area = requireArea(geometry);
-  return jsonLines(
-    searchCompletely({ area, constellations, from: Date.parse(from), to: Date.parse(to) }, signal),
-  );
+  return jsonLines(searchCompletely({ ...query, area, from: Date.parse(from), to: Date.parse(to) }, signal));
 });

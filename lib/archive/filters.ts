@@ -1,0 +1,107 @@
+import { findConstellation } from './constellation';
+import type { ArchiveImage } from './schema';
+
+/** Numbers from `least` to `most`, both included; an end that is left out is open. */
+export interface NumberRange {
+  least?: number;
+  most?: number;
+}
+
+/** The filters that some services take beside the three fields of the interface, as they are called there. */
+export const serviceFilters = ['cloudCover', 'incidenceAngle', 'resolution'] as const;
+export type ServiceFilter = (typeof serviceFilters)[number];
+
+/** What images are narrowed to, beside area, constellations and interval. */
+export interface ImageFilters extends Partial<Record<ServiceFilter, NumberRange>> {
+  /** Percent of the area. */
+  coverage?: NumberRange;
+  /** Keys of satellites, as `satelliteKey` makes them; none: all. */
+  satellites?: readonly string[];
+  /** A part of the product's name, in any case. */
+  productName?: string;
+}
+export type FilterName = keyof ImageFilters;
+
+/** One spelling for each satellite: `PHR 1B` and `phr1b` are one; its constellation where none is told. */
+export const satelliteKey = ({
+  satellite,
+  constellation,
+}: Pick<ArchiveImage, 'satellite' | 'constellation'>) =>
+  (satellite ?? constellation).replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+const isEmpty = (value: ImageFilters[FilterName]) =>
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' &&
+    !Array.isArray(value) &&
+    (value as NumberRange).least === undefined &&
+    (value as NumberRange).most === undefined);
+
+/** The filters that narrow anything, in the order in which pages show them. */
+export const activeFilters = (filters: ImageFilters): FilterName[] =>
+  order.filter((name) => !isEmpty(filters[name]));
+
+const order = [
+  'cloudCover',
+  'incidenceAngle',
+  'resolution',
+  'coverage',
+  'satellites',
+  'productName',
+] as const satisfies FilterName[];
+
+/**
+ * Whether an image passes all filters. What an image does not tell fails its filter, with one exception: a radar
+ * image has no clouds, so it passes the one on them.
+ * @param areaKm2 the area that was searched; without one, coverage is not asked for
+ */
+export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm2: number): boolean {
+  const { cloudCover, incidenceAngle, resolution, coverage, satellites, productName } = filters;
+  if (!isEmpty(cloudCover) && !(image.cloudCover === undefined && isRadar(image.constellation))) {
+    if (!isWithin(image.cloudCover, cloudCover)) return false;
+  }
+  if (!isEmpty(incidenceAngle) && !isWithin(image.incidenceAngle, incidenceAngle)) return false;
+  if (!isEmpty(resolution) && !isWithin(image.resolution, resolution)) return false;
+  if (areaKm2 > 0 && !isEmpty(coverage)) {
+    // Outlines that are one and the same differ in their last digits.
+    const percent = Math.min(100, Math.round((1e7 * image.coveredKm2) / areaKm2) / 1e5);
+    if (!isWithin(percent, coverage)) return false;
+  }
+  if (satellites?.length && !satellites.includes(satelliteKey(image))) return false;
+  const wanted = productName?.trim().toLowerCase();
+  return !wanted || (image.productName?.toLowerCase().includes(wanted) ?? false);
+}
+
+/** Whether a constellation sees through clouds; one that the portal does not know may. */
+const isRadar = (constellation: string) => findConstellation(constellation)?.isRadar ?? false;
+
+const isWithin = (value: number | undefined, { least, most }: NumberRange = {}) =>
+  value !== undefined && (least === undefined || value >= least) && (most === undefined || value <= most);
+
+/** A range as services write it (behaviours, "Search"): `[10,35]`, `35]` up to, `[10` from. */
+export function writeRange({ least, most }: NumberRange): string {
+  if (least === undefined) return `${most}]`;
+  return most === undefined ? `[${least}` : `[${least},${most}]`;
+}
+
+/**
+ * How a search is asked of a service that takes filters: the constellations in groups, each with what is sent beside
+ * the three documented fields. A service drops what tells no cloud cover, so radar, and constellations of which the
+ * portal does not know whether they are, are asked for without that filter.
+ */
+export function askedOfService(
+  constellations: readonly string[],
+  filters: ImageFilters,
+  taken: readonly ServiceFilter[],
+): { constellations: readonly string[]; fields: Partial<Record<ServiceFilter, string>> }[] {
+  const sent = taken.filter((name) => !isEmpty(filters[name]));
+  const fields = Object.fromEntries(sent.map((name) => [name, writeRange(filters[name] as NumberRange)]));
+  if (!sent.includes('cloudCover')) return [{ constellations, fields }];
+  const { cloudCover, ...others } = fields;
+  const isOptical = (name: string) => findConstellation(name)?.isRadar === false;
+  return [
+    { constellations: constellations.filter(isOptical), fields },
+    { constellations: constellations.filter((name) => !isOptical(name)), fields: others },
+  ].filter((group) => group.constellations.length > 0);
+}
