@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
 import { EditorBar } from './EditorBar';
+import { FilterBar } from './FilterBar';
 import { ImagePanel } from './ImagePanel';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
@@ -88,17 +89,18 @@ export function DesktopSearch(parts: SearchParts) {
                   today={page.today}
                   onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
                 />
+                <div className="col-span-2">
+                  <FilterBar
+                    filters={page.filters}
+                    taken={page.taken}
+                    found={page.found}
+                    onChange={page.setFilters}
+                  />
+                </div>
               </div>
             </>
           )}
-          {page.known && page.mayKeep && (
-            <ResultsHeader
-              search={page.search}
-              shown={page.images.length}
-              sort={params.sort}
-              onSort={(sort) => void setParams({ sort })}
-            />
-          )}
+          {page.known && page.mayKeep && <ResultsHeader page={page} />}
           <ResultsBody page={page} basket={basket} />
         </div>
       ) : (
@@ -135,7 +137,7 @@ export function DesktopSearch(parts: SearchParts) {
           style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, height: bottom }}
         >
           <Timeline
-            images={page.found}
+            images={page.filtered}
             from={page.from}
             to={page.to}
             times={params.times}

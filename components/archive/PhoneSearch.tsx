@@ -9,6 +9,7 @@ import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
 import { dayRange } from './day-words';
 import { EditorBar } from './EditorBar';
+import { FilterBar } from './FilterBar';
 import { ImagePanel } from './ImagePanel';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
@@ -82,7 +83,15 @@ export function PhoneSearch(parts: SearchParts) {
                   : 'Draw, choose or paste an area'}
               </span>
             </span>
-            <SlidersHorizontal aria-hidden size={20} />
+            <span className="relative">
+              <SlidersHorizontal aria-hidden size={20} />
+              {page.active.length > 0 && (
+                <span className="absolute -top-2.5 -right-2.5 flex size-4.5 items-center justify-center rounded-full bg-ink font-strong text-12 text-surface">
+                  <span className="sr-only">Filters: </span>
+                  {page.active.length}
+                </span>
+              )}
+            </span>
             <span className="sr-only">Change what is searched</span>
           </button>
         ) : null}
@@ -119,10 +128,7 @@ export function PhoneSearch(parts: SearchParts) {
             <>
               {known && page.mayKeep && (
                 <ResultsHeader
-                  search={page.search}
-                  shown={page.images.length}
-                  sort={params.sort}
-                  onSort={(sort) => void setParams({ sort })}
+                  page={page}
                   aside={
                     <IconButton
                       icon={ChartColumn}
@@ -133,10 +139,10 @@ export function PhoneSearch(parts: SearchParts) {
                   }
                 />
               )}
-              {hasTimeline && page.found.length > 0 && (
+              {hasTimeline && page.filtered.length > 0 && (
                 <div className="h-[116px] shrink-0 border-line border-b">
                   <Timeline
-                    images={page.found}
+                    images={page.filtered}
                     from={page.from}
                     to={page.to}
                     times={params.times}
@@ -174,6 +180,12 @@ export function PhoneSearch(parts: SearchParts) {
             value={page.range}
             today={page.today}
             onChange={(range) => void setParams({ ...range, times: null }, { history: 'push' })}
+          />
+          <FilterBar
+            filters={page.filters}
+            taken={page.taken}
+            found={page.found}
+            onChange={page.setFilters}
           />
         </div>
       </Dialog>

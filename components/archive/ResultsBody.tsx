@@ -1,9 +1,11 @@
 'use client';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
+import { formatPlural } from '@/components/ui/format';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
 import { dayRange } from './day-words';
+import { filterWords } from './filter-words';
 import { ImageList } from './ImageList';
 import { Notice } from './Notice';
 import type { BasketActions } from './use-basket';
@@ -11,7 +13,7 @@ import type { SearchPageState } from './use-search-page';
 
 /** What a search brought: images, that there are none, that it failed, or that there was none yet. */
 export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
-  const { search, images, found, from, to, known } = page;
+  const { search, images, found, filtered, from, to, known } = page;
   const { results, problem, isRunning, isEarlier } = search;
 
   if (!page.mayKeep) {
@@ -56,6 +58,14 @@ export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: 
         />
       ) : isRunning ? (
         <CardSkeletons />
+      ) : results && found.length > 0 && filtered.length === 0 ? (
+        <EmptyState
+          title="No image passes the filters"
+          action={<TextButton onClick={page.clearFilters}>Clear the filters</TextButton>}
+        >
+          {formatPlural(found.length, 'image')} came;{' '}
+          {page.active.map((name) => filterWords(name, page.filters)).join(', ')} left none of them.
+        </EmptyState>
       ) : results && found.length > 0 ? (
         <EmptyState
           title="No image in this stretch of time"
@@ -65,8 +75,10 @@ export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: 
         </EmptyState>
       ) : results?.finishedAt && !isEarlier && results.gaps.length === 0 ? (
         <EmptyState title="The archive has no such image">
-          No image of the chosen constellations touches this area in {dayRange(from, to)}. Widen the days, or
-          choose more constellations.
+          No image of the chosen constellations touches this area in {dayRange(from, to)}
+          {results.atService.length > 0 &&
+            ` with ${results.atService.map((name) => filterWords(name, page.filters)).join(', ')}`}
+          . Widen the days, or choose more constellations.
         </EmptyState>
       ) : results ? (
         <EmptyState title="Nothing was found before the search ended">

@@ -22,9 +22,9 @@ import { mostHandles, useAreaEditor } from './use-area-editor';
 import { useBasket } from './use-basket';
 import { useSearchPage } from './use-search-page';
 
-/** The search page: where, what and when, what was found, and the map under all of it. */
-export function SearchWorkspace({ now }: { now: string }) {
-  const page = useSearchPage(now);
+/** The search page: where, what and when, what was found, and the map under all of it. `taken` are the filters of the service. */
+export function SearchWorkspace({ now, taken }: { now: string; taken: readonly string[] }) {
+  const page = useSearchPage(now, taken);
   const { known, selected, images, selectedIndex } = page;
   const map = useRef<MapHandle>(null);
   const toast = useToast();

@@ -1,7 +1,12 @@
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs';
+import type { NumberRange } from '@/lib/archive/filters';
 
 export const sorts = ['newest', 'oldest', 'cloud', 'incidence', 'resolution', 'coverage'] as const;
 export type Sort = (typeof sorts)[number];
+
+/** How the images are listed. */
+export const lists = ['cards', 'table'] as const;
+export type ListKind = (typeof lists)[number];
 
 /** A day of the calendar in UTC: `2026-11-19`. */
 const day = createParser({
@@ -35,6 +40,22 @@ const viewpoint = createParser({
   eq: (a, b) => a.longitude === b.longitude && a.latitude === b.latitude && a.zoom === b.zoom,
 });
 
+/** A range of numbers: `..20` up to, `10..` from, `10..35`. */
+export const range = createParser<NumberRange>({
+  parse: (text: string) => {
+    const ends = text.split('..').map((end) => (end.trim() === '' ? undefined : Number(end)));
+    const [least, most] = ends;
+    const isBad = ends.length !== 2 || ends.some((end) => end !== undefined && !Number.isFinite(end));
+    if (isBad || (least === undefined && most === undefined)) return null;
+    return least !== undefined && most !== undefined && least > most ? null : { least, most };
+  },
+  serialize: ({ least, most }) => `${least ?? ''}..${most ?? ''}`,
+  eq: (a, b) => a.least === b.least && a.most === b.most,
+});
+
+/** Several images, by their keys: see `image-key.ts`. */
+const keys = parseAsArrayOf(parseAsString, '.').withDefault([]);
+
 /** Everything that the search page shows lives in its address, so that a link opens the same picture. */
 export const searchParams = {
   /** `saved:<id>`, or WKT. */
@@ -48,6 +69,18 @@ export const searchParams = {
   image: parseAsString,
   /** The image that is laid on the map. */
   onMap: parseAsString,
+  cloud: range,
+  incidence: range,
+  resolution: range,
+  /** Percent of the area. */
+  coverage: range,
+  satellites: parseAsArrayOf(parseAsString).withDefault([]),
+  product: parseAsString.withDefault(''),
+  /** The images that are chosen together, those kept on top, and those left out. */
+  picked: keys,
+  pinned: keys,
+  hidden: keys,
+  list: parseAsStringLiteral(lists).withDefault('cards'),
   sort: parseAsStringLiteral(sorts).withDefault('newest'),
   /** The part of the timeline that is brushed. */
   times: stretch,

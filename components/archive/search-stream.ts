@@ -1,4 +1,5 @@
-import type { SearchEvent } from '@/lib/archive/schema';
+import type { NumberRange, ServiceFilter } from '@/lib/archive/filters';
+import type { SearchEvent, SearchRest } from '@/lib/archive/schema';
 import { isProblemBody, Problem } from '@/lib/web/problem';
 
 /** What the search route takes. */
@@ -7,6 +8,10 @@ export interface SearchBody {
   constellations: readonly string[];
   from: string;
   to: string;
+  /** Those that the service takes. */
+  filters?: Partial<Record<ServiceFilter, NumberRange>>;
+  /** What an earlier search could not get. */
+  rest?: SearchRest[];
 }
 
 /** Searches, and gives what the portal tells line by line. Throws a `Problem`, also in the middle. */
@@ -21,6 +26,8 @@ export async function* searchStream(body: SearchBody, signal: AbortSignal): Asyn
       constellations: body.constellations,
       from: body.from,
       to: body.to,
+      filters: body.filters,
+      rest: body.rest,
     }),
   }).catch((error: unknown) => {
     if (signal.aborted) throw error;

@@ -6,18 +6,24 @@ import { call } from '@/components/api';
 import { drawnAreaParam, savedAreaParam, useArea } from '@/components/areas/use-area';
 import { useMay } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
+import { activeFilters, type ImageFilters, passesFilters } from '@/lib/archive/filters';
 import { archiveRoles } from '@/lib/archive/roles';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { chosenConstellations } from './ConstellationPicker';
 import { nextDay } from './day-words';
+import { filtersOf, forService, paramsOf } from './filter-params';
 import { defaultRange } from './interval-presets';
 import { searchParams } from './search-params';
 import { sortImages } from './sort-images';
 import { useSearch } from './use-search';
 
-/** Everything that the search page shows, made of its address and of what was found. `now` is the server's time. */
-export function useSearchPage(now: string) {
+/**
+ * Everything that the search page shows, made of its address and of what was found.
+ * @param now the server's time
+ * @param taken the filters that the service is configured to take
+ */
+export function useSearchPage(now: string, taken: readonly string[]) {
   const today = now.slice(0, 10);
   const client = useQueryClient();
   const toast = useToast();
@@ -29,6 +35,13 @@ export function useSearchPage(now: string) {
   const constellations = chosenConstellations(params.constellations);
   const known = area.status === 'ready' ? area.area : undefined;
 
+  const { cloud, incidence, resolution, coverage, satellites, product } = params;
+  const filters = useMemo(
+    () => filtersOf({ cloud, incidence, resolution, coverage, satellites, product }),
+    [cloud, incidence, resolution, coverage, satellites, product],
+  );
+  const active = activeFilters(filters);
+
   const search = useSearch(
     known && mayKeep && from < to
       ? {
@@ -38,6 +51,7 @@ export function useSearchPage(now: string) {
           constellations,
           from: new Date(from).toISOString(),
           to: new Date(to).toISOString(),
+          filters: forService(filters, taken),
         }
       : undefined,
   );
@@ -49,17 +63,26 @@ export function useSearchPage(now: string) {
   }, [needsRange, range.from, range.to, setParams]);
 
   const found = search.results?.images ?? none;
+  const areaKm2 = search.results?.areaKm2 ?? known?.measure.km2 ?? 0;
   const sorted = useMemo(() => sortImages(found, params.sort), [found, params.sort]);
+  /** What passes the filters; the timeline shows it whole. */
+  const filtered = useMemo(
+    () =>
+      activeFilters(filters).length > 0
+        ? sorted.filter((image) => passesFilters(image, filters, areaKm2))
+        : sorted,
+    [sorted, filters, areaKm2],
+  );
   const { times } = params;
   const images = useMemo(
     () =>
       times
-        ? sorted.filter(({ acquiredAt }) => {
+        ? filtered.filter(({ acquiredAt }) => {
             const at = Date.parse(acquiredAt);
             return at >= times[0] && at <= times[1];
           })
-        : sorted,
-    [sorted, times],
+        : filtered,
+    [filtered, times],
   );
   const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
   // What is selected stays so when the timeline narrows the list.
@@ -107,9 +130,15 @@ export function useSearchPage(now: string) {
     from,
     to,
     search,
+    filters,
+    active,
+    taken,
+    setFilters: (change: ImageFilters) => void setParams(paramsOf(change), { history: 'push' }),
+    clearFilters: () => void setParams(paramsOf(noFilters), { history: 'push' }),
     found,
+    filtered,
     images,
-    areaKm2: search.results?.areaKm2 ?? known?.measure.km2 ?? 0,
+    areaKm2,
     selectedIndex,
     selected,
     draped,
@@ -123,4 +152,12 @@ export function useSearchPage(now: string) {
 
 export type SearchPageState = ReturnType<typeof useSearchPage>;
 
+const noFilters: ImageFilters = {
+  cloudCover: undefined,
+  incidenceAngle: undefined,
+  resolution: undefined,
+  coverage: undefined,
+  satellites: undefined,
+  productName: undefined,
+};
 const none: readonly ArchiveImage[] = [];

@@ -1,7 +1,8 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ArchiveImage, SearchGap } from '@/lib/archive/schema';
+import type { NumberRange, ServiceFilter } from '@/lib/archive/filters';
+import type { ArchiveImage, SearchGap, SearchRest } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { type SearchBody, searchStream } from './search-stream';
 
@@ -14,6 +15,8 @@ export interface SearchAsked {
   /** ISO 8601 instants. */
   from: string;
   to: string;
+  /** Those that the service takes; the others do not change what is asked. */
+  filters: Partial<Record<ServiceFilter, NumberRange>>;
 }
 
 export interface SearchResults {
@@ -22,6 +25,9 @@ export interface SearchResults {
   images: ArchiveImage[];
   found: number;
   total: number;
+  requests: number;
+  /** The filters that the service applied. */
+  atService: ServiceFilter[];
   gaps: SearchGap[];
   /** When it ended; left out while results still come. */
   finishedAt?: string;
@@ -36,17 +42,20 @@ export interface SearchState {
   problem?: unknown;
   /** Searches again. */
   refresh: () => Promise<unknown>;
+  /** Searches the parts that failed; undefined where none did. */
+  tryRest?: () => void;
   cancel: () => void;
 }
 
-const fold = (images: ArchiveImage[], more: ArchiveImage[]) =>
-  more.length > 0 ? images.concat(more) : images;
+/** While images come, they are shown this often: each time costs a look at all of them. */
+const showEveryMs = 150;
 
 /** Runs a search as soon as there is something to ask, and keeps the last good results while another one runs or fails. */
 export function useSearch(asked: SearchAsked | undefined): SearchState {
   const client = useQueryClient();
-  const { geometry, ...rest } = asked ?? {};
-  const key = ['api', 'archive', 'search', rest] as const;
+  const { geometry, ...about } = asked ?? {};
+  const key = ['api', 'archive', 'search', about] as const;
+  const resuming = useRef(false);
   const search = useQuery<SearchResults>({
     queryKey: key,
     enabled: asked !== undefined,
@@ -54,21 +63,39 @@ export function useSearch(asked: SearchAsked | undefined): SearchState {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 15 * 60_000,
     refetchOnWindowFocus: false,
+    // Comparing 20,000 images with themselves would cost more than drawing them.
+    structuralSharing: false,
     meta: { isQuiet: true },
     queryFn: async ({ signal }) => {
-      const isRefresh = client.getQueryData(key) !== undefined;
-      let results: SearchResults = { areaKm2: asked?.areaKm2 ?? 0, images: [], found: 0, total: 0, gaps: [] };
-      for await (const event of searchStream(
-        { geometry, ...(rest as Omit<SearchBody, 'geometry'>) },
-        signal,
-      )) {
-        const { found, total } = event;
-        results =
-          event.type === 'end'
-            ? { ...results, found, total, gaps: event.gaps, finishedAt: event.finishedAt }
-            : { ...results, found, total, images: fold(results.images, event.images) };
-        // While searching again, what was found before stays until all of the new is there.
-        if (!isRefresh && event.type === 'images') client.setQueryData(key, results);
+      const before = client.getQueryData<SearchResults>(key);
+      const rest = resuming.current ? restOf(before) : undefined;
+      resuming.current = false;
+      let results: SearchResults = before && rest ? before : { ...nothingYet, areaKm2: asked?.areaKm2 ?? 0 };
+      // While searching again, what was found before stays until all of the new is there.
+      const show = () => (!before || rest) && client.setQueryData(key, results);
+      let shownAt = Number.NEGATIVE_INFINITY;
+      try {
+        const body = { geometry, ...(about as Omit<SearchBody, 'geometry'>), rest };
+        const known = new Set(rest ? results.images.map(({ id }) => id) : []);
+        for await (const event of searchStream(body, signal)) {
+          const { found, total, requests, atService } = event;
+          const standing = rest && before ? { requests } : { found, total, requests, atService };
+          if (event.type === 'end') {
+            const end = { gaps: event.gaps, finishedAt: event.finishedAt };
+            results = rest && before ? resumed(results, before, end) : { ...results, ...standing, ...end };
+            continue;
+          }
+          const fresh = rest ? event.images.filter(({ id }) => !known.has(id)) : event.images;
+          const images = fresh.length > 0 ? results.images.concat(fresh) : results.images;
+          results = { ...results, ...standing, images };
+          if (rest) results.found += fresh.length;
+          if (performance.now() - shownAt < showEveryMs) continue;
+          shownAt = performance.now();
+          show();
+        }
+      } catch (error) {
+        if (results.images.length > 0) show();
+        throw error;
       }
       return results;
     },
@@ -87,7 +114,34 @@ export function useSearch(asked: SearchAsked | undefined): SearchState {
     isRunning: search.isFetching,
     problem: search.error ?? undefined,
     refresh: () => search.refetch(),
+    tryRest: restOf(search.data)
+      ? () => {
+          resuming.current = true;
+          void search.refetch();
+        }
+      : undefined,
     // What came so far is kept.
     cancel: () => void client.cancelQueries({ queryKey: key }, { revert: false }),
   };
+}
+
+const nothingYet = { images: [], found: 0, total: 0, requests: 0, atService: [], gaps: [] };
+
+/** The parts of a search that failed. */
+function restOf(results: SearchResults | undefined): SearchRest[] | undefined {
+  const failed = results?.gaps.find((gap) => gap.reason === 'failed');
+  return failed?.rest;
+}
+
+/** A search whose failed parts were asked for again: whole when nothing is missing any more. */
+function resumed(
+  results: SearchResults,
+  before: SearchResults,
+  { gaps, finishedAt }: { gaps: SearchGap[]; finishedAt: string },
+): SearchResults {
+  const all = [...before.gaps.filter(({ reason }) => reason !== 'failed'), ...gaps];
+  const missing = all.reduce((sum, gap) => sum + ('missing' in gap ? gap.missing : 0), 0);
+  const hasFailed = gaps.some(({ reason }) => reason === 'failed');
+  const total = hasFailed ? Math.max(before.total, results.found) : results.found + missing;
+  return { ...results, gaps: all, finishedAt, total };
 }

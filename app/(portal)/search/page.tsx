@@ -9,7 +9,8 @@ export const metadata: Metadata = { title: 'Search' };
 
 export default async function SearchPage() {
   await pageUser();
-  if (!config().search) {
+  const { search } = config();
+  if (!search) {
     return (
       <>
         <PageTitle title="Search" />
@@ -19,5 +20,5 @@ export default async function SearchPage() {
       </>
     );
   }
-  return <SearchWorkspace now={new Date().toISOString()} />;
+  return <SearchWorkspace now={new Date().toISOString()} taken={search.filters} />;
 }

@@ -1,0 +1,89 @@
+'use client';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { TextField } from '@/components/ui/TextField';
+import type { NumberRange } from '@/lib/archive/filters';
+
+export interface RangeFieldsProps {
+  label: string;
+  unit: string;
+  /** The largest number that makes sense; the smallest is 0. */
+  most: number;
+  /** Who filters by it. */
+  where: string;
+  value?: NumberRange;
+  onChange: (value: NumberRange | undefined) => void;
+}
+
+const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+/** Two numbers, from and to; either may be left open. They count when a field is left, or with Enter. */
+export function RangeFields({ label, unit, most, where, value, onChange }: RangeFieldsProps) {
+  const id = useId();
+  const [texts, setTexts] = useState({ least: textOf(value?.least), most: textOf(value?.most) });
+  const [least, largest] = [numberOf(texts.least), numberOf(texts.most)];
+  const error = errorOf(least, largest, most);
+  const keep = () => {
+    if (error || (least === value?.least && largest === value?.most)) return;
+    onChange(least === undefined && largest === undefined ? undefined : { least, most: largest });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') keep();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand on one line with what follows it.
+    <div role="group" aria-labelledby={id}>
+      <div className="mb-1 flex justify-between gap-2 text-12">
+        <span id={id}>{label}</span>
+        <span className="text-muted">{where}</span>
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <TextField
+          label={`${label}, at least`}
+          hideLabel
+          inputMode="decimal"
+          placeholder="any"
+          autoComplete="off"
+          unit={unit}
+          value={texts.least}
+          onChange={(text) => setTexts({ ...texts, least: text })}
+          onBlur={keep}
+          onKeyDown={onKeyDown}
+        />
+        <span aria-hidden className="text-muted">
+          to
+        </span>
+        <TextField
+          label={`${label}, at most`}
+          hideLabel
+          inputMode="decimal"
+          placeholder="any"
+          autoComplete="off"
+          unit={unit}
+          value={texts.most}
+          onChange={(text) => setTexts({ ...texts, most: text })}
+          onBlur={keep}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-12 text-failed-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The number in a text, nothing where it is empty, not a number where it is none. */
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  return trimmed === '' ? undefined : /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+function errorOf(least: number | undefined, largest: number | undefined, most: number): string | undefined {
+  const isBad = (value: number | undefined) => value !== undefined && !(value >= 0 && value <= most);
+  if (isBad(least) || isBad(largest)) return `Numbers from 0 to ${most.toLocaleString('en-GB')}.`;
+  return least !== undefined && largest !== undefined && least > largest
+    ? 'The first number is larger than the second.'
+    : undefined;
+}
