@@ -44,7 +44,7 @@ export function FilterBar({ filters, taken, found, onChange }: FilterBarProps) {
       <Popover
         label="Filters"
         align="start"
-        className="w-[21rem] p-4"
+        className="w-[23.5rem] p-4"
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={
