@@ -17,7 +17,7 @@ import { Timeline } from './Timeline';
 import { useDrape } from './use-drape';
 
 const gap = 12;
-const left = 352;
+const left = { cards: 352, table: 640 };
 const right = 320;
 const bottom = 116;
 const floating = 'absolute z-[500] rounded-panel bg-raised shadow-float-1';
@@ -27,11 +27,13 @@ export function DesktopSearch(parts: SearchParts) {
   const { page, map, editor, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } = parts;
   const { params, setParams, selected } = page;
   const [isOpen, setIsOpen] = useState(true);
+  const isTable = params.list === 'table';
+  const leftWidth = left[params.list];
   const drape = useDrape(page);
   const hasTimeline = page.known !== undefined && page.mayKeep;
   const covered = {
     top: 0,
-    left: isOpen ? left + gap : 0,
+    left: isOpen ? leftWidth + gap : 0,
     right: selected ? right + gap : 0,
     bottom: hasTimeline ? bottom + gap : 0,
   };
@@ -51,6 +53,7 @@ export function DesktopSearch(parts: SearchParts) {
         layers={layers}
         hoveredId={page.hoveredId}
         selectedImage={selected}
+        pickedIds={page.marks.picked}
         onHover={page.setHoveredId}
         onSelect={page.select}
         draped={page.draped}
@@ -61,7 +64,7 @@ export function DesktopSearch(parts: SearchParts) {
       {isOpen ? (
         <div
           className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
-          style={{ width: left }}
+          style={{ width: leftWidth }}
         >
           {page.mayKeep && (
             <>
@@ -100,8 +103,8 @@ export function DesktopSearch(parts: SearchParts) {
               </div>
             </>
           )}
-          {page.known && page.mayKeep && <ResultsHeader page={page} />}
-          <ResultsBody page={page} basket={basket} />
+          {page.known && page.mayKeep && <ResultsHeader page={page} hasLists />}
+          <ResultsBody page={page} basket={basket} isTable={isTable} />
         </div>
       ) : (
         <div className={`${floating} top-3 left-3`}>

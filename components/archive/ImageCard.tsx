@@ -1,48 +1,35 @@
 'use client';
-import { Check, ShoppingBasket } from 'lucide-react';
+import { Check, Ellipsis, EyeOff, Pin, PinOff, ShoppingBasket } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
 import { satelliteName } from '@/lib/archive/constellation';
-import type { ArchiveImage } from '@/lib/archive/schema';
 import { shortMoment } from './day-words';
 import { ImageFigures } from './ImageFigures';
+import type { ImageItemProps } from './ImageList';
 import { coverageOf, coverageWords } from './image-words';
+import { PickBox } from './PickBox';
 import { Swatch } from './Swatch';
 import { Thumbnail } from './Thumbnail';
 
-export interface ImageCardProps {
-  image: ArchiveImage;
-  areaKm2: number;
-  thisYear: number;
-  isSelected: boolean;
-  isHovered: boolean;
-  /** Undefined for those who have no basket. */
-  basket?: { has: boolean; isBusy: boolean; add: () => void };
-  onSelect: () => void;
-  onHover: (isHovered: boolean) => void;
-}
+/** What shows on hover and focus only; on touch screens, where there is neither, always. */
+const onDemand =
+  'pointer-fine:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-[[data-popup-open]]:opacity-100';
 
-/** One image in the list: three lines, a thumbnail, one action. 76 px high. */
-export function ImageCard({
-  image,
-  areaKm2,
-  thisYear,
-  isSelected,
-  isHovered,
-  basket,
-  onSelect,
-  onHover,
-}: ImageCardProps) {
+/** One image in the list: three lines, a thumbnail, one action and two more behind a button. 76 px high. */
+export function ImageCard({ hasPicks, ...props }: ImageItemProps & { hasPicks: boolean }) {
+  const { image, areaKm2, thisYear, isSelected, isHovered, isPicked, isPinned, basket } = props;
   const name = satelliteName(image.satellite, image.constellation);
+  const moment = shortMoment(image.acquiredAt, thisYear);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only points the image out on the map; the button selects.
     <div
       className={cx(
-        'relative flex h-[76px] items-center gap-3 border-line border-b pr-2 pl-3 transition-colors',
-        isSelected ? 'bg-accent-soft' : isHovered ? 'bg-hover' : '',
+        'group relative flex h-[76px] items-center gap-3 border-line border-b pr-2 pl-3 transition-colors',
+        isSelected || isPicked ? 'bg-accent-soft' : isHovered ? 'bg-hover' : '',
       )}
-      onMouseEnter={() => onHover(true)}
-      onMouseLeave={() => onHover(false)}
+      onMouseEnter={() => props.onHover(true)}
+      onMouseLeave={() => props.onHover(false)}
     >
       {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-accent" />}
       <Thumbnail src={image.thumbnail} className="size-14" />
@@ -50,13 +37,14 @@ export function ImageCard({
         type="button"
         data-image={image.id}
         aria-current={isSelected || undefined}
-        onClick={onSelect}
+        onClick={props.onClick}
         className="min-w-0 flex-1 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
       >
         <span className="flex items-center gap-2">
           <Swatch constellation={image.constellation} />
           <span className="truncate font-strong">{name}</span>
-          <span className="ml-auto shrink-0 text-12">{shortMoment(image.acquiredAt, thisYear)}</span>
+          {isPinned && <Pin role="img" aria-label="Kept on top" size={13} className="shrink-0 text-muted" />}
+          <span className="ml-auto shrink-0 text-12">{moment}</span>
         </span>
         <ImageFigures image={image} />
         <span className="flex items-center gap-3 text-12 text-muted">
@@ -69,10 +57,18 @@ export function ImageCard({
           <span className="w-20 shrink-0 text-right">covers {coverageWords(image, areaKm2)}</span>
         </span>
       </button>
-      <span className="relative flex w-8 shrink-0 justify-center phone:w-11">
+      <span
+        className={cx(
+          'absolute top-2 left-2 rounded-mark bg-raised p-1 shadow-float-1 phone:py-0',
+          !(isPicked || hasPicks) && onDemand,
+        )}
+      >
+        <PickBox name={`${name}, ${moment}`} isPicked={isPicked} onPick={props.onPick} />
+      </span>
+      <span className="relative flex w-8 shrink-0 flex-col items-center justify-center phone:w-11 phone:flex-row-reverse">
         {basket &&
           (basket.has ? (
-            <Check role="img" aria-label="In the basket" size={18} className="text-accent" />
+            <Check role="img" aria-label="In the basket" size={18} className="my-1 text-accent" />
           ) : (
             <IconButton
               icon={ShoppingBasket}
@@ -82,6 +78,17 @@ export function ImageCard({
               onClick={basket.add}
             />
           ))}
+        <span className={cx('phone:hidden', onDemand)}>
+          <Menu
+            trigger={<IconButton icon={Ellipsis} label={`More for ${name}, ${moment}`} size="small" />}
+            entries={[
+              isPinned
+                ? { label: 'Let it go from the top', icon: PinOff, onSelect: props.onPin }
+                : { label: 'Keep on top', icon: Pin, shortcut: 'P', onSelect: props.onPin },
+              { label: 'Hide', icon: EyeOff, shortcut: 'H', onSelect: props.onHide },
+            ]}
+          />
+        </span>
       </span>
     </div>
   );

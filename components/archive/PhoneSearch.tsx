@@ -54,6 +54,7 @@ export function PhoneSearch(parts: SearchParts) {
         layers={layers}
         hoveredId={page.hoveredId}
         selectedImage={selected}
+        pickedIds={page.marks.picked}
         onHover={page.setHoveredId}
         onSelect={page.select}
         draped={page.draped}

@@ -8,11 +8,20 @@ import { dayRange } from './day-words';
 import { filterWords } from './filter-words';
 import { ImageList } from './ImageList';
 import { Notice } from './Notice';
+import { ResultsFooter } from './ResultsFooter';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
 
 /** What a search brought: images, that there are none, that it failed, or that there was none yet. */
-export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
+export function ResultsBody({
+  page,
+  basket,
+  isTable = false,
+}: {
+  page: SearchPageState;
+  basket?: BasketActions;
+  isTable?: boolean;
+}) {
   const { search, images, found, filtered, from, to, known } = page;
   const { results, problem, isRunning, isEarlier } = search;
 
@@ -47,6 +56,10 @@ export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: 
       )}
       {images.length > 0 ? (
         <ImageList
+          kind={isTable ? 'table' : 'cards'}
+          marks={page.marks}
+          sort={page.params.sort}
+          onSort={(sort) => void page.setParams({ sort })}
           images={images}
           areaKm2={page.areaKm2}
           thisYear={page.thisYear}
@@ -85,6 +98,7 @@ export function ResultsBody({ page, basket }: { page: SearchPageState; basket?: 
           Search again to look for the rest.
         </EmptyState>
       ) : null}
+      {found.length > 0 && <ResultsFooter page={page} basket={basket} />}
     </div>
   );
 }

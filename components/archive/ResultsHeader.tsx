@@ -1,6 +1,7 @@
 'use client';
-import { ArrowDownUp, RefreshCw } from 'lucide-react';
+import { ArrowDownUp, LayoutList, RefreshCw, Table2 } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
@@ -11,18 +12,32 @@ import type { SearchPageState } from './use-search-page';
 
 export interface ResultsHeaderProps {
   page: SearchPageState;
+  /** Whether there is room for a table beside the cards. */
+  hasLists?: boolean;
   /** On phones: what opens the timeline. */
   aside?: React.ReactNode;
 }
 
 /** How many images there are, whether these are all, how old they are, and in which order. */
-export function ResultsHeader({ page, aside }: ResultsHeaderProps) {
+export function ResultsHeader({ page, hasLists = false, aside }: ResultsHeaderProps) {
   const { search, params, setParams, images } = page;
   const { results, isRunning } = search;
   const { sort } = params;
+  const { picked } = page.marks;
+  const isAll = images.length > 0 && picked.size >= images.length;
   return (
     <div className="border-line border-b px-3 py-2.5">
       <div className="flex items-center gap-1">
+        {images.length > 0 && (
+          <Checkbox
+            label={isAll ? 'Choose no image' : 'Choose all images'}
+            hideLabel
+            checked={isAll}
+            indeterminate={picked.size > 0 && !isAll}
+            onChange={() => page.marks.pickOnly(isAll ? [] : images.map(({ id }) => id))}
+            className="mr-1.5"
+          />
+        )}
         <h2 className="font-strong text-15">
           {results ? formatPlural(images.length, 'image') : isRunning ? 'Searching' : 'Images'}
         </h2>
@@ -47,6 +62,24 @@ export function ResultsHeader({ page, aside }: ResultsHeaderProps) {
             onSelect: () => void setParams({ sort: one }),
           }))}
         />
+        {hasLists && (
+          <span className="flex">
+            <IconButton
+              icon={LayoutList}
+              label="Cards"
+              size="small"
+              pressed={params.list === 'cards'}
+              onClick={() => void setParams({ list: 'cards' })}
+            />
+            <IconButton
+              icon={Table2}
+              label="Table"
+              size="small"
+              pressed={params.list === 'table'}
+              onClick={() => void setParams({ list: 'table' })}
+            />
+          </span>
+        )}
         {aside}
       </div>
       <Standing page={page} />

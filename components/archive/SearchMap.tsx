@@ -39,6 +39,8 @@ export interface SearchMapProps {
   layers: MapLayers;
   hoveredId?: string;
   selectedImage?: ArchiveImage;
+  /** Images that are chosen together. */
+  pickedIds: ReadonlySet<string>;
   onHover: (id: string | undefined) => void;
   onSelect: (id: string | null) => void;
   /** The image that is laid on the map. */
@@ -57,7 +59,11 @@ export function SearchMap(props: SearchMapProps) {
     const isMissing = selectedImage && !byId.has(selectedImage.id);
     return (isMissing ? [...images, selectedImage] : images).map(toPolygon);
   }, [images, byId, selectedImage]);
-  const selected = useMemo(() => (selectedImage ? [selectedImage.id] : []), [selectedImage]);
+  const { pickedIds } = props;
+  const selected = useMemo(
+    () => [...pickedIds, ...(selectedImage && !pickedIds.has(selectedImage.id) ? [selectedImage.id] : [])],
+    [selectedImage, pickedIds],
+  );
   const areas = useMemo(
     () =>
       area && editor.mode !== 'vertices'

@@ -72,6 +72,39 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
     { keys: 'k', label: 'Previous image', group: 'Search', run: () => at(selectedIndex - 1)?.() },
     selected !== undefined,
   );
+  const { marks } = page;
+  useShortcut(
+    {
+      keys: 'x',
+      label: 'Choose the image beside others',
+      group: 'Search',
+      run: () => selected && marks.pick(selected.id),
+    },
+    selected !== undefined,
+  );
+  useShortcut(
+    {
+      keys: 'p',
+      label: 'Keep the image on top',
+      group: 'Search',
+      run: () => selected && marks.togglePin(selected.id),
+    },
+    selected !== undefined,
+  );
+  useShortcut(
+    {
+      keys: 'h',
+      label: 'Hide the image',
+      group: 'Search',
+      run: () => {
+        if (!selected) return;
+        marks.hide([selected.id]);
+        const next = images[selectedIndex + 1] ?? images[selectedIndex - 1];
+        page.select(next?.id ?? null);
+      },
+    },
+    selected !== undefined,
+  );
   useShortcut(
     { keys: 'Escape', label: 'Close the image', group: 'Search', run: () => page.select(null) },
     selected !== undefined && editor.mode === undefined,

@@ -1,12 +1,12 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '@/components/api';
 import { drawnAreaParam, savedAreaParam, useArea } from '@/components/areas/use-area';
 import { useMay } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
-import { activeFilters, type ImageFilters, passesFilters } from '@/lib/archive/filters';
+import { activeFilters, type ImageFilters } from '@/lib/archive/filters';
 import { archiveRoles } from '@/lib/archive/roles';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
@@ -15,8 +15,9 @@ import { nextDay } from './day-words';
 import { filtersOf, forService, paramsOf } from './filter-params';
 import { defaultRange } from './interval-presets';
 import { searchParams } from './search-params';
-import { sortImages } from './sort-images';
+import { useMarks } from './use-marks';
 import { useSearch } from './use-search';
+import { useShownImages } from './use-shown-images';
 
 /**
  * Everything that the search page shows, made of its address and of what was found.
@@ -64,26 +65,10 @@ export function useSearchPage(now: string, taken: readonly string[]) {
 
   const found = search.results?.images ?? none;
   const areaKm2 = search.results?.areaKm2 ?? known?.measure.km2 ?? 0;
-  const sorted = useMemo(() => sortImages(found, params.sort), [found, params.sort]);
-  /** What passes the filters; the timeline shows it whole. */
-  const filtered = useMemo(
-    () =>
-      activeFilters(filters).length > 0
-        ? sorted.filter((image) => passesFilters(image, filters, areaKm2))
-        : sorted,
-    [sorted, filters, areaKm2],
-  );
-  const { times } = params;
-  const images = useMemo(
-    () =>
-      times
-        ? filtered.filter(({ acquiredAt }) => {
-            const at = Date.parse(acquiredAt);
-            return at >= times[0] && at <= times[1];
-          })
-        : filtered,
-    [filtered, times],
-  );
+  const shown = useRef<readonly ArchiveImage[]>(none);
+  const marks = useMarks(params, setParams, found, () => shown.current);
+  const { filtered, images } = useShownImages(found, { ...params, ...marks, filters, areaKm2 });
+  shown.current = images;
   const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
   // What is selected stays so when the timeline narrows the list.
   const selected = images[selectedIndex] ?? found.find(({ id }) => id === params.image);
@@ -130,6 +115,7 @@ export function useSearchPage(now: string, taken: readonly string[]) {
     from,
     to,
     search,
+    marks,
     filters,
     active,
     taken,

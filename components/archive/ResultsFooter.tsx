@@ -1,0 +1,50 @@
+'use client';
+import { EyeOff, ShoppingBasket, X } from 'lucide-react';
+import { Button } from '@/components/ui/Button';
+import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextButton } from '@/components/ui/TextButton';
+import type { BasketActions } from './use-basket';
+import type { SearchPageState } from './use-search-page';
+
+/** What can be done with the images that are chosen, and the way back for those that are hidden. */
+export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
+  const { marks, found } = page;
+  const count = marks.picked.size;
+  const picked = () => found.filter(({ id }) => marks.picked.has(id));
+  return (
+    <>
+      {marks.hidden.size > 0 && (
+        <p className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-12 text-muted">
+          <EyeOff aria-hidden size={14} />
+          {formatPlural(marks.hidden.size, 'image')} hidden
+          <TextButton onClick={marks.showHidden}>Show</TextButton>
+        </p>
+      )}
+      {count > 0 && (
+        <section
+          aria-label="Chosen images"
+          className="flex items-center gap-2 border-line border-t px-3 py-2.5"
+        >
+          <span className="mr-auto whitespace-nowrap text-12">{count} chosen</span>
+          {basket && (
+            <Button
+              variant="primary"
+              icon={ShoppingBasket}
+              busy={basket.isAddingSeveral}
+              onClick={() => basket.addAll(picked())}
+            >
+              Add {count} to basket
+            </Button>
+          )}
+          <IconButton
+            icon={EyeOff}
+            label="Hide the chosen images"
+            onClick={() => marks.hide([...marks.picked])}
+          />
+          <IconButton icon={X} label="Choose none" onClick={() => marks.pickOnly([])} />
+        </section>
+      )}
+    </>
+  );
+}
