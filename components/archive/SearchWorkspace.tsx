@@ -2,6 +2,7 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
+import { DropTarget } from '@/components/areas/DropTarget';
 import { SaveNewArea } from '@/components/areas/SaveNewArea';
 import { savedAreaParam } from '@/components/areas/use-area';
 import { useAreaActions } from '@/components/areas/use-area-actions';
@@ -32,6 +33,7 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
   const basket = useBasket(known);
   const mayIngest = useMay(['operator']);
   const [dialog, setDialog] = useState<'text' | 'save'>();
+  const [brought, setBrought] = useState<{ text?: string; file?: File }>();
   const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });
   const areaActions = useAreaActions();
   const editor = useAreaEditor((geometry, wasThere) => {
@@ -173,18 +175,45 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
         />
       )}
       {isPhone ? <PhoneSearch {...parts} /> : <DesktopSearch {...parts} />}
-      <AreaTextDialog
-        key={`text ${known?.key} ${dialog === 'text'}`}
-        open={dialog === 'text'}
-        title={known ? 'Edit the area as text' : 'Type or paste an area'}
-        onOpenChange={(open) => setDialog(open ? 'text' : undefined)}
-        initialText={known ? verticesText(known.geometry) : ''}
-        actionLabel={() => 'Use this area'}
-        onUse={async ([first]) => {
-          if (!first) return;
-          await page.takeGeometry(first.geometry, first.name);
+      <DropTarget
+        isOff={!page.mayKeep || dialog === 'save'}
+        onFile={(file) => {
+          setBrought({ file });
+          setDialog('text');
+        }}
+        onText={(text) => {
+          setBrought({ text });
+          setDialog('text');
         }}
       />
+      {dialog === 'text' && (
+        <AreaTextDialog
+          key={brought?.text}
+          open
+          title={brought ? 'Import an area' : known ? 'Edit the area as text' : 'Type or paste an area'}
+          onOpenChange={(open) => {
+            if (open) return;
+            setDialog(undefined);
+            setBrought(undefined);
+          }}
+          initialText={brought ? brought.text : known ? verticesText(known.geometry) : ''}
+          initialFile={brought?.file}
+          most={100}
+          actionLabel={(count) => (count > 1 ? `Save ${count} areas` : 'Use this area')}
+          onUse={async (found) => {
+            const [first, ...more] = found;
+            if (!first) return;
+            if (more.length === 0) return page.takeGeometry(first.geometry, first.name);
+            const [id] = await areaActions.add(
+              found.map(({ name, geometry }, index) => ({
+                name: name ?? `Imported area ${index + 1}`,
+                geometry,
+              })),
+            );
+            if (id) await page.chooseSaved(id);
+          }}
+        />
+      )}
       {known && (
         <SaveNewArea
           open={dialog === 'save'}

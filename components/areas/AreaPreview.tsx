@@ -1,8 +1,8 @@
 import { worldX, worldY } from '@/components/map/projection';
-import { cx } from '@/components/ui/cx';
+import { cx as classes } from '@/components/ui/cx';
 import { polygonsOfArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
-import type { AreaGeometry, Ring } from '@/lib/areas/types';
+import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 
 const inset = 3;
 
@@ -11,6 +11,7 @@ export function AreaPreview({
   geometry,
   colour = '--a-ink',
   size = 32,
+  marks = [],
   className,
 }: {
   geometry: AreaGeometry;
@@ -18,6 +19,8 @@ export function AreaPreview({
   colour?: `--${string}`;
   /** Width and height in pixels. */
   size?: number;
+  /** Places that are wrong. */
+  marks?: readonly Position[];
   className?: string;
 }) {
   const [west, south, east, north] = bboxOf(geometry);
@@ -25,13 +28,11 @@ export function AreaPreview({
   const scale = (size - 2 * inset) / Math.max(right - left, bottom - top, 1e-12);
   const dx = (size - (right - left) * scale) / 2;
   const dy = (size - (bottom - top) * scale) / 2;
-  const ring = (positions: Ring) =>
-    positions
-      .map(
-        ([x, y]) =>
-          `${((worldX(x) - left) * scale + dx).toFixed(1)} ${((worldY(y) - top) * scale + dy).toFixed(1)}`,
-      )
-      .join('L');
+  const place = ([x, y]: Position) => [
+    ((worldX(x) - left) * scale + dx).toFixed(1),
+    ((worldY(y) - top) * scale + dy).toFixed(1),
+  ];
+  const ring = (positions: Ring) => positions.map((position) => place(position).join(' ')).join('L');
   const path = polygonsOfArea(geometry)
     .flat()
     .map((positions) => `M${ring(positions)}Z`)
@@ -42,7 +43,7 @@ export function AreaPreview({
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
-      className={cx('shrink-0 rounded-control border border-line bg-surface', className)}
+      className={classes('shrink-0 rounded-control border border-line bg-surface', className)}
     >
       <path
         d={path}
@@ -53,6 +54,12 @@ export function AreaPreview({
         strokeWidth={1.25}
         strokeLinejoin="round"
       />
+      {[...new Set(marks.map((mark) => place(mark).join(' ')))].map((mark) => {
+        const [cx, cy] = mark.split(' ');
+        return (
+          <circle key={mark} cx={cx} cy={cy} r={4} fill="none" stroke="var(--failed-text)" strokeWidth={2} />
+        );
+      })}
     </svg>
   );
 }

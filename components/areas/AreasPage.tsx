@@ -19,6 +19,7 @@ import { AreaRow, searchHref } from './AreaRow';
 import { AreasMap } from './AreasMap';
 import { AreaTextDialog } from './AreaTextDialog';
 import { areasParams } from './areas-params';
+import { DropTarget } from './DropTarget';
 import { SaveAreaDialog } from './SaveAreaDialog';
 import { useAreaActions } from './use-area-actions';
 
@@ -32,13 +33,13 @@ export function AreasPage() {
   const [typed, setTyped] = useState('');
   const [hoveredId, setHoveredId] = useState<string>();
   const [changed, setChanged] = useState<AreaSummary>();
-  const [isImporting, setIsImporting] = useState(false);
+  const [importing, setImporting] = useState<{ text?: string; file?: File }>();
 
   const all = areas.data?.areas ?? none;
   const wanted = typed.trim().toLowerCase();
   const shown = useMemo(() => all.filter(({ name }) => name.toLowerCase().includes(wanted)), [all, wanted]);
-  const importing = (
-    <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+  const importButton = (
+    <Button icon={FileUp} onClick={() => setImporting({})}>
       Import…
     </Button>
   );
@@ -56,7 +57,7 @@ export function AreasPage() {
         actions={
           mayKeep && (
             <>
-              {importing}
+              {importButton}
               {drawing}
             </>
           )
@@ -93,13 +94,13 @@ export function AreasPage() {
                 mayKeep && (
                   <>
                     {drawing}
-                    {importing}
+                    {importButton}
                   </>
                 )
               }
             >
               {mayKeep
-                ? 'Draw one on the search map and save it from its menu, or import GeoJSON or WKT.'
+                ? 'Draw one on the search map and save it from its menu, or import a file: drop it anywhere on this page.'
                 : 'Analysts and operators save them; those that they share appear here.'}
             </EmptyState>
           ) : shown.length === 0 ? (
@@ -144,22 +145,32 @@ export function AreasPage() {
           onSave={({ name, colour, isShared }) => actions.change(changed.id, { name, colour, isShared })}
         />
       )}
-      <AreaTextDialog
-        open={isImporting}
-        title="Import areas"
-        onOpenChange={setIsImporting}
-        most={50}
-        actionLabel={(count) => (count > 1 ? `Save ${count} areas` : 'Save the area')}
-        onUse={async (found) => {
-          const [first] = await actions.add(
-            found.map(({ name, geometry }, index) => ({
-              name: name ?? `Imported area ${index + 1}`,
-              geometry,
-            })),
-          );
-          if (first) await setParams({ area: first });
-        }}
+      <DropTarget
+        isOff={!mayKeep}
+        onFile={(file) => setImporting({ file })}
+        onText={(text) => setImporting({ text })}
       />
+      {importing && (
+        <AreaTextDialog
+          key={importing.text}
+          open
+          title="Import areas"
+          onOpenChange={(open) => !open && setImporting(undefined)}
+          initialText={importing.text}
+          initialFile={importing.file}
+          most={100}
+          actionLabel={(count) => (count > 1 ? `Save ${count} areas` : 'Save the area')}
+          onUse={async (found) => {
+            const [first] = await actions.add(
+              found.map(({ name, geometry }, index) => ({
+                name: name ?? `Imported area ${index + 1}`,
+                geometry,
+              })),
+            );
+            if (first) await setParams({ area: first });
+          }}
+        />
+      )}
     </>
   );
 }

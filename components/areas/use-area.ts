@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '@/components/api';
-import { readAreas } from '@/lib/areas/formats/read';
+import { mendArea } from '@/lib/areas/geometry';
 import { type AreaMeasure, measureArea } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { writeWkt } from '@/lib/areas/wkt';
+import { readWkt, writeWkt } from '@/lib/areas/wkt';
 
 /** An area that a page works with: a saved one, or one that lives in the page's address. */
 export interface ChosenArea {
@@ -59,15 +59,23 @@ export function useArea(param: string | null): AreaState {
       }
       return saved.error ? { status: 'failed', problem: saved.error } : { status: 'loading' };
     }
-    const [read] = readAreas(param);
-    if (!read?.geometry) {
-      const sentence = read?.complaints.map((complaint) => complaint.sentence).join(' ');
-      return { status: 'failed', problem: sentence ?? 'The area in the address cannot be read.' };
-    }
-    const { geometry } = read;
+    const geometry = readParam(param);
+    if (typeof geometry === 'string') return { status: 'failed', problem: geometry };
     return {
       status: 'ready',
       area: { key: param, name: 'Drawn area', isMine: true, geometry, measure: measureArea(geometry) },
     };
   }, [param, savedId, saved.data, saved.error]);
+}
+
+/** The area written in an address, or a sentence that says why there is none. */
+function readParam(param: string): AreaGeometry | string {
+  try {
+    const { geometry, crs } = readWkt(param);
+    if (crs !== undefined && crs !== 'EPSG:4326') return 'The area in the address is not in degrees.';
+    const mended = mendArea(geometry);
+    return mended.geometry ?? mended.complaints.map(({ sentence }) => sentence).join(' ');
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -5,8 +5,9 @@ import type { Position, Ring } from './types';
 const most = 50;
 
 /**
- * Where the lines of a polygon's closed rings cross or touch each other away from shared corners of neighbours.
- * Gives at most 50 positions, none when the polygon is simple.
+ * Where the lines of a polygon's closed rings cross, where a ring touches itself, and where two rings share a stretch.
+ * A hole may touch the outer ring, or another hole, in single points. Gives at most 50 positions, none when the
+ * polygon is simple.
  */
 export function findCrossings(rings: Ring[]): Position[] {
   const segments = rings.flatMap((ring, ringIndex) =>
@@ -39,7 +40,11 @@ export function findCrossings(rings: Ring[]): Position[] {
       const areNeighbours =
         a.ringIndex === b.ringIndex &&
         (b.index - a.index === 1 || (a.index === 0 && b.index === last && last > 1));
-      const place = areNeighbours ? foldsBack(a, b) : meeting(a, b);
+      const place = areNeighbours
+        ? foldsBack(a, b)
+        : a.ringIndex === b.ringIndex
+          ? meeting(a, b)
+          : crossing(a, b);
       if (place) found.push(place);
       if (found.length >= most) return found;
     }
@@ -60,6 +65,25 @@ const isBetween = (p: Position, { start, end }: Segment) =>
   p[0] <= Math.max(start[0], end[0]) &&
   Math.min(start[1], end[1]) <= p[1] &&
   p[1] <= Math.max(start[1], end[1]);
+
+/** Where segments of two rings cross or run along each other; that they touch in a point is no fault. */
+function crossing(a: Segment, b: Segment): Position | undefined {
+  const d = [cross(b.start, b.end, a.start), cross(b.start, b.end, a.end)] as const;
+  const e = [cross(a.start, a.end, b.start), cross(a.start, a.end, b.end)] as const;
+  if (d.some((side) => side === 0) || e.some((side) => side === 0)) {
+    const isAlong = d.every((side) => side === 0);
+    return isAlong ? sharedStretch(a, b) : undefined;
+  }
+  return meeting(a, b);
+}
+
+/** The first end of what two segments on one line share, when that is more than a point. */
+function sharedStretch(a: Segment, b: Segment): Position | undefined {
+  const ends = [a.start, a.end].filter((p) => isBetween(p, b));
+  const others = [b.start, b.end].filter((p) => isBetween(p, a));
+  const [first, ...rest] = [...ends, ...others];
+  return first && rest.some(([x, y]) => x !== first[0] || y !== first[1]) ? first : undefined;
+}
 
 /** Where two segments meet, if they do. */
 function meeting(a: Segment, b: Segment): Position | undefined {

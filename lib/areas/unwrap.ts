@@ -48,3 +48,13 @@ function middleOf(ring: Ring): number {
   }
   return (west + east) / 2;
 }
+
+/** A line with continuous longitudes: every step goes the short way round. */
+export function unwrapLine(line: readonly Position[]): Position[] {
+  let offset = 0;
+  return line.map((position, index): Position => {
+    const before = line[index - 1];
+    if (before && isJump(before, position)) offset += position[0] > before[0] ? -360 : 360;
+    return [position[0] + offset, position[1]];
+  });
+}

@@ -31,7 +31,10 @@ describe('WKT', () => {
       fc.property(geometry, (given) => {
         const text = writeWkt(given);
         expect(text).not.toMatch(/e/);
-        expect(readWkt(text)).toEqual({ type: given.type, coordinates: rounded(given.coordinates) });
+        expect(readWkt(text).geometry).toEqual({
+          type: given.type,
+          coordinates: rounded(given.coordinates),
+        });
       }),
     );
   });
@@ -54,7 +57,7 @@ describe('WKT', () => {
   });
 
   it('says what is wrong with it', () => {
-    expect(() => readWkt('SRID=2154;POLYGON((1 2,3 4,5 6,1 2))')).toThrow('EPSG:2154');
+    expect(readWkt('SRID=2154;POLYGON((1 2,3 4,5 6,1 2))').crs).toBe('EPSG:2154');
     expect(() => readWkt('POLYGON((1 2, 3 4')).toThrow('not complete WKT');
   });
 });
@@ -84,6 +87,7 @@ describe('readAreas', () => {
     ['lines of positions', '1 43\n2, 43\n2;44\n'],
     ['positions between commas', '1 43, 2 43, 2 44, 1 43'],
     ['positions between semicolons', '1,43; 2,43; 2,44'],
+    ['degrees, minutes and seconds', '43°00\'00"N 1°00\'00"E\n43 0 0 N 2 0 0 E\nN44 E2'],
   ])('reads %s', (_, text) => {
     const [area, ...others] = readAreas(text);
     expect(others).toEqual([]);
@@ -115,11 +119,11 @@ describe('readAreas', () => {
     ['other JSON', '{"a":1}', 'no GeoJSON geometry'],
     ['a point', 'POINT(1 2)', 'This is a point, not an area'],
     ['an empty polygon', 'POLYGON EMPTY', 'empty'],
-    ['prose', 'somewhere near Toulouse', 'neither GeoJSON, nor WKT'],
-    ['one position', '1 43', 'neither GeoJSON, nor WKT'],
+    ['prose', 'somewhere near Toulouse', 'neither GeoJSON, nor WKT, KML'],
+    ['one position', '1 43', 'neither GeoJSON, nor WKT, KML'],
   ])('tells what is wrong with %s', (_, text, sentence) => {
     const [area] = readAreas(text);
     expect(area?.geometry).toBeUndefined();
-    expect(area?.complaints.map((complaint) => complaint.sentence).join(' ')).toContain(sentence);
+    expect(area?.remarks.map((complaint) => complaint.sentence).join(' ')).toContain(sentence);
   });
 });

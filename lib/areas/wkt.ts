@@ -1,21 +1,22 @@
 import { wktToGeoJSON } from 'betterknown';
 import type { AreaGeometry, Position, Ring } from './types';
 
+/** GeoJSON of any type, not mended yet, and the reference system that the text names (`EPSG:2154`). */
+export interface Wkt {
+  geometry: unknown;
+  crs?: string;
+}
+
 /**
- * Reads WKT, with or without `SRID=4326;`, Z and M. Gives GeoJSON of any type, not mended yet.
+ * Reads WKT, with or without an `SRID`, Z and M.
  * Throws an Error whose message is a sentence for whoever wrote it.
  */
-export function readWkt(text: string): unknown {
+export function readWkt(text: string): Wkt {
   const srid = /^\s*SRID\s*=\s*(\d+)\s*;/i.exec(text)?.[1];
-  if (srid !== undefined && srid !== '4326') {
-    throw new Error(
-      `The coordinates are in EPSG:${srid}. Convert them to longitude and latitude (EPSG:4326) first.`,
-    );
-  }
   const body = text.replace(/^\s*SRID\s*=\s*\d+\s*;/i, '').trim();
   const [, type, rest = ''] = /^([a-z]+)\s*([\s\S]*)$/i.exec(body) ?? [];
   if (type !== undefined && /^(z|m|zm)?\s*empty$/i.test(rest)) {
-    return { type: geometryTypes[type.toUpperCase()] ?? type, coordinates: [] };
+    return { geometry: { type: geometryTypes[type.toUpperCase()] ?? type, coordinates: [] } };
   }
   let geometry: unknown;
   try {
@@ -27,7 +28,7 @@ export function readWkt(text: string): unknown {
     throw new Error(
       'This is not complete WKT. It has to look like POLYGON((1.3 43.6, 1.5 43.6, 1.5 43.5, 1.3 43.6)).',
     );
-  return geometry;
+  return srid === undefined || srid === '0' ? { geometry } : { geometry, crs: `EPSG:${srid}` };
 }
 
 const geometryTypes: Record<string, string> = {

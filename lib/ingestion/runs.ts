@@ -56,7 +56,7 @@ function readFeature({ geometry, properties }: CatalogueFeature) {
 function geometryOfWkt(wkt: string | null | undefined): Footprint['geometry'] | null {
   if (!wkt) return null;
   try {
-    return readWkt(wkt) as Footprint['geometry'];
+    return readWkt(wkt).geometry as Footprint['geometry'];
   } catch {
     return null;
   }

@@ -1,61 +1,91 @@
-import { type Complaint, mendArea } from '../geometry';
+import { transformGeometry } from '../crs';
+import { type Remark, reviewArea } from '../review';
 import type { AreaGeometry } from '../types';
 import { looksLikeWkt, readWkt } from '../wkt';
 import { readCoordinates } from './coordinates';
 import { type FoundGeometry, readGeoJson } from './geojson';
 
-/** One area that was found in a text, or what keeps it from being used. */
+/** One area that was found in a text or file, or what keeps it from being used. */
 export interface ReadArea {
   /** A name that the text gave, cleaned and cut. */
   name?: string;
   geometry?: AreaGeometry;
-  complaints: Complaint[];
+  remarks: Remark[];
+  /** As it was given, for the mends that are offered; only where some are and it cannot be used as it is. */
+  given?: unknown;
 }
 
-/** Texts beyond this are refused before they are read; 50 MB. */
+/** Texts and files beyond this are refused before they are read; 50 MB. */
 export const maxTextLength = 50 * 1024 * 1024;
 
 /**
- * Reads areas from GeoJSON, WKT, or positions in decimal degrees, whichever the text is.
- * Never throws: what is wrong is said in the complaints of the one entry that it then gives.
+ * Reads areas from GeoJSON, WKT, or positions in degrees, whichever the text is. KML and GPX need `readAreaFile`.
+ * Never throws: what is wrong is said in the remarks of the one entry that it then gives.
  */
 export function readAreas(text: string): ReadArea[] {
-  if (text.trim() === '') return [refused('There is no text. Paste GeoJSON, WKT or coordinates.')];
+  if (text.trim() === '') return [refusedArea('There is no text. Paste GeoJSON, WKT or coordinates.')];
   if (text.length > maxTextLength)
-    return [refused('The text is larger than 50 MB. Bring a smaller part of it.')];
-  const found = find(text.replace(/^\uFEFF/, ''));
-  if (typeof found === 'string') return [refused(found)];
-  return found.map(({ name, geometry }) => ({ name: cleanName(name), ...mendArea(geometry) }));
+    return [refusedArea('The text is larger than 50 MB. Bring a smaller part of it.')];
+  const found = findInText(text);
+  return typeof found === 'string' ? [refusedArea(found)] : found.map(toReadArea);
 }
 
-function find(text: string): FoundGeometry[] | string {
-  if (/^\s*[{[]/.test(text) && !/^\s*\[\s*[+-]?\d/.test(text)) {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return 'This begins like GeoJSON but is not complete JSON. Copy all of it, from the first { to the last }.';
-    }
-    const geometries = readGeoJson(value);
-    return geometries.length > 0 ? geometries : 'This JSON holds no GeoJSON geometry.';
-  }
-  if (looksLikeWkt(text)) {
-    try {
-      const geometry = readWkt(text);
-      const parts = readGeoJson(geometry);
+/** The geometries in a text, not mended; or a sentence where there is none. */
+export function findInText(given: string): FoundGeometry[] | string {
+  const text = given.replace(/^\uFEFF/, '');
+  try {
+    if (/^\s*[{[]/.test(text) && !/^\s*\[\s*[+-]?\d/.test(text)) return findInJson(text);
+    if (looksLikeWkt(text)) {
+      const { geometry, crs } = readWkt(text);
+      const parts = readGeoJson(crs === undefined ? geometry : transformGeometry(geometry, crs));
       return parts.length > 0 ? parts : 'This WKT holds no geometry.';
-    } catch (error) {
-      return (error as Error).message;
     }
+  } catch (error) {
+    return (error as Error).message;
   }
   const coordinates = readCoordinates(text);
   if (coordinates !== undefined) return [{ geometry: coordinates }];
-  return 'This is neither GeoJSON, nor WKT, nor positions such as “1.33 43.66”, one on each line, longitude first.';
+  return 'This is neither GeoJSON, nor WKT, KML or GPX, nor positions such as “1.33 43.66”, one on each line, longitude first.';
 }
 
-const refused = (sentence: string): ReadArea => ({
-  complaints: [{ kind: 'not-an-area', sentence, isFatal: true }],
+function findInJson(text: string): FoundGeometry[] | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'This begins like GeoJSON but is not complete JSON. Copy all of it, from the first { to the last }.';
+  }
+  const geometries = readGeoJson(value);
+  if (geometries.length === 0)
+    return isCollection(value)
+      ? 'This GeoJSON is empty: it holds no features.'
+      : 'This JSON holds no GeoJSON geometry.';
+  const crs = namedCrs(value);
+  return crs === undefined
+    ? geometries
+    : geometries.map(({ name, geometry }) => ({ name, geometry: transformGeometry(geometry, crs) }));
+}
+
+const isCollection = (value: unknown) =>
+  /Collection$/.test(String((value as { type?: unknown } | null)?.type ?? ''));
+
+/** The `crs` member of GeoJSON before RFC 7946, which many programs still write. */
+function namedCrs(value: unknown): string | undefined {
+  const name = (value as { crs?: { properties?: { name?: unknown } } } | null)?.crs?.properties?.name;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** An entry that says in one sentence why nothing could be read. */
+export const refusedArea = (sentence: string): ReadArea => ({
+  remarks: [{ kind: 'not-an-area', sentence, isFatal: true, offers: [] }],
 });
+
+/** Reviews what was found, and keeps it as it was where a mend may need it. */
+export function toReadArea({ name, geometry }: FoundGeometry): ReadArea {
+  const reviewed = reviewArea(geometry);
+  const isOffered = !reviewed.geometry && reviewed.remarks.some(({ offers }) => offers.length > 0);
+  return { name: cleanName(name), ...reviewed, ...(isOffered && { given: geometry }) };
+}
 
 function cleanName(name: string | undefined): string | undefined {
   const clean = name

@@ -1,0 +1,45 @@
+import { refusedArea, toReadArea } from '@/lib/areas/formats/read';
+import { readAreaFile } from '@/lib/areas/formats/read-file';
+import { applyMend } from '@/lib/areas/mends/apply';
+import { circleOf, corridorOf } from '@/lib/areas/mends/buffer';
+import type { ReaderAnswer, ReaderRequest } from './area-reader-messages';
+
+/** Reads and mends areas away from the page, which stays quick and can end it at any moment. */
+const answer = (message: ReaderAnswer) => self.postMessage(message);
+
+self.onmessage = async ({ data }: MessageEvent<ReaderRequest>) => {
+  try {
+    answer({ kind: 'areas', areas: await work(data) });
+  } catch (error) {
+    answer({ kind: 'failed', sentence: String((error as Error).message) });
+  }
+};
+
+async function work(request: ReaderRequest) {
+  switch (request.kind) {
+    case 'read':
+      return readAreaFile(request.bytes, {
+        sqlite,
+        onProgress: (progress) => answer({ kind: 'progress', progress }),
+      });
+    case 'mend': {
+      const mended = applyMend(request.given, request.mend);
+      return mended.length > 0
+        ? mended.map((geometry) => toReadArea({ geometry }))
+        : [refusedArea('Nothing of the area is left after that.')];
+    }
+    case 'review':
+      return [toReadArea({ geometry: request.geometry })];
+    case 'circle':
+      return [toReadArea({ geometry: circleOf(request.middle, request.km) })];
+    case 'corridor':
+      return [toReadArea({ geometry: corridorOf(request.line, request.km) })];
+  }
+}
+
+/** Loaded for GeoPackages alone. */
+async function sqlite() {
+  const { default: initSqlite } = await import('sql.js');
+  const wasm = new URL('sql.js/dist/sql-wasm-browser.wasm', import.meta.url);
+  return initSqlite({ locateFile: () => wasm.href });
+}

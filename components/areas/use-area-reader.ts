@@ -1,0 +1,95 @@
+'use client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReadArea, refusedArea } from '@/lib/areas/formats/read';
+import type { ReadProgress } from '@/lib/areas/formats/read-file';
+import type { Mend } from '@/lib/areas/mends/mend';
+import type { ReaderAnswer, ReaderRequest } from './area-reader-messages';
+
+/** An area that was read, with what it was before a mend. */
+export interface Candidate extends ReadArea {
+  key: number;
+  isChosen: boolean;
+}
+
+/** What is being read, how far it has come, and the areas that were found. */
+export function useAreaReader() {
+  const worker = useRef<Worker>(undefined);
+  const keys = useRef(0);
+  const [candidates, setCandidates] = useState<Candidate[]>([]);
+  const [before, setBefore] = useState<Candidate[]>();
+  const [progress, setProgress] = useState<ReadProgress>();
+
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = undefined;
+    setProgress(undefined);
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const ask = useCallback(
+    (request: ReaderRequest, use: (areas: ReadArea[]) => void) => {
+      // Whatever is still read is of no use any more.
+      if (worker.current?.onmessage) stop();
+      worker.current ??= new Worker(new URL('./area-reader.worker.ts', import.meta.url), { type: 'module' });
+      const own = worker.current;
+      const end = (areas: ReadArea[]) => {
+        own.onmessage = null;
+        setProgress(undefined);
+        use(areas);
+      };
+      own.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
+        if (data.kind === 'progress') setProgress(data.progress);
+        else end(data.kind === 'areas' ? data.areas : [refusedArea(data.sentence)]);
+      };
+      own.onerror = () => {
+        stop();
+        use([refusedArea('The file is too large for this browser to read. Bring a smaller part of it.')]);
+      };
+      setProgress({ step: 'Reading' });
+      own.postMessage(request);
+    },
+    [stop],
+  );
+
+  const toCandidate = useCallback((area: ReadArea): Candidate => {
+    keys.current += 1;
+    return { ...area, key: keys.current, isChosen: area.geometry !== undefined };
+  }, []);
+
+  return useMemo(
+    () => ({
+      candidates,
+      progress,
+      /** Starts reading; what was found before is gone. */
+      read: (request: ReaderRequest) => {
+        setCandidates([]);
+        setBefore(undefined);
+        ask(request, (areas) => setCandidates(areas.map(toCandidate)));
+      },
+      /** Puts what a mend makes of one area in its place. */
+      mend: ({ key, name, given, geometry }: Candidate, mend: Mend) =>
+        ask({ kind: 'mend', given: given ?? geometry, mend }, (areas) => {
+          setBefore(candidates);
+          const named = areas.map((area, index) =>
+            toCandidate({ ...area, name: name && areas.length > 1 ? `${name} ${index + 1}` : name }),
+          );
+          setCandidates(candidates.flatMap((one) => (one.key === key ? named : [one])));
+        }),
+      undoMend:
+        before &&
+        (() => {
+          setCandidates(before);
+          setBefore(undefined);
+        }),
+      choose: (isChosen: boolean, ...chosen: number[]) =>
+        setCandidates(candidates.map((one) => (chosen.includes(one.key) ? { ...one, isChosen } : one))),
+      cancel: stop,
+      clear: () => {
+        stop();
+        setCandidates([]);
+        setBefore(undefined);
+      },
+    }),
+    [candidates, before, progress, ask, stop, toCandidate],
+  );
+}

@@ -1,0 +1,106 @@
+import { featureCollection, lineString, buffer as turfBuffer, union } from '@turf/turf';
+import { toGeometry } from '../geometry';
+import { distanceKm } from '../measure';
+import type { AreaGeometry, PolygonGeometry, Position, Ring } from '../types';
+import { unwrapLine } from '../unwrap';
+
+const corners = 96;
+const radians = Math.PI / 180;
+
+/**
+ * All positions within a distance of a middle.
+ * @param radiusKm up to 2,000
+ */
+export function circleOf(middle: Position, radiusKm: number): PolygonGeometry {
+  const ring = Array.from({ length: corners }, (_, index) =>
+    destination(middle, radiusKm, -(360 * index) / corners),
+  );
+  return { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
+}
+
+/** Where one is after so many kilometres in a direction (degrees from north), longitudes continuous. */
+export function destination([x, y]: Position, km: number, bearing: number): Position {
+  let angle = km / 6371.0088;
+  let place: Position = [x, y];
+  // On a ball first; then the step is stretched until it is as long on the ellipsoid.
+  for (let pass = 0; pass < 3; pass += 1) {
+    place = stepOnBall([x, y], angle, bearing);
+    const own = distanceKm([x, y], place);
+    if (own > 0) angle *= km / own;
+  }
+  return place;
+}
+
+function stepOnBall([x, y]: Position, angle: number, bearing: number): Position {
+  const [from, way] = [y * radians, bearing * radians];
+  const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(way);
+  const to = Math.asin(Math.min(1, Math.max(-1, sine)));
+  const turn = Math.atan2(
+    Math.sin(way) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  );
+  return [x + turn / radians, to / radians];
+}
+
+/** Pieces of at most this length are buffered each in a plane of its own, which keeps them true. */
+const pieceKm = 300;
+
+/**
+ * All positions within a distance of a line: a corridor, twice as wide as `km`. Nothing when the line has no point.
+ * @param line longitude before latitude; it may cross the antimeridian
+ */
+export function corridorOf(line: readonly Position[], km: number): AreaGeometry | undefined {
+  const path = unwrapLine(line);
+  const [only] = path;
+  if (!only) return undefined;
+  if (path.every(([x, y]) => x === only[0] && y === only[1])) return circleOf(only, km);
+  const parts = piecesOf(path).flatMap((piece) => {
+    // Turned to the prime meridian, because the library gives longitudes between -180° and 180°.
+    const shift = (piece[0] as Position)[0];
+    const around = turfBuffer(lineString(piece.map(([x, y]) => [x - shift, y])), km, {
+      units: 'kilometers',
+      steps: 16,
+    })?.geometry;
+    if (!around) return [];
+    const polygons = around.type === 'Polygon' ? [around.coordinates] : around.coordinates;
+    return polygons.map((rings) =>
+      rings.map((ring) => ring.map(([x, y]) => [(x as number) + shift, y as number])),
+    );
+  });
+  const features = parts.map((coordinates) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Polygon' as const, coordinates },
+  }));
+  const [first, ...more] = features;
+  if (!first) return undefined;
+  const whole = more.length === 0 ? first.geometry : union(featureCollection(features))?.geometry;
+  if (!whole) return undefined;
+  return toGeometry((whole.type === 'Polygon' ? [whole.coordinates] : whole.coordinates) as Ring[][]);
+}
+
+/** A line in pieces of at most 300 km that share their ends; long lines are straight in longitude and latitude. */
+function piecesOf(path: Position[]): Position[][] {
+  const pieces: Position[][] = [];
+  let piece: Position[] = [path[0] as Position];
+  let length = 0;
+  for (let index = 1; index < path.length; index += 1) {
+    const [from, to] = [path[index - 1] as Position, path[index] as Position];
+    const steps = Math.max(1, Math.ceil(distanceKm(from, to) / (pieceKm / 4)));
+    for (let step = 1; step <= steps; step += 1) {
+      const place: Position = [
+        from[0] + ((to[0] - from[0]) * step) / steps,
+        from[1] + ((to[1] - from[1]) * step) / steps,
+      ];
+      length += distanceKm(piece.at(-1) as Position, place);
+      piece.push(place);
+      if (length >= pieceKm) {
+        pieces.push(piece);
+        piece = [place];
+        length = 0;
+      }
+    }
+  }
+  if (piece.length > 1) pieces.push(piece);
+  return pieces;
+}

@@ -1,0 +1,20 @@
+/** Ways to make a usable area of what was drawn or brought; each is offered, none is done unasked. */
+export type Mend =
+  | { kind: 'swap' }
+  | { kind: 'untangle' }
+  | { kind: 'simplify'; vertices: number }
+  | { kind: 'split' }
+  | { kind: 'fill-holes' }
+  | { kind: 'close-line' }
+  | { kind: 'buffer'; km: number }
+  | { kind: 'drop-flat' }
+  | { kind: 'drop-unreadable' }
+  | { kind: 'cut-to-world' }
+  | { kind: 'read-as'; crs: string };
+
+/** A mend as it is offered. */
+export interface Offer {
+  /** What its button says: "Swap latitude and longitude". */
+  label: string;
+  mend: Mend;
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findCrossings } from '../crossings';
+import { mendArea, polygonsOfArea } from '../geometry';
+import { distanceKm, measureArea } from '../measure';
+import { reviewArea } from '../review';
+import type { AreaGeometry, Position, Ring } from '../types';
+import { applyMend } from './apply';
+import { circleOf, corridorOf } from './buffer';
+import { distanceToLine, simplifyTo } from './simplify';
+
+const coordinate = fc.integer({ min: -200, max: 200 }).map((n) => n / 20);
+const position = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Position>;
+/** Anything that a hand may draw: mostly it crosses itself. */
+const scribble = fc
+  .array(position, { minLength: 3, maxLength: 14 })
+  .map((open): Ring => [...open, open[0] as Position]);
+
+/** Whether a ring runs round a position, by its winding number. */
+function isEnclosed(ring: Ring, [x, y]: Position): boolean {
+  let turns = 0;
+  for (let index = 1; index < ring.length; index += 1) {
+    const [x1, y1] = ring[index - 1] as Position;
+    const [x2, y2] = ring[index] as Position;
+    const isLeft = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1) > 0;
+    if (y1 <= y && y2 > y && isLeft) turns += 1;
+    if (y1 > y && y2 <= y && !isLeft) turns -= 1;
+  }
+  return turns !== 0;
+}
+const isInside = ([outer, ...holes]: Ring[], place: Position) =>
+  outer !== undefined && isEnclosed(outer, place) && !holes.some((hole) => isEnclosed(hole, place));
+const isNearALine = (rings: Ring[], place: Position) =>
+  rings.some((ring) =>
+    ring.some((end, index) => index > 0 && distanceToLine(place, ring[index - 1] as Position, end) < 2_000),
+  );
+
+const outerOf = (area: AreaGeometry): Ring => polygonsOfArea(area)[0]?.[0] ?? [];
+
+describe('untangling', () => {
+  it('gives areas without crossings that cover what the outline ran round, no less and no more', () => {
+    fc.assert(
+      fc.property(scribble, fc.array(position, { minLength: 20, maxLength: 20 }), (ring, places) => {
+        const results = applyMend({ type: 'Polygon', coordinates: [ring] }, { kind: 'untangle' });
+        const areas = results.map((result) => mendArea(result).geometry);
+        expect(areas).not.toContain(undefined);
+        const polygons = (areas as AreaGeometry[]).flatMap(polygonsOfArea);
+        for (const rings of polygons) expect(findCrossings(rings)).toEqual([]);
+        for (const place of places) {
+          // Odd steps off the grid that outlines run on.
+          const near: Position = [place[0] + 0.0137, place[1] + 0.0071];
+          if (isNearALine([ring], near)) continue;
+          expect(polygons.some((rings) => isInside(rings, near))).toBe(isEnclosed(ring, near));
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('simplifying', () => {
+  const wavy = fc
+    .record({
+      count: fc.integer({ min: 30, max: 400 }),
+      most: fc.integer({ min: 8, max: 200 }),
+      waves: fc.array(fc.double({ min: 0, max: 0.05, noNaN: true }), { minLength: 5, maxLength: 5 }),
+    })
+    .map(({ count, most, waves }) => {
+      const open = Array.from({ length: count }, (_, index): Position => {
+        const angle = (2 * Math.PI * index) / count;
+        const radius = waves.reduce((sum, wave, k) => sum + wave * Math.sin((k + 2) * angle * 3), 1);
+        return [3 + radius * Math.cos(angle), 44 + radius * Math.sin(angle)];
+      });
+      return { most, area: { type: 'Polygon', coordinates: [[...open, open[0]]] } as AreaGeometry };
+    });
+
+  it('keeps at most as many vertices as asked, and the outline within the deviation that it says', () => {
+    fc.assert(
+      fc.property(wavy, ({ area, most }) => {
+        const { geometry, vertices, deviationM } = simplifyTo(area, most);
+        expect(vertices).toBeLessThanOrEqual(most);
+        const kept = outerOf(geometry);
+        for (const place of outerOf(area)) {
+          const distances = kept.slice(1).map((end, at) => distanceToLine(place, kept[at] as Position, end));
+          expect(Math.min(...distances)).toBeLessThanOrEqual(deviationM * 1.001 + 0.001);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says the deviation in the words of its offer', () => {
+    const open = Array.from({ length: 3_000 }, (_, index): Position => {
+      const angle = (2 * Math.PI * index) / 3_000;
+      return [Math.cos(angle), Math.sin(angle)];
+    });
+    const { remarks } = reviewArea({ type: 'Polygon', coordinates: [[...open, open[0]]] });
+    expect(remarks[0]?.offers[0]?.label).toMatch(
+      /^Simplify to \d{3}|1,000 vertices, at most \d+(\.\d)? m off$/,
+    );
+  });
+});
+
+describe('circles and corridors', () => {
+  it.each<[string, Position, number]>([
+    ['at the equator', [0, 0], 10],
+    ['far north', [20, 78], 300],
+    ['at the antimeridian', [179.9, -16], 50],
+  ])('has every corner at its radius %s', (_, middle, km) => {
+    for (const corner of circleOf(middle, km).coordinates[0] as Ring)
+      expect(distanceKm(middle, corner) / km).toBeCloseTo(1, 3);
+  });
+
+  it.each<[string, Position[], number]>([
+    [
+      'a short way',
+      [
+        [2, 43],
+        [2.2, 43.1],
+        [2.3, 43],
+      ],
+      2,
+    ],
+    [
+      'a thousand kilometres',
+      [
+        [-5, 60],
+        [10, 62],
+      ],
+      20,
+    ],
+    [
+      'across the antimeridian',
+      [
+        [179, 10],
+        [-179, 11],
+      ],
+      10,
+    ],
+  ])('reaches as far as asked on both sides along %s', (_, line, km) => {
+    const area = mendArea(corridorOf(line, km)).geometry as AreaGeometry;
+    expect(area.type).toBe('Polygon');
+    let length = 0;
+    const steps = 200;
+    const dense: Position[] = [];
+    for (let index = 1; index < line.length; index += 1) {
+      const [from, to] = [line[index - 1] as Position, line[index] as Position];
+      const width = ((to[0] - from[0] + 540) % 360) - 180;
+      for (let step = 0; step <= steps; step += 1)
+        dense.push([from[0] + (width * step) / steps, from[1] + ((to[1] - from[1]) * step) / steps]);
+    }
+    for (let index = 1; index < dense.length; index += 1)
+      length += distanceKm(dense[index - 1] as Position, dense[index] as Position);
+    // Bends make it a little less than a straight one of this length.
+    expect(measureArea(area).km2 / (2 * km * length + Math.PI * km * km)).toBeCloseTo(1, 1);
+    for (const corner of outerOf(area)) {
+      const nearest = Math.min(...dense.map((place) => distanceKm(place, corner)));
+      expect(nearest / km).toBeGreaterThan(0.95);
+      expect(nearest / km).toBeLessThan(1.05);
+    }
+  });
+});
