@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
+import { readAngle } from '@/lib/areas/coordinates';
 import { readPositions } from '@/lib/areas/formats/coordinates';
-import { readAngle, readPosition } from '@/lib/areas/formats/position-text';
+import { readPosition } from '@/lib/areas/formats/position-text';
 import type { Position } from '@/lib/areas/types';
 import type { ReaderRequest } from './area-reader-messages';
 
@@ -121,6 +122,7 @@ export function VertexList({
 /** The position of a row, or nothing where it is none yet. */
 function positionOf({ x, y }: Vertex): Position | undefined {
   const [longitude, latitude] = [readAngle(x), readAngle(y)];
-  if (!longitude || !latitude || longitude.axis === 'y' || latitude.axis === 'x') return undefined;
+  if (!longitude || !latitude || longitude.axis === 'latitude' || latitude.axis === 'longitude')
+    return undefined;
   return [longitude.degrees, latitude.degrees];
 }

@@ -53,7 +53,11 @@ function splitPair(text: string): [string, string] | undefined {
   return undefined;
 }
 
-function readAngle(text: string): { degrees: number; axis?: 'latitude' | 'longitude' } | undefined {
+/**
+ * One angle as it was typed, and its axis where a hemisphere names it. Nothing where it is none, or where minutes or
+ * seconds reach sixty.
+ */
+export function readAngle(text: string): { degrees: number; axis?: 'latitude' | 'longitude' } | undefined {
   const match = angle.exec(text);
   if (!match) return undefined;
   const [, before, whole = '', minutes, seconds, after] = match;

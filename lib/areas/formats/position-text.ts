@@ -1,32 +1,5 @@
+import { readAngle } from '../coordinates';
 import type { Position } from '../types';
-
-const number = String.raw`\d+(?:\.\d+)?`;
-const angle = String.raw`([NSEWO]?)\s*([+\-−]?)\s*(${number})\s*(?:[°ºd]|deg)?\s*(?:(${number})\s*['′’m]\s*)?(?:(${number})\s*(?:"|″|”|''|s)\s*)?([NSEWO]?)`;
-const wholeAngle = new RegExp(`^${angle}$`, 'i');
-const spacedAngle = /^([NSEW]?)\s*([+\-−]?)(\d+)\s+(\d+(?:\.\d+)?)(?:\s+(\d+(?:\.\d+)?))?\s*([NSEW]?)$/i;
-
-interface Angle {
-  degrees: number;
-  axis?: 'x' | 'y';
-}
-
-/**
- * One angle: `1.3348`, `-1.3348`, `1.3348° W`, `43°39'44.6"N`, `N 43 39 44.6`. Nothing where it is none, or where
- * minutes or seconds reach sixty.
- */
-export function readAngle(given: string): Angle | undefined {
-  const text = given.trim();
-  const match = wholeAngle.exec(text) ?? spacedAngle.exec(text);
-  if (!match) return undefined;
-  const [, before = '', sign = '', degrees = '', minutes = '0', seconds = '0', after = ''] = match;
-  if (before !== '' && after !== '') return undefined;
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
-  const letter = (before || after).toUpperCase();
-  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
-  const isNegative = (sign !== '' && sign !== '+') !== (letter === 'S' || letter === 'W');
-  const axis = letter === 'N' || letter === 'S' ? 'y' : letter === '' ? undefined : 'x';
-  return { degrees: isNegative ? -size : size, axis };
-}
 
 /**
  * One position in decimal degrees or in degrees, minutes and seconds: longitude first, unless letters (N, S, E, W)
@@ -41,7 +14,7 @@ export function readPosition(given: string): Position | undefined {
     const a = readAngle(first);
     const b = readAngle(second);
     if (!a || !b || (a.axis !== undefined && a.axis === b.axis)) continue;
-    const isLatitudeFirst = a.axis === 'y' || b.axis === 'x';
+    const isLatitudeFirst = a.axis === 'latitude' || b.axis === 'longitude';
     return isLatitudeFirst ? [b.degrees, a.degrees] : [a.degrees, b.degrees];
   }
   return undefined;
