@@ -1,6 +1,7 @@
 import 'server-only';
 import { addDemoUsers } from '@/lib/accounts/demo-users';
 import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
+import { startJobs } from '@/lib/ingestion/bulk/run-job';
 import { endAllStreams } from '@/lib/ingestion/live/event-stream';
 import { endAllWatchers } from '@/lib/ingestion/live/hub';
 import { abandonStartingRuns } from '@/lib/ingestion/store';
@@ -32,6 +33,7 @@ export async function start(): Promise<void> {
     onShutdown('revocations', stopListeningForRevocations);
     if (config().isDemo) await addDemoUsers();
     await abandonStartingRuns(new Date(Date.now() - startingRunMs));
+    onShutdown('actions on many items', startJobs());
     onShutdown('watchers', endAllWatchers);
     onShutdown('event streams', endAllStreams);
     onShutdown('orders that are being placed', startPlacing());

@@ -6,6 +6,7 @@ import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
+import type { BulkAction } from './bulk/dry-run';
 import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
 import { watcherOf } from './live/hub';
 import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
@@ -43,7 +44,7 @@ export async function act(
   const work = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const target = items[index] as Target;
-      results[index] = { kind: target.kind, id: target.id, ...(await actOnOne(aoi, action, target)) };
+      results[index] = { kind: target.kind, id: target.id, ...(await actOnOne(aoi, { is: action }, target)) };
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
@@ -59,30 +60,40 @@ export async function act(
   return results;
 }
 
-async function actOnOne(aoi: string, action: Action, target: Target): Promise<Told> {
+/** Does one thing to one item, with one call that is never repeated, and says what became of it. */
+export async function actOnOne(aoi: string, action: BulkAction, target: Target): Promise<Told> {
   try {
     const before = await mayAct(aoi, target);
     if (typeof before !== 'string') return before;
-    const reason = refusal(action, before);
+    const reason = action.is === 'force' ? undefined : refusal(action.is, before);
     if (reason) return { outcome: 'refused', status: before, sentence: `${reason} Nothing was sent.` };
   } catch (error) {
     // The item could not be read, so nothing was sent for it.
     return { outcome: 'refused', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
   }
   try {
-    await (action === 'retry' ? retryItem : failItem)(target.kind, target.id);
+    await send(action, target);
     return {
       outcome: 'done',
       status: await statusAfter(target),
-      sentence: action === 'retry' ? 'Retried' : 'Failed',
+      sentence:
+        action.is === 'retry' ? 'Retried' : action.is === 'fail' ? 'Failed' : `Forced to ${action.to}`,
     };
   } catch (error) {
+    if (error instanceof Problem) {
+      return { outcome: 'refused', status: null, sentence: `${error.title}. ${error.detail ?? ''}`.trim() };
+    }
     if (!(error instanceof UpstreamError)) {
       log().error({ err: error, aoi, target }, 'an action on an item failed in the portal');
       return { outcome: 'unknown', status: null, sentence: 'The portal failed while it was sending.' };
     }
     return told(error, action, await statusAfter(target));
   }
+}
+
+function send(action: BulkAction, { kind, id }: Target): Promise<unknown> {
+  if (action.is === 'retry') return retryItem(kind, id);
+  return action.is === 'fail' ? failItem(kind, id) : forceItem(kind, id, action.to);
 }
 
 /** The status of an item of this AOI, or why it is none. */
@@ -107,14 +118,14 @@ function ownerOnBoard(aoi: string, { kind, id }: Target): string | undefined {
   return !watcher?.readAt || watcher.board.item(kind, id) ? aoi : undefined;
 }
 
-function told(error: UpstreamError, action: Action, status: ItemStatus | null): Told {
+function told(error: UpstreamError, action: BulkAction, status: ItemStatus | null): Told {
   if (!error.sent)
     return { outcome: 'refused', status, sentence: `${explain(error).title}. Nothing was sent.` };
   if (isRefusedStep(error)) {
     const said = error.body?.trim();
     const why = said
       ? `The server says: “${said.slice(0, 300)}”.`
-      : (status && refusal(action, status)) ||
+      : (status && action.is !== 'force' && refusal(action.is, status)) ||
         'The server refused it without a reason; its chain may not allow it.';
     return { outcome: 'refused', status, sentence: why };
   }
@@ -132,7 +143,8 @@ function told(error: UpstreamError, action: Action, status: ItemStatus | null): 
 const titleOf = (error: unknown) =>
   error instanceof UpstreamError ? explain(error).title : 'The item could not be read';
 
-const statusAfter = async (target: Target): Promise<ItemStatus | null> =>
+/** The status of an item as it is now; null where it cannot be read. */
+export const statusAfter = async (target: Target): Promise<ItemStatus | null> =>
   (await readItem(target).catch(() => null))?.status ?? null;
 
 async function readItem({ kind, id }: Target): Promise<{ status: ItemStatus; aoi: string | null } | null> {

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
-import type { Counts } from './status';
+import type { Counts, Status } from './status';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -83,3 +83,126 @@ export const boardTransitions = pgTable(
   },
   (table) => [index('board_transitions_item').on(table.aoi, table.kind, table.itemId)],
 );
+
+export const jobStates = [
+  'running',
+  'waiting-for-canary',
+  'paused',
+  'canary-failed',
+  'cancelled',
+  'finished',
+] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Actions on many items: what was asked, by whom, and how far it is. */
+export const bulkJobs = pgTable(
+  'bulk_jobs',
+  {
+    id: text('id').primaryKey(),
+    aoi: text('aoi').notNull(),
+    action: text('action').$type<'retry' | 'fail' | 'force'>().notNull(),
+    /** The status that is forced. */
+    toStatus: text('to_status').$type<Status>(),
+    startedBy: text('started_by')
+      .notNull()
+      .references(() => users.id),
+    startedAt: time('started_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+    state: text('state').$type<JobState>().notNull(),
+    /** Why it stands where it stands, in a sentence. */
+    sentence: text('sentence'),
+    /** How many items go first and have to come to DONE before the others follow. */
+    canary: integer('canary').notNull().default(0),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    unknown: integer('unknown').notNull().default(0),
+    /** The process that works on it, until when at least. */
+    owner: text('owner'),
+    ownedUntil: time('owned_until'),
+  },
+  (table) => [
+    index('bulk_jobs_aoi').on(table.aoi, table.startedAt),
+    index('bulk_jobs_state').on(table.state),
+  ],
+);
+
+export const jobItemStates = ['waiting', 'sending', 'done', 'refused', 'unknown', 'cancelled'] as const;
+export type JobItemState = (typeof jobItemStates)[number];
+
+/** The items of an action on many, in the order in which they are sent, and what became of each. */
+export const bulkItems = pgTable(
+  'bulk_items',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => bulkJobs.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    /** 0 is a scene, 1 a tile. */
+    kind: smallint('kind').notNull(),
+    itemId: integer('item_id').notNull(),
+    state: text('state').$type<JobItemState>().notNull().default('waiting'),
+    /** As it was read afterwards. */
+    status: text('status'),
+    sentence: text('sentence'),
+    at: time('at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.place] }),
+    index('bulk_items_state').on(table.jobId, table.state),
+  ],
+);
+
+/** When a cause was seen first and last in an AOI; causes are known by the signature of their messages. */
+export const causeSightings = pgTable(
+  'cause_sightings',
+  {
+    aoi: text('aoi').notNull(),
+    signature: text('signature').notNull(),
+    firstAt: time('first_at').notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.aoi, table.signature] })],
+);
+
+/** What the team knows of a cause, wherever it turns up again. */
+export const causeNotes = pgTable(
+  'cause_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    signature: text('signature').notNull(),
+    text: text('text').notNull(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('cause_notes_signature').on(table.signature)],
+);
+
+/** Causes of an AOI that nobody wants to see for a while. */
+export const causeSnoozes = pgTable(
+  'cause_snoozes',
+  {
+    aoi: text('aoi').notNull(),
+    signature: text('signature').notNull(),
+    until: time('until').notNull(),
+    byId: text('by_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.aoi, table.signature] })],
+);
+
+/** What one shift tells the next: a picture that does not change any more. */
+export const handovers = pgTable('handovers', {
+  id: text('id').primaryKey(),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: time('created_at').notNull().defaultNow(),
+  since: time('since').notNull(),
+  note: text('note').notNull(),
+  /** As it was then. */
+  document: jsonb('document').notNull(),
+});

@@ -1,0 +1,8 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { planBulk } from '@/lib/ingestion/bulk/jobs';
+import { route } from '@/lib/web/route';
+
+export const POST = route(
+  ingestionApi['POST /api/ingestion/aois/{aoi}/dry-run'],
+  ({ params, body: { action, ...chosen } }) => planBulk(params.aoi, action, chosen),
+);

@@ -1,0 +1,177 @@
+import type { Kind } from '../live/board';
+import { type ItemStatus, refusal, type Status } from '../status';
+import type { Links } from './links';
+
+export interface Target {
+  kind: Kind;
+  id: number;
+}
+
+/** What is to be done with items; forcing names the status. */
+export type BulkAction = { is: 'retry' } | { is: 'fail' } | { is: 'force'; to: Status };
+
+export interface RefusedTarget extends Target {
+  status: ItemStatus | null;
+  reason: string;
+}
+
+/** What would happen if the items were acted on one after another, as far as the lists tell. */
+export interface DryRun {
+  accepted: Target[];
+  refused: RefusedTarget[];
+  /** Tiles that would go from NEW to PENDING at once. */
+  starts: number[];
+  /** Tiles that would follow another tile from then on, or none: for good. */
+  relinked: { tile: number; after: number | null }[];
+  /** Tiles that would fail with their scene. */
+  fails: number[];
+  /** Tiles that are NEW and wait, at whatever distance, for something that is accepted. */
+  waiting: number[];
+}
+
+/**
+ * Plays an action through on the links of an AOI by the rules of the workflow server ("Transitions"), without asking
+ * it. Items that are named twice count once. The server has the last word: its lists may have changed since.
+ */
+export function dryRun(links: Links, action: BulkAction, targets: Iterable<Target>): DryRun {
+  const play = new Play(links);
+  const accepted: Target[] = [];
+  const refused: RefusedTarget[] = [];
+  const seen = new Set<string>();
+  for (const { kind, id } of targets) {
+    if (seen.has(`${kind}${id}`)) continue;
+    seen.add(`${kind}${id}`);
+    const status = play.status(kind, id) ?? null;
+    const reason = play.refusal(action, kind, id);
+    if (reason) {
+      refused.push({ kind, id, status, reason });
+      continue;
+    }
+    accepted.push({ kind, id });
+    play.arrive(kind, id, action.is === 'retry' ? 'PENDING' : action.is === 'fail' ? 'FAILED' : action.to);
+  }
+  const asked = new Set(accepted.filter(({ kind }) => kind === 'tile').map(({ id }) => id));
+  return {
+    accepted,
+    refused,
+    starts: [...play.started].filter((id) => !asked.has(id) && play.status('tile', id) === 'PENDING'),
+    relinked: [...play.relinked].map(([tile, after]) => ({ tile, after })),
+    fails: [...play.failed].filter((id) => !asked.has(id)),
+    waiting: play.waitingFor(accepted),
+  };
+}
+
+class Play {
+  readonly started = new Set<number>();
+  readonly failed = new Set<number>();
+  readonly relinked = new Map<number, number | null>();
+  private readonly statuses = { scene: new Map<number, ItemStatus>(), tile: new Map<number, ItemStatus>() };
+  private readonly children = new Map<number, readonly number[]>();
+
+  constructor(private readonly links: Links) {}
+
+  status(kind: Kind, id: number): ItemStatus | undefined {
+    return this.statuses[kind].get(id) ?? this.links.statusOf(kind, id);
+  }
+
+  refusal(action: BulkAction, kind: Kind, id: number): string | undefined {
+    const status = this.status(kind, id);
+    if (status === undefined) return `There is no such ${kind} on this board`;
+    if (action.is === 'force') return status === action.to ? `It is ${status} already` : undefined;
+    const reason = refusal(action.is, status);
+    if (reason) return reason;
+    return action.is === 'retry' ? this.retryRefusal(kind, id) : this.failRefusal(kind, id);
+  }
+
+  /** Moves an item and everything that follows from it. */
+  arrive(kind: Kind, id: number, to: ItemStatus): void {
+    if (kind === 'tile' && to === 'FAILED') {
+      this.failTile(id);
+      return;
+    }
+    this.statuses[kind].set(id, to);
+    if (kind === 'tile') {
+      if (to === 'DONE') this.start(this.childrenOf(id));
+    } else if (to === 'DONE') this.start(this.links.tilesOf(id));
+    else if (to === 'FAILED') {
+      for (const tile of this.links.tilesOf(id))
+        if (this.status('tile', tile) !== 'FAILED') this.failTile(tile);
+    }
+  }
+
+  /** The tiles that are NEW and come after these, at any distance. */
+  waitingFor(targets: readonly Target[]): number[] {
+    const found = new Set<number>();
+    const open = targets.flatMap(({ kind, id }) =>
+      kind === 'scene' ? [...this.links.tilesOf(id)] : [...this.childrenOf(id)],
+    );
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id) || this.status('tile', id) !== 'NEW') continue;
+      found.add(id);
+      open.push(...this.childrenOf(id));
+    }
+    return [...found];
+  }
+
+  private retryRefusal(kind: Kind, id: number): string | undefined {
+    if (kind === 'scene') return undefined;
+    const scene = this.links.sceneOf(id);
+    const sceneStatus = scene === null ? undefined : this.status('scene', scene);
+    if (sceneStatus !== undefined && sceneStatus !== 'DONE') return `Its scene is ${sceneStatus}, not DONE`;
+    const previous = this.previousOf(id);
+    const previousStatus = previous === null ? undefined : this.status('tile', previous);
+    if (previousStatus !== undefined && previousStatus !== 'DONE')
+      return `The tile before it is ${previousStatus}, not DONE`;
+    return undefined;
+  }
+
+  private failRefusal(kind: Kind, id: number): string | undefined {
+    const followers = kind === 'scene' ? this.links.tilesOf(id) : this.childrenOf(id);
+    const busy = followers.find((tile) => this.status('tile', tile) !== 'NEW');
+    if (busy === undefined) return undefined;
+    const words = kind === 'scene' ? 'It has a tile that' : 'A tile that follows it';
+    return `${words} is ${this.status('tile', busy)}, not NEW`;
+  }
+
+  private failTile(id: number): void {
+    this.statuses.tile.set(id, 'FAILED');
+    this.failed.add(id);
+    this.relinked.delete(id);
+    const orphans = this.childrenOf(id);
+    let before = this.previousOf(id);
+    this.children.set(id, []);
+    if (before !== null)
+      this.children.set(
+        before,
+        this.childrenOf(before).filter((child) => child !== id),
+      );
+    for (const child of orphans) {
+      // Without a tile before it, the first child becomes the root and the others follow it.
+      this.relinked.set(child, before);
+      if (before === null) before = child;
+      else this.children.set(before, [...this.childrenOf(before), child]);
+    }
+    this.start(orphans);
+  }
+
+  private start(tiles: readonly number[]): void {
+    for (const id of tiles) {
+      if (this.status('tile', id) !== 'NEW') continue;
+      const scene = this.links.sceneOf(id);
+      if (scene !== null && this.status('scene', scene) !== 'DONE') continue;
+      const previous = this.previousOf(id);
+      if (previous !== null && this.status('tile', previous) !== 'DONE') continue;
+      this.statuses.tile.set(id, 'PENDING');
+      this.started.add(id);
+    }
+  }
+
+  private childrenOf(id: number): readonly number[] {
+    return this.children.get(id) ?? this.links.childrenOf(id);
+  }
+
+  private previousOf(id: number): number | null {
+    const relinked = this.relinked.get(id);
+    return relinked === undefined ? this.links.previousOf(id) : relinked;
+  }
+}

@@ -1,0 +1,181 @@
+import 'server-only';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import type { Kind } from '../live/board';
+import { bulkItems, bulkJobs, type JobItemState, type JobState } from '../tables';
+import type { Target } from './dry-run';
+
+export type JobRow = typeof bulkJobs.$inferSelect;
+
+export interface JobItem extends Target {
+  place: number;
+  state: JobItemState;
+  status: string | null;
+  sentence: string | null;
+  at: Date | null;
+}
+
+const rowsPerInsert = 5_000;
+const kinds: readonly Kind[] = ['scene', 'tile'];
+
+/** Adds a job with its items, in their order; false when there is one of this id already. */
+export async function addJob(
+  job: typeof bulkJobs.$inferInsert,
+  targets: readonly Target[],
+): Promise<boolean> {
+  return db().transaction(async (transaction) => {
+    const added = await transaction
+      .insert(bulkJobs)
+      .values(job)
+      .onConflictDoNothing()
+      .returning({ id: bulkJobs.id });
+    if (added.length === 0) return false;
+    for (let start = 0; start < targets.length; start += rowsPerInsert) {
+      const rows = targets.slice(start, start + rowsPerInsert).map(({ kind, id }, place) => ({
+        jobId: job.id,
+        place: start + place,
+        kind: kinds.indexOf(kind),
+        itemId: id,
+      }));
+      await transaction.insert(bulkItems).values(rows);
+    }
+    return true;
+  });
+}
+
+const withName = { job: bulkJobs, startedByName: users.name };
+
+/** One job with the name of who started it. */
+export async function findJob(id: string) {
+  const [row] = await db()
+    .select(withName)
+    .from(bulkJobs)
+    .innerJoin(users, eq(users.id, bulkJobs.startedBy))
+    .where(eq(bulkJobs.id, id));
+  return row;
+}
+
+/** The jobs of an AOI, newest first. */
+export const listJobs = (aoi: string, limit: number) =>
+  db()
+    .select(withName)
+    .from(bulkJobs)
+    .innerJoin(users, eq(users.id, bulkJobs.startedBy))
+    .where(eq(bulkJobs.aoi, aoi))
+    .orderBy(desc(bulkJobs.startedAt))
+    .limit(limit);
+
+/** A window of a job's items, those in some states only where they are given. */
+export async function readJobItems(
+  jobId: string,
+  { states, after = -1, limit }: { states?: readonly JobItemState[]; after?: number; limit: number },
+): Promise<JobItem[]> {
+  const rows = await db()
+    .select()
+    .from(bulkItems)
+    .where(
+      and(
+        eq(bulkItems.jobId, jobId),
+        gt(bulkItems.place, after),
+        states && inArray(bulkItems.state, [...states]),
+      ),
+    )
+    .orderBy(asc(bulkItems.place))
+    .limit(limit);
+  return rows.map(({ kind, itemId, jobId: _, ...row }) => ({
+    ...row,
+    kind: kinds[kind] ?? 'tile',
+    id: itemId,
+  }));
+}
+
+/** Marks items as being sent: from then on they are never sent again, whatever becomes of this process. */
+export async function markSending(jobId: string, places: readonly number[]): Promise<void> {
+  await db()
+    .update(bulkItems)
+    .set({ state: 'sending' })
+    .where(and(eq(bulkItems.jobId, jobId), inArray(bulkItems.place, [...places])));
+}
+
+/** Writes what became of items that were being sent, and counts them; what was told of one already stays. */
+export async function recordOutcomes(
+  jobId: string,
+  outcomes: readonly Pick<JobItem, 'place' | 'state' | 'status' | 'sentence'>[],
+): Promise<void> {
+  await db().transaction(async (transaction) => {
+    const written: JobItemState[] = [];
+    for (const { place, state, status, sentence } of outcomes) {
+      const rows = await transaction
+        .update(bulkItems)
+        .set({ state, status, sentence, at: new Date() })
+        .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.place, place), eq(bulkItems.state, 'sending')))
+        .returning({ state: bulkItems.state });
+      written.push(...rows.map((row) => row.state));
+    }
+    const count = (state: JobItemState) => written.filter((one) => one === state).length;
+    await transaction
+      .update(bulkJobs)
+      .set({
+        done: sql`${bulkJobs.done} + ${count('done')}`,
+        refused: sql`${bulkJobs.refused} + ${count('refused')}`,
+        unknown: sql`${bulkJobs.unknown} + ${count('unknown')}`,
+      })
+      .where(eq(bulkJobs.id, jobId));
+  });
+}
+
+/** Moves a job from one of some states to another; the row as it is then, or nothing where it was in none of them. */
+export async function moveJob(
+  id: string,
+  from: readonly JobState[],
+  change: Partial<Pick<JobRow, 'state' | 'sentence' | 'endedAt' | 'canary' | 'owner' | 'ownedUntil'>>,
+): Promise<JobRow | undefined> {
+  const [row] = await db()
+    .update(bulkJobs)
+    .set(change)
+    .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, [...from])))
+    .returning();
+  return row;
+}
+
+/** Gives up what was not sent yet. */
+export async function cancelWaiting(jobId: string): Promise<void> {
+  await db()
+    .update(bulkItems)
+    .set({ state: 'cancelled' })
+    .where(and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, 'waiting')));
+}
+
+/** The states in which a job needs a process. */
+export const workedStates: readonly JobState[] = ['running', 'waiting-for-canary'];
+
+/** Takes over a job that nobody works on, or keeps what is this process's own; nothing where another one works on it. */
+export async function takeJob(id: string, owner: string, until: Date): Promise<JobRow | undefined> {
+  const [row] = await db()
+    .update(bulkJobs)
+    .set({ owner, ownedUntil: until })
+    .where(
+      and(
+        eq(bulkJobs.id, id),
+        inArray(bulkJobs.state, [...workedStates]),
+        or(isNull(bulkJobs.owner), eq(bulkJobs.owner, owner), lt(bulkJobs.ownedUntil, new Date())),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Jobs that need a process and have none. */
+export async function orphanedJobs(): Promise<string[]> {
+  const rows = await db()
+    .select({ id: bulkJobs.id })
+    .from(bulkJobs)
+    .where(
+      and(
+        inArray(bulkJobs.state, [...workedStates]),
+        or(isNull(bulkJobs.owner), lt(bulkJobs.ownedUntil, new Date())),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, like } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { audit } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
+import { bulkItems, bulkJobs } from '../tables';
+import { operator, type Services, startServices } from '../testing/services';
+import { readJobItems } from './job-store';
+import { controlBulk, planBulk, requireJob, startBulk } from './jobs';
+import { reportLines } from './report';
+import { startJobs } from './run-job';
+
+let services: Services;
+let stopJobs: () => Promise<void>;
+beforeAll(async () => {
+  services = await startServices();
+  stopJobs = startJobs();
+});
+afterEach(async () => {
+  resetBreakers();
+  await services.sim.faults.clear();
+});
+afterAll(async () => {
+  await stopJobs();
+  await services.stop();
+});
+
+const tilesOf = async (name: string) => (await services.itemsOf(name)).tile;
+const puts = () => services.requestsTo(/\/(retry|fail)$/, 'PUT');
+const stateOf = async (id: string) => (await requireJob(id)).job.state;
+const reaches = (id: string, state: string) =>
+  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { timeout: 20_000, interval: 100 });
+const retry = (aoi: string, tiles: number[], canary = 0, id: string = randomUUID()) =>
+  startBulk(aoi, { id, action: { is: 'retry' }, scenes: [], tiles, canary }, operator);
+const inRetry = async (name: string, count: number) => {
+  await services.make(name, { scenes: count, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  return (await tilesOf(name)).map(({ id }) => id);
+};
+
+describe('an action on many items', () => {
+  it('sends each once, tells of those that the server did not take, and keeps that in the audit', async () => {
+    const tiles = await inRetry('Many', 30);
+    await services.result('tile', tiles[3]!, 'DONE');
+    const before = await puts();
+    const { id } = await retry('Many', tiles);
+    await retry('Many', tiles, 0, id);
+    await reaches(id, 'finished');
+    const { job } = await requireJob(id);
+    expect(job).toMatchObject({ total: 30, done: 29, refused: 1, unknown: 0 });
+    expect((await puts()) - before).toBe(29);
+    const [row] = await db()
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subject, 'aoi:Many'), like(audit.action, '%.end')))
+      .orderBy(desc(audit.id));
+    expect(row).toMatchObject({
+      action: 'ingestion.bulk-retry.end',
+      actorEmail: operator.email,
+      detail: { job: id, done: 29, items: [{ id: tiles[3], outcome: 'refused', status: 'DONE' }] },
+    });
+    const lines: string[] = [];
+    for await (const part of reportLines(id)) lines.push(...part.trim().split('\r\n'));
+    expect(lines).toHaveLength(31);
+    expect(lines[4]).toMatch(new RegExp(`^tile,${tiles[3]},refused,DONE,.*Only what is in RETRY`));
+  });
+
+  it('halts where it is told to, goes on from there, and leaves alone what it gives up', async () => {
+    const tiles = await inRetry('Halted', 24);
+    await services.sim.faults.set([
+      { kind: 'latency', service: 'workflow', method: 'PUT', path: '*/retry', ms: 150 },
+    ]);
+    const { id } = await retry('Halted', tiles);
+    await vi.waitFor(async () => expect((await requireJob(id)).job.done).toBeGreaterThan(0), {
+      timeout: 10_000,
+    });
+    expect((await controlBulk(id, 'pause', operator)).state).toBe('paused');
+    await vi.waitFor(async () =>
+      expect(await readJobItems(id, { states: ['sending'], limit: 9 })).toEqual([]),
+    );
+    const atPause = (await requireJob(id)).job.done;
+    expect(atPause).toBeLessThan(24);
+    await controlBulk(id, 'resume', operator);
+    await vi.waitFor(async () => expect((await requireJob(id)).job.done).toBeGreaterThan(atPause), {
+      timeout: 10_000,
+    });
+    await controlBulk(id, 'cancel', operator);
+    await vi.waitFor(async () =>
+      expect(await readJobItems(id, { states: ['sending'], limit: 9 })).toEqual([]),
+    );
+    const { job } = await requireJob(id);
+    const given = await readJobItems(id, { states: ['cancelled'], limit: 100 });
+    expect(given.length).toBeGreaterThan(0);
+    expect(job.done + given.length).toBe(24);
+    const left = (await tilesOf('Halted')).filter(({ status }) => status === 'RETRY');
+    expect(left).toHaveLength(given.length);
+  });
+
+  it('sends the rest once the first ones are DONE', async () => {
+    const tiles = await inRetry('Canary', 10);
+    const { id } = await retry('Canary', tiles, 2);
+    await reaches(id, 'waiting-for-canary');
+    expect((await requireJob(id)).job.done).toBe(2);
+    for (const tile of tiles.slice(0, 2)) await services.result('tile', tile, 'DONE');
+    await reaches(id, 'finished');
+    expect((await requireJob(id)).job.done).toBe(10);
+  });
+
+  it('sends no more when one of the first comes back, until somebody says so', async () => {
+    const tiles = await inRetry('Canary-dies', 10);
+    const { id } = await retry('Canary-dies', tiles, 2);
+    await reaches(id, 'waiting-for-canary');
+    await services.result('tile', tiles[0]!, 'FAILED');
+    await reaches(id, 'canary-failed');
+    expect((await tilesOf('Canary-dies')).filter(({ status }) => status === 'RETRY')).toHaveLength(8);
+    await controlBulk(id, 'resume', operator);
+    await reaches(id, 'finished');
+    expect((await requireJob(id)).job.done).toBe(10);
+  });
+
+  it('is taken up when its process has died, and what was being sent then is not sent again', async () => {
+    const tiles = await inRetry('Orphan', 6);
+    const id = randomUUID();
+    await db()
+      .insert(bulkJobs)
+      .values({
+        id,
+        aoi: 'Orphan',
+        action: 'retry',
+        startedBy: operator.id,
+        state: 'running',
+        total: 6,
+        owner: 'a process that died',
+        ownedUntil: new Date(Date.now() - 1_000),
+      });
+    await db()
+      .insert(bulkItems)
+      .values(
+        tiles.map((itemId, place) => ({
+          jobId: id,
+          place,
+          kind: 1,
+          itemId,
+          state: place < 2 ? ('sending' as const) : ('waiting' as const),
+        })),
+      );
+    const before = await puts();
+    await reaches(id, 'finished');
+    expect((await requireJob(id)).job).toMatchObject({ done: 4, unknown: 2 });
+    expect((await puts()) - before).toBe(4);
+  });
+
+  it('is refused for names in which the server would see a pattern', async () => {
+    const before = await puts();
+    await expect(retry('Many*', [1])).rejects.toMatchObject({ type: 'pattern-in-name' });
+    await expect(planBulk('Many?', { is: 'retry' }, { scenes: [], tiles: [1] })).rejects.toMatchObject({
+      type: 'pattern-in-name',
+    });
+    expect(await puts()).toBe(before);
+  });
+});
+
+it('what a dry run accepts and refuses is what the server does then', async () => {
+  await services.make('Foreseen', {
+    scenes: 8,
+    tilesPerScene: 6,
+    statuses: { RETRY: 3, DONE: 3, NEW: 2, PENDING: 1 },
+  });
+  const tiles = (await tilesOf('Foreseen')).map(({ id }) => id);
+  const plan = await planBulk('Foreseen', { is: 'fail' }, { scenes: [], tiles });
+  const { id } = await startBulk(
+    'Foreseen',
+    { id: randomUUID(), action: { is: 'fail' }, scenes: [], tiles: plan.accepted.tiles, canary: 0 },
+    operator,
+  );
+  await reaches(id, 'finished');
+  expect((await requireJob(id)).job).toMatchObject({ done: plan.accepted.tiles.length, refused: 0 });
+  const now = new Map((await tilesOf('Foreseen')).map((tile) => [tile.id, tile.status]));
+  for (const tile of plan.starts) expect([tile, now.get(tile)]).toEqual([tile, 'PENDING']);
+  for (const tile of plan.accepted.tiles) expect([tile, now.get(tile)]).toEqual([tile, 'FAILED']);
+});

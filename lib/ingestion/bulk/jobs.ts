@@ -1,0 +1,130 @@
+import 'server-only';
+import type { User } from '@/lib/accounts/revocation';
+import { isAllowed } from '@/lib/accounts/role';
+import { Problem } from '@/lib/web/problem';
+import { withBoard } from '../open-board';
+import { type JobState, jobStates } from '../tables';
+import { plainName } from '../workflow-call';
+import { type BulkAction, dryRun, type Target } from './dry-run';
+import { addJob, cancelWaiting, findJob, type JobRow, moveJob, workedStates } from './job-store';
+import { linksOf } from './links';
+import { auditJob, rolesFor, work } from './run-job';
+
+/** Ids of scenes and tiles, as browsers send them. */
+export interface Chosen {
+  scenes: readonly number[];
+  tiles: readonly number[];
+}
+
+/** What an action on many items would do, from the lists as they were read last. */
+export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) {
+  plainName(aoi);
+  return withBoard(aoi, ({ board, readAt }) => {
+    const run = dryRun(linksOf(board.all('scene'), board.all('tile')), action, targetsOf(chosen));
+    const reasons = new Map<string, number>();
+    for (const { reason } of run.refused) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    return {
+      readAt,
+      accepted: idsOf(run.accepted),
+      refused: run.refused.slice(0, mostRefused).map((one) => {
+        const item = board.item(one.kind, one.id);
+        return { ...one, name: item?.label ?? item?.sourceId ?? null };
+      }),
+      refusedCount: run.refused.length,
+      reasons: [...reasons].map(([reason, count]) => ({ reason, count })),
+      starts: run.starts,
+      relinked: run.relinked,
+      fails: run.fails,
+      waiting: run.waiting,
+    };
+  });
+}
+
+/** Refusals beyond this many are counted by reason only. */
+const mostRefused = 1_000;
+
+/** Starts an action on many items, which goes on by itself; asked again with the same id it is the same job. */
+export async function startBulk(
+  aoi: string,
+  { id, action, canary, ...chosen }: Chosen & { id: string; action: BulkAction; canary: number },
+  user: User,
+) {
+  plainName(aoi);
+  const targets = targetsOf(chosen);
+  const job = {
+    id,
+    aoi,
+    action: action.is,
+    toStatus: action.is === 'force' ? action.to : null,
+    startedBy: user.id,
+    state: 'running' as const,
+    // A canary of everything would be none.
+    canary: canary < targets.length ? canary : 0,
+    total: targets.length,
+  };
+  const isNew = await addJob(job, targets);
+  const added = await requireJob(id);
+  if (isNew) await auditJob(added.job, user, 'start');
+  work(id);
+  return jobView(added);
+}
+
+export const controls = ['pause', 'resume', 'cancel'] as const;
+export type Control = (typeof controls)[number];
+
+/** Halts, goes on with, or gives up a job; one whose first items failed again goes on with all the others. */
+export async function controlBulk(id: string, control: Control, user: User) {
+  const { job } = await requireJob(id);
+  if (!isAllowed(user.roles, rolesFor(job.action))) {
+    throw new Problem({ type: 'not-allowed', status: 403, title: 'Your roles do not allow this' });
+  }
+  const moved = await moveJob(id, ...changeFor(control, job));
+  if (moved) {
+    if (control === 'cancel') await cancelWaiting(id);
+    await auditJob(moved, user, control);
+    if (control === 'resume') work(id);
+  }
+  return jobView(await requireJob(id));
+}
+
+function changeFor(control: Control, job: JobRow): [readonly JobState[], Parameters<typeof moveJob>[2]] {
+  const sent = job.done + job.refused + job.unknown;
+  if (control === 'pause') return [workedStates, { state: 'paused', sentence: null }];
+  if (control === 'cancel') {
+    const open = jobStates.filter((state) => state !== 'finished' && state !== 'cancelled');
+    return [open, { state: 'cancelled', endedAt: new Date(), sentence: null }];
+  }
+  const isCanaryOut = job.canary > 0 && sent === job.canary;
+  if (job.state === 'paused' && isCanaryOut)
+    return [['paused'], { state: 'waiting-for-canary', sentence: null }];
+  if (job.state === 'paused') return [['paused'], { state: 'running', sentence: null }];
+  return [['canary-failed', 'waiting-for-canary'], { state: 'running', canary: 0, sentence: null }];
+}
+
+/** A job with the name of who started it. Throws a `Problem` when there is none of this id. */
+export async function requireJob(id: string) {
+  const found = await findJob(id);
+  if (found) return found;
+  throw new Problem({ type: 'not-found', status: 404, title: 'There is no such action' });
+}
+
+/** A job as routes answer it. */
+export function jobView({ job, startedByName }: { job: JobRow; startedByName: string }) {
+  const { owner: _, ownedUntil: __, startedAt, endedAt, ...row } = job;
+  return {
+    ...row,
+    startedBy: startedByName,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+const targetsOf = ({ scenes, tiles }: Chosen): Target[] => [
+  ...[...new Set(scenes)].map((id) => ({ kind: 'scene' as const, id })),
+  ...[...new Set(tiles)].map((id) => ({ kind: 'tile' as const, id })),
+];
+
+function idsOf(targets: readonly Target[]) {
+  const of = (kind: Target['kind']) => targets.filter((one) => one.kind === kind).map(({ id }) => id);
+  return { scenes: of('scene'), tiles: of('tile') };
+}
