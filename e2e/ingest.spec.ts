@@ -74,37 +74,6 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
   expect(complaints).toEqual([]);
 });
 
-test('one item in RETRY is retried, and another failed', async ({ page, signInAs, stack }) => {
-  await signInAs('operator');
-  await page.goto('/ingestion/aoi/Jutland-pilot?status=RETRY');
-  const table = page.getByRole('table', { name: /tiles of Jutland-pilot/ });
-  await expect(table.getByRole('row').nth(2)).toBeVisible();
-  const statusOf = async (id: number) => {
-    const { workflow } = await stack.simulator.truth<WorkflowTruth>();
-    return workflow.aois.flatMap(({ items }) => items).find((item) => item.kind === 'tile' && item.id === id)
-      ?.status;
-  };
-  const idOf = async (request: Promise<{ postDataJSON(): { items: { id: number }[] } }>) =>
-    (await request).postDataJSON().items[0]?.id ?? 0;
-
-  await table.getByRole('row').nth(1).getByRole('checkbox').click();
-  await page.getByRole('button', { name: /^Retry 1 tile/ }).click();
-  const retried = idOf(page.waitForRequest(/\/actions$/));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retry 1 tile' }).click();
-  await expect(page.getByText('1 of 1 tile retried')).toBeVisible();
-  const first = await retried;
-  await expect.poll(() => statusOf(first)).not.toBe('RETRY');
-
-  const row = table.getByRole('row').filter({ hasText: 'RETRY' }).last();
-  await row.getByRole('checkbox').click();
-  await page.getByRole('button', { name: /^Fail 1 tile/ }).click();
-  const failed = idOf(page.waitForRequest(/\/actions$/));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Fail 1 tile' }).click();
-  await expect(page.getByText(/of 1 tile failed/)).toBeVisible();
-  const second = await failed;
-  await expect.poll(() => statusOf(second)).toBe('FAILED');
-});
-
 test('a viewer sees the board and nothing to act with', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/ingestion/aoi/Aude-2026');

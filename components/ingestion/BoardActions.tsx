@@ -6,24 +6,26 @@ import { call } from '@/components/api';
 import { useMay } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { useToast } from '@/components/ui/Toast';
 import { totalOf } from '@/lib/ingestion/status';
+import { type ActionAsk, amountWords } from './actions/action-ask';
 import type { BoardState } from './use-board';
 
-/** `57 tiles and 2 scenes`; what there is none of is left out. */
-export function amountWords({ scenes, tiles }: { scenes: number; tiles: number }): string {
-  const parts = [tiles > 0 && formatPlural(tiles, 'tile'), scenes > 0 && formatPlural(scenes, 'scene')];
-  return parts.filter(Boolean).join(' and ') || 'nothing';
-}
-
 /** What can be done with an AOI as a whole, by role. */
-export function BoardActions({ aoi, board }: { aoi: string; board: BoardState }) {
+export function BoardActions({
+  aoi,
+  board,
+  onAsk,
+}: {
+  aoi: string;
+  board: BoardState;
+  onAsk: (ask: ActionAsk) => void;
+}) {
   const mayAct = useMay(['operator']);
   const isAdmin = useMay(['admin']);
-  const [asked, setAsked] = useState<'retry' | 'restart' | 'delete'>();
+  const [asked, setAsked] = useState<'restart' | 'delete'>();
   const toast = useToast();
   const router = useRouter();
   const { scenes, tiles } = board.counts;
@@ -42,7 +44,13 @@ export function BoardActions({ aoi, board }: { aoi: string; board: BoardState })
           ? `The server took it, and does not tell how much it ${verb}`
           : `The server ${verb} ${amountWords({ scenes: moved.scenes, tiles: moved.tiles })}`,
     });
-  const retry = async () => told('retried', await call('POST /api/ingestion/aois/{aoi}/retry', { params }));
+  const retry = () =>
+    onAsk({
+      action: { is: 'retry' },
+      scenes: idsIn(board.scenes, 'RETRY'),
+      tiles: idsIn(board.tiles, 'RETRY'),
+      isWhole: true,
+    });
   const restart = async () =>
     told('restarted', await call('POST /api/ingestion/aois/{aoi}/restart', { params, body: { name: aoi } }));
   const remove = async () => {
@@ -74,32 +82,18 @@ export function BoardActions({ aoi, board }: { aoi: string; board: BoardState })
     <>
       {mayAct && waiting.scenes + waiting.tiles > 0 && (
         <>
-          <Button icon={RotateCw} onClick={() => setAsked('retry')} className="max-md:hidden">
+          <Button icon={RotateCw} onClick={retry} className="max-md:hidden">
             Retry {amountWords(waiting)}…
           </Button>
           {/* Within reach of the thumb. */}
           <div className="fixed inset-x-0 bottom-[var(--bottom-bar)] border-line border-t bg-surface p-3 md:hidden">
-            <Button
-              variant="primary"
-              icon={RotateCw}
-              onClick={() => setAsked('retry')}
-              className="h-11 w-full justify-center"
-            >
+            <Button variant="primary" icon={RotateCw} onClick={retry} className="h-11 w-full justify-center">
               Retry {amountWords(waiting)}…
             </Button>
           </div>
         </>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} label="More about this AOI" />} entries={entries} />
-      <ConfirmDialog
-        {...dialogOf('retry')}
-        title={`Retry ${amountWords(waiting)}?`}
-        confirm={`Retry ${amountWords(waiting)}`}
-        onConfirm={retry}
-      >
-        Everything of {aoi} that is in RETRY when the server takes it goes back to PENDING. Tiles whose scene
-        or previous tile is not DONE stay in RETRY.
-      </ConfirmDialog>
       <ConfirmDialog
         {...dialogOf('restart')}
         title={`Restart all of ${aoi}?`}
@@ -123,3 +117,6 @@ export function BoardActions({ aoi, board }: { aoi: string; board: BoardState })
     </>
   );
 }
+
+const idsIn = (items: BoardState['tiles'], status: string) =>
+  [...items].filter(([, own]) => own === status).map(([id]) => id);

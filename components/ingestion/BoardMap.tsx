@@ -1,15 +1,12 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { Crosshair, Minus, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { query } from '@/components/api';
 import { AreaLayer, type MapHandle, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { StatusLegend, StatusWord } from '@/components/ui/Status';
-import { bboxOf } from '@/lib/areas/measure';
-import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import type { BoardState } from './use-board';
+import { extentOf, statusOnMap, usePlaces } from './use-places';
 
 export interface BoardMapProps {
   aoi: string;
@@ -19,48 +16,30 @@ export interface BoardMapProps {
   onSelect: (item: { kind: 'scene' | 'tile'; id: number }) => void;
 }
 
-const patterned = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'];
-
 /** Where scenes or tiles lie, in the colour and pattern of their status; how many nobody knows the place of. */
 export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapProps) {
-  const { data } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi } }),
-    staleTime: 60_000,
-  });
+  const { places: known, areas, unknown: unplaced } = usePlaces(aoi);
   const map = useRef<MapHandle>(null);
   const [hovered, setHovered] = useState<string>();
   // Servers often tell where scenes lie and not where their tiles do; then the scenes are what can be shown.
-  const hasTiles = (data?.footprints ?? []).some((place) => place.kind === 'tile');
+  const hasTiles = known.some((place) => place.kind === 'tile');
   const shown = kind === 'tile' && !hasTiles ? 'scene' : kind;
-  const places = useMemo(
-    () => (data?.footprints ?? []).filter((place) => place.kind === shown),
-    [data, shown],
-  );
+  const places = useMemo(() => known.filter((place) => place.kind === shown), [known, shown]);
   const statuses = shown === 'scene' ? board.scenes : board.tiles;
   const polygons = useMemo<MapPolygon[]>(
     () =>
-      places.map(({ id, geometry }) => {
-        const status = statuses.get(id) ?? 'unknown';
-        return {
-          id: String(id),
-          geometry: geometry as AreaGeometry,
-          ...(patterned.includes(status) && { status: status as MapPolygon['status'] }),
-        };
-      }),
+      places.map(({ id, geometry }) => ({
+        id: String(id),
+        geometry,
+        ...statusOnMap(statuses.get(id)),
+      })),
     [places, statuses],
   );
-  const areas = useMemo(
-    () => (data?.area ? [{ id: 'area', geometry: data.area as AreaGeometry }] : []),
-    [data],
+  const extent = useMemo(
+    () => extentOf([...places, ...areas].map(({ geometry }) => geometry)),
+    [places, areas],
   );
-  const extent = useMemo(() => {
-    const shapes = [
-      ...places.map(({ geometry }) => geometry as AreaGeometry),
-      ...areas.map(({ geometry }) => geometry),
-    ];
-    return shapes.length === 0 ? undefined : shapes.map(bboxOf).reduce(around);
-  }, [places, areas]);
-  const unknown = data ? data.unknown[kind === 'scene' ? 'scenes' : 'tiles'] : 0;
+  const unknown = unplaced[kind === 'scene' ? 'scenes' : 'tiles'];
   return (
     <section
       aria-label={`Map of ${kind}s`}
@@ -116,10 +95,3 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
     </section>
   );
 }
-
-const around = ([w, s, e, n]: Bbox, [w2, s2, e2, n2]: Bbox): Bbox => [
-  Math.min(w, w2),
-  Math.min(s, s2),
-  Math.max(e, e2),
-  Math.max(n, n2),
-];

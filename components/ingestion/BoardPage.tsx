@@ -12,6 +12,9 @@ import { formatDate, formatPlural, formatSeconds } from '@/components/ui/format'
 import { useAnnounce } from '@/components/ui/Live';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
+import { ActionDialog } from './actions/ActionDialog';
+import type { ActionAsk } from './actions/action-ask';
+import { JobsPanel } from './actions/JobsPanel';
 import { aoiState } from './aoi-state';
 import { BoardActions } from './BoardActions';
 import { BoardMap } from './BoardMap';
@@ -27,6 +30,7 @@ import { type BoardState, useBoard } from './use-board';
 /** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
 export function BoardPage({ aoi }: { aoi: string }) {
   const { board, problem, refetch } = useBoard(aoi);
+  const [ask, setAsk] = useState<ActionAsk>();
   const parent = { href: '/ingestion', label: 'Ingestion' };
   if (problem && !board) {
     return (
@@ -52,7 +56,7 @@ export function BoardPage({ aoi }: { aoi: string }) {
         title={aoi}
         parent={parent}
         facts={<BoardFacts board={board} />}
-        actions={!board.isGone && <BoardActions aoi={aoi} board={board} />}
+        actions={!board.isGone && <BoardActions aoi={aoi} board={board} onAsk={setAsk} />}
       />
       {board.isGone ? (
         <EmptyState
@@ -63,7 +67,7 @@ export function BoardPage({ aoi }: { aoi: string }) {
           The server lists none of this name. It may have been deleted.
         </EmptyState>
       ) : (
-        <Board aoi={aoi} board={board} />
+        <Board aoi={aoi} board={board} ask={ask} onAsk={setAsk} />
       )}
     </>
   );
@@ -92,7 +96,15 @@ function BoardFacts({ board }: { board: BoardState }) {
   );
 }
 
-function Board({ aoi, board }: { aoi: string; board: BoardState }) {
+interface BoardProps {
+  aoi: string;
+  board: BoardState;
+  /** What somebody is about to do. */
+  ask: ActionAsk | undefined;
+  onAsk: (ask: ActionAsk | undefined) => void;
+}
+
+function Board({ aoi, board, ask, onAsk }: BoardProps) {
   const [{ show, search }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<{ kind: 'scene' | 'tile'; id: number }>();
@@ -104,6 +116,7 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
     setParams({ show: kind, status: [status] });
   return (
     <div className="flex flex-col gap-3 px-4 py-4 max-md:pb-32 md:px-6 lg:h-[calc(100dvh-var(--title-row))] lg:min-h-180">
+      <JobsPanel aoi={aoi} />
       <div className="grid gap-3 lg:h-43 lg:shrink-0 lg:grid-cols-[1.1fr_1.05fr_1.3fr]">
         <CountsPanel
           title="Tiles"
@@ -158,13 +171,20 @@ function Board({ aoi, board }: { aoi: string; board: BoardState }) {
       </div>
       {mayAct && (
         <SelectionBar
-          aoi={aoi}
           board={board}
           kind={show}
           selected={selected}
           onClear={() => setSelected(new Set())}
+          onAsk={onAsk}
         />
       )}
+      <ActionDialog
+        aoi={aoi}
+        board={board}
+        ask={ask}
+        onClose={() => onAsk(undefined)}
+        onStarted={() => setSelected(new Set())}
+      />
       <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />
     </div>
   );

@@ -277,6 +277,7 @@ export const ingestionApi = defineApi({
       relinked: z.array(z.object({ tile: z.number(), after: z.number().nullable() })),
       fails: z.array(z.number()),
       waiting: z.array(z.number()),
+      scenesOfTiles: z.array(z.number()),
     }),
   },
   'GET /api/ingestion/aois/{aoi}/jobs': {

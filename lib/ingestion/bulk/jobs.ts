@@ -2,10 +2,11 @@ import 'server-only';
 import type { User } from '@/lib/accounts/revocation';
 import { isAllowed } from '@/lib/accounts/role';
 import { Problem } from '@/lib/web/problem';
+import type { Board } from '../live/board';
 import { withBoard } from '../open-board';
 import { type JobState, jobStates } from '../tables';
 import { plainName } from '../workflow-call';
-import { type BulkAction, dryRun, type Target } from './dry-run';
+import { type BulkAction, type DryRun, dryRun, type Target } from './dry-run';
 import { addJob, cancelWaiting, findJob, type JobRow, moveJob, workedStates } from './job-store';
 import { linksOf } from './links';
 import { auditJob, rolesFor, work } from './run-job';
@@ -36,8 +37,17 @@ export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) 
       relinked: run.relinked,
       fails: run.fails,
       waiting: run.waiting,
+      scenesOfTiles: scenesOf(board, run),
     };
   });
+}
+
+/** The scenes of the tiles that would be moved, for maps that do not know where tiles lie. */
+function scenesOf(board: Board, { accepted, starts, fails, waiting, relinked }: DryRun): number[] {
+  const tiles = accepted.filter(({ kind }) => kind === 'tile').map(({ id }) => id);
+  const touched = [...tiles, ...starts, ...fails, ...waiting, ...relinked.map(({ tile }) => tile)];
+  const scenes = touched.map((id) => board.item('tile', id)?.sceneId ?? 0);
+  return [...new Set(scenes)].filter((id) => id > 0);
 }
 
 /** Refusals beyond this many are counted by reason only. */

@@ -1,0 +1,171 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/components/api';
+import { Age } from '@/components/ui/Age';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Failure } from '@/components/ui/Failure';
+import { formatPlural } from '@/components/ui/format';
+import { Select } from '@/components/ui/Select';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useToast } from '@/components/ui/Toast';
+import type { BoardState } from '../use-board';
+import { ActionMap } from './ActionMap';
+import { type ActionAsk, actionWords, amountWords } from './action-ask';
+import { PlanFigures } from './PlanFigures';
+import { type Plan, usePlan } from './use-plan';
+
+export interface ActionDialogProps {
+  aoi: string;
+  board: BoardState;
+  ask: ActionAsk | undefined;
+  onClose: () => void;
+  /** It was begun. */
+  onStarted: () => void;
+}
+
+/** Says what an action would do before it does it: what is moved, what follows, what is refused, and where. */
+export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDialogProps) {
+  // What is shown stays while the dialog closes.
+  const [shown, setShown] = useState(ask);
+  useEffect(() => {
+    if (ask) setShown(ask);
+  }, [ask]);
+  return (
+    <Dialog
+      open={ask !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      title={shown ? titleOf(shown) : ''}
+    >
+      {shown && <ActionPlan aoi={aoi} board={board} ask={shown} onClose={onClose} onStarted={onStarted} />}
+    </Dialog>
+  );
+}
+
+const titleOf = ({ action, scenes, tiles }: ActionAsk) =>
+  `${actionWords(action.is, action.is === 'force' ? action.to : null).imperative} ${amountWords({ scenes: scenes.length, tiles: tiles.length })}?`;
+
+function ActionPlan({ aoi, board, ask, onClose, onStarted }: ActionDialogProps & { ask: ActionAsk }) {
+  const { data: plan, error, isPending, refetch } = usePlan(aoi, ask);
+  const [canary, setCanary] = useState('0');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const keep = useRef<HTMLButtonElement>(null);
+  const start = useStart(aoi);
+  useEffect(() => {
+    // It opens on what leaves things as they are.
+    keep.current?.focus();
+  }, []);
+
+  const { action } = ask;
+  const count = plan ? plan.accepted.scenes.length + plan.accepted.tiles.length : 0;
+  const amount =
+    plan && amountWords({ scenes: plan.accepted.scenes.length, tiles: plan.accepted.tiles.length });
+  const words = actionWords(action.is, action.is === 'force' ? action.to : null);
+  const run = async () => {
+    if (!plan || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await start(ask, plan, Number(canary));
+      onStarted();
+      onClose();
+    } catch (failed) {
+      setProblem(failed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {isPending && <SkeletonRows rows={3} />}
+      {error && <Failure problem={error} onRetry={refetch} isInline />}
+      {plan && (
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <div className="flex flex-col gap-4">
+            <PlanFigures ask={ask} plan={plan} />
+            <p className="text-12 text-muted">{consequenceOf(ask)}</p>
+            {plan.readAt !== null && (
+              <p className="text-12 text-muted">
+                Foreseen from the lists as they were <Age at={plan.readAt} />; the server has the last word on
+                each.
+              </p>
+            )}
+            {action.is === 'retry' && count > 1 && (
+              <Select
+                label="Try it first"
+                value={canary}
+                onChange={setCanary}
+                options={[
+                  { value: '0', label: 'No, all at once' },
+                  ...[1, 3, 10, 30]
+                    .filter((first) => first < count)
+                    .map((first) => ({
+                      value: String(first),
+                      label: `With ${formatPlural(first, 'item')}`,
+                      hint: 'The rest follows once these are DONE; if one comes back nothing more is sent',
+                    })),
+                ]}
+                className="max-w-72"
+              />
+            )}
+          </div>
+          <ActionMap aoi={aoi} board={board} plan={plan} />
+        </div>
+      )}
+      {problem !== undefined && <Failure problem={problem} isInline />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Button ref={keep} onClick={onClose}>
+          Keep
+        </Button>
+        <Button
+          variant={action.is === 'retry' ? 'primary' : 'danger-filled'}
+          busy={isBusy}
+          reason={plan ? (count === 0 ? 'All of them would be refused' : undefined) : 'It is being looked at'}
+          onClick={run}
+        >
+          {words.imperative} {amount ?? '…'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useStart(aoi: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return async ({ action, isWhole }: ActionAsk, { accepted }: Plan, canary: number) => {
+    const params = { aoi };
+    if (isWhole && canary === 0) {
+      const { scenes, tiles } = await call('POST /api/ingestion/aois/{aoi}/retry', { params });
+      toast({
+        title:
+          scenes === null || tiles === null
+            ? 'The server took it, and does not tell how much it retried'
+            : `The server retried ${amountWords({ scenes, tiles })}`,
+      });
+      return;
+    }
+    const body = { id: crypto.randomUUID(), ...accepted };
+    if (action.is === 'force') {
+      await call('POST /api/ingestion/aois/{aoi}/jobs/force', { params, body: { ...body, to: action.to } });
+    } else {
+      await call('POST /api/ingestion/aois/{aoi}/jobs', {
+        params,
+        body: { ...body, action: action.is, canary },
+      });
+    }
+    await queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'aois', '{aoi}', 'jobs'] });
+  };
+}
+
+function consequenceOf({ action }: ActionAsk): string {
+  if (action.is === 'retry') {
+    return 'They are worked on again. The message of the last failure stays until the next one.';
+  }
+  if (action.is === 'fail') {
+    return 'What is failed stays FAILED, and tiles that are linked anew stay so. This cannot be undone here.';
+  }
+  return 'The server sets the status without asking its rules. What depends on it may start, or never start.';
+}

@@ -1,0 +1,28 @@
+'use client';
+import { useState } from 'react';
+import { JobReport } from './JobReport';
+import { JobRow } from './JobRow';
+import { isOpen, type Job, useJobNews, useJobs } from './use-jobs';
+
+/** Actions on many items of an AOI that are under way, whoever began them. */
+export function JobsPanel({ aoi }: { aoi: string }) {
+  const jobs = useJobs(aoi);
+  const [report, setReport] = useState<Job>();
+  useJobNews(jobs, setReport);
+  const open = jobs.filter(isOpen);
+  return (
+    <>
+      {open.length > 0 && (
+        <section
+          aria-label="Actions under way"
+          className="shrink-0 divide-y divide-line rounded-panel border border-line bg-surface"
+        >
+          {open.map((job) => (
+            <JobRow key={job.id} job={job} onReport={setReport} />
+          ))}
+        </section>
+      )}
+      <JobReport job={report} onClose={() => setReport(undefined)} />
+    </>
+  );
+}

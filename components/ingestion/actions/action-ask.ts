@@ -1,0 +1,37 @@
+import { formatPlural } from '@/components/ui/format';
+import type { BulkAction } from '@/lib/ingestion/bulk/dry-run';
+
+/** What somebody wants to do, and to which items. */
+export interface ActionAsk {
+  action: BulkAction;
+  scenes: readonly number[];
+  tiles: readonly number[];
+  /** Everything of the AOI that is in RETRY, by the server's own call. */
+  isWhole?: boolean;
+}
+
+interface Words {
+  /** `Retry 48 tiles`. */
+  imperative: string;
+  /** `Retrying 48 tiles`. */
+  progressive: string;
+  /** `46 of 48 tiles retried`. */
+  participle: string;
+}
+
+/** How an action is called. */
+export function actionWords(action: BulkAction['is'], to?: string | null): Words {
+  if (action === 'retry') return { imperative: 'Retry', progressive: 'Retrying', participle: 'retried' };
+  if (action === 'fail') return { imperative: 'Fail', progressive: 'Failing', participle: 'failed' };
+  return {
+    imperative: `Force to ${to}:`,
+    progressive: `Forcing to ${to}:`,
+    participle: `forced to ${to}`,
+  };
+}
+
+/** `57 tiles and 2 scenes`; what there is none of is left out. */
+export function amountWords({ scenes, tiles }: { scenes: number; tiles: number }): string {
+  const parts = [tiles > 0 && formatPlural(tiles, 'tile'), scenes > 0 && formatPlural(scenes, 'scene')];
+  return parts.filter(Boolean).join(' and ') || 'nothing';
+}

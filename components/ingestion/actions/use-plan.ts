@@ -1,0 +1,33 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '@/components/api';
+import type { ActionAsk } from './action-ask';
+
+/** What an action would do, as the portal foresees it; asked anew for every ask. */
+export function usePlan(aoi: string, ask: ActionAsk | undefined) {
+  // Thousands of ids are no key: an ask is one object for as long as it is asked.
+  const key = useMemo(() => ask && { at: crypto.randomUUID() }, [ask]);
+  return useQuery({
+    queryKey: ['api', 'ingestion', 'dry-run', aoi, key],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/ingestion/aois/{aoi}/dry-run',
+        {
+          params: { aoi },
+          body: {
+            action: ask?.action ?? { is: 'retry' },
+            scenes: [...(ask?.scenes ?? [])],
+            tiles: [...(ask?.tiles ?? [])],
+          },
+        },
+        { signal },
+      ),
+    enabled: ask !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type Plan = NonNullable<ReturnType<typeof usePlan>['data']>;

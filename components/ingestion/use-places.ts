@@ -1,0 +1,48 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { query } from '@/components/api';
+import type { MapPolygon } from '@/components/map';
+import { bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+
+export interface Place {
+  kind: 'scene' | 'tile';
+  id: number;
+  geometry: AreaGeometry;
+}
+
+/** Where the scenes and tiles of an AOI lie, its area, and how many nobody knows the place of. */
+export function usePlaces(aoi: string) {
+  const { data } = useQuery({
+    ...query('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi } }),
+    staleTime: 60_000,
+  });
+  return useMemo(
+    () => ({
+      isKnown: data !== undefined,
+      places: (data?.footprints ?? []) as Place[],
+      areas: data?.area ? [{ id: 'area', geometry: data.area as AreaGeometry }] : [],
+      unknown: data?.unknown ?? { scenes: 0, tiles: 0 },
+    }),
+    [data],
+  );
+}
+
+const patterned = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'];
+
+/** The pattern that a status has on maps; none for one that nobody knows. */
+export const statusOnMap = (status: string | undefined): Pick<MapPolygon, 'status'> =>
+  status !== undefined && patterned.includes(status) ? { status: status as MapPolygon['status'] } : {};
+
+/** West, south, east, north around all of these; undefined around none. */
+export function extentOf(geometries: readonly AreaGeometry[]): Bbox | undefined {
+  return geometries.length === 0 ? undefined : geometries.map(bboxOf).reduce(around);
+}
+
+const around = ([w, s, e, n]: Bbox, [w2, s2, e2, n2]: Bbox): Bbox => [
+  Math.min(w, w2),
+  Math.min(s, s2),
+  Math.max(e, e2),
+  Math.max(n, n2),
+];
