@@ -30,7 +30,8 @@ test('tiles are retried: foreseen first, then reported one by one', async ({ pag
   await page.goto('/ingestion/aoi/Board-retry');
   const table = page.getByRole('table', { name: /tiles of Board-retry/ });
   await table.getByRole('checkbox').first().click();
-  await page.getByRole('button', { name: /^Retry \d+ tiles…$/ }).click();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: /^Retry \d+ tiles…$/ }).click();
 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/would be refused/).first()).toBeVisible();
