@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
+import { CoverPanel } from './CoverPanel';
 import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
 import { ImagePanel } from './ImagePanel';
@@ -27,8 +28,9 @@ export function DesktopSearch(parts: SearchParts) {
   const { page, map, editor, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } = parts;
   const { params, setParams, selected } = page;
   const [isOpen, setIsOpen] = useState(true);
-  const isTable = params.list === 'table';
-  const leftWidth = left[params.list];
+  const isCovering = params.cover !== null && page.known !== undefined && page.mayKeep;
+  const isTable = params.list === 'table' && !isCovering;
+  const leftWidth = left[isTable ? 'table' : 'cards'];
   const drape = useDrape(page);
   const hasTimeline = page.known !== undefined && page.mayKeep;
   const covered = {
@@ -47,7 +49,8 @@ export function DesktopSearch(parts: SearchParts) {
         area={page.known}
         focus={page.focus}
         editor={editor}
-        images={page.images}
+        images={page.onMap}
+        gaps={page.gaps}
         areaKm2={page.areaKm2}
         thisYear={page.thisYear}
         layers={layers}
@@ -103,8 +106,14 @@ export function DesktopSearch(parts: SearchParts) {
               </div>
             </>
           )}
-          {page.known && page.mayKeep && <ResultsHeader page={page} hasLists />}
-          <ResultsBody page={page} basket={basket} isTable={isTable} />
+          {isCovering ? (
+            <CoverPanel page={page} basket={basket} />
+          ) : (
+            <>
+              {page.known && page.mayKeep && <ResultsHeader page={page} hasLists />}
+              <ResultsBody page={page} basket={basket} isTable={isTable} />
+            </>
+          )}
         </div>
       ) : (
         <div className={`${floating} top-3 left-3`}>

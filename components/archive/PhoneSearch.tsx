@@ -7,6 +7,7 @@ import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
+import { CoverPanel } from './CoverPanel';
 import { dayRange } from './day-words';
 import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
@@ -48,7 +49,8 @@ export function PhoneSearch(parts: SearchParts) {
         area={known}
         focus={page.focus}
         editor={editor}
-        images={page.images}
+        images={page.onMap}
+        gaps={page.gaps}
         areaKm2={page.areaKm2}
         thisYear={page.thisYear}
         layers={layers}
@@ -125,6 +127,8 @@ export function PhoneSearch(parts: SearchParts) {
               onNext={onNext}
               onClose={() => page.select(null)}
             />
+          ) : params.cover && known && page.mayKeep ? (
+            <CoverPanel page={page} basket={basket} />
           ) : (
             <>
               {known && page.mayKeep && (

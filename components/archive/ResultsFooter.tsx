@@ -1,15 +1,18 @@
 'use client';
-import { EyeOff, ShoppingBasket, X } from 'lucide-react';
+import { EyeOff, Puzzle, ShoppingBasket, X } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
+import type { CoverLimits } from '@/lib/archive/cover-goal';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
 
+const defaultCover: CoverLimits = { goal: 'fewest', mostImages: 20, leastAdded: 1, enough: 100 };
+
 /** What can be done with the images that are chosen, and the way back for those that are hidden. */
 export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
-  const { marks, found } = page;
+  const { marks, found, images } = page;
   const count = marks.picked.size;
   const picked = () => found.filter(({ id }) => marks.picked.has(id));
   return (
@@ -20,6 +23,13 @@ export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?
           {formatPlural(marks.hidden.size, 'image')} hidden
           <TextButton onClick={marks.showHidden}>Show</TextButton>
         </p>
+      )}
+      {count === 0 && images.length > 0 && !page.search.isRunning && (
+        <div className="flex gap-2 border-line border-t px-3 py-2.5">
+          <Button icon={Puzzle} className="flex-1" onClick={() => page.cover.set(defaultCover)}>
+            Cover this area…
+          </Button>
+        </div>
       )}
       {count > 0 && (
         <section

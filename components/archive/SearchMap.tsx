@@ -5,6 +5,7 @@ import {
   AreaEditor,
   AreaLayer,
   type Covered,
+  type MapArea,
   type MapHandle,
   type MapPolygon,
   type MapQuicklook,
@@ -34,6 +35,8 @@ export interface SearchMapProps {
   focus?: { key: string; bbox: Bbox };
   editor: ReturnType<typeof useAreaEditor>;
   images: readonly ArchiveImage[];
+  /** What a proposal leaves open of the area. */
+  gaps?: AreaGeometry;
   areaKm2: number;
   thisYear: number;
   layers: MapLayers;
@@ -64,13 +67,12 @@ export function SearchMap(props: SearchMapProps) {
     () => [...pickedIds, ...(selectedImage && !pickedIds.has(selectedImage.id) ? [selectedImage.id] : [])],
     [selectedImage, pickedIds],
   );
-  const areas = useMemo(
-    () =>
-      area && editor.mode !== 'vertices'
-        ? [{ id: area.key, geometry: area.geometry, hasVertices: true }]
-        : [],
-    [area, editor.mode],
-  );
+  const { gaps } = props;
+  const areas = useMemo((): MapArea[] => {
+    if (!area || editor.mode === 'vertices') return [];
+    const open: MapArea[] = gaps ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
+    return [...open, { id: area.key, geometry: area.geometry, hasVertices: true }];
+  }, [area, editor.mode, gaps]);
   const quicklook = useMemo(() => draped && toQuicklook(draped), [draped]);
   const isDrawing = editor.mode !== undefined;
   return (

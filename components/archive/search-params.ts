@@ -1,4 +1,5 @@
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs';
+import { type CoverLimits, coverGoals } from '@/lib/archive/cover-goal';
 import type { NumberRange } from '@/lib/archive/filters';
 
 export const sorts = ['newest', 'oldest', 'cloud', 'incidence', 'resolution', 'coverage'] as const;
@@ -53,6 +54,30 @@ export const range = createParser<NumberRange>({
   eq: (a, b) => a.least === b.least && a.most === b.most,
 });
 
+/** A proposal's goal and limits: `fewest~20~1~100` for at most 20 images, each adding 1 % or more, until 100 %. */
+const cover = createParser<CoverLimits>({
+  parse: (text: string) => {
+    const [goal, ...numbers] = text.split('~');
+    const [mostImages, leastAdded, enough] = numbers.map(Number);
+    const known = coverGoals.find((one) => one === goal);
+    if (!known || mostImages === undefined || leastAdded === undefined || enough === undefined) return null;
+    const isSound =
+      mostImages >= 1 &&
+      mostImages <= 100 &&
+      leastAdded >= 0 &&
+      leastAdded <= 100 &&
+      enough > 0 &&
+      enough <= 100;
+    return isSound ? { goal: known, mostImages, leastAdded, enough } : null;
+  },
+  serialize: ({ goal, mostImages, leastAdded, enough }) => [goal, mostImages, leastAdded, enough].join('~'),
+  eq: (a, b) =>
+    a.goal === b.goal &&
+    a.mostImages === b.mostImages &&
+    a.leastAdded === b.leastAdded &&
+    a.enough === b.enough,
+});
+
 /** Several images, by their keys: see `image-key.ts`. */
 const keys = parseAsArrayOf(parseAsString, '.').withDefault([]);
 
@@ -80,6 +105,8 @@ export const searchParams = {
   picked: keys,
   pinned: keys,
   hidden: keys,
+  /** Set while a choice of images that covers the area is proposed. */
+  cover,
   list: parseAsStringLiteral(lists).withDefault('cards'),
   sort: parseAsStringLiteral(sorts).withDefault('newest'),
   /** The part of the timeline that is brushed. */

@@ -6,6 +6,7 @@ import { call } from '@/components/api';
 import { drawnAreaParam, savedAreaParam, useArea } from '@/components/areas/use-area';
 import { useMay } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
+import type { CoverLimits } from '@/lib/archive/cover-goal';
 import { activeFilters, type ImageFilters } from '@/lib/archive/filters';
 import { archiveRoles } from '@/lib/archive/roles';
 import type { ArchiveImage } from '@/lib/archive/schema';
@@ -15,6 +16,7 @@ import { nextDay } from './day-words';
 import { filtersOf, forService, paramsOf } from './filter-params';
 import { defaultRange } from './interval-presets';
 import { searchParams } from './search-params';
+import { useCover } from './use-cover';
 import { useMarks } from './use-marks';
 import { useSearch } from './use-search';
 import { useShownImages } from './use-shown-images';
@@ -69,6 +71,15 @@ export function useSearchPage(now: string, taken: readonly string[]) {
   const marks = useMarks(params, setParams, found, () => shown.current);
   const { filtered, images } = useShownImages(found, { ...params, ...marks, filters, areaKm2 });
   shown.current = images;
+  const cover = useCover(known?.geometry, images, search.isRunning ? null : params.cover);
+  const gaps = cover.state?.status === 'done' ? cover.state.cover.gaps : undefined;
+  const proposed = cover.state?.status === 'done' ? cover.state.cover.chosen : undefined;
+  /** On the map, a proposal is shown by itself. */
+  const onMap = useMemo(() => {
+    const ids = proposed && new Set(proposed.map(({ id }) => id));
+    return ids ? images.filter(({ id }) => ids.has(id)) : images;
+  }, [images, proposed]);
+
   const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
   // What is selected stays so when the timeline narrows the list.
   const selected = images[selectedIndex] ?? found.find(({ id }) => id === params.image);
@@ -116,6 +127,13 @@ export function useSearchPage(now: string, taken: readonly string[]) {
     to,
     search,
     marks,
+    cover: {
+      ...cover,
+      limits: params.cover,
+      set: (limits: CoverLimits | null) => void setParams({ cover: limits }),
+    },
+    gaps,
+    onMap,
     filters,
     active,
     taken,

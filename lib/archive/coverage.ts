@@ -26,7 +26,7 @@ export function coveredKm2(area: AreaGeometry, footprint: AreaGeometry): number 
 }
 
 /** The rings moved by whole turns to the copy of the world where the area lies. */
-function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
+export function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
   const [ownWest, , ownEast] = bboxOf(toGeometry([rings]));
   const shift = 360 * Math.round(((west + east) / 2 - (ownWest + ownEast) / 2) / 360);
   return shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]): Position => [x + shift, y]));

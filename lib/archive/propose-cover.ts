@@ -1,0 +1,162 @@
+import { difference, featureCollection, multiPolygon } from '@turf/turf';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import { areaKm2, bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry, Ring } from '@/lib/areas/types';
+import type { CoverLimits } from './cover-goal';
+import { coveredKm2, towards } from './coverage';
+
+/** What a proposal needs to know of an image. */
+export interface CoverCandidate {
+  id: string;
+  footprint: AreaGeometry;
+  /** km² of the area. */
+  coveredKm2: number;
+  /** Percent; left out where it is not told. */
+  cloudCover?: number;
+  /** Milliseconds since 1970. */
+  acquiredAt: number;
+}
+
+export interface Cover {
+  /** In the order in which they were taken, each with the km² that those before it leave open. */
+  chosen: { id: string; addsKm2: number }[];
+  areaKm2: number;
+  coveredKm2: number;
+  /** What is left open; nothing where everything is covered. */
+  gaps?: AreaGeometry;
+  /** Why no more images were taken. */
+  end: 'covered' | 'most-images' | 'nothing-adds';
+}
+
+/** Parts of a gap below this share of the area come from the last digits of what was cut, and are no gaps. */
+const crumb = 1e-9;
+
+/**
+ * Proposes images that together cover an area.
+ *
+ * `fewest` takes again and again the image that adds most: with so many images it covers at least 1 − 1/e, 63 %, of what
+ * the best choice of as many could. `cloud` and `newest` take images in that order, as long as they add something, so
+ * that every covered place shows the best of those that add enough there. At last images are left out that the others
+ * have made needless.
+ * @param onImage is told of each image that is taken, for showing progress
+ */
+export function proposeCover(
+  area: AreaGeometry,
+  candidates: readonly CoverCandidate[],
+  { goal, mostImages, leastAdded, enough }: CoverLimits,
+  onImage?: (taken: number, coveredKm2: number) => void,
+): Cover {
+  const whole = areaKm2(area);
+  const least = Math.max((whole * leastAdded) / 100, whole * crumb);
+  const wanted = whole * (1 - Math.min(100, enough) / 100) + whole * crumb;
+  const open = new OpenArea(area);
+  const taken: CoverCandidate[] = [];
+  const isDone = () => open.km2 <= wanted || taken.length >= mostImages;
+  const take = (candidate: CoverCandidate) => {
+    open.close(candidate.footprint);
+    taken.push(candidate);
+    onImage?.(taken.length, whole - open.km2);
+  };
+  const useful = candidates.filter((one) => one.coveredKm2 >= least);
+
+  if (goal === 'fewest') {
+    // What an image adds only shrinks: the one in front needs a look only until it stays in front.
+    const queue = useful.map((one) => ({ one, adds: one.coveredKm2, round: 0 }));
+    queue.sort((a, b) => b.adds - a.adds);
+    while (!isDone()) {
+      const first = queue.shift();
+      if (!first) break;
+      if (first.round === taken.length) {
+        take(first.one);
+        continue;
+      }
+      first.adds = coveredKm2(open.geometry, first.one.footprint);
+      first.round = taken.length;
+      if (first.adds < least) continue;
+      const place = queue.findIndex(({ adds }) => adds <= first.adds);
+      queue.splice(place < 0 ? queue.length : place, 0, first);
+    }
+  } else {
+    for (const candidate of useful.toSorted(goal === 'cloud' ? leastCloud : newest)) {
+      if (isDone()) break;
+      if (coveredKm2(open.geometry, candidate.footprint) >= least) take(candidate);
+    }
+  }
+  return told(area, goal === 'fewest' ? withoutNeedless(area, taken, least) : taken, {
+    mostImages,
+    wanted,
+    whole,
+  });
+}
+
+/** Radar sees through clouds, and tells none: it has none. Where others do not tell, the worst is to be expected. */
+const leastCloud = (a: CoverCandidate, b: CoverCandidate) =>
+  (a.cloudCover ?? 100) - (b.cloudCover ?? 100) || b.coveredKm2 - a.coveredKm2;
+const newest = (a: CoverCandidate, b: CoverCandidate) =>
+  b.acquiredAt - a.acquiredAt || b.coveredKm2 - a.coveredKm2;
+
+/** The part of an area that is still open. */
+class OpenArea {
+  geometry: AreaGeometry;
+  km2: number;
+
+  constructor(area: AreaGeometry) {
+    this.geometry = area;
+    this.km2 = areaKm2(area);
+  }
+
+  /** Takes a footprint's part away. */
+  close(footprint: AreaGeometry): void {
+    const box = bboxOf(this.geometry);
+    const cutter = polygonsOfArea(footprint).map((rings) => towards(rings, box));
+    const left = difference(
+      featureCollection([multiPolygon(polygonsOfArea(this.geometry)), multiPolygon(cutter)]),
+    );
+    this.geometry = left
+      ? toGeometry(
+          left.geometry.type === 'Polygon'
+            ? [left.geometry.coordinates as Ring[]]
+            : (left.geometry.coordinates as Ring[][]),
+        )
+      : nothing;
+    this.km2 = left ? areaKm2(this.geometry) : 0;
+  }
+}
+
+const nothing: AreaGeometry = { type: 'MultiPolygon', coordinates: [] };
+
+/** Leaves out, the last taken first, what adds less than `least` to all of the others. */
+function withoutNeedless(area: AreaGeometry, taken: CoverCandidate[], least: number): CoverCandidate[] {
+  let kept = taken;
+  for (const candidate of taken.slice(0, -1).reverse()) {
+    const others = kept.filter((one) => one !== candidate);
+    const open = new OpenArea(area);
+    for (const { footprint } of others) open.close(footprint);
+    const adds = open.km2 > 0 ? coveredKm2(open.geometry, candidate.footprint) : 0;
+    if (adds < Math.min(least, areaKm2(area) * 1e-6)) kept = others;
+  }
+  return kept;
+}
+
+function told(
+  area: AreaGeometry,
+  chosen: readonly CoverCandidate[],
+  { mostImages, wanted, whole }: { mostImages: number; wanted: number; whole: number },
+): Cover {
+  const open = new OpenArea(area);
+  const steps = chosen.map(({ id, footprint }) => {
+    const before = open.km2;
+    open.close(footprint);
+    return { id, addsKm2: Math.max(0, before - open.km2) };
+  });
+  const parts = polygonsOfArea(open.geometry).filter((rings) => areaKm2(toGeometry([rings])) > whole * crumb);
+  const gaps = parts.length > 0 ? toGeometry(parts) : undefined;
+  const isCovered = open.km2 <= wanted;
+  return {
+    chosen: steps,
+    areaKm2: whole,
+    coveredKm2: whole - (gaps ? areaKm2(gaps) : 0),
+    gaps,
+    end: isCovered ? 'covered' : chosen.length >= mostImages ? 'most-images' : 'nothing-adds',
+  };
+}
