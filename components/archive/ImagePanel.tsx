@@ -9,6 +9,7 @@ import {
   ShoppingBasket,
   X,
 } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Age } from '@/components/ui/Age';
 import { Button, ButtonLink } from '@/components/ui/Button';
@@ -19,6 +20,7 @@ import { Slider } from '@/components/ui/Slider';
 import { Switch } from '@/components/ui/Switch';
 import { useToast } from '@/components/ui/Toast';
 import { satelliteName } from '@/lib/archive/constellation';
+import { hintOf, imageHref } from '@/lib/archive/image-link';
 import { pickForMap, pickForView } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { cloudWords, coverageWords, resolutionWords } from './image-words';
@@ -210,9 +212,13 @@ function Properties({ image, areaKm2 }: { image: ArchiveImage; areaKm2: number }
       )}
       <dt className="text-muted">Source id</dt>
       <dd className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 select-all truncate" title={image.sourceId}>
+        <Link
+          href={imageHref(image.sourceId, hintOf(image))}
+          className="min-w-0 flex-1 truncate rounded-mark text-accent hover:underline"
+          title={`${image.sourceId}: its basket, orders and tiles`}
+        >
           {image.sourceId}
-        </span>
+        </Link>
         <button
           type="button"
           aria-label="Copy the source id"

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { query } from '@/components/api';
 import { Dialog } from '@/components/ui/Dialog';
 import { Failure } from '@/components/ui/Failure';
@@ -40,6 +41,14 @@ function ItemDetail({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile'; id
       <div className="flex flex-wrap items-center gap-3">
         <StatusPill status={item.status} />
         <span className="break-all font-strong">{item.sourceId}</span>
+        {kind === 'scene' && (
+          <Link
+            href={`/images/${encodeURIComponent(item.sourceId)}`}
+            className="text-12 text-accent hover:underline"
+          >
+            Its image and orders
+          </Link>
+        )}
       </div>
       <ItemActions aoi={aoi} kind={kind} id={id} status={item.status} onDone={() => void refetch()} />
       {item.message && (

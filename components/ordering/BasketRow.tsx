@@ -1,12 +1,13 @@
 'use client';
-import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Info, Trash2 } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import { formatArea, formatClock, formatDate } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Select } from '@/components/ui/Select';
+import { imageHref } from '@/lib/archive/image-link';
 import type { BasketContent, BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
-import { imageName } from './look';
+import { imageName, snapshotHint } from './look';
 import { Thumbnail } from './Thumbnail';
 
 export interface BasketRowProps {
@@ -45,6 +46,9 @@ export function BasketRow({
       onSelect: () => setType(type.id),
     })),
     'line',
+    ...(image
+      ? [{ label: 'All about this image', icon: Info, href: imageHref(image.sourceId, snapshotHint(image)) }]
+      : []),
     { label: 'Take out of the basket', icon: Trash2, danger: true, onSelect: () => onRemove(item.id) },
   ];
   return (

@@ -53,7 +53,11 @@ function sentencesOf(order: OrderDetail): string[] {
     case 'not-placed':
       return [lastNote(order, 'settle-not-placed')];
     case 'draft':
-      return order.declineReason ? [`It was declined: ${order.declineReason}`] : [];
+      // A restored backup says here that this may have been placed since.
+      return [
+        order.declineReason ? `It was declined: ${order.declineReason}` : '',
+        lastNote(order, 'change'),
+      ].filter(Boolean);
     default:
       return [];
   }

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
+import { imageHref } from '@/lib/archive/image-link';
 import type { OrderDetail } from '@/lib/ordering/shape';
-import { imageName } from './look';
+import { imageName, snapshotHint } from './look';
 import { OrderMap } from './OrderMap';
 import { Thumbnail } from './Thumbnail';
 
@@ -33,10 +34,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
                 <div className="min-w-0">
                   <p className="truncate font-strong">
                     {image ? (
-                      <Link
-                        href={`/images/${encodeURIComponent(image.sourceId)}`}
-                        className="hover:underline"
-                      >
+                      <Link href={imageHref(image.sourceId, snapshotHint(image))} className="hover:underline">
                         {imageName(image)}
                       </Link>
                     ) : (

@@ -1,5 +1,6 @@
 import type { Token } from '@/components/map/theme';
 import { findConstellation, satelliteName } from '@/lib/archive/constellation';
+import { hintOf } from '@/lib/archive/image-link';
 import { cleanLabel } from '@/lib/ordering/label';
 import type { ImageSnapshot, ProductType } from '@/lib/ordering/shape';
 
@@ -20,6 +21,10 @@ export function imageName(image: ImageSnapshot): string {
   const name = satelliteName(image.satellite, image.constellation ?? '');
   return cleanLabel(name || image.productName || image.sourceId);
 }
+
+/** What leads to an image in the archive, from what was kept of it. */
+export const snapshotHint = ({ constellation, acquisitionDate, footprint }: ImageSnapshot) =>
+  hintOf({ constellation, acquiredAt: acquisitionDate, footprint });
 
 /** A product type as people read it: `Pléiades 0.5-m, archive`. */
 export function productName(id: string, types: ProductType[] | undefined): string {

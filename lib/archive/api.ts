@@ -4,7 +4,7 @@ import { areaGeometry } from '@/lib/areas/schema';
 import { defineApi } from '@/lib/web/endpoint';
 import { serviceFilters } from './filters';
 import { archiveRoles } from './roles';
-import { searchRest } from './schema';
+import { archiveImage, searchRest } from './schema';
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
 
@@ -39,6 +39,18 @@ export const archiveApi = defineApi({
       'Searches the archive completely. Answers lines of JSON as results come: `images`, and at last one `end`.',
     body: searchQuery,
     maxBodyBytes: 12 * 1024 * 1024,
+  },
+  'GET /api/archive/images/{id}': {
+    role: mayLook,
+    summary: 'One image by its source id, with the place and time by which the archive finds it.',
+    params: z.object({ id: z.string().min(1).max(500) }),
+    query: z.object({
+      of: z.string().trim().min(1).max(60),
+      at: instant,
+      /** Longitude and latitude of a point that it shows. */
+      near: z.string().regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be longitude,latitude'),
+    }),
+    response: z.object({ image: archiveImage }),
   },
   'GET /api/archive/image': {
     role: mayLook,

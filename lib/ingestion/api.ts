@@ -121,6 +121,12 @@ export const ingestionApi = defineApi({
       aois: z.array(aoiSummary),
     }),
   },
+  'GET /api/ingestion/images/{id}': {
+    role: mayLook,
+    summary: 'The AOIs into which an image is ingested, as far as the portal knows.',
+    params: z.object({ id: z.string().min(1).max(500) }),
+    response: z.object({ aois: z.array(z.string()) }),
+  },
   'GET /api/ingestion/aois/{aoi}': {
     role: mayLook,
     summary: 'The picture of one AOI: counts, and the status of every scene and tile.',

@@ -58,6 +58,13 @@ export const orderingApi = defineApi({
     response: z.object({ options: z.array(optionDescriptor), readAt }),
   },
 
+  'GET /api/ordering/images/{id}': {
+    role: mayLook,
+    summary: 'Where an image stands: in the basket of the reader, and in the orders that they may see.',
+    params: z.object({ id: z.string().min(1).max(500) }),
+    response: z.object({ isInBasket: z.boolean(), orders: z.array(orderSummary) }),
+  },
+
   'GET /api/basket': {
     role: analysts,
     summary: 'The basket of whoever is signed in.',

@@ -1,0 +1,129 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useMemo } from 'react';
+import { query } from '@/components/api';
+import { type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { useMay } from '@/components/shell/session';
+import { ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { formatArea, formatDegrees, formatExact } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { satelliteName } from '@/lib/archive/constellation';
+import type { ImageHint } from '@/lib/archive/image-link';
+import { pickForView } from '@/lib/archive/quicklook';
+import { archiveRoles } from '@/lib/archive/roles';
+import type { ArchiveImage } from '@/lib/archive/schema';
+import { bboxOf } from '@/lib/areas/measure';
+import { writeWkt } from '@/lib/areas/wkt';
+import { constellationLook } from './constellation-look';
+import { cloudWords, resolutionWords } from './image-words';
+import { QuicklookPicture } from './QuicklookPicture';
+
+/** What the archive has of an image; without a hint it cannot be asked. */
+export function ImageFacts({ sourceId, hint }: { sourceId: string; hint?: ImageHint }) {
+  if (!hint) {
+    return (
+      <Panel title="In the archive">
+        <EmptyState title="Where and when it was taken is not known here">
+          The archive finds images by place and time. Come from a search result, the basket or an order to see
+          it.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return <FoundImage sourceId={sourceId} hint={hint} />;
+}
+
+function FoundImage({ sourceId, hint }: { sourceId: string; hint: ImageHint }) {
+  const { data, error, refetch } = useQuery({
+    ...query('GET /api/archive/images/{id}', {
+      params: { id: sourceId },
+      query: { of: hint.constellation, at: hint.acquiredAt, near: hint.point.join(',') },
+    }),
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <Panel
+      title="In the archive"
+      note={data && satelliteName(data.image.satellite, data.image.constellation)}
+      actions={data && <SearchLink image={data.image} />}
+      padded={false}
+    >
+      {data ? (
+        <Facts image={data.image} />
+      ) : error ? (
+        <Failure problem={error} onRetry={refetch} isInline className="m-4" />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </Panel>
+  );
+}
+
+/** The search around it, with it selected. */
+function SearchLink({ image }: { image: ArchiveImage }) {
+  const maySearch = useMay(archiveRoles.search);
+  if (!maySearch) return null;
+  const day = image.acquiredAt.slice(0, 10);
+  const search = new URLSearchParams({
+    area: writeWkt(image.footprint, 5),
+    from: day,
+    to: day,
+    image: image.sourceId,
+  });
+  return (
+    <ButtonLink href={`/search?${search}`} size="small" icon={Search}>
+      Search around it
+    </ButtonLink>
+  );
+}
+
+function Facts({ image }: { image: ArchiveImage }) {
+  const footprint = useMemo<MapPolygon[]>(
+    () => [
+      {
+        id: image.id,
+        geometry: image.footprint,
+        colour: constellationLook(image.constellation).token,
+      },
+    ],
+    [image],
+  );
+  const rows: [string, string | undefined][] = [
+    ['Acquired', formatExact(image.acquiredAt)],
+    ['Cloud', cloudWords(image)],
+    ['Incidence', image.incidenceAngle === undefined ? undefined : formatDegrees(image.incidenceAngle)],
+    ['Resolution', image.resolution === undefined ? undefined : resolutionWords(image.resolution)],
+    ['Footprint', formatArea(image.footprintKm2)],
+    ['Product', image.productName],
+    ['Provider', image.provider],
+    ['Catalogued', image.cataloguedAt && formatExact(image.cataloguedAt)],
+  ];
+  return (
+    <>
+      <QuicklookPicture quicklook={pickForView(image.quicklooks, 'LARGE')} isWhole className="h-80 w-full" />
+      <WorldMap
+        label="Where the image lies"
+        initialBbox={bboxOf(image.footprint)}
+        isInPage
+        className="h-56 w-full"
+      >
+        <PolygonLayer polygons={footprint} />
+      </WorldMap>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 p-4">
+        {rows.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { Problem } from '@/lib/web/problem';
+import { searchCompletely } from './complete-search';
+import type { ImageHint } from './image-link';
+import type { ArchiveImage } from './schema';
+
+/** Degrees around the point, and milliseconds around the time, that are searched. */
+const around = 0.0005;
+const aboutMs = 2_000;
+
+/**
+ * An image of the archive by its source id. The service finds by place and time alone, so both have to be known.
+ * Throws a `Problem` when the archive has it no more, an `UpstreamError` when the archive cannot be asked.
+ */
+export async function findImage(
+  sourceId: string,
+  { constellation, acquiredAt, point: [x, y] }: ImageHint,
+  signal?: AbortSignal,
+): Promise<ArchiveImage> {
+  const time = Date.parse(acquiredAt);
+  // Between -180° and 180°, and not over either edge.
+  const west = Math.max(-180, Math.min(180 - 2 * around, ((((x + 180) % 360) + 360) % 360) - 180 - around));
+  const south = Math.max(-90, Math.min(90 - 2 * around, y - around));
+  const [east, north] = [west + 2 * around, south + 2 * around];
+  const events = searchCompletely(
+    {
+      area: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+      constellations: [constellation],
+      from: time - aboutMs,
+      to: time + aboutMs,
+    },
+    signal,
+  );
+  for await (const event of events) {
+    const found = event.type === 'images' && event.images.find((image) => image.sourceId === sourceId);
+    if (found) return found;
+  }
+  throw new Problem({
+    type: 'not-found',
+    status: 404,
+    title: 'The archive does not have this image any more',
+    detail: 'What the portal knows of it stands beside.',
+  });
+}
