@@ -18,7 +18,7 @@ const runs = Number(process.env.BENCH_RUNS ?? 1000);
 const whole = Math.min(runs, Number(process.env.BENCH_WHOLE ?? 25));
 const firstSeed = Number(process.env.BENCH_SEED ?? 1);
 /** The service's truth is read after each run: a new service now and then keeps that short. */
-const runsPerStage = 100;
+const runsPerStage = 250;
 
 if (whole > 0) ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'swath-bench-'));

@@ -34,10 +34,10 @@ test('orders are found, narrowed and sorted by the address of the page, and save
   await expect(rows.nth(1)).toContainText('list second');
 
   await page.getByRole('searchbox', { name: 'Find orders' }).fill('list');
-  await page.getByText('Open', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Open' }).check();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('list third');
-  await page.getByText('Placed', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Placed' }).check();
   await expect(rows).toHaveCount(3);
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Order', exact: true })).toHaveAttribute(
@@ -203,8 +203,10 @@ test('one link leads from a search result to an image’s basket and orders', as
   const image = order.content.items[0]?.image;
   const area = 'POLYGON((3.18 43.325, 3.26 43.325, 3.26 43.37, 3.18 43.37, 3.18 43.325))';
   const day = image?.acquisitionDate?.slice(0, 10);
-  const search = new URLSearchParams({ area, from: day ?? '', to: day ?? '', image: image?.sourceId ?? '' });
+  const search = new URLSearchParams({ area, from: day ?? '', to: day ?? '' });
   await page.goto(`/search?${search}`);
+  const results = page.getByRole('listitem').filter({ hasText: 'Pléiades' });
+  await results.getByRole('button').first().click();
   await page.getByRole('link', { name: image?.sourceId }).click();
   await page.waitForURL(/\/images\//);
   const link = page.url();
@@ -253,7 +255,7 @@ test('on paper stands what an order is, and nothing that is pressed', async ({ p
   for (const name of ['Print', 'Order again', 'Copy the request']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }
-  await expect(page.getByText(order.content.items[0]?.image?.sourceId ?? 'none').last()).toBeVisible();
+  await expect(page.getByText(order.content.items[0]?.image?.sourceId ?? 'none').first()).toBeVisible();
   await expect(page.getByText(order.salesOrderId ?? 'none').first()).toBeVisible();
   const paper = await page.evaluate(() => getComputedStyle(document.body).color);
   expect(paper, 'dark on white, whatever the screen is').toBe('rgb(20, 24, 33)');

@@ -72,7 +72,7 @@ function SearchLink({ image }: { image: ArchiveImage }) {
     area: writeWkt(image.footprint, 5),
     from: day,
     to: day,
-    image: image.sourceId,
+    image: image.id,
   });
   return (
     <ButtonLink href={`/search?${search}`} size="small" icon={Search}>
