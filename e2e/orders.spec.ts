@@ -220,7 +220,7 @@ test('one link leads from a search result to an image’s basket and orders', as
     .getByRole('link', { name: /Pléiades/ })
     .first()
     .click();
-  expect(page.url()).toBe(link);
+  await page.waitForURL(link);
   await expect(page.getByRole('link', { name: `Order ${order.number}` })).toBeVisible();
   // Without what the address says of place and time, the order tells it.
   await page.goto(`/images/${image?.sourceId}`);

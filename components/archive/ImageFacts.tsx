@@ -105,14 +105,16 @@ function Facts({ image }: { image: ArchiveImage }) {
   return (
     <>
       <QuicklookPicture quicklook={pickForView(image.quicklooks, 'LARGE')} isWhole className="h-80 w-full" />
-      <WorldMap
-        label="Where the image lies"
-        initialBbox={bboxOf(image.footprint)}
-        isInPage
-        className="h-56 w-full"
-      >
-        <PolygonLayer polygons={footprint} />
-      </WorldMap>
+      <div className="h-56">
+        <WorldMap
+          label="Where the image lies"
+          initialBbox={bboxOf(image.footprint)}
+          isInPage
+          className="h-full w-full"
+        >
+          <PolygonLayer polygons={footprint} />
+        </WorldMap>
+      </div>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 p-4">
         {rows.map(
           ([label, value]) =>

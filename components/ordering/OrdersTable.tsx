@@ -125,7 +125,7 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
       ...sortable('changed', 'Changed'),
       align: 'end',
       className: 'whitespace-nowrap',
-      cell: ({ updatedAt }) => <Age at={updatedAt} className="text-muted" />,
+      cell: ({ updatedAt }) => <Age at={updatedAt} isShort className="text-muted" />,
     },
   ];
   return (

@@ -105,6 +105,7 @@ function requestsOf(step: Step): Request[] {
         analyst('POST', '/basket/items', {
           image: { sourceId: step.sourceId, constellation: 'PLEIADES', resolution: 0.5 },
           area: { name: 'Area', geometry: step.area },
+          productTypeId: 'PleiadesArchiveMono',
         }),
         analyst('PATCH', '/basket', { contractId: 'CTR-EU-2026-0417', customerReference: step.reference }),
       ];

@@ -25,6 +25,7 @@ async function carryOut(step: Command): Promise<OrderRow | undefined> {
       await putIntoBasket(author, {
         image: { sourceId: step.sourceId, constellation: 'PLEIADES', resolution: 0.5 },
         area: { name: 'Area', geometry: step.area },
+        productTypeId: 'PleiadesArchiveMono',
       });
       await changeBasket(author, (content) => ({
         ...content,
@@ -72,6 +73,8 @@ async function answer(step: Command): Promise<Shown> {
   }
 }
 
+// Nobody listens any more: whoever drove this process has died.
+process.stdout.on('error', () => process.exit(1));
 await openDatabase();
 process.stdout.write('{"ready":true}\n');
 for await (const line of createInterface({ input: process.stdin })) {

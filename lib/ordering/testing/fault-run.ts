@@ -144,8 +144,8 @@ const seenOf = ({ bodyHash, total }: Order) => ({ bodyHash, total: total ?? '0' 
 /** Asks for a price until there is one, as people do; in the end without faults. */
 async function quotedDespite(portal: DrivenPortal, calm: () => Promise<void>): Promise<Order> {
   let problem: string | undefined;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (attempt === 3) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (attempt >= 3) {
       await calm();
       await portal.forget();
     }
