@@ -15,8 +15,11 @@ export interface FaultPlan {
   clicks: { process: 0 | 1; afterMs: number }[];
   /** What the same person does meanwhile in another tab. */
   otherTab: 'nothing' | 'change' | 'quote' | 'to-basket';
-  /** SIGKILL of one process: at a step of placing, or some milliseconds after the first click. */
-  death?: { process: 0 | 1; at: CrashPoint | number };
+  /**
+   * SIGKILL of one process: at a step of placing, while the service has the order and has not answered, or some
+   * milliseconds after the first click.
+   */
+  death?: { process: 0 | 1; at: CrashPoint | 'awaiting-answer' | number };
   /** Whether an approver settles what is unknown, and whether its author then orders it once more. */
   settles: boolean;
   ordersAgain: boolean;
@@ -74,6 +77,13 @@ export function planOf(seed: number, timeoutMs: number): FaultPlan {
   const one = (): 0 | 1 => (draw() < 0.5 ? 0 : 1);
   const tab = draw();
   const dies = count > 0 && draw() < 0.35;
+  const manner = draw();
+  const deathAt =
+    manner < 0.65
+      ? (crashPoints[Math.floor(draw() * crashPoints.length)] as CrashPoint)
+      : manner < 0.8
+        ? 'awaiting-answer'
+        : Math.floor(draw() * 60);
   return {
     seed,
     faults: Array.from({ length: count }, () => drawFault(draw, timeoutMs)),
@@ -85,15 +95,7 @@ export function planOf(seed: number, timeoutMs: number): FaultPlan {
       afterMs: index === 0 ? 0 : Math.floor(draw() ** 2 * 120),
     })),
     otherTab: tab < 0.7 ? 'nothing' : tab < 0.8 ? 'change' : tab < 0.9 ? 'quote' : 'to-basket',
-    death: dies
-      ? {
-          process: one(),
-          at:
-            draw() < 0.7
-              ? (crashPoints[Math.floor(draw() * crashPoints.length)] as CrashPoint)
-              : Math.floor(draw() * 60),
-        }
-      : undefined,
+    death: dies ? { process: one(), at: deathAt } : undefined,
     settles: draw() < 0.5,
     ordersAgain: draw() < 0.3,
   };

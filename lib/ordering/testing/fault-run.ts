@@ -72,7 +72,12 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   // The click, its doubles, the other tab and the death, all at their time.
   const both = [first, second];
   const { death } = plan;
-  if (death && typeof death.at === 'string') await both[death.process]?.dieAt(death.at);
+  if (death?.at === 'awaiting-answer') {
+    // The service takes its time over every order, so that there is a moment to die in.
+    await sim.faults.set([{ kind: 'latency', ms: 250, ...ordersRoute }, ...plan.faults]);
+  } else if (death && typeof death.at === 'string') {
+    await both[death.process]?.dieAt(death.at);
+  }
   const happenings: Promise<Shown | undefined>[] = plan.clicks.map(async ({ process, afterMs }) => {
     if (afterMs > 0) await pause(afterMs);
     return confirm(both[process] as DrivenPortal, order);
@@ -85,6 +90,9 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
       }),
     );
   }
+  const clicked = Promise.all(happenings);
+  if (death?.at === 'awaiting-answer' && (await isAwaiting(stage, clicked)))
+    await both[death.process]?.kill();
   if (plan.otherTab !== 'nothing') happenings.push(second.act(tabStep(plan, order, reference)));
   const shown = await Promise.all(happenings);
   if (shown.some((one) => one?.problem === 'price-changed')) {
@@ -160,6 +168,21 @@ function tabStep({ otherTab }: FaultPlan, order: Order, reference: string) {
   if (otherTab === 'change') return { do: 'change' as const, reference: `${reference}-changed` };
   if (otherTab === 'to-basket') return { do: 'to-basket' as const, id: order.id };
   return { do: 'quote' as const };
+}
+
+const ordersRoute = { service: 'ordering', method: 'POST', path: '/api/v1/orders' } as const;
+
+/** Whether the service got an order and has not answered; false when everything is over before that. */
+async function isAwaiting({ sim }: FaultStage, over: Promise<unknown>): Promise<boolean> {
+  let isOver = false;
+  void over.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const requests = await sim.requests();
+    if (requests.some(({ path, status }) => path.endsWith(ordersRoute.path) && status === null)) return true;
+  }
+  return false;
 }
 
 /** Waits until the service has answered, or lost, every request that reached it. */
