@@ -201,12 +201,10 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
     <div className="flex flex-col gap-2">
       <Checked>{answered(groupForms.forms.length)}</Checked>
       {order.needsApproval ? (
-        <Checked kind="warning">
-          Over your limit of {formatMoney(order.limit, order.currency ?? '')}: an approver has to agree first
-        </Checked>
+        <Checked kind="warning">{overWords(order)}: an approver has to agree first</Checked>
       ) : (
         <Checked>
-          Within your limit of {formatMoney(order.limit, order.currency ?? '')}, no approval needed
+          Within your limit of {formatMoney(order.limits.perOrder, order.currency ?? '')}, no approval needed
         </Checked>
       )}
       <Checked>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Checked>
@@ -267,4 +265,11 @@ function Checked({ kind = 'done', children }: { kind?: keyof typeof marks; child
       <span className="min-w-0">{children}</span>
     </p>
   );
+}
+
+/** Which limit an order is over, with what the month came to so far where that is it. */
+function overWords({ limits, currency = '' }: OrderDetail): string {
+  const { over, perOrder, perMonth = '0', spent } = limits;
+  if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
+  return `With the ${formatMoney(spent, currency)} of this month over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

@@ -1,10 +1,7 @@
-import Big from 'big.js';
 import { isAllowed, type Role } from '@/lib/accounts/role';
+import type { OverLimit } from './limits';
 import type { OrderState } from './order-state';
 import type { OrderAction } from './shape';
-
-/** Whether a total is over what may be placed without an approver; both decimal, in the contract's currency. */
-export const needsApproval = (total: string, limit: string) => new Big(total).gt(limit);
 
 interface Reader {
   id: string;
@@ -13,17 +10,21 @@ interface Reader {
 interface Order {
   state: OrderState;
   authorId: string;
-  total: string | null;
 }
+
+/** Why somebody else has to agree, as a sentence. */
+const overWords: Record<OverLimit, string> = {
+  order: 'The total is over the limit: an approver has to agree first',
+  month: 'With it the orders of this month are over the limit: an approver has to agree first',
+};
 
 /** For each action that an order's state allows: nothing when the reader may take it, else why not, as a sentence. */
 export function judgeActions(
-  { state, authorId, total }: Order,
+  { state, authorId }: Order,
   reader: Reader,
-  limit: string,
+  over: OverLimit | undefined,
 ): Partial<Record<OrderAction, string | true>> {
   const isAuthor = reader.id === authorId;
-  const isOver = total !== null && needsApproval(total, limit);
   const onlyAuthor = (role: Role): string | true => {
     if (!isAuthor) return 'Only the author of this order can do this';
     return isAllowed(reader.roles, [role]) || `This needs the role ${role}`;
@@ -37,8 +38,8 @@ export function judgeActions(
       return { 'to-basket': onlyAuthor('analyst') };
     case 'quoted':
       return {
-        ask: isOver ? onlyAuthor('analyst') : 'The total is within the limit, no approval is needed',
-        place: isOver ? 'The total is over the limit: an approver has to agree first' : onlyAuthor('analyst'),
+        ask: over ? onlyAuthor('analyst') : 'The order is within the limits, no approval is needed',
+        place: over ? overWords[over] : onlyAuthor('analyst'),
         'to-basket': onlyAuthor('analyst'),
       };
     case 'awaiting-approval':

@@ -6,9 +6,11 @@ import { config } from '@/lib/platform/config';
 import { redact } from '@/lib/upstream/redact';
 import { Problem } from '@/lib/web/problem';
 import type { orderingApi } from './api';
-import { judgeActions, needsApproval } from './approval';
+import { judgeActions } from './approval';
 import { numberedAreas } from './basket';
 import type { Basket } from './basket-store';
+import type { OverLimit } from './limits';
+import { checkLimits } from './month-limit';
 import { listOrders, narrowings, type OrdersFilter } from './order-list';
 import type { OrderState } from './order-state';
 import type { OrderAction, OrderDetail, OrderSummary } from './shape';
@@ -30,8 +32,21 @@ export function basketView({ content, order, updatedAt }: Basket): BasketView {
   };
 }
 
-function summary(order: OrderRow, authorName: string, reader: User): OrderSummary {
-  const actions = judgeActions(order, reader, config().orderLimit);
+/** Limits concern quoted orders alone: the others were checked when they were asked for or placed. */
+const overOf = async (order: OrderRow) =>
+  order.state === 'quoted' ? (await checkLimits(order)).over : undefined;
+
+async function summary(order: OrderRow, authorName: string, reader: User): Promise<OrderSummary> {
+  return summaryWith(order, authorName, reader, await overOf(order));
+}
+
+function summaryWith(
+  order: OrderRow,
+  authorName: string,
+  reader: User,
+  over: OverLimit | undefined,
+): OrderSummary {
+  const actions = judgeActions(order, reader, over);
   return {
     id: order.id,
     number: order.number,
@@ -74,7 +89,9 @@ export async function orderSummaries(
     listOrders(reader.id, filter, query),
     narrowings(reader.id),
   ]);
-  const summaries = rows.map(({ order, authorName }) => summary(order, authorName, reader));
+  const summaries = await Promise.all(
+    rows.map(({ order, authorName }) => summary(order, authorName, reader)),
+  );
   return {
     orders: waiting ? summaries.filter((one) => one.actions.includes(waiting)) : summaries,
     count,
@@ -87,7 +104,7 @@ export async function unknownOrders(reader: User): Promise<OrderSummary[]> {
   const scope = isAllowed(reader.roles, ['approver']) ? 'all' : 'mine';
   const filter = { scope, state: ['unknown'], q: '', sort: 'ordered', dir: 'asc' } satisfies OrdersFilter;
   const { rows } = await listOrders(reader.id, filter, { limit: 100, offset: 0 });
-  return rows.map(({ order, authorName }) => summary(order, authorName, reader));
+  return Promise.all(rows.map(({ order, authorName }) => summary(order, authorName, reader)));
 }
 
 /** One order with everything that its page shows; a draft or quote is there for its author only. */
@@ -108,10 +125,10 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
   ]);
   const person = (userId: string | null) =>
     userId === null ? undefined : { id: userId, name: names.get(userId) ?? 'Somebody' };
-  const limit = config().orderLimit;
-  const actions = Object.entries(judgeActions(order, reader, limit));
+  const { limits, spent, over } = await checkLimits(order);
+  const actions = Object.entries(judgeActions(order, reader, over));
   return {
-    ...summary(order, names.get(order.authorId) ?? 'Somebody', reader),
+    ...summaryWith(order, names.get(order.authorId) ?? 'Somebody', reader, over),
     content: order.content,
     options: order.options,
     body: order.body,
@@ -121,8 +138,8 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     creditAfter: order.creditAfter ?? undefined,
     creditAfterAt: iso(order.creditAfterAt),
     priceText: order.priceText === null ? undefined : redact(order.priceText).slice(0, mostAnswer),
-    needsApproval: order.total !== null && needsApproval(order.total, limit),
-    limit,
+    needsApproval: over !== undefined,
+    limits: { ...limits, spent, over },
     quoteMaxAgeMs: config().quoteMaxAgeMs,
     approvedBy: person(order.approvedBy),
     declineReason: order.declineReason ?? undefined,

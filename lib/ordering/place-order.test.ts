@@ -248,6 +248,38 @@ describe('a process that dies', () => {
   });
 });
 
+describe('a limit per month', () => {
+  afterEach(() => configure({ ORDER_LIMITS: '' }));
+
+  it('counts what left this month on the contract, and then asks for an approver', async () => {
+    configure({ ORDER_LIMITS: `*/analyst=5000,${await monthFor(1.5)}` });
+    expect(await place()).toMatchObject({ state: 'placed' });
+    const next = await quoted(services.sim);
+    expect(await reason(place(next))).toBe('needs-approval');
+    await askForApproval(next.id, author, seenOf(next));
+    await approveOrder(next.id, approver, seenOf(next));
+    expect(await place(next)).toMatchObject({ state: 'placed' });
+  });
+
+  it('holds for two that are placed at once and fit only each by itself', async () => {
+    const other = await quoted(services.sim);
+    configure({ ORDER_LIMITS: `*/analyst=5000,${await monthFor(1.5)}` });
+    const outcomes = await Promise.allSettled([place(), place(other)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await ordersWith(order)) + (await ordersWith(other))).toBe(1);
+  });
+
+  /** A monthly limit that has room for so many orders like this one, after all that left so far. */
+  async function monthFor(count: number): Promise<string> {
+    const [row] = await db()
+      .select({
+        spent: sql<string>`coalesce(sum(total::numeric) filter (where state in ('submitting', 'placed', 'unknown')), 0)::text`,
+      })
+      .from(orders);
+    return (Number(row?.spent ?? 0) + count * Number(order.total)).toFixed(2);
+  }
+});
+
 describe('an order over the limit', () => {
   beforeEach(() => configure({ ORDER_LIMIT: '1.00' }));
 

@@ -8,11 +8,11 @@ import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
-import { needsApproval } from './approval';
 import * as client from './client';
 import { crashPoint } from './crash-point';
 import { noteCreditAfterLoss } from './lost-credit';
 import { formatMoney, isSameAmount } from './money';
+import { checkLimits, type LimitCheck, lockMonth } from './month-limit';
 import type { OrderEvent } from './order-state';
 import { hashOf, isOld, requote } from './quote';
 import { type Actor, moveOrder, noteOrder, type OrderRow, readOrder, releaseBasket } from './store';
@@ -88,16 +88,23 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
   if (order.state === 'draft') {
     throw problem('not-quoted', 409, 'This order has no price', 'Nothing was sent. Ask for its price first.');
   }
-  const isWaiting = order.state === 'awaiting-approval';
-  if (isWaiting || (order.state === 'quoted' && needsApproval(order.total, config().orderLimit))) {
-    throw problem(
-      'needs-approval',
-      409,
-      'An approver has to agree to this order first',
-      `Its total is over the limit of ${formatMoney(config().orderLimit, order.currency ?? '')}. Nothing was sent.`,
-    );
+  if (order.state === 'awaiting-approval') {
+    throw problem('needs-approval', 409, approverFirst, 'It waits for one already. Nothing was sent.');
   }
+  if (order.state === 'quoted') refuseOverLimit(order, await checkLimits(order));
   return order;
+}
+
+const approverFirst = 'An approver has to agree to this order first';
+
+function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }: LimitCheck): void {
+  if (!over) return;
+  const money = (amount: string) => formatMoney(amount, currency ?? '');
+  const why =
+    over === 'order'
+      ? `Its total is over the limit of ${money(limits.perOrder)}.`
+      : `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`;
+  throw problem('needs-approval', 409, approverFirst, `${why} Nothing was sent.`);
 }
 
 const problem = (type: string, status: number, title: string, detail: string) =>
@@ -123,6 +130,10 @@ async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promis
     throw new Error('the stored bytes are not those of the stored hash');
   const unchanged = [eq(orders.bodyHash, order.bodyHash), sql`${orders.total} = ${order.total}`];
   return db().transaction(async (tx) => {
+    if (order.state === 'quoted') {
+      await lockMonth(order, tx);
+      refuseOverLimit(order, await checkLimits(order, tx));
+    }
     const approved =
       order.state === 'quoted' ? await moveOrder(tx, order, 'allow', { actor, where: unchanged }) : order;
     if (!approved) return undefined;

@@ -1,10 +1,9 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
-import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
-import { needsApproval } from './approval';
 import { isSameAmount } from './money';
+import { checkLimits } from './month-limit';
 import type { OrderState } from './order-state';
 import type { Confirmation } from './place-order';
 import { type Actor, moveOrder, type OrderRow, readOrder, releaseBasket } from './store';
@@ -15,10 +14,10 @@ export async function askForApproval(id: string, actor: Actor, seen: Confirmatio
   const order = await inState(id, 'quoted');
   if (order.authorId !== actor.id) throw notYours();
   assertSeen(order, seen);
-  if (!needsApproval(seen.total, config().orderLimit)) {
+  if (!(await checkLimits(order)).over) {
     throw problem(
       'no-approval-needed',
-      'The total is within the limit',
+      'The order is within the limits',
       'You can place this order yourself.',
     );
   }

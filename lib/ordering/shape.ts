@@ -250,9 +250,15 @@ export const orderDetail = orderSummary.extend({
   creditAfterAt: time.optional(),
   /** What the service answered when the price was asked, as text. */
   priceText: z.string().optional(),
-  /** Whether the total is over what may be placed without an approver, and that limit. */
+  /** Whether it is over what its author may place without an approver. */
   needsApproval: z.boolean(),
-  limit: decimal,
+  limits: z.object({
+    perOrder: decimal,
+    perMonth: decimal.optional(),
+    /** What the author's other orders on the contract come to this month. */
+    spent: decimal,
+    over: z.enum(['order', 'month']).optional(),
+  }),
   /** Milliseconds after which a price is asked again before placing. */
   quoteMaxAgeMs: z.number(),
   approvedBy: person.optional(),

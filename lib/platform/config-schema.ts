@@ -17,6 +17,25 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const money = z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 5000.00');
+// `CTR-1/analyst=5000,20000; */approver=50000`: contract, role, per order and, where there is one, per month.
+const limitRule =
+  /^([^\s/=;]+)\/(\*|viewer|analyst|approver|operator|admin)=(\d+(?:\.\d{1,2})?)(?:,(\d+(?:\.\d{1,2})?))?$/;
+const limitRules = z.string().transform((text, context) =>
+  text.split(';').flatMap((part, at) => {
+    const given = part.replaceAll(/\s/g, '');
+    if (given === '') return [];
+    const [, contractId, role, perOrder = '', perMonth] = limitRule.exec(given) ?? [];
+    if (contractId === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: `must be rules such as CTR-1/analyst=5000,20000; */approver=50000; number ${at + 1} is none`,
+      });
+      return [];
+    }
+    const named = (name: string | undefined) => (name === '*' ? undefined : name);
+    return [{ contractId: named(contractId), role: named(role), perOrder, perMonth }];
+  }),
+);
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 const header = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of an HTTP header');
 
@@ -82,6 +101,7 @@ export const environmentSchema = z.object({
   BASEMAP_ATTRIBUTION: withDefault(z.string(), ''),
 
   ORDER_LIMIT: withDefault(money, '5000.00'),
+  ORDER_LIMITS: withDefault(limitRules, ''),
   QUOTE_MAX_AGE: withDefault(seconds, 900),
   SWATH_DEMO: withDefault(flag, '0'),
 });

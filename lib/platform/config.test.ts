@@ -39,6 +39,17 @@ describe('read', () => {
     expect(problems.join()).not.toMatch(/eighty|hidden|too-short-secret/);
   });
 
+  it('takes limits by contract and role, and says which of them cannot be read', () => {
+    const limitsIn = (limits: string) => read({ SESSION_SECRET: secret, ORDER_LIMITS: limits }).orderLimits;
+    expect(limitsIn('CTR-1/analyst=5000.00, 20000; */approver=50000;')).toEqual([
+      { contractId: 'CTR-1', role: 'analyst', perOrder: '5000.00', perMonth: '20000' },
+      { contractId: undefined, role: 'approver', perOrder: '50000', perMonth: undefined },
+    ]);
+    expect(problemsOf({ SESSION_SECRET: secret, ORDER_LIMITS: '*/*=1; */boss=5' })).toEqual([
+      expect.stringMatching(/^ORDER_LIMITS: .*number 2 is none$/),
+    ]);
+  });
+
   it('names what a configured service still needs', () => {
     expect(problemsOf({ SESSION_SECRET: secret, ORDERING_URL: 'https://orders.example' })).toEqual(
       ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'].map(

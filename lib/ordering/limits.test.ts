@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { limitsFor, overLimit } from './limits';
+
+const rules = [
+  { perOrder: '100', perMonth: '1000' },
+  { role: 'analyst', perOrder: '200' },
+  { contractId: 'A', perOrder: '300', perMonth: '900' },
+  { contractId: 'A', role: 'approver', perOrder: '400' },
+];
+
+describe('limits', () => {
+  it('are those of the rule that says most: contract and role, contract, role, all', () => {
+    expect(limitsFor('50', rules, 'A', ['analyst', 'approver'])).toEqual({ perOrder: '400' });
+    expect(limitsFor('50', rules, 'A', ['analyst'])).toEqual({ perOrder: '300', perMonth: '900' });
+    expect(limitsFor('50', rules, 'B', ['analyst'])).toEqual({ perOrder: '200' });
+    expect(limitsFor('50', rules, 'B', ['admin'])).toEqual({ perOrder: '100', perMonth: '1000' });
+    expect(limitsFor('50', [], 'A', ['analyst'])).toEqual({ perOrder: '50' });
+  });
+
+  it('of several roles, the highest holds', () => {
+    const both = [
+      { role: 'analyst', perOrder: '90' },
+      { role: 'approver', perOrder: '1000' },
+    ];
+    expect(limitsFor('50', both, 'A', ['analyst', 'approver'])).toEqual({ perOrder: '1000' });
+  });
+
+  it('are passed above them, not at them, and by what the month adds up to', () => {
+    const limits = { perOrder: '5000.00', perMonth: '6000' };
+    expect(overLimit('5000', '0', limits)).toBeUndefined();
+    expect(overLimit('5000.01', '0', limits)).toBe('order');
+    expect(overLimit('99999999999999999999.99', '0', limits)).toBe('order');
+    expect(overLimit('2000', '4000', limits)).toBeUndefined();
+    expect(overLimit('2000.01', '4000', limits)).toBe('month');
+    expect(overLimit('0.10', '5999.90', limits)).toBeUndefined();
+  });
+});

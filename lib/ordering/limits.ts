@@ -1,0 +1,54 @@
+import Big from 'big.js';
+import type { Role } from '@/lib/accounts/role';
+
+/** What somebody may place without an approver, decimal, in the contract's currency. */
+export interface OrderLimits {
+  perOrder: string;
+  /** All of a calendar month (UTC) on one contract together; no such limit where it is left out. */
+  perMonth?: string;
+}
+
+/** A limit of the configuration; of contract and role, what is left out holds for all. */
+export interface LimitRule extends OrderLimits {
+  contractId?: string;
+  role?: string;
+}
+
+/** Which limit an order is over; the one per order is told first. */
+export type OverLimit = 'order' | 'month';
+
+/**
+ * The limits for somebody with these roles on a contract: those of the rule that says most of it (contract and role,
+ * then contract, then role), else the general ones. Of several roles the one with the highest limit per order counts.
+ */
+export function limitsFor(
+  general: string,
+  rules: readonly LimitRule[],
+  contractId: string | undefined,
+  roles: readonly Role[],
+): OrderLimits {
+  const weight = (rule: LimitRule) =>
+    (rule.contractId === undefined ? 0 : 2) + (rule.role === undefined ? 0 : 1);
+  const holding = rules.filter(
+    (rule) =>
+      (rule.contractId === undefined || rule.contractId === contractId) &&
+      (rule.role === undefined || roles.some((role) => role === rule.role)),
+  );
+  const [best] = holding.sort(
+    (a, b) => weight(b) - weight(a) || new Big(b.perOrder).cmp(new Big(a.perOrder)),
+  );
+  if (!best) return { perOrder: general };
+  const { perOrder, perMonth } = best;
+  return { perOrder, perMonth };
+}
+
+/** Whether a total, after what was `spent` this month, is over the limits; at a limit it is not. */
+export function overLimit(
+  total: string,
+  spent: string,
+  { perOrder, perMonth }: OrderLimits,
+): OverLimit | undefined {
+  if (new Big(total).gt(perOrder)) return 'order';
+  if (perMonth !== undefined && new Big(spent).plus(total).gt(perMonth)) return 'month';
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { knownUser } from '@/lib/accounts/revocation';
+import { config } from '@/lib/platform/config';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { limitsFor, type OrderLimits, type OverLimit, overLimit } from './limits';
+import type { OrderRow } from './store';
+import { orders } from './tables';
+
+/** Which limits hold for an order, what its author spent on the contract this month, and which limit it is over. */
+export interface LimitCheck {
+  limits: OrderLimits;
+  spent: string;
+  over: OverLimit | undefined;
+}
+
+/** Checks an order against the limits of its author. An order without a price is over none. */
+export async function checkLimits(order: OrderRow, on: Database | Transaction = db()): Promise<LimitCheck> {
+  const { orderLimit, orderLimits } = config();
+  const { contractId } = order.content;
+  const roles = (await knownUser(order.authorId))?.roles ?? [];
+  const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
+  const spent = limits.perMonth === undefined ? '0' : await spentThisMonth(order, on);
+  return { limits, spent, over: order.total === null ? undefined : overLimit(order.total, spent, limits) };
+}
+
+/**
+ * Lets the orders of one author on one contract pass one after the other until the transaction ends, so that two
+ * that fit the month each by itself do not pass it together.
+ */
+export async function lockMonth(order: OrderRow, tx: Transaction): Promise<void> {
+  const subject = `order-limit ${order.authorId} ${order.content.contractId ?? ''}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+}
+
+/** What an author's other orders on the contract come to since the month began (UTC); those that may have left count. */
+async function spentThisMonth(order: OrderRow, on: Database | Transaction): Promise<string> {
+  const [row] = await on
+    .select({ spent: sql<string>`coalesce(sum(${orders.total}::numeric), 0)::text` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.authorId, order.authorId),
+        ne(orders.id, order.id),
+        sql`${orders.content}->>'contractId' is not distinct from ${order.content.contractId ?? null}`,
+        inArray(orders.state, ['submitting', 'placed', 'unknown']),
+        sql`${orders.submittedAt} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`,
+      ),
+    );
+  return row?.spent ?? '0';
+}
