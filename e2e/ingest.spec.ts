@@ -30,11 +30,11 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     await expect(note).toBeVisible();
     await expect(page.getByRole('button', { name: 'List again' })).toBeEnabled();
     await page
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('button', { name: /^Remove S2/ })
       .first()
       .click();
     await page
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('button', { name: /^Remove S2/ })
       .first()
       .click();
     await expect(page.getByText(/\d+ listed, 2 removed/)).toBeVisible();
@@ -44,6 +44,7 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
   });
 
   await test.step('start', async () => {
+    await page.getByRole('button', { name: 'On to the start' }).click();
     await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
     await page
       .getByRole('alertdialog')

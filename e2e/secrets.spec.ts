@@ -72,6 +72,7 @@ async function startARun(page: Page, url: string, area: string): Promise<void> {
   await page.goto(`${url}/ingestion/new?area=${encodeURIComponent(area)}&constellation=sentinel2`);
   await page.getByLabel('Name of the AOI').fill('Secrets-run');
   await page.getByRole('button', { name: 'List scenes' }).click();
+  await page.getByRole('button', { name: 'On to the start' }).click();
   await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
   await page
     .getByRole('alertdialog')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { runsApi } from './runs-api';
 import { statuses } from './status';
 
 const operators = ['operator'] as const;
@@ -54,27 +55,6 @@ const item = z.object({
   sceneName: z.string().nullable(),
 });
 
-const run = z.object({
-  id: z.string(),
-  aoi: z.string(),
-  startedBy: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
-  state: z.enum(['starting', 'started', 'refused', 'unknown']),
-  sceneCount: z.number().nullable(),
-  listedCount: z.number().nullable(),
-  answer: z.string().nullable(),
-});
-
-const catalogueScene = z.object({
-  sourceId: z.string(),
-  date: z.string().nullable(),
-  geometry: polygon.nullable(),
-  tags: z.record(z.string(), z.string()),
-  /** The feature as the service gave it, to be sent back unchanged. */
-  feature: z.record(z.string(), z.unknown()),
-});
-
 const ids = z.array(z.number().int().positive()).max(400_000);
 const chosen = { scenes: ids.default([]), tiles: ids.default([]) };
 const bulkAction = z.discriminatedUnion('is', [
@@ -108,8 +88,6 @@ const newJob = {
 
 /** How much an action on a whole AOI moved; null where the server did not tell. */
 const moved = z.object({ scenes: count.nullable(), tiles: count.nullable() });
-
-const document = z.record(z.string(), z.unknown());
 
 /** The routes of ingestion: AOIs and their live boards, actions on scenes and tiles, listings and runs. */
 export const ingestionApi = defineApi({
@@ -377,34 +355,5 @@ export const ingestionApi = defineApi({
     params: z.object({ aoi }),
     body: z.object({ name: z.string() }),
   },
-  'POST /api/ingestion/catalogue/scenes': {
-    role: operators,
-    summary: 'One page of the scenes that the catalogue has for a payload.',
-    body: z.object({ payload: document, page: z.number().int().nonnegative().default(0) }),
-    maxBodyBytes: 8 * 1024 * 1024,
-    response: z.object({
-      scenes: z.array(catalogueScene),
-      /** Whether another page may follow. */
-      hasMore: z.boolean(),
-    }),
-  },
-  'GET /api/ingestion/runs': {
-    role: mayLook,
-    summary: 'The starts of ingestions, newest first.',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    response: z.object({ runs: z.array(run) }),
-  },
-  'POST /api/ingestion/runs': {
-    role: operators,
-    summary: 'Starts an ingestion of the listed scenes; it leaves the portal once.',
-    body: z.object({
-      /** Chosen by the page, so that a repeated request is the same run. */
-      id: z.uuid(),
-      payload: document,
-      scenes: z.array(document).min(1, 'needs at least one scene').max(50_000),
-      listedCount: z.number().int().nonnegative(),
-    }),
-    maxBodyBytes: 220 * 1024 * 1024,
-    response: run,
-  },
+  ...runsApi,
 });

@@ -1,17 +1,19 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
-import { request, requestJson } from '@/lib/upstream/http';
+import { request, requestStream, type UpstreamStream } from '@/lib/upstream/http';
 import { dialect, learn } from './dialect';
-import { catalogueList } from './schema';
 import { listBytes, type Options, read, write } from './workflow-call';
 
 /** The catalogue's half of the workflow server: list scenes, split them into tiles, start (interface section 4.3). */
 
 const longDeadline = () => config().workflow?.longTimeoutMs ?? 600_000;
 
+/** A JSON document that goes along as a file: as text, or as bytes where it is large. */
+export type Document = string | Uint8Array<ArrayBuffer>;
+
 /** The form of the catalogue calls: JSON documents as files. */
-function form(files: Record<string, string | undefined>): FormData {
+function form(files: Record<string, Document | undefined>): FormData {
   const data = new FormData();
   for (const [name, text] of Object.entries(files)) {
     if (text !== undefined) data.set(name, new Blob([text], { type: 'application/json' }), `${name}.json`);
@@ -19,13 +21,13 @@ function form(files: Record<string, string | undefined>): FormData {
   return data;
 }
 
-/** One page of `/catalog/scenes` for a payload document. It asks external catalogues and can take minutes. */
-export const listCatalogueScenes = (
+/** One page of `/catalog/scenes` for a payload document, as it comes. It asks external catalogues and can take minutes. */
+export const streamCatalogueScenes = (
   area: string,
   page: { page: number; limit: number },
   options: Options = {},
-) =>
-  requestJson(
+): Promise<UpstreamStream> =>
+  requestStream(
     read({
       operation: 'list catalogue scenes',
       method: 'POST',
@@ -35,16 +37,19 @@ export const listCatalogueScenes = (
       maxBytes: listBytes,
       ...options,
     }),
-    catalogueList,
   );
 
 /**
- * `/catalog/tiles`: splits scenes into tiles. Servers to the letter take the payload alone, real ones want the scenes
- * beside it; scenes that were given are left out only where the server refuses them.
+ * `/catalog/tiles`, as it comes: splits scenes into tiles. Servers to the letter take the payload alone, real ones want
+ * the scenes beside it; scenes that were given are left out only where the server refuses them.
  */
-export async function listCatalogueTiles(area: string, scenes: string | undefined, options: Options = {}) {
-  const ask = (files: Record<string, string | undefined>) =>
-    requestJson(
+export async function streamCatalogueTiles(
+  area: string,
+  scenes: Document | undefined,
+  options: Options = {},
+): Promise<UpstreamStream> {
+  const ask = (files: Record<string, Document | undefined>) =>
+    requestStream(
       read({
         operation: 'split scenes into tiles',
         method: 'POST',
@@ -54,7 +59,6 @@ export async function listCatalogueTiles(area: string, scenes: string | undefine
         maxBytes: listBytes,
         ...options,
       }),
-      catalogueList,
     );
   if (scenes === undefined || dialect().splitsGivenScenes === false) return ask({ area });
   try {
@@ -72,7 +76,7 @@ export async function listCatalogueTiles(area: string, scenes: string | undefine
 /** `POST /catalog/aoi`: starts an ingestion. Leaves at most once; the answer is a text that tells what was started. */
 export const startIngestion = async (
   area: string,
-  lists: { scenes?: string; tiles?: string },
+  lists: { scenes?: Document; tiles?: Document },
   onSending?: () => Promise<void>,
 ): Promise<string> =>
   (

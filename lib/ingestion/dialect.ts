@@ -16,6 +16,8 @@ export interface Dialect {
   hasForce?: boolean;
   /** Whether AOIs can be deleted. */
   hasDelete?: boolean;
+  /** For which constellations it listed scenes, and for which it said that it has no catalogue; in lower case. */
+  constellations?: Readonly<Record<string, boolean>>;
 }
 
 /** A server may be replaced by another version: what was learnt is learnt anew after some time. */

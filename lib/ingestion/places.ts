@@ -43,7 +43,7 @@ function placeOf(item: WireScene | WireTile): Footprint | undefined {
 function parsed(wkt: unknown): unknown {
   if (typeof wkt !== 'string' || wkt === '') return undefined;
   try {
-    return readWkt(wkt);
+    return readWkt(wkt).geometry;
   } catch {
     return undefined;
   }

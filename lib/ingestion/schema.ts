@@ -77,39 +77,3 @@ export type WireTile = z.output<typeof tile>;
 export const retryCount = z
   .looseObject({ Scenes: z.number().catch(0), Tiles: z.number().catch(0) })
   .transform(({ Scenes, Tiles }) => ({ scenes: Scenes, tiles: Tiles }));
-
-const tags = z.record(z.string(), z.coerce.string()).nullish().catch(undefined);
-
-/**
- * A feature of `/catalog/scenes`: the catalogue scene stands in `properties` (interface section 2). Today's names are
- * `wkt`, `tags`, `tiles`; an older version writes `GeometryWKT`, `Tags`, `Tiles`.
- */
-export const catalogueFeature = z.looseObject({
-  type: z.literal('Feature').catch('Feature'),
-  geometry: z.looseObject({ type: z.string() }).nullish().catch(undefined),
-  properties: z.looseObject({
-    aoi: nullishText,
-    source_id: nullishText,
-    data: itemData.default({}),
-    wkt: nullishText,
-    GeometryWKT: nullishText,
-    tags,
-    Tags: tags,
-  }),
-});
-export type CatalogueFeature = z.output<typeof catalogueFeature>;
-
-/** What `/catalog/scenes` and `/catalog/tiles` answer: a collection, or the bare list. */
-export const catalogueList = z.union([
-  z
-    .looseObject({
-      features: z.array(catalogueFeature).nullish(),
-      properties: z.looseObject({ next: z.union([z.string(), z.boolean()]).optional() }).nullish(),
-    })
-    .transform((collection) => ({
-      features: collection.features ?? [],
-      next:
-        collection.properties?.next === undefined ? undefined : String(collection.properties.next) === 'true',
-    })),
-  z.array(catalogueFeature).transform((features) => ({ features, next: undefined })),
-]);

@@ -10,12 +10,11 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
+import type { Trouble } from './listing/state';
+import type { RunState, RunWay } from './run-state';
 import type { Counts, Status } from './status';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
-
-export const runStates = ['starting', 'started', 'refused', 'unknown'] as const;
-export type RunState = (typeof runStates)[number];
 
 /** Every start of an ingestion: what was sent, by whom, and what came back. */
 export const runs = pgTable(
@@ -28,13 +27,23 @@ export const runs = pgTable(
       .references(() => users.id),
     startedAt: time('started_at').notNull().defaultNow(),
     state: text('state').$type<RunState>().notNull(),
-    /** The documents as they were sent. */
+    way: text('way').$type<RunWay>().notNull().default('scenes'),
+    /** The payload as it was sent; the scenes are in `run_scenes`. */
     payload: text('payload').notNull(),
-    scenes: text('scenes'),
     sceneCount: integer('scene_count'),
+    tileCount: integer('tile_count'),
     listedCount: integer('listed_count'),
+    /** How many of the kept scenes were in the AOI already and were not sent. */
+    thereCount: integer('there_count').notNull().default(0),
+    /** The run whose rest this one sends. */
+    restOf: text('rest_of'),
     /** What the server said, or what became of the connection: text from outside. */
     answer: text('answer'),
+    /** What a refusal means and what to change. */
+    advice: jsonb('advice').$type<Trouble>(),
+    /** How many of the sent scenes the AOI held when it was last compared. */
+    arrivedCount: integer('arrived_count'),
+    comparedAt: time('compared_at'),
     endedAt: time('ended_at'),
   },
   (table) => [index('runs_aoi').on(table.aoi), index('runs_started').on(table.startedAt)],
@@ -206,3 +215,5 @@ export const handovers = pgTable('handovers', {
   /** As it was then. */
   document: jsonb('document').notNull(),
 });
+
+export * from './listing/tables';

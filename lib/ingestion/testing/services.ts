@@ -4,7 +4,9 @@ import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
+import { leaveListings } from '../listing/job';
 import { endAllWatchers } from '../live/hub';
+import { endComparisons } from '../run/compare';
 import type { Status } from '../status';
 
 export const operator = {
@@ -81,6 +83,8 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
       ).length,
     async stop() {
       endAllWatchers();
+      endComparisons();
+      await leaveListings();
       await closeDatabase();
       await Promise.all([sim.stop(), database.drop()]);
     },

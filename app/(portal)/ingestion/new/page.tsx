@@ -1,7 +1,9 @@
-import { NewRunPage } from '@/components/ingestion/NewRunPage';
+import { NewRunPage } from '@/components/ingestion/new-run/NewRunPage';
+import { continuedToToday } from '@/components/ingestion/new-run/payload-form';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { mendArea } from '@/lib/areas/geometry';
 import { readWkt } from '@/lib/areas/wkt';
+import { findRun } from '@/lib/ingestion/run/store';
 import { pageUser } from '@/lib/web/page';
 
 export const metadata = { title: 'New ingestion' };
@@ -17,7 +19,7 @@ export default async function Page({ searchParams }: Props) {
       </EmptyState>
     );
   }
-  const { area, start, end, constellation, name } = await searchParams;
+  const { area, start, end, constellation, name, run, until } = await searchParams;
   const text = (value: string | string[] | undefined) =>
     typeof value === 'string' && value !== '' ? value : undefined;
   const given = {
@@ -27,14 +29,23 @@ export default async function Page({ searchParams }: Props) {
     constellation: text(constellation),
   };
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return <NewRunPage given={known} geometry={geometryOf(text(area))} />;
+  const document = await payloadOfRun(text(run), until === 'today');
+  return <NewRunPage given={known} geometry={geometryOf(text(area))} document={document} />;
+}
+
+/** The payload of an earlier run, with its dates or on to today. */
+async function payloadOfRun(id: string | undefined, isContinued: boolean) {
+  const run = id === undefined ? undefined : await findRun(id);
+  if (!run) return undefined;
+  const document = JSON.parse(run.payload) as Record<string, unknown>;
+  return isContinued ? continuedToToday(document, new Date()) : document;
 }
 
 /** The area of a link, in WKT; one that cannot be read is left out, for the page asks for it anyway. */
 function geometryOf(wkt: string | undefined) {
   if (wkt === undefined) return undefined;
   try {
-    return mendArea(readWkt(wkt)).geometry;
+    return mendArea(readWkt(wkt).geometry).geometry;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { RunsPage } from '@/components/ingestion/RunsPage';
+import { RunsPage } from '@/components/ingestion/runs/RunsPage';
 
 export const metadata = { title: 'Runs' };
 

@@ -1,10 +1,12 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { startRun } from '@/lib/ingestion/runs';
-import { listRuns } from '@/lib/ingestion/store';
+import { startRest, startRun } from '@/lib/ingestion/run/start';
+import { listRuns } from '@/lib/ingestion/run/store';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/runs'], async ({ query }) => ({
-  runs: await listRuns(query.limit),
+  runs: await listRuns(query.limit, query.aoi),
 }));
 
-export const POST = route(ingestionApi['POST /api/ingestion/runs'], ({ body, user }) => startRun(body, user));
+export const POST = route(ingestionApi['POST /api/ingestion/runs'], ({ body, user }) =>
+  body.restOf === undefined ? startRun(body, user) : startRest(body.id, body.restOf, user),
+);

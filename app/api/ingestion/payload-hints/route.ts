@@ -1,0 +1,7 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { readPayloadHints } from '@/lib/ingestion/payload-hints';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/payload-hints'], ({ query, signal }) =>
+  readPayloadHints(query.name, signal),
+);

@@ -1,0 +1,12 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { compareRun } from '@/lib/ingestion/run/compare';
+import { requireRun } from '@/lib/ingestion/run/store';
+import { route } from '@/lib/web/route';
+
+export const POST = route(
+  ingestionApi['POST /api/ingestion/runs/{id}/compare'],
+  async ({ params, signal }) => {
+    await compareRun(params.id, { signal });
+    return requireRun(params.id);
+  },
+);

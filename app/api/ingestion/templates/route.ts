@@ -1,0 +1,7 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { readTemplates } from '@/lib/ingestion/templates';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/templates'], async ({ user }) => ({
+  templates: await readTemplates(user),
+}));

@@ -1,0 +1,83 @@
+'use client';
+import { Download, EllipsisVertical, FilePlus2, FileUp, ImagePlus, SquarePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+import { AddSceneDialog } from './AddSceneDialog';
+import { CreateAoiDialog } from './CreateAoiDialog';
+import { newPayload, type PayloadDocument, readPayloadFile } from './payload-form';
+import { saveFile } from './save-file';
+import { TemplateMenu } from './TemplateMenu';
+
+export interface PayloadActionsProps {
+  payload: PayloadDocument;
+  onOpen: (document: PayloadDocument) => void;
+}
+
+/** Open a payload file, save it, begin from a template or anew. */
+export function PayloadActions({ payload, onOpen }: PayloadActionsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [opened, setOpened] = useState<'aoi' | 'scene'>();
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      onOpen(readPayloadFile(await file.text()));
+    } catch (error) {
+      setProblem(`${file.name}: ${(error as Error).message}`);
+    }
+  };
+  const save = () => {
+    const name = typeof payload.name === 'string' && payload.name !== '' ? payload.name : 'payload';
+    saveFile(`${name.replaceAll(/[^A-Za-z0-9_-]/g, '_')}.json`, `${JSON.stringify(payload, null, 2)}\n`);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.geojson,application/json"
+        aria-label="Payload file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <TemplateMenu payload={payload} onOpen={onOpen} />
+      <Button icon={FileUp} className="max-md:hidden" onClick={() => input.current?.click()}>
+        Open a payload file
+      </Button>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label="More about the payload" />}
+        entries={[
+          { label: 'Open a payload file', icon: FileUp, onSelect: () => input.current?.click() },
+          { label: 'Save the payload as a file', icon: Download, onSelect: save },
+          { label: 'Begin anew', icon: FilePlus2, onSelect: () => onOpen(newPayload(new Date())) },
+          { heading: 'Without a list' },
+          { label: 'Create an empty AOI…', icon: SquarePlus, onSelect: () => setOpened('aoi') },
+          { label: 'Add one scene from JSON…', icon: ImagePlus, onSelect: () => setOpened('scene') },
+        ]}
+      />
+      {opened === 'aoi' && <CreateAoiDialog onClose={() => setOpened(undefined)} />}
+      {opened === 'scene' && <AddSceneDialog onClose={() => setOpened(undefined)} />}
+      <Dialog
+        open={problem !== undefined}
+        onOpenChange={() => setProblem(undefined)}
+        title="The file cannot be opened"
+        footer={
+          <Button variant="primary" onClick={() => setProblem(undefined)}>
+            Close
+          </Button>
+        }
+      >
+        <p role="alert" className="break-words">
+          {problem} Nothing was changed.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+import { BoxSelect, LassoSelect } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { AreaEditor, AreaLayer, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { Panel } from '@/components/ui/Panel';
+import { mendArea } from '@/lib/areas/geometry';
+import { bboxOf } from '@/lib/areas/measure';
+import { areaOfPayload } from '@/lib/ingestion/payload';
+import { sceneWords } from '../scene-words';
+import type { ListedScene } from './listed-scene';
+import type { PayloadDocument } from './payload-form';
+import { indexOutlines, scenesIn } from './select-by-drawing';
+
+export interface SceneMapProps {
+  payload: PayloadDocument;
+  scenes: readonly ListedScene[];
+  removed: ReadonlySet<number>;
+  selected: ReadonlySet<number>;
+  hovered: number | undefined;
+  onHover: (ordinal: number | undefined) => void;
+  onSelect: (selected: ReadonlySet<number>) => void;
+  onOpen: (ordinal: number) => void;
+}
+
+/** More selected outlines are shown by the table alone. */
+const mostHighlighted = 2_000;
+
+/** The scenes where they lie; drawing selects them. */
+export function SceneMap({ payload, scenes, removed, selected, hovered, onHover, onSelect }: SceneMapProps) {
+  const [drawing, setDrawing] = useState<'polygon' | 'rectangle'>();
+  const { geometry: given, features } = payload;
+  const area = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
+  const areas = useMemo(() => (area ? [{ id: 'payload', geometry: area }] : []), [area]);
+  const focus = useMemo(() => {
+    const bbox = area && bboxOf(area);
+    return bbox && { key: bbox.join(), bbox };
+  }, [area]);
+  const polygons = useMemo(
+    () =>
+      scenes.flatMap(({ ordinal, outline }): MapPolygon[] =>
+        outline
+          ? [
+              {
+                id: String(ordinal),
+                geometry: outline,
+                ...(removed.has(ordinal) ? { status: 'NEW' as const } : { colour: '--c2' as const }),
+              },
+            ]
+          : [],
+      ),
+    [scenes, removed],
+  );
+  const byOrdinal = useMemo(() => new Map(scenes.map((scene) => [scene.ordinal, scene])), [scenes]);
+  const index = useMemo(() => indexOutlines(scenes), [scenes]);
+  const selectedIds = useMemo(
+    () => (selected.size > mostHighlighted ? [] : [...selected].map(String)),
+    [selected],
+  );
+  const takeDrawn = (drawn: unknown) => {
+    setDrawing(undefined);
+    const { geometry } = mendArea(drawn);
+    if (geometry) onSelect(new Set([...selected, ...scenesIn(index, geometry)]));
+  };
+  const toggle = (id: string | undefined) => {
+    if (id === undefined || drawing) return;
+    const next = new Set(selected);
+    if (!next.delete(Number(id))) next.add(Number(id));
+    onSelect(next);
+  };
+  return (
+    <Panel
+      title="Map"
+      note={
+        drawing
+          ? 'Draw around what is to be selected; Escape ends it'
+          : formatPlural(polygons.length, 'scene')
+      }
+      padded={false}
+      bodyClassName="relative min-h-80"
+      actions={
+        <>
+          <IconButton
+            icon={LassoSelect}
+            size="small"
+            label="Select by a polygon"
+            pressed={drawing === 'polygon'}
+            onClick={() => setDrawing(drawing === 'polygon' ? undefined : 'polygon')}
+          />
+          <IconButton
+            icon={BoxSelect}
+            size="small"
+            label="Select by a rectangle"
+            pressed={drawing === 'rectangle'}
+            onClick={() => setDrawing(drawing === 'rectangle' ? undefined : 'rectangle')}
+          />
+        </>
+      }
+    >
+      <WorldMap label="The listed scenes" className="absolute inset-0" focus={focus} isInPage>
+        <PolygonLayer
+          polygons={polygons}
+          selectedIds={selectedIds}
+          hoveredId={hovered === undefined ? undefined : String(hovered)}
+          onHover={(id) => onHover(id === undefined ? undefined : Number(id))}
+          onSelect={toggle}
+          tooltip={(id) => {
+            const scene = byOrdinal.get(Number(id));
+            return scene ? (
+              <>
+                <span className="block max-w-64 truncate font-strong">
+                  {sceneWords(scene.sourceId, scene.date)}
+                </span>
+                <span className="text-12">
+                  {removed.has(scene.ordinal) ? 'Removed' : 'Kept'} · click to select
+                </span>
+              </>
+            ) : null;
+          }}
+        />
+        <AreaLayer areas={areas} />
+        {drawing && (
+          <AreaEditor
+            mode={drawing}
+            onChange={takeDrawn}
+            onCancel={() => setDrawing(undefined)}
+            onReady={() => undefined}
+          />
+        )}
+      </WorldMap>
+    </Panel>
+  );
+}

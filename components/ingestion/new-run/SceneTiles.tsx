@@ -1,0 +1,127 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { call, query } from '@/components/api';
+import { Button } from '@/components/ui/Button';
+import { DataTable } from '@/components/ui/DataTable';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { IconButton } from '@/components/ui/IconButton';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { tileKey } from '@/lib/ingestion/listing/edits';
+import { chainWords } from './SceneSelection';
+import type { Listing, ListingWork } from './use-listing';
+
+/** The tiles of one scene with the tiles before them; each can be taken out, with what that does to its chain. */
+export function SceneTiles({
+  listing,
+  ordinal,
+  work,
+}: {
+  listing: Listing;
+  ordinal: number;
+  work: ListingWork;
+}) {
+  const params = { id: listing.id };
+  const { data, error, isPending, refetch } = useQuery({
+    ...query('GET /api/ingestion/listings/{id}/tiles', { params, query: { scene: ordinal } }),
+    enabled: listing.splitState === 'done',
+  });
+  const [asked, setAsked] = useState<{ number: number; sourceId: string; words: string }>();
+  if (listing.splitState !== 'done') {
+    return (
+      <EmptyState title="Not split yet" className="!p-0">
+        Split the scenes into tiles to see the tiles of this one.
+      </EmptyState>
+    );
+  }
+  if (error) return <Failure problem={error} onRetry={refetch} isInline />;
+  if (isPending) return <SkeletonRows rows={5} />;
+  if (data.tiles.length === 0) {
+    return (
+      <EmptyState title="This scene has no tiles" className="!p-0">
+        It was removed when the scenes were split, or the server made none of it.
+      </EmptyState>
+    );
+  }
+  const isGone = (tile: number) => work.edited.removedTiles.has(tileKey(ordinal, tile));
+  const ask = async (number: number, sourceId: string) => {
+    const found = await call('POST /api/ingestion/listings/{id}/consequence', {
+      params,
+      body: { kind: 'remove-tiles', tiles: [[ordinal, number]] },
+    });
+    setAsked({ number, sourceId, words: chainWords(found) });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {asked && (
+        <div role="status" className="flex flex-wrap items-center gap-2 rounded-control bg-inset px-3 py-2">
+          <span className="min-w-0 flex-1">
+            Removing {asked.sourceId}: {asked.words}
+          </span>
+          <Button
+            size="small"
+            variant="primary"
+            onClick={async () => {
+              await work.act({ kind: 'remove-tiles', tiles: [[ordinal, asked.number]] });
+              setAsked(undefined);
+            }}
+          >
+            Remove the tile
+          </Button>
+          <Button size="small" onClick={() => setAsked(undefined)}>
+            Keep it
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label="Tiles of the scene"
+        rows={data.tiles}
+        rowKey={({ number }) => number}
+        columns={[
+          {
+            key: 'tile',
+            header: 'Tile',
+            cell: ({ number, sourceId }) => (
+              <span className={isGone(number) ? 'text-muted line-through' : undefined}>{sourceId}</span>
+            ),
+          },
+          { key: 'swath', header: 'Swath', cell: ({ swath }) => swath ?? '–' },
+          {
+            key: 'previous',
+            header: 'Comes after',
+            cell: ({ previousTile }) => previousTile ?? 'begins its chain',
+          },
+          {
+            key: 'reference',
+            header: 'Refers to',
+            className: 'max-md:hidden',
+            cell: ({ referenceTile }) => referenceTile ?? '–',
+          },
+          {
+            key: 'action',
+            header: <span className="sr-only">Actions</span>,
+            align: 'end',
+            cell: ({ number, sourceId }) =>
+              isGone(number) ? (
+                <IconButton
+                  icon={Undo2}
+                  size="small"
+                  label={`Put ${sourceId} back`}
+                  onClick={() => void work.act({ kind: 'put-back-tiles', tiles: [[ordinal, number]] })}
+                />
+              ) : (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Remove ${sourceId}`}
+                  onClick={() => void ask(number, sourceId)}
+                />
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

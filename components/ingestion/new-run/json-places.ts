@@ -1,0 +1,116 @@
+import type { CompletionResult } from '@codemirror/autocomplete';
+import type { syntaxTree } from '@codemirror/language';
+
+type Tree = ReturnType<typeof syntaxTree>;
+type Node = Tree['topNode'];
+type Read = (from: number, to: number) => string;
+
+const keyOf = (property: Node, read: Read): string => {
+  const name = property.getChild('PropertyName');
+  return name ? read(name.from, name.to).replace(/^"|"$/g, '') : '';
+};
+
+/** The value that a property has; nothing while it is missing. */
+const valueIn = (property: Node): Node | undefined => {
+  const last = property.lastChild;
+  return last && last.name !== 'PropertyName' && last.name !== ':' && !last.type.isError ? last : undefined;
+};
+
+/** Where a path such as `scene_type.constellation` stands in a JSON text: the deepest part of it that is there. */
+export function nodeAt(tree: Tree, read: Read, path: string): { from: number; to: number } | undefined {
+  let at = tree.topNode.firstChild ?? undefined;
+  let found: Node | undefined;
+  for (const segment of path.split('.')) {
+    if (at?.name === 'Object') {
+      const property = at.getChildren('Property').find((one) => keyOf(one, read) === segment);
+      if (!property) break;
+      found = property.getChild('PropertyName') ?? property;
+      at = valueIn(property);
+    } else if (at?.name === 'Array') {
+      const items: Node[] = [];
+      for (let child = at.firstChild; child; child = child.nextSibling) {
+        if (!/^[[\],]$/.test(child.name)) items.push(child);
+      }
+      at = items[Number(segment)];
+      if (!at) break;
+      found = at;
+    } else break;
+  }
+  return found && { from: found.from, to: found.to };
+}
+
+/** The names that stand in an object of a payload, and what they are; by the path of the object, `*` for any name. */
+const known: Record<string, Record<string, string>> = {
+  '': {
+    type: 'Feature, as GeoJSON',
+    name: 'name of the AOI',
+    geometry: 'Polygon or MultiPolygon',
+    start_time: 'first time, ISO 8601',
+    end_time: 'last time, ISO 8601',
+    scene_type: 'constellation and its parameters',
+    layers: 'variable and instance by layer',
+    record_tags: 'text by name',
+    graph_name: 'processing graph',
+    scene_graph_name: 'graph of scenes',
+    tile_graph_name: 'graph of tiles',
+    graph_config: 'settings of the graph',
+    is_retriable: 'true or false',
+    retry_count: 'a whole number',
+    storage_uri: 'where results go',
+    annotations_urls: 'a list of addresses',
+  },
+  scene_type: { constellation: 'as the catalogue spells it', parameters: 'of the constellation' },
+  'layers.*': { variable: 'of the catalogue', instance: 'of the variable' },
+  geometry: { type: 'Polygon or MultiPolygon', coordinates: 'rings of [longitude, latitude]' },
+};
+const values: Record<string, readonly string[]> = {
+  'scene_type.constellation': ['"sentinel1"', '"sentinel2"', '"pleiades"', '"spot"'],
+  is_retriable: ['true', 'false'],
+  type: ['"Feature"'],
+  'geometry.type': ['"Polygon"', '"MultiPolygon"'],
+};
+
+/** The names from the outermost object down to a node. */
+function pathOf(node: Node | null, read: Read): string[] {
+  const path: string[] = [];
+  for (let at = node; at; at = at.parent) if (at.name === 'Property') path.unshift(keyOf(at, read));
+  return path;
+}
+
+/** What can be completed at a place of a payload's JSON: names of fields, and values where they are few. */
+export function completionsAt(
+  tree: Tree,
+  read: Read,
+  pos: number,
+  isExplicit: boolean,
+): CompletionResult | null {
+  const node = tree.resolveInner(pos, -1);
+  const isName = node.name === 'PropertyName';
+  const around = isName ? node.parent?.parent : node.name === 'Object' ? node : null;
+  if (around?.name === 'Object') {
+    if (!isName && !isExplicit) return null;
+    const path = pathOf(around, read);
+    const fields = known[path.join('.')] ?? known[[...path.slice(0, -1), '*'].join('.')];
+    if (!fields) return null;
+    const taken = new Set(around.getChildren('Property').map((one) => keyOf(one, read)));
+    const present = isName ? read(node.from, node.to).replaceAll('"', '') : '';
+    const options = Object.entries(fields)
+      .filter(([name]) => !taken.has(name) || name === present)
+      .map(([name, detail]) => ({
+        label: `"${name}"`,
+        detail,
+        type: 'property',
+        apply: isName ? `"${name}"` : `"${name}": `,
+      }));
+    return { from: isName ? node.from : pos, to: isName ? node.to : pos, options };
+  }
+  const isValue = node.parent?.name === 'Property' && !isName;
+  const options = values[pathOf(node, read).join('.')];
+  if (!options || !isValue) return null;
+  const isColon = node.name === ':';
+  return {
+    from: isColon ? pos : node.from,
+    to: isColon ? pos : node.to,
+    options: options.map((label) => ({ label, type: 'constant' })),
+  };
+}

@@ -1,0 +1,122 @@
+import type { AreaGeometry } from '@/lib/areas/types';
+
+/** One scene of a list, as the table and the map show it. */
+export interface ListedScene {
+  /** Its number in the listing, from 0 on. */
+  ordinal: number;
+  sourceId: string;
+  date: string | null;
+  satellite: string | null;
+  orbit: string | null;
+  direction: string | null;
+  product: string | null;
+  /** Percent. */
+  cloud: number | null;
+  km2: number | null;
+  /** The share of the payload's area that it covers, 0 to 1. */
+  overlap: number | null;
+  outline: AreaGeometry | null;
+  /** The AOIs in which the portal knows it to be. */
+  aois: readonly string[];
+}
+
+export const sceneShows = ['all', 'kept', 'removed', 'new', 'ingested', 'duplicates'] as const;
+export type SceneShow = (typeof sceneShows)[number];
+
+export interface SceneFilter {
+  show: SceneShow;
+  /** Part of the source id. */
+  search: string;
+  satellite: string;
+  orbit: string;
+  /** Days, `YYYY-MM-DD`, both included. */
+  from: string;
+  to: string;
+  /** Percent at most. */
+  cloud: number | null;
+}
+
+export const sceneSorts = ['date', 'satellite', 'orbit', 'cloud', 'km2', 'overlap', 'name'] as const;
+export type SceneSort = (typeof sceneSorts)[number];
+
+/**
+ * Which scenes are another product of an acquisition that is in the list already: of one satellite in one second and
+ * one place. The first one in the list is the one that stays.
+ */
+export function findDuplicates(scenes: readonly ListedScene[]): Set<number> {
+  const seen = new Set<string>();
+  const duplicates = new Set<number>();
+  for (const { ordinal, satellite, date, orbit, outline } of scenes) {
+    if (!date) continue;
+    const key = [satellite, date.slice(0, 19), orbit, placeOf(outline)].join(' ');
+    if (seen.has(key)) duplicates.add(ordinal);
+    else seen.add(key);
+  }
+  return duplicates;
+}
+
+/** Roughly where an outline lies: products of one acquisition differ by some metres at their corners. */
+function placeOf(outline: AreaGeometry | null): string {
+  const ring = outline?.type === 'Polygon' ? outline.coordinates[0] : outline?.coordinates[0]?.[0];
+  if (!ring) return '';
+  const corners = ring.slice(1);
+  const mean = (axis: 0 | 1) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
+  return `${mean(0).toFixed(1)} ${mean(1).toFixed(1)}`;
+}
+
+/** The scenes that a filter leaves, in order. Unknown clouds and dates are kept where they are not asked about. */
+export function filterScenes(
+  scenes: readonly ListedScene[],
+  filter: SceneFilter,
+  {
+    removed,
+    duplicates,
+    aoi,
+  }: { removed: ReadonlySet<number>; duplicates: ReadonlySet<number>; aoi: string },
+): ListedScene[] {
+  const search = filter.search.trim().toLowerCase();
+  const shows: Record<SceneShow, (scene: ListedScene) => boolean> = {
+    all: () => true,
+    kept: ({ ordinal }) => !removed.has(ordinal),
+    removed: ({ ordinal }) => removed.has(ordinal),
+    new: ({ aois }) => !aois.includes(aoi),
+    ingested: ({ aois }) => aois.length > 0,
+    duplicates: ({ ordinal }) => duplicates.has(ordinal),
+  };
+  const isShown = shows[filter.show];
+  return scenes.filter((scene) => {
+    const day = scene.date?.slice(0, 10) ?? '';
+    return (
+      isShown(scene) &&
+      (search === '' || scene.sourceId.toLowerCase().includes(search)) &&
+      (filter.satellite === '' || scene.satellite === filter.satellite) &&
+      (filter.orbit === '' || scene.orbit === filter.orbit) &&
+      (filter.from === '' || day >= filter.from) &&
+      (filter.to === '' || (day !== '' && day <= filter.to)) &&
+      (filter.cloud === null || (scene.cloud !== null && scene.cloud <= filter.cloud))
+    );
+  });
+}
+
+const keys: Record<SceneSort, (scene: ListedScene) => string | number | null> = {
+  date: ({ date }) => date,
+  satellite: ({ satellite }) => satellite,
+  orbit: ({ orbit }) => (orbit === null ? null : Number(orbit)),
+  cloud: ({ cloud }) => cloud,
+  km2: ({ km2 }) => km2,
+  overlap: ({ overlap }) => overlap,
+  name: ({ sourceId }) => sourceId,
+};
+
+/** Sorts a copy; what is not known comes last, either way. */
+export function sortScenes(scenes: readonly ListedScene[], sort: SceneSort, isDown: boolean): ListedScene[] {
+  const key = keys[sort];
+  const sign = isDown ? -1 : 1;
+  return [...scenes].sort((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    if (left === right) return a.ordinal - b.ordinal;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right ? -sign : sign;
+  });
+}

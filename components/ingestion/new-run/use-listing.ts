@@ -1,0 +1,174 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call, query } from '@/components/api';
+import { useToast } from '@/components/ui/Toast';
+import { areaKm2 } from '@/lib/areas/measure';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { applyEdits, type Edit, type Edited } from '@/lib/ingestion/listing/edits';
+import { outlineOfWkt } from '@/lib/ingestion/listing/scene-row';
+import type { ListedScene } from './listed-scene';
+
+/** So many scenes are fetched at once. */
+const columnsPerFetch = 5_000;
+const pollMs = 700;
+
+export type Listing = Awaited<ReturnType<typeof fetchListing>>;
+const fetchListing = (id: string) => call('GET /api/ingestion/listings/{id}', { params: { id } });
+
+export interface ListingWork {
+  /** How far the server is; undefined while there is no listing. */
+  listing: Listing | undefined;
+  problem: unknown;
+  /** The scenes that this page has, with what was edited in them. */
+  scenes: readonly ListedScene[];
+  /** Whether the page has all scenes that the server has. */
+  isLoaded: boolean;
+  edited: Edited;
+  edits: readonly Edit[];
+  editCount: number;
+  act: (edit: Edit) => Promise<boolean>;
+  undo: () => void;
+  redo: () => void;
+  /** Asks the server anew, for the listing and for where its scenes are ingested. */
+  refresh: () => void;
+}
+
+const nothing: readonly ListedScene[] = [];
+const noEdits: readonly Edit[] = [];
+
+/** A listing of the server as this page works on it: its scenes as they come, and its edits. */
+export function useListing(id: string | null): ListingWork {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const status = useQuery({
+    ...query('GET /api/ingestion/listings/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'listing' || data?.splitState === 'splitting' ? pollMs : false,
+    retry: (count, error) => count < 3 && (error as { status?: number }).status !== 404,
+  });
+  const [held, setHeld] = useState<{ id: string | null; scenes: readonly ListedScene[] }>({
+    id,
+    scenes: nothing,
+  });
+  const given = held.id === id ? held.scenes : nothing;
+  const listing = id === null ? undefined : status.data;
+  const sceneCount = listing?.sceneCount ?? 0;
+  const [version, setVersion] = useState(0);
+  const [loadProblem, setLoadProblem] = useState<unknown>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is what asks for the same columns anew.
+  useEffect(() => {
+    if (id === null || given.length >= sceneCount) return;
+    const abort = new AbortController();
+    const load = async () => {
+      const columns = await call(
+        'GET /api/ingestion/listings/{id}/scenes',
+        { params: { id }, query: { from: given.length, limit: columnsPerFetch } },
+        { signal: abort.signal },
+      );
+      if (columns.sourceIds.length > 0) setHeld({ id, scenes: [...given, ...toScenes(columns)] });
+      setLoadProblem(undefined);
+    };
+    load().catch((error) => !abort.signal.aborted && setLoadProblem(error));
+    return () => abort.abort();
+  }, [id, given, sceneCount, version]);
+
+  const editsQuery = query('GET /api/ingestion/listings/{id}/edits', { params: { id: id ?? '' } });
+  const stored = useQuery({ ...editsQuery, enabled: id !== null, staleTime: Number.POSITIVE_INFINITY });
+  const edits: readonly Edit[] = stored.data?.edits ?? noEdits;
+  const editCount = stored.data?.editCount ?? 0;
+  const edited = useMemo(() => applyEdits(edits.slice(0, editCount)), [edits, editCount]);
+  const queue = useRef(Promise.resolve(true));
+
+  /** Changes the list here at once, and there in order; what the server refuses is taken back. */
+  const change = useCallback(
+    (next: { edits: Edit[]; editCount: number }, body: { from: number; edit?: Edit; to?: number }) => {
+      if (id === null) return Promise.resolve(false);
+      queryClient.setQueryData(editsQuery.queryKey, next);
+      queue.current = queue.current.then(async () => {
+        try {
+          await call('POST /api/ingestion/listings/{id}/edits', { params: { id }, body });
+          return true;
+        } catch (error) {
+          toast.failed(error);
+          await queryClient.invalidateQueries({ queryKey: editsQuery.queryKey });
+          return false;
+        }
+      });
+      return queue.current;
+    },
+    [id, queryClient, toast, editsQuery.queryKey],
+  );
+  const act = (edit: Edit) =>
+    change(
+      { edits: [...edits.slice(0, editCount), edit], editCount: editCount + 1 },
+      { from: editCount, edit },
+    );
+  const move = (to: number) => {
+    if (to < 0 || to > edits.length) return;
+    void change({ edits: [...edits], editCount: to }, { from: editCount, to });
+  };
+
+  const scenes = useMemo(() => withEdits(given, edited), [given, edited]);
+  return {
+    listing,
+    problem: status.error ?? loadProblem ?? stored.error,
+    scenes,
+    isLoaded: given.length >= sceneCount,
+    edited,
+    edits,
+    editCount,
+    act,
+    undo: () => move(editCount - 1),
+    redo: () => move(editCount + 1),
+    refresh: () => {
+      setHeld({ id, scenes: nothing });
+      setVersion((before) => before + 1);
+      void queryClient.invalidateQueries({ queryKey: ['api', 'ingestion', 'listings'] });
+    },
+  };
+}
+
+type Columns = Awaited<ReturnType<typeof fetchColumns>>;
+const fetchColumns = (id: string) =>
+  call('GET /api/ingestion/listings/{id}/scenes', { params: { id }, query: {} });
+
+const toScenes = (columns: Columns): ListedScene[] =>
+  columns.sourceIds.map((sourceId, index) => ({
+    ordinal: columns.from + index,
+    sourceId,
+    date: columns.dates[index] ?? null,
+    satellite: columns.satellites[index] ?? null,
+    orbit: columns.orbits[index] ?? null,
+    direction: columns.directions[index] ?? null,
+    product: columns.products[index] ?? null,
+    cloud: columns.clouds[index] ?? null,
+    km2: columns.km2[index] ?? null,
+    overlap: columns.overlaps[index] ?? null,
+    outline: (columns.outlines[index] as AreaGeometry | null | undefined) ?? null,
+    aois: columns.aois[index] ?? [],
+  }));
+
+/** Scenes whose extent was edited lie where it says; the rest are the same objects. */
+function withEdits(scenes: readonly ListedScene[], { changed }: Edited): readonly ListedScene[] {
+  if (changed.size === 0) return scenes;
+  const next = [...scenes];
+  for (const [ordinal, { wkt, tags }] of changed) {
+    const scene = next[ordinal];
+    if (!scene) continue;
+    const outline = outlineOfWkt(wkt) ?? scene.outline;
+    const cloud = Number.parseFloat(tags.cloudCoverPercentage ?? '');
+    next[ordinal] = {
+      ...scene,
+      outline,
+      km2: outline && areaKm2(outline),
+      satellite: tags.satellite ?? null,
+      orbit: tags.relativeOrbit ?? tags.orbit ?? null,
+      product: tags.productType ?? null,
+      cloud: Number.isFinite(cloud) ? cloud : null,
+    };
+  }
+  return next;
+}

@@ -1,0 +1,161 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { GitCompare } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { query } from '@/components/api';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { Age } from '@/components/ui/Age';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { Chip } from '@/components/ui/Chip';
+import { DataTable } from '@/components/ui/DataTable';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { formatCount } from '@/components/ui/format';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { TextButton } from '@/components/ui/TextButton';
+import { CompareDialog } from './CompareDialog';
+import { RunDialog } from './RunDialog';
+import { RunStateWord } from './RunStateWord';
+import { wayWords } from './run-words';
+
+const runsParams = { run: parseAsString, aoi: parseAsString.withDefault('') };
+
+/** Every start of an ingestion: who, when, how much, and what came back; each opens, and two can be compared. */
+export function RunsPage() {
+  const [{ run: openedId, aoi: ofAoi }, setParams] = useQueryStates(runsParams);
+  const { data, error, isPending, refetch } = useQuery({
+    ...query('GET /api/ingestion/runs', { query: ofAoi === '' ? {} : { aoi: ofAoi } }),
+    refetchInterval: 10_000,
+  });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isComparing, setIsComparing] = useState(false);
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+  return (
+    <>
+      <PageTitle
+        title="Runs"
+        parent={{ href: '/ingestion', label: 'Ingestion' }}
+        actions={
+          <Button
+            icon={GitCompare}
+            reason={chosen.length < 2 ? 'Choose two runs first' : undefined}
+            onClick={() => setIsComparing(true)}
+          >
+            Compare two payloads
+          </Button>
+        }
+      />
+      <div className="px-4 py-4 md:px-6">
+        {ofAoi !== '' && (
+          <div className="mb-3">
+            <Chip onRemove={() => setParams({ aoi: null })} removeLabel="Show the runs of every AOI">
+              {ofAoi}
+            </Chip>
+          </div>
+        )}
+        {error && <Failure problem={error} onRetry={refetch} />}
+        <div className="overflow-hidden rounded-panel border border-line bg-surface">
+          {isPending && <SkeletonRows rows={6} />}
+          {data && (
+            <DataTable
+              label="Runs"
+              rows={data.runs}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState title="Nothing was started from here yet">
+                  A run is one start of an ingestion. What was started elsewhere shows in the list of AOIs.
+                </EmptyState>
+              }
+              columns={[
+                {
+                  key: 'choose',
+                  header: <span className="sr-only">Compare</span>,
+                  className: 'w-8',
+                  cell: ({ id, aoi }) => (
+                    <Checkbox
+                      label={`Compare this run into ${aoi}`}
+                      hideLabel
+                      checked={chosen.includes(id)}
+                      onChange={() => choose(id)}
+                    />
+                  ),
+                },
+                {
+                  key: 'aoi',
+                  header: 'AOI',
+                  cell: ({ aoi }) => (
+                    <Link
+                      href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
+                      className="break-all font-strong hover:underline"
+                    >
+                      {aoi}
+                    </Link>
+                  ),
+                },
+                { key: 'state', header: 'State', cell: ({ state }) => <RunStateWord state={state} /> },
+                {
+                  key: 'scenes',
+                  header: 'Scenes sent',
+                  align: 'end',
+                  cell: ({ sceneCount, listedCount }) =>
+                    sceneCount !== null && (
+                      <>
+                        {formatCount(sceneCount)}
+                        {listedCount !== null && (
+                          <span className="text-muted"> of {formatCount(listedCount)}</span>
+                        )}
+                      </>
+                    ),
+                },
+                {
+                  key: 'who',
+                  header: 'Started by',
+                  cell: ({ startedBy }) => startedBy,
+                  className: 'max-md:hidden',
+                },
+                {
+                  key: 'list',
+                  header: 'List',
+                  className: 'max-lg:hidden',
+                  cell: ({ way, restOf }) => (
+                    <span className="text-muted">{restOf ? 'the rest of a run' : wayWords[way]}</span>
+                  ),
+                },
+                { key: 'when', header: 'When', cell: ({ startedAt }) => <Age at={startedAt} /> },
+                {
+                  key: 'answer',
+                  header: 'Answer',
+                  className: 'max-md:hidden w-2/5',
+                  cell: ({ answer }) => (
+                    <span className="line-clamp-2 break-words text-muted">{answer ?? 'no answer yet'}</span>
+                  ),
+                },
+                {
+                  key: 'open',
+                  header: <span className="sr-only">Open</span>,
+                  align: 'end',
+                  cell: ({ id, aoi }) => (
+                    <TextButton
+                      aria-label={`Open the run into ${aoi}`}
+                      onClick={() => setParams({ run: id })}
+                    >
+                      Open
+                    </TextButton>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {openedId !== null && <RunDialog id={openedId} onClose={() => setParams({ run: null })} />}
+      {isComparing && chosen[0] && chosen[1] && (
+        <CompareDialog ids={[chosen[0], chosen[1]]} onClose={() => setIsComparing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,361 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { axeComplaints } from './support/axe';
+import { collectComplaints, expect, test } from './support/test';
+
+interface WorkflowTruth {
+  aois: { name: string; items: { kind: 'scene' | 'tile'; sourceId: string }[] }[];
+}
+
+const ring = [
+  [2.9, 43.1],
+  [3.3, 43.1],
+  [3.3, 43.4],
+  [2.9, 43.4],
+  [2.9, 43.1],
+];
+const area = `POLYGON((${ring.map((at) => at.join(' ')).join(', ')}))`;
+const payloadOf = (name: string, constellation: string, count?: number) => ({
+  type: 'Feature',
+  name,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+  start_time: '2026-09-01T00:00:00Z',
+  end_time: '2026-11-01T00:00:00Z',
+  scene_type: { constellation, ...(count !== undefined && { parameters: { count } }) },
+  field_of_the_future: { kept: true },
+});
+const file = (name: string, content: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+const openPayload = async (page: Page, content: unknown) => {
+  await page.goto('/ingestion/new');
+  await page.getByLabel('Payload file').setInputFiles(file('payload.json', content));
+};
+const summary = (page: Page) => page.getByText(/\d+ listed, \d+ removed, \d+ edited/);
+
+test('a payload file: list, edit, undo, split, take a tile out, start with tiles', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const complaints = collectComplaints(page);
+  await signInAs('operator');
+  const name = `Tiles-${Date.now()}`;
+  await openPayload(page, payloadOf(name, 'sentinel1'));
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('field_of_the_future');
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await expect(summary(page)).toContainText(', 0 removed, 0 edited');
+  await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
+
+  await test.step('edit a scene, remove another, undo and do again', async () => {
+    const row = page.getByRole('row').nth(1);
+    await row.getByRole('button', { name: /^Open / }).click();
+    const dialog = page.getByRole('dialog');
+    const wkt = dialog.getByLabel('Extent (wkt)');
+    await wkt.fill('POINT(1 2)');
+    await expect(dialog.getByText(/Has to look like POLYGON/)).toBeVisible();
+    await wkt.fill('POLYGON((2.9 43, 3.2 43, 3.2 43.4, 2.9 43))');
+    await dialog.getByRole('button', { name: 'Add a tag' }).click();
+    await dialog
+      .getByLabel(/^Name of tag \d+$/)
+      .last()
+      .fill('checked');
+    await dialog
+      .getByLabel(/^Value of tag \d+$/)
+      .last()
+      .fill('yes');
+    await dialog.getByRole('button', { name: 'Keep the changes' }).click();
+    await expect(summary(page)).toContainText('1 edited');
+    await page
+      .getByRole('row')
+      .nth(2)
+      .getByRole('button', { name: /^Remove S1/ })
+      .click();
+    await expect(summary(page)).toContainText('1 removed, 1 edited');
+    await page.getByRole('button', { name: 'Undo: remove 1 scene' }).click();
+    await page.getByRole('button', { name: 'Undo: edit a scene' }).click();
+    await expect(summary(page)).toContainText('0 removed, 0 edited');
+    await page.getByRole('button', { name: 'Do again: edit a scene' }).click();
+    await page.getByRole('button', { name: 'Do again: remove 1 scene' }).click();
+    await expect(summary(page)).toContainText('1 removed, 1 edited');
+  });
+
+  await test.step('split, and take one tile out with what that does to its chain', async () => {
+    await page.getByRole('button', { name: 'Split into tiles' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ tiles$/ })).toBeVisible();
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Open / })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Tiles' }).click();
+    await expect(dialog.getByText('begins its chain').first()).toBeVisible();
+    await dialog
+      .getByRole('button', { name: /^Remove A/ })
+      .first()
+      .click();
+    await expect(dialog.getByText(/1 tile go: .*begin a chain|1 tile go/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove the tile' }).click();
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(summary(page)).toContainText('1 tiles removed');
+  });
+
+  await test.step('start', async () => {
+    await page.getByRole('button', { name: 'On to the start' }).click();
+    await expect(page.getByRole('radio', { name: /with its tiles \(recommended\)/ })).toBeChecked();
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Start \d+ scenes…$/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Start \d+ scenes$/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
+  });
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
+  const scenes = items.filter(({ kind }) => kind === 'scene').length;
+  expect(items.filter(({ kind }) => kind === 'tile')).toHaveLength(27 * scenes - 1);
+
+  await test.step('the same list again has nothing to send', async () => {
+    await page.goto('/ingestion/new?step=start');
+    await expect(page.getByText(`${name} is there already`)).toBeVisible();
+    await page.getByRole('radio', { name: /The checked list of scenes/ }).check();
+    await expect(page.getByRole('button', { name: /^Start ingestion/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a template leaves open what is filled in each time; the draft survives a reload', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator');
+  await openPayload(page, payloadOf('Template-source', 'spot'));
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'Keep this payload as a template…' }).click();
+  await page.getByLabel('Name of the template').fill('Spot over Aude');
+  await page.getByRole('checkbox', { name: /Share it/ }).click();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep the template' }).click();
+  await expect(page.getByText('The template Spot over Aude is kept')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page
+    .getByRole('button', { name: /Spot over Aude/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue('');
+  await expect(page.getByText(/^name is missing/).first()).toBeVisible();
+  await page.getByLabel('Name of the AOI').fill('From-template');
+  await page.reload();
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue('From-template');
+  await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('"spot"');
+});
+
+test('a listing goes on while nobody looks, and is there on return', async ({ page, signInAs, stack }) => {
+  await signInAs('operator');
+  await stack.simulator.faults.set([
+    { kind: 'latency', ms: 1_500, service: 'workflow', path: '*/catalog/scenes' },
+  ]);
+  await openPayload(page, payloadOf(`Leave-${Date.now()}`, 'sentinel2', 2_500));
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await expect(page.getByText('It goes on while you are elsewhere.')).toBeVisible();
+  await page.goto('/ingestion');
+  await expect(page.getByRole('heading', { name: 'Ingestion' })).toBeVisible();
+  await page.goto('/ingestion/new?step=scenes');
+  await expect(summary(page)).toContainText('2,500 listed', { timeout: 30_000 });
+  await stack.simulator.faults.clear();
+  await expect(page.getByRole('table', { name: /scenes listed for/ })).toHaveAttribute(
+    'aria-rowcount',
+    '2501',
+  );
+
+  await test.step('filter, select and remove many; undo', async () => {
+    await page.getByLabel('Find by source id').fill('S2A');
+    await page.getByRole('button', { name: /^Select the [\d,]+ shown$/ }).click();
+    await page.getByRole('button', { name: /^Remove [\d,]+ scenes$/ }).click();
+    await expect(summary(page)).not.toContainText(/ 0 removed/);
+    await page.getByRole('button', { name: /^Undo: remove/ }).click();
+    await expect(summary(page)).toContainText('0 removed');
+  });
+});
+
+test('a listing that fails says why, and goes on from the page that is missing', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('operator');
+  await stack.simulator.faults.set([
+    {
+      kind: 'status',
+      status: 500,
+      body: 'the catalogue is asleep',
+      service: 'workflow',
+      path: '*/catalog/scenes',
+      skip: 1,
+    },
+  ]);
+  await openPayload(page, payloadOf(`Fail-${Date.now()}`, 'sentinel2', 1_500));
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await expect(page.getByText(/the catalogue is asleep/)).toBeVisible({ timeout: 20_000 });
+  await stack.simulator.faults.clear();
+  await page.getByRole('button', { name: 'Go on from page 2' }).click();
+  await expect(summary(page)).toContainText('1,500 listed');
+});
+
+test('a broken file of each kind is refused in words', async ({ page, signInAs }) => {
+  await signInAs('operator');
+  await page.goto('/ingestion/new');
+  const refusals: [string, string, RegExp][] = [
+    ['Payload file', '{"name":', /not valid JSON/],
+    ['Payload file', '[]', /no JSON object/],
+    [
+      'Payload file',
+      '{"type":"FeatureCollection","features":[{"properties":{"source_id":"x"}}]}',
+      /a list of scenes or tiles/,
+    ],
+  ];
+  for (const [label, content, words] of refusals) {
+    await page.getByLabel(label).setInputFiles(file('broken.json', content));
+    await expect(page.getByRole('dialog')).toContainText(words);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  }
+  await page.getByLabel('Payload file').setInputFiles(file('payload.json', payloadOf('Lists', 'sentinel2')));
+  await page.getByRole('tab', { name: /Scenes/ }).click();
+  for (const [content, words] of [
+    ['{"type":"FeatureCollection","features":[{', /not complete JSON/],
+    ['{"a":1}', /no list of scenes/],
+    ['[{"source_id":"x","aoi":"Elsewhere"}]', /of the AOI “Elsewhere”/],
+  ] as const) {
+    await page.getByLabel('List file').setInputFiles(file('list.json', content));
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+});
+
+test('a list made elsewhere is checked here, and saved as the service takes it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator');
+  const name = `File-${Date.now()}`;
+  const old = (id: string, date: string) => ({
+    type: 'Feature',
+    geometry: null,
+    properties: {
+      aoi: name,
+      source_id: id,
+      GeometryWKT: area,
+      Tags: { satellite: 'S2A' },
+      data: { date },
+      unknown: 7,
+    },
+  });
+  await openPayload(page, payloadOf(name, 'sentinel2'));
+  await page.getByRole('tab', { name: /Scenes/ }).click();
+  const list = {
+    type: 'FeatureCollection',
+    features: [old('a', '2026-10-01T10:00:00Z'), old('b', '2026-10-02T10:00:00Z')],
+  };
+  await page.getByLabel('List file').setInputFiles(file('list.json', list));
+  await expect(summary(page)).toContainText('2 listed');
+  await page.getByRole('button', { name: 'Remove a', exact: true }).click();
+  await expect(summary(page)).toContainText('1 removed');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save the edited list of scenes' }).click();
+  const saved = JSON.parse(readFileSync((await (await download).path()) ?? '', 'utf8'));
+  expect(saved.features).toHaveLength(1);
+  expect(saved.features[0].properties).toMatchObject({
+    source_id: 'b',
+    wkt: area,
+    tags: { satellite: 'S2A' },
+    unknown: 7,
+  });
+});
+
+test('without an answer the run is compared, and the rest is sent', async ({ page, signInAs, stack }) => {
+  await signInAs('operator');
+  const name = `Lost-${Date.now()}`;
+  await openPayload(page, payloadOf(name, 'sentinel2', 3));
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await page.getByRole('button', { name: 'On to the start' }).click();
+  await stack.simulator.faults.set([
+    { kind: 'drop-before', service: 'workflow', method: 'POST', path: '*/catalog/aoi', times: 1 },
+  ]);
+  await page.getByRole('button', { name: 'Start 3 scenes…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start 3 scenes' }).click();
+  await page.getByRole('link', { name: 'Look at the run' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Compare now' }).click();
+  await expect(dialog.getByText('0 of 3 scenes', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Did not arrive')).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send the rest' }).click();
+  await expect(page.getByText('The rest is sent')).toBeVisible();
+  await expect(dialog.getByText('3 of 3 scenes', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue to today…' }).click();
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
+  await expect(page.getByLabel('From, UTC')).toHaveValue('2026-10-31');
+  await page.goto('/ingestion/runs');
+  const boxes = page.getByRole('checkbox', { name: `Compare this run into ${name}` });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('button', { name: 'Compare two payloads' }).click();
+  await expect(page.getByText('Both runs sent the same payload.')).toBeVisible();
+});
+
+test('the keyboard alone goes from a payload to a start, and into an AOI that was made empty', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('operator');
+  const name = `Keys-${Date.now()}`;
+  await page.goto(
+    `/ingestion/new?area=${encodeURIComponent(area)}&constellation=pleiades&start=2026-10-01&end=2026-11-01`,
+  );
+  await page.getByRole('button', { name: 'More about the payload' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Create an empty AOI…' }).press('Enter');
+  await page.getByLabel('Name of the new AOI').pressSequentially(name);
+  await page.getByRole('button', { name: 'Create the AOI' }).press('Enter');
+  await expect(page.getByText(`The empty AOI ${name} is created`)).toBeVisible();
+
+  await page.getByLabel('Name of the AOI').press('Control+a');
+  await page.getByLabel('Name of the AOI').pressSequentially(name);
+  await expect(page.getByText(/There is an AOI of this name/)).toBeVisible();
+  await page.getByRole('button', { name: 'List scenes' }).press('Enter');
+  await expect(summary(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Select D/ })
+    .first()
+    .press('Space');
+  await page.getByRole('button', { name: 'Remove 1 scene' }).press('Enter');
+  await expect(summary(page)).toContainText('1 removed');
+  await page.getByRole('tab', { name: /Scenes/ }).press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Start \d+ scene/ })
+    .press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  expect(workflow.aois.find((aoi) => aoi.name === name)?.items.length).toBeGreaterThan(0);
+});
+
+test('a viewer reads the runs and has nothing to start with', async ({ page, signInAs }) => {
+  await signInAs('viewer');
+  await page.goto('/ingestion/runs');
+  await expect(page.getByRole('heading', { name: 'Runs' })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+});

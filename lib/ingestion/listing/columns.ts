@@ -1,0 +1,67 @@
+import 'server-only';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { pool } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import { recordOf } from './scene-row';
+
+interface Row {
+  source_id: string;
+  date: string | null;
+  satellite: string | null;
+  orbit: string | null;
+  direction: string | null;
+  product: string | null;
+  cloud: number | null;
+  km2: number | null;
+  overlap: number | null;
+  outline: AreaGeometry | null;
+  aois: string[] | null;
+}
+
+/** The scenes of a listing from one number on, as columns, with the AOIs in which the portal knows them to be. */
+export async function readColumns(id: string, from: number, limit: number) {
+  const { rows } = await pool().query<Row>(
+    `select l.source_id, l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap, l.outline,
+       (select array_agg(i.aoi order by i.aoi) from ingested_scenes i where i.source_id = l.source_id) as aois
+     from listed_scenes l where l.listing_id = $1 and l.ordinal >= $2 and l.ordinal < $2 + $3 order by l.ordinal`,
+    [id, from, limit],
+  );
+  return {
+    from,
+    sourceIds: rows.map(({ source_id }) => source_id),
+    dates: rows.map(({ date }) => date),
+    satellites: rows.map(({ satellite }) => satellite),
+    orbits: rows.map(({ orbit }) => orbit),
+    directions: rows.map(({ direction }) => direction),
+    products: rows.map(({ product }) => product),
+    clouds: rows.map(({ cloud }) => cloud),
+    km2: rows.map(({ km2 }) => (km2 === null ? null : Math.round(km2 * 100) / 100)),
+    overlaps: rows.map(({ overlap }) => (overlap === null ? null : Math.round(overlap * 10_000) / 10_000)),
+    outlines: rows.map(({ outline }) => outline && rounded(outline)),
+    aois: rows.map(({ aois }) => aois ?? []),
+  };
+}
+
+const number = (value: number) => Math.round(value * 1e5) / 1e5;
+const ringOf = (ring: [number, number][]) => ring.map(([x, y]): [number, number] => [number(x), number(y)]);
+
+/** About a metre is enough for a map. */
+function rounded(outline: AreaGeometry): AreaGeometry {
+  return outline.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: outline.coordinates.map(ringOf) }
+    : { type: 'MultiPolygon', coordinates: outline.coordinates.map((polygon) => polygon.map(ringOf)) };
+}
+
+/** One scene with its tags, its extent and the document as it was given. */
+export async function readScene(id: string, ordinal: number) {
+  const { rows } = await pool().query<{ tags: Record<string, string> | null; document: string }>(
+    'select tags, document from listed_scenes where listing_id = $1 and ordinal = $2',
+    [id, ordinal],
+  );
+  const [row] = rows;
+  if (!row)
+    throw new Problem({ type: 'not-found', status: 404, title: 'There is no such scene in the list' });
+  const document = JSON.parse(row.document) as Record<string, unknown>;
+  const { wkt, GeometryWKT } = recordOf(document);
+  return { tags: row.tags ?? {}, wkt: String(wkt ?? GeometryWKT ?? ''), document };
+}

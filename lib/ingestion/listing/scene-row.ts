@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { mendArea } from '@/lib/areas/geometry';
+import { areaKm2 } from '@/lib/areas/measure';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { readWkt } from '@/lib/areas/wkt';
+
+const text = z.string().nullish().catch(undefined);
+const tags = z.record(z.string(), z.coerce.string()).nullish().catch(undefined);
+
+/** The catalogue scene (interface section 2), in today's names and in those of an older version. */
+const record = z.looseObject({
+  aoi: text,
+  source_id: text,
+  data: z.looseObject({ date: text }).nullish().catch(undefined),
+  wkt: text,
+  GeometryWKT: text,
+  tags,
+  Tags: tags,
+});
+
+/** What the portal knows of a listed scene, beside the document itself. */
+export interface SceneRow {
+  sourceId: string;
+  aoi: string | null;
+  date: string | null;
+  satellite: string | null;
+  orbit: string | null;
+  direction: string | null;
+  product: string | null;
+  /** Percent. */
+  cloud: number | null;
+  km2: number | null;
+  overlap: number | null;
+  outline: AreaGeometry | null;
+  tags: Record<string, string>;
+  /** The feature as text. */
+  document: string;
+}
+
+/** PostgreSQL takes no NUL in its texts. */
+const clean = (value: string) => value.replaceAll('\u0000', '');
+
+/** The properties of a feature, or the record that stands there without one around it. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  const object = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const { properties } = object;
+  return object.type === 'Feature' && typeof properties === 'object' && properties !== null
+    ? (properties as Record<string, unknown>)
+    : object;
+}
+
+/** The geometry that a WKT describes, mended; null when it is none. */
+export function outlineOfWkt(wkt: string | null | undefined): AreaGeometry | null {
+  if (!wkt) return null;
+  try {
+    const { geometry, crs } = readWkt(wkt);
+    return crs === undefined || crs === 'EPSG:4326' ? (mendArea(geometry).geometry ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads one scene of a list, in either version. `wkt` is what counts: a geometry beside it is derived from it.
+ * @returns undefined when it names no source id, for such a scene cannot be ingested
+ */
+export function readSceneRow(
+  document: string,
+  overlap?: (outline: AreaGeometry, km2: number) => number,
+): SceneRow | undefined {
+  const value: unknown = JSON.parse(document);
+  const { aoi, source_id, data, wkt, GeometryWKT, ...rest } = record.parse(recordOf(value));
+  if (!source_id) return undefined;
+  const given = Object.entries(rest.tags ?? rest.Tags ?? {});
+  const found = Object.fromEntries(given.map(([key, one]) => [clean(key), clean(one)]));
+  const outline =
+    outlineOfWkt(wkt ?? GeometryWKT) ??
+    mendArea((value as { geometry?: unknown } | null)?.geometry).geometry ??
+    null;
+  const km2 = outline && areaKm2(outline);
+  const cloud = Number.parseFloat(found.cloudCoverPercentage ?? '');
+  return {
+    sourceId: clean(source_id),
+    aoi: aoi ? clean(aoi) : null,
+    date: data?.date ? clean(data.date) : null,
+    satellite: found.satellite ?? null,
+    orbit: found.relativeOrbit ?? found.orbit ?? null,
+    direction: found.orbitDirection?.toLowerCase() ?? null,
+    product: found.productType ?? null,
+    cloud: Number.isFinite(cloud) ? cloud : null,
+    km2,
+    overlap: outline && km2 && overlap ? overlap(outline, km2) : null,
+    outline,
+    tags: found,
+    document: clean(document.trim()),
+  };
+}

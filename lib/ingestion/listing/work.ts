@@ -1,0 +1,116 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { User } from '@/lib/accounts/session';
+import { Problem } from '@/lib/web/problem';
+import { checkPayload, type Payload } from '../payload';
+import { adoptListings, cancelListing, listInBackground } from './job';
+import { addListing, changeListing, findListing, type Listing, listingsOf } from './store';
+
+/** A payload that can be sent, or a `Problem` that names everything that is wrong with it. */
+export function checked(document: unknown): Payload {
+  const { payload, problems } = checkPayload(document);
+  if (payload) return payload;
+  throw new Problem({
+    type: 'bad-payload',
+    status: 400,
+    title: 'The payload cannot be sent as it is',
+    detail: `${problems.map(({ message }) => message).join('; ')}. Nothing was sent.`,
+    errors: problems.map(({ path, message }) => ({ path: `body.payload.${path}`, message })),
+  });
+}
+
+/** The listing of a person; a `Problem` when there is none of this id, or it is somebody else's. */
+export async function requireListing(id: string, user: User): Promise<Listing> {
+  const listing = await findListing(id);
+  if (listing?.userId === user.id) return listing;
+  throw new Problem({
+    type: 'not-found',
+    status: 404,
+    title: 'There is no such list',
+    detail: 'Only the newest 20 lists are kept. List the scenes again.',
+  });
+}
+
+/** What of a listing is told to its page. */
+export const listingView = (listing: Listing) => ({
+  id: listing.id,
+  aoi: listing.aoi,
+  payload: JSON.parse(listing.payload) as Record<string, unknown>,
+  origin: listing.origin,
+  state: listing.state,
+  pageCount: listing.nextPage,
+  sceneCount: listing.sceneCount,
+  doubleCount: listing.doubleCount,
+  namelessCount: listing.namelessCount,
+  trouble: listing.trouble,
+  editCount: listing.editCount,
+  splitState: listing.splitState,
+  splitTrouble: listing.splitTrouble,
+  tileCount: listing.tileCount,
+  createdAt: listing.createdAt.toISOString(),
+});
+
+/** Begins to list the catalogue's scenes for a payload; it goes on by itself, whoever looks. */
+export async function beginListing(document: unknown, user: User) {
+  const payload = checked(document);
+  const id = randomUUID();
+  await addListing({
+    id,
+    userId: user.id,
+    aoi: payload.name,
+    payload: JSON.stringify(payload),
+    origin: 'catalogue',
+    state: 'listing',
+  });
+  await listInBackground(id, ['listing']);
+  return readListing(id, user);
+}
+
+/** A listing as it stands; one whose process ended is taken up again. */
+export async function readListing(id: string, user: User) {
+  const listing = await requireListing(id, user);
+  const isOrphan = listing.state === 'listing' && (listing.leaseUntil?.getTime() ?? 0) < Date.now();
+  if (isOrphan) await adoptListings();
+  return listingView(listing);
+}
+
+export const readListings = async (user: User) => (await listingsOf(user.id)).map(listingView);
+
+export async function stopListing(id: string, user: User) {
+  await requireListing(id, user);
+  await cancelListing(id);
+  return readListing(id, user);
+}
+
+/** Goes on with a listing that failed or was stopped, from the page on that is missing. */
+export async function resumeListing(id: string, user: User) {
+  const { origin } = await requireListing(id, user);
+  if (origin === 'catalogue') await listInBackground(id, ['failed', 'cancelled']);
+  return readListing(id, user);
+}
+
+/**
+ * Gives a listing another payload while what it lists stays the same: fields that only the start looks at. Its list
+ * is kept when the catalogue would give the same scenes.
+ */
+export async function changePayload(id: string, document: unknown, user: User) {
+  const { payload: before } = await requireListing(id, user);
+  const payload = checked(document);
+  if (listingKey(JSON.parse(before)) !== listingKey(payload)) {
+    throw new Problem({
+      type: 'other-list',
+      status: 409,
+      title: 'This payload lists other scenes',
+      detail:
+        'Its name, area, dates or constellation are not those that the list was made for. List the scenes again.',
+    });
+  }
+  await changeListing(id, { payload: JSON.stringify(payload) });
+  return readListing(id, user);
+}
+
+/** What the scenes of a listing depend on. */
+function listingKey(document: Record<string, unknown>): string {
+  const { name, geometry, features, start_time, end_time, scene_type } = document;
+  return JSON.stringify([name, geometry, features, start_time, end_time, scene_type]);
+}

@@ -1,0 +1,272 @@
+import 'server-only';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/session';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from '@/lib/web/problem';
+import { startIngestion } from '../catalogue-client';
+import { addIngested, type Existing, readExisting, rememberIngested } from '../existing';
+import { outlineOfWkt } from '../listing/scene-row';
+import { keptScenes, type SentScene } from '../listing/sent-list';
+import { checked, requireListing } from '../listing/work';
+import { watcherOf } from '../live/hub';
+import { isRefusal, refusalWords } from '../refusal';
+import type { RunWay } from '../run-state';
+import { type Footprint, keepFootprints } from '../store';
+import { compareInTime } from './compare';
+import {
+  addRun,
+  addRunScenes,
+  changeRun,
+  findRun,
+  forgetRun,
+  keepSentPlaces,
+  moveRun,
+  type RunScene,
+  requireRun,
+  scenesOfRun,
+  sizeOfRun,
+} from './store';
+
+export interface RunRequest {
+  /** Chosen by the page, so that a repeated request is the same run. */
+  id: string;
+  way: RunWay;
+  /** Needed when the payload goes alone. */
+  payload?: unknown;
+  /** Needed when scenes or tiles go along. */
+  listingId?: string;
+}
+
+/**
+ * Starts an ingestion. Everything that can be checked is checked before; it leaves once: a request that comes again is
+ * answered with the run that it made. Scenes that the AOI holds already are not sent. When no answer comes the run is
+ * `unknown` until the AOI was compared with what was sent.
+ */
+export async function startRun({ id, way, payload: document, listingId }: RunRequest, user: User) {
+  const before = await findRun(id);
+  if (before) return before;
+  const listing = way === 'payload' ? undefined : await requireListing(listingId ?? '', user);
+  if (listing?.state === 'listing' || listing?.splitState === 'splitting') {
+    throw new Problem({
+      type: 'still-listing',
+      status: 409,
+      title: 'The list is not complete yet',
+      detail: 'Wait until it is, or cancel the listing to start what there is. Nothing was sent.',
+    });
+  }
+  if (way === 'tiles' && listing?.splitState !== 'done') {
+    throw new Problem({
+      type: 'not-split',
+      status: 409,
+      title: 'The scenes are not split into tiles yet',
+      detail: 'Split them first, or start with the scenes. Nothing was sent.',
+    });
+  }
+  const payload = checked(listing ? JSON.parse(listing.payload) : document);
+  const there = await existingOf(payload.name);
+  const isNew = await addRun({
+    id,
+    aoi: payload.name,
+    startedBy: user.id,
+    state: 'starting',
+    way,
+    payload: JSON.stringify(payload),
+    listedCount: listing?.sceneCount ?? null,
+    thereCount: listing ? 0 : there.sourceIds.length,
+  });
+  if (!isNew) return requireRun(id);
+  let counts = {};
+  try {
+    if (listing) {
+      const scenes = keptScenes(listing.id, { withTiles: way === 'tiles' });
+      const prepared = await prepare(id, scenes, payload.name, there, way);
+      counts = prepared.counts;
+      await changeRun(id, counts);
+      await keepSentPlaces(id, listing.id, way === 'tiles');
+      await keepFootprints(payload.name, prepared.edited);
+    }
+  } catch (error) {
+    await forgetRun(id);
+    throw error;
+  }
+  await recordAudit(db(), {
+    actor: user,
+    action: 'ingestion.start',
+    subject: `aoi:${payload.name}`,
+    detail: { run: id, way, ...counts },
+  });
+  await send(id, there);
+  watcherOf(payload.name)?.lookAtAll();
+  return requireRun(id);
+}
+
+/** Sends what an AOI did not get of a run, as a run of its own; what is there is left out, by its ids. */
+export async function startRest(id: string, restOf: string, user: User) {
+  const before = await findRun(id);
+  if (before) return before;
+  const first = await requireRun(restOf);
+  if (first.state === 'starting' || first.way === 'payload') {
+    throw new Problem({
+      type: 'no-rest',
+      status: 409,
+      title: first.way === 'payload' ? 'This run sent no list' : 'This run is still waiting for its answer',
+      detail:
+        first.way === 'payload' ? 'Open its payload as a new one instead.' : 'Wait for it. Nothing was sent.',
+    });
+  }
+  const there = await existingOf(first.aoi);
+  const isNew = await addRun({
+    id,
+    aoi: first.aoi,
+    startedBy: user.id,
+    state: 'starting',
+    way: first.way,
+    payload: first.payload,
+    listedCount: first.sceneCount,
+    restOf,
+  });
+  if (!isNew) return requireRun(id);
+  try {
+    const { counts } = await prepare(id, restScenes(restOf), first.aoi, there, first.way);
+    await changeRun(id, counts);
+    await recordAudit(db(), {
+      actor: user,
+      action: 'ingestion.start',
+      subject: `aoi:${first.aoi}`,
+      detail: { run: id, way: first.way, restOf, ...counts },
+    });
+  } catch (error) {
+    await forgetRun(id);
+    throw error;
+  }
+  await send(id, there);
+  watcherOf(first.aoi)?.lookAtAll();
+  return requireRun(id);
+}
+
+async function* restScenes(runId: string): AsyncGenerator<SentScene> {
+  for await (const scene of scenesOfRun(runId)) {
+    const { properties } = JSON.parse(scene.document) as { properties?: { tiles?: unknown[] } };
+    yield { ...scene, aoi: null, tileCount: properties?.tiles?.length ?? 0 };
+  }
+}
+
+/** What the AOI holds; a server that does not say so now is not asked for more: sending a scene twice is harmless. */
+async function existingOf(aoi: string): Promise<Existing> {
+  try {
+    const existing = await readExisting(aoi);
+    await rememberIngested(aoi, existing.sourceIds);
+    return existing;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log().info({ aoi }, 'what an AOI holds could not be read before a start');
+    return { exists: false, sourceIds: [] };
+  }
+}
+
+const scenesPerInsert = 250;
+
+/** Stores what is about to be sent; a `Problem` when something in it would make the server fail. */
+async function prepare(
+  id: string,
+  scenes: AsyncIterable<SentScene>,
+  aoi: string,
+  existing: Existing,
+  way: RunWay,
+) {
+  const there = new Set(existing.sourceIds);
+  const counts = { sceneCount: 0, tileCount: null as number | null, thereCount: 0 };
+  let [tiles, strangers] = [0, 0];
+  let stranger: string | undefined;
+  const edited: Footprint[] = [];
+  let batch: RunScene[] = [];
+  for await (const { ordinal, sourceId, aoi: named, document, tileCount, change } of scenes) {
+    if (named !== null && named !== aoi) {
+      strangers += 1;
+      stranger = named;
+    } else if (there.has(sourceId)) {
+      counts.thereCount += 1;
+    } else {
+      counts.sceneCount += 1;
+      tiles += tileCount;
+      batch.push({ ordinal, sourceId, document });
+      const geometry = change && outlineOfWkt(change.wkt);
+      if (geometry) edited.push({ sourceId, geometry, tags: change.tags });
+    }
+    if (batch.length < scenesPerInsert) continue;
+    await addRunScenes(id, batch);
+    batch = [];
+  }
+  if (strangers > 0) {
+    // The server would fail and leave an empty AOI behind.
+    throw new Problem({
+      type: 'other-aoi',
+      status: 400,
+      title: `${strangers} of the scenes were listed for another AOI`,
+      detail: `They name ${stranger}, the payload names ${aoi}. List the scenes again with this payload. Nothing was sent.`,
+    });
+  }
+  await addRunScenes(id, batch);
+  if (counts.sceneCount === 0) {
+    throw new Problem({
+      type: 'nothing-to-send',
+      status: 409,
+      title: counts.thereCount > 0 ? `Every scene is in ${aoi} already` : 'The list holds no scene',
+      detail: 'Nothing was sent.',
+    });
+  }
+  return { counts: { ...counts, tileCount: way === 'tiles' ? tiles : null }, edited };
+}
+
+async function send(id: string, before: Existing): Promise<void> {
+  const { payload, way, aoi } = await requireRun(id);
+  const list = way === 'payload' ? undefined : await listOf(id);
+  try {
+    const answer = await startIngestion(payload, way === 'payload' ? {} : { [way]: list });
+    await moveRun(id, ['starting'], { state: 'started', answer, endedAt: new Date() });
+    const sent: string[] = [];
+    for await (const { sourceId } of scenesOfRun(id)) sent.push(sourceId);
+    await addIngested(aoi, sent);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) {
+      const answer = 'The portal failed while it was sending.';
+      await moveRun(id, ['starting'], { state: 'unknown', answer, endedAt: new Date() });
+      throw error;
+    }
+    const advice = refusalWords(error);
+    const answer = error.body?.trim() || `${advice.title}. ${advice.detail}`;
+    const state = isRefusal(error) ? 'refused' : 'unknown';
+    await moveRun(id, ['starting'], { state, answer, advice, endedAt: new Date() });
+    if (state === 'unknown') compareInTime(id);
+    else if (error.sent && !before.exists) await noteEmptyAoi(id, aoi, advice);
+  }
+}
+
+/** Some refusals leave an empty AOI behind; whoever started should know. */
+async function noteEmptyAoi(
+  id: string,
+  aoi: string,
+  advice: { title: string; detail: string },
+): Promise<void> {
+  const after = await existingOf(aoi);
+  if (!after.exists || after.sourceIds.length > 0) return;
+  const left = `An empty AOI “${aoi}” was left behind: start into it again, or ask an admin to delete it.`;
+  await changeRun(id, { advice: { ...advice, detail: `${advice.detail} ${left}` } });
+}
+
+/** The list of a run as the service takes it, put together in one piece of memory. */
+async function listOf(id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [head, tail] = ['{"type":"FeatureCollection","features":[', ']}'];
+  const bytes = Buffer.alloc((await sizeOfRun(id)) + head.length + tail.length);
+  let at = bytes.write(head);
+  let isFirst = true;
+  for await (const { document } of scenesOfRun(id)) {
+    if (!isFirst) at += bytes.write(',', at);
+    isFirst = false;
+    at += bytes.write(document, at);
+  }
+  at += bytes.write(tail, at);
+  return bytes.subarray(0, at);
+}
