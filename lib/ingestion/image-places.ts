@@ -1,13 +1,12 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { db } from '@/lib/platform/db';
-import { footprints, runs } from './tables';
+import { footprints, runScenes, runs } from './tables';
 
 const mostAois = 20;
 
 /** The AOIs in which the portal has seen an image, or started its ingestion, by its source id; the last one first. */
 export async function aoisOfImage(sourceId: string): Promise<string[]> {
-  const quoted = `%${JSON.stringify(sourceId).replace(/[\\%_]/g, '\\$&')}%`;
   const [seen, started] = await Promise.all([
     db()
       .select({ aoi: footprints.aoi, at: footprints.seenAt })
@@ -16,7 +15,8 @@ export async function aoisOfImage(sourceId: string): Promise<string[]> {
     db()
       .select({ aoi: runs.aoi, at: sql<Date>`max(${runs.startedAt})`.mapWith(runs.startedAt) })
       .from(runs)
-      .where(sql`${runs.scenes} like ${quoted} and ${runs.state} <> 'refused'`)
+      .innerJoin(runScenes, eq(runScenes.runId, runs.id))
+      .where(and(eq(runScenes.sourceId, sourceId), ne(runs.state, 'refused')))
       .groupBy(runs.aoi),
   ]);
   const newest = [...seen, ...started].sort((a, b) => b.at.getTime() - a.at.getTime());

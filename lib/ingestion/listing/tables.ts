@@ -141,7 +141,10 @@ export const runScenes = pgTable(
     sourceId: text('source_id').notNull(),
     document: text('document').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.ordinal] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.ordinal] }),
+    index('run_scenes_source').on(table.sourceId),
+  ],
 );
 
 /** Payloads to begin with; fields that are to be filled in are left out of the document. */
