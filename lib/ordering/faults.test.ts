@@ -7,7 +7,7 @@ import { type FaultStage, faultTimeoutMs, startFaultStage } from './testing/faul
  * A short piece of `npm run bench:orders`: other seeds each time, so that many runs of the tests see many faults. A run
  * that fails names its seed.
  */
-const runs = Number(process.env.FAULT_RUNS ?? 40);
+const runs = Number(process.env.FAULT_RUNS ?? 30);
 const firstSeed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1e9));
 
 let stage: FaultStage;

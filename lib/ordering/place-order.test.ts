@@ -360,6 +360,10 @@ describe('an unknown order', () => {
 
   it('is settled by somebody other than its author, once', async () => {
     const settlement = { outcome: 'placed' as const, salesOrderId: 'SO-77', note: 'seen at the provider' };
+    await services.sim.faults.clear();
+    const other = await place(await quoted(services.sim));
+    const taken = { ...settlement, salesOrderId: other.salesOrderId ?? '' };
+    expect(await reason(settleOrder(order.id, approver, taken))).toBe('number-taken');
     expect(await reason(settleOrder(order.id, author, settlement))).toBe('own-order');
     expect(await settleOrder(order.id, approver, settlement)).toMatchObject({
       state: 'placed',

@@ -1,6 +1,6 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
-import { db } from '@/lib/platform/db';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { db, type Transaction } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
 import { isSameAmount } from './money';
 import { checkLimits } from './month-limit';
@@ -71,6 +71,7 @@ export async function settleOrder(id: string, actor: Actor, settlement: Settleme
     );
   }
   return db().transaction(async (tx) => {
+    if (settlement.outcome === 'placed') await assertOwnNumber(tx, id, settlement.salesOrderId);
     const settled = await moveOrder(
       tx,
       order,
@@ -90,6 +91,22 @@ export async function settleOrder(id: string, actor: Actor, settlement: Settleme
     if (!settled) throw changed();
     return settled;
   });
+}
+
+/** Two orders of the portal are never one at the service: a number that another one has is a mistake. */
+async function assertOwnNumber(tx: Transaction, id: string, salesOrderId: string): Promise<void> {
+  // Two that are settled at once wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sales order ${salesOrderId}`}))`);
+  const [other] = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.salesOrderId, salesOrderId), ne(orders.id, id)));
+  if (!other) return;
+  throw problem(
+    'number-taken',
+    `Order ${other.number} has this number already`,
+    'Nothing was settled. Look up once more which number the provider gave to this one.',
+  );
 }
 
 async function forApproval(id: string, actor: Actor): Promise<OrderRow> {
