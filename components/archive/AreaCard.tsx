@@ -1,10 +1,12 @@
 'use client';
 import {
+  Circle,
   Crosshair,
   Ellipsis,
   Keyboard,
   Pencil,
   RectangleHorizontal,
+  Route,
   Save,
   Trash2,
   VectorSquare,
@@ -19,13 +21,14 @@ import { Failure } from '@/components/ui/Failure';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { DrawMode } from './use-area-editor';
 
 export interface AreaCardProps {
   area: AreaState;
   /** Whether the map is drawing or editing now. */
   isEditing: boolean;
   mayKeep: boolean;
-  onDraw: (mode: 'polygon' | 'rectangle') => void;
+  onDraw: (mode: DrawMode) => void;
   onEdit: () => void;
   onType: () => void;
   onSaved: (id: string) => void;
@@ -53,7 +56,7 @@ export function AreaCard(props: AreaCardProps) {
             <div className="min-w-0 flex-1">
               <h2 className="font-strong text-15">Where?</h2>
               <p className="text-12 text-muted">
-                Draw an area on the map, choose a saved one, or paste coordinates.
+                Draw an area on the map, choose a saved one, or drop a file here.
               </p>
             </div>
             {aside}
@@ -82,8 +85,14 @@ function Ways({ onDraw, onType, onSaved }: AreaCardProps) {
       <Button icon={RectangleHorizontal} onClick={() => onDraw('rectangle')}>
         Draw rectangle
       </Button>
+      <Button icon={Circle} onClick={() => onDraw('circle')}>
+        Draw circle
+      </Button>
+      <Button icon={Route} onClick={() => onDraw('line')}>
+        Draw corridor
+      </Button>
       <Button icon={Keyboard} onClick={onType}>
-        Type or paste
+        Type or import
       </Button>
       <SavedAreaPicker onChoose={onSaved} />
     </div>
@@ -135,6 +144,8 @@ function KnownArea({
           'line' as const,
           { label: 'Draw another polygon', icon: VectorSquare, onSelect: () => onDraw('polygon') },
           { label: 'Draw another rectangle', icon: RectangleHorizontal, onSelect: () => onDraw('rectangle') },
+          { label: 'Draw another circle', icon: Circle, onSelect: () => onDraw('circle') },
+          { label: 'Draw another corridor', icon: Route, onSelect: () => onDraw('line') },
           'line' as const,
           { label: 'Clear', icon: Trash2, onSelect: onClear },
         ]}

@@ -68,11 +68,16 @@ export function SearchMap(props: SearchMapProps) {
     [selectedImage, pickedIds],
   );
   const { gaps } = props;
+  const { mode, draft } = editor;
   const areas = useMemo((): MapArea[] => {
-    if (!area || editor.mode === 'vertices') return [];
-    const open: MapArea[] = gaps ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
-    return [...open, { id: area.key, geometry: area.geometry, hasVertices: true }];
-  }, [area, editor.mode, gaps]);
+    // What is being changed is drawn by its editor, but for what that does not draw.
+    if (mode === 'vertices' || mode === 'move') return [];
+    const shown = mode === 'size' || mode === 'cut' ? draft?.geometry : area?.geometry;
+    if (!shown) return [];
+    const open: MapArea[] = gaps && !mode ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
+    return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
+  }, [area, mode, draft, gaps]);
+  const marks = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
   const quicklook = useMemo(() => draped && toQuicklook(draped), [draped]);
   const isDrawing = editor.mode !== undefined;
   return (
@@ -108,11 +113,14 @@ export function SearchMap(props: SearchMapProps) {
         <QuicklookLayer quicklook={quicklook} opacity={props.opacity} onState={props.onDrapeState} />
       )}
       <AreaLayer areas={areas} />
-      {editor.mode && (
+      {mode && mode !== 'size' && (
         <AreaEditor
-          mode={editor.mode}
+          mode={mode}
           geometry={editor.draft?.drawn}
           onChange={editor.change}
+          onShape={editor.takeShape}
+          onLive={editor.setLive}
+          marks={marks}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

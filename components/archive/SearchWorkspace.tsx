@@ -118,7 +118,7 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
     mayKeep: page.mayKeep,
     onDraw: editor.draw,
     onEdit: () => {
-      if (editor.mode === 'vertices') editor.done();
+      if (editor.mode !== undefined) editor.done();
       else if (known && known.measure.vertices > mostHandles) setDialog('text');
       else if (known) editor.edit(known.geometry);
     },

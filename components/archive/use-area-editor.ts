@@ -1,7 +1,9 @@
 'use client';
 import { useState } from 'react';
-import type { EditorMode } from '@/components/map';
+import type { DrawnShape, EditorMode, LiveShape } from '@/components/map';
 import { type MendedArea, mendArea } from '@/lib/areas/geometry';
+import { circleOf } from '@/lib/areas/mends/circle';
+import type { Mend } from '@/lib/areas/mends/mend';
 import type { AreaGeometry } from '@/lib/areas/types';
 
 /** What was drawn or moved last: as it was drawn, and mended where that is possible. */
@@ -9,51 +11,112 @@ export interface AreaDraft extends MendedArea {
   drawn: AreaGeometry;
 }
 
+/** What was drawn and waits for its size: a circle's radius, half of a corridor's width, both in kilometres. */
+export type SizedShape = DrawnShape & { km: number };
+
 /** Vertices beyond this are edited as text: so many handles would stop the browser. */
 export const mostHandles = 500;
 
+/** What can be drawn anew. */
+export type DrawMode = Extract<EditorMode, 'polygon' | 'rectangle' | 'circle' | 'line'>;
+
+const toDraft = (given: unknown): AreaDraft => ({ ...mendArea(given), drawn: given as AreaGeometry });
+
 /**
  * The state of drawing and editing on the map. What cannot be used as it was drawn stays there to be mended, with the
- * sentences that say why. `onDone` is told whether the area was there before or was drawn anew.
+ * sentences that say why; each change can be undone and done again. `onDone` is told whether the area was there before
+ * or was drawn anew.
  */
 export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean) => void) {
   const [wasThere, setWasThere] = useState(false);
-  const [mode, setMode] = useState<EditorMode>();
-  const [draft, setDraft] = useState<AreaDraft>();
+  const [mode, setMode] = useState<EditorMode | 'size'>();
+  const [drafts, setDrafts] = useState<readonly AreaDraft[]>([]);
+  const [at, setAt] = useState(-1);
+  const [shape, setShape] = useState<SizedShape>();
+  const [live, setLive] = useState<LiveShape>();
   const [isReady, setIsReady] = useState(false);
+  const draft = drafts[at];
 
+  const reset = (next: AreaDraft[] = []) => {
+    setDrafts(next);
+    setAt(next.length - 1);
+    setShape(undefined);
+    setLive(undefined);
+  };
   const stop = () => {
     setIsReady(false);
     setMode(undefined);
-    setDraft(undefined);
+    reset();
   };
-  const change = (given: unknown) => {
-    const next: AreaDraft = { ...mendArea(given), drawn: given as AreaGeometry };
-    if (mode !== 'vertices' && next.geometry) {
-      stop();
-      onDone(next.geometry, false);
-      return;
-    }
+  const push = (next: AreaDraft) => {
+    setDrafts([...drafts.slice(0, at + 1), next]);
+    setAt(at + 1);
+  };
+  const size = async (sized: SizedShape) => {
+    setShape(sized);
+    setMode('size');
+    const area =
+      sized.kind === 'circle'
+        ? circleOf(sized.middle, sized.km)
+        : await import('@/lib/areas/mends/corridor').then(({ corridorOf }) =>
+            corridorOf(sized.line, sized.km),
+          );
+    setDrafts([toDraft(area)]);
+    setAt(0);
+  };
+  const cut = async (piece: AreaGeometry) => {
+    if (!draft?.geometry) return;
+    const { cutOut } = await import('@/lib/areas/mends/cut-out');
+    const left = cutOut(draft.geometry, piece);
     setMode('vertices');
-    setDraft(next);
+    if (left) push(toDraft(left));
   };
   return {
     mode,
     draft,
+    shape,
+    /** What is under the pointer just now. */
+    live,
+    setLive,
     /** Whether the map takes clicks already. */
     isReady,
     ready: () => setIsReady(true),
-    draw: (next: 'polygon' | 'rectangle') => {
-      setDraft(undefined);
+    draw: (next: DrawMode) => {
+      reset();
       setWasThere(false);
       setMode(next);
     },
     edit: (geometry: AreaGeometry) => {
-      setDraft({ geometry, drawn: geometry, complaints: [] });
+      reset([{ geometry, drawn: geometry, complaints: [] }]);
       setWasThere(true);
       setMode('vertices');
     },
-    change,
+    /** Goes on editing in another way. */
+    turnTo: (next: 'vertices' | 'move' | 'cut') => {
+      setIsReady(false);
+      setMode(next);
+    },
+    change: (given: unknown) => {
+      if (mode === 'cut') return void cut(given as AreaGeometry);
+      const next = toDraft(given);
+      if (mode !== 'vertices' && mode !== 'move' && next.geometry) {
+        stop();
+        onDone(next.geometry, false);
+        return;
+      }
+      if (mode !== 'move') setMode('vertices');
+      push(next);
+    },
+    takeShape: (drawn: DrawnShape) => void size({ km: 1, ...drawn }),
+    resize: (km: number) => shape && void size({ ...shape, km }),
+    mend: async (mend: Mend) => {
+      if (!draft) return;
+      const { applyMend } = await import('@/lib/areas/mends/apply');
+      const [mended] = applyMend(draft.drawn, mend);
+      if (mended) push(toDraft(mended));
+    },
+    undo: at > 0 ? () => setAt(at - 1) : undefined,
+    redo: at < drafts.length - 1 ? () => setAt(at + 1) : undefined,
     done: () => {
       const geometry = draft?.geometry;
       if (!geometry) return;

@@ -1,7 +1,8 @@
 import { refusedArea, toReadArea } from '@/lib/areas/formats/read';
 import { readAreaFile } from '@/lib/areas/formats/read-file';
 import { applyMend } from '@/lib/areas/mends/apply';
-import { circleOf, corridorOf } from '@/lib/areas/mends/buffer';
+import { circleOf } from '@/lib/areas/mends/circle';
+import { corridorOf } from '@/lib/areas/mends/corridor';
 import type { ReaderAnswer, ReaderRequest } from './area-reader-messages';
 
 /** Reads and mends areas away from the page, which stays quick and can end it at any moment. */

@@ -1,5 +1,28 @@
-import { formatArea, formatPlural } from '@/components/ui/format';
+import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
+import type { AreaMeasure } from '@/lib/areas/measure';
+import type { Bbox } from '@/lib/areas/types';
 
 /** An area's size in words: `1,582 km² · 9 vertices`. */
 export const areaFacts = ({ km2, vertices }: { km2: number; vertices: number }) =>
   `${formatArea(km2)} · ${formatPlural(vertices, 'vertex', 'vertices')}`;
+
+/** Everything that is measured of an area: `1,582 km² · 164 km round · 9 vertices · 3.10 to 3.30° E, 43.10 to 43.30° N`. */
+export const areaMeasures = (measure: AreaMeasure) =>
+  [
+    formatArea(measure.km2),
+    `${formatLength(measure.perimeterKm)} round`,
+    formatPlural(measure.vertices, 'vertex', 'vertices'),
+    boxWords(measure.bbox),
+  ].join(' · ');
+
+/** `840 m`, `4.2 km`, `1,582 km`. */
+export const formatLength = (km: number) =>
+  km < 1 ? `${Math.round(km * 1000)} m` : `${km < 100 ? km.toFixed(1) : formatCount(km)} km`;
+
+function boxWords([west, south, east, north]: Bbox): string {
+  const turned = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
+  const digits = Math.max(east - west, north - south) < 0.1 ? 4 : 2;
+  const longitude = (x: number) => `${Math.abs(turned(x)).toFixed(digits)}° ${turned(x) < 0 ? 'W' : 'E'}`;
+  const latitude = (y: number) => `${Math.abs(y).toFixed(digits)}° ${y < 0 ? 'S' : 'N'}`;
+  return `${longitude(west)} to ${longitude(east)}, ${latitude(south)} to ${latitude(north)}`;
+}

@@ -4,34 +4,55 @@ import '@geoman-io/leaflet-geoman-free';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { polygonsOfArea } from '@/lib/areas/geometry';
-import type { AreaGeometry, Ring } from '@/lib/areas/types';
+import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
+import { type LiveShape, liveShape } from './live-shape';
 
-/** Drawing something new, or moving the vertices of what is there. */
-export type EditorMode = 'polygon' | 'rectangle' | 'vertices';
+/** Drawing something new, or changing what is there: its vertices, its place, or a piece cut out of it. */
+export type EditorMode = 'polygon' | 'rectangle' | 'circle' | 'line' | 'cut' | 'vertices' | 'move';
+/** What was drawn that is no area yet: it waits for a size. Kilometres. */
+export type DrawnShape =
+  | { kind: 'circle'; middle: Position; km: number }
+  | { kind: 'line'; line: Position[] };
 
 export interface AreaEditorProps {
   mode: EditorMode;
-  /** What is edited; needed for `vertices`. */
+  /** What is edited; needed for `vertices`, `move` and `cut`. */
   geometry?: AreaGeometry;
   /** GeoJSON as it was drawn: not mended, so that the page can say what is wrong with it. */
   onChange: (geometry: unknown) => void;
+  onShape?: (shape: DrawnShape) => void;
+  /** What is under the pointer while it is drawn or dragged, to be measured. */
+  onLive?: (shape: LiveShape | undefined) => void;
+  /** Places that are wrong. */
+  marks?: readonly Position[];
   /** Escape. */
   onCancel: () => void;
   /** The map takes clicks from now on; until then the drawing library is on its way. */
   onReady: () => void;
 }
 
+const drawn = {
+  polygon: 'Polygon',
+  cut: 'Polygon',
+  rectangle: 'Rectangle',
+  circle: 'Circle',
+  line: 'Line',
+} as const;
+const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'vertices' || mode === 'move';
+
 /**
  * Draws and edits areas with the pointer: corners by clicks, the first one again to finish; vertices by dragging them,
- * the round handles between them to add one, a right click (or a long touch) to take one away.
+ * the round handles between them to add one, a right click (or a long touch) to take one away. Backspace takes the last
+ * corner back while drawing.
  */
-export function AreaEditor({ mode, geometry, onChange, onCancel, onReady }: AreaEditorProps) {
+export function AreaEditor(props: AreaEditorProps) {
+  const { mode, geometry, marks } = props;
   const map = useMap();
-  const latest = useRef({ onChange, onCancel, onReady, geometry });
+  const latest = useRef(props);
   /** What this editor said last; the same coming back as `geometry` must not disturb it. */
   const said = useRef<unknown>(undefined);
   useEffect(() => {
-    latest.current = { onChange, onCancel, onReady, geometry };
+    latest.current = props;
   });
 
   useEffect(() => {
@@ -51,23 +72,48 @@ export function AreaEditor({ mode, geometry, onChange, onCancel, onReady }: Area
   }, [map]);
 
   useEffect(() => {
-    if (mode === 'vertices') return;
-    map.pm.enableDraw(mode === 'polygon' ? 'Polygon' : 'Rectangle', {
+    if (isEditing(mode)) return;
+    const tool = drawn[mode];
+    map.pm.enableDraw(tool, {
       templineStyle: { className: 'area-editor-line' },
       hintlineStyle: { className: 'area-editor-hint' },
       pathOptions: { className: 'area-editor-line' },
       cursorMarker: false,
     });
     const created: L.PM.CreateEventHandler = ({ layer }) => {
-      const drawn = (layer as L.Polygon).toGeoJSON(9).geometry;
       layer.remove();
-      latest.current.onChange(drawn);
+      const { onShape, onChange, onLive } = latest.current;
+      onLive?.(undefined);
+      if (layer instanceof L.Circle) {
+        const { lat, lng } = layer.getLatLng();
+        onShape?.({ kind: 'circle', middle: [lng, lat], km: layer.getRadius() / 1000 });
+      } else if (mode === 'line') {
+        const { coordinates } = (layer as L.Polyline).toGeoJSON(9).geometry;
+        onShape?.({ kind: 'line', line: coordinates as Position[] });
+      } else onChange((layer as L.Polygon).toGeoJSON(9).geometry);
+    };
+    let frame = 0;
+    const measure = ({ latlng }: { latlng: L.LatLng }) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => latest.current.onLive?.(liveShape(map, tool, latlng)));
+    };
+    const takeBack = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && event.key === 'z');
+      const isTyping = (event.target as Element | null)?.closest?.('input, textarea') != null;
+      if (!isUndo || isTyping || (tool !== 'Polygon' && tool !== 'Line')) return;
+      event.preventDefault();
+      (map.pm.Draw as unknown as Record<string, { _removeLastVertex(): void }>)[tool]?._removeLastVertex();
     };
     map.on('pm:create', created);
+    map.on('mousemove', measure);
+    document.addEventListener('keydown', takeBack);
     map.getContainer().classList.add('is-drawing');
     latest.current.onReady();
     return () => {
+      cancelAnimationFrame(frame);
       map.off('pm:create', created);
+      map.off('mousemove', measure);
+      document.removeEventListener('keydown', takeBack);
       map.pm.disableDraw();
       map.getContainer().classList.remove('is-drawing');
     };
@@ -76,19 +122,27 @@ export function AreaEditor({ mode, geometry, onChange, onCancel, onReady }: Area
   const edited = useRef<L.Polygon>(undefined);
   useEffect(() => {
     const isOwn = edited.current !== undefined && said.current === JSON.stringify(geometry);
-    if (mode !== 'vertices' || !geometry || isOwn) return;
+    if (!isEditing(mode) || !geometry || isOwn) return;
+    edited.current?.pm.disable();
     edited.current?.remove();
     const layer = L.polygon(toLatLngs(geometry, map.getCenter().lng), {
       pane: 'editor',
-      className: 'area-editor-line',
-      fill: false,
+      className: `area-editor-line${mode === 'move' ? ' is-moved' : ''}`,
+      fill: mode === 'move',
     }).addTo(map);
-    layer.pm.enable({ allowSelfIntersection: true, snappable: false });
-    layer.on('pm:edit', () => {
-      const changed = layer.toGeoJSON(9).geometry;
+    if (mode === 'move') layer.pm.enableLayerDrag();
+    else layer.pm.enable({ allowSelfIntersection: true, snappable: false });
+    const outline = () => layer.toGeoJSON(9).geometry;
+    const tell = () => {
+      const changed = outline();
       said.current = JSON.stringify(changed);
+      latest.current.onLive?.(undefined);
       latest.current.onChange(changed);
-    });
+    };
+    layer.on(mode === 'move' ? 'pm:dragend' : 'pm:edit', tell);
+    layer.on(mode === 'move' ? 'pm:drag' : 'pm:markerdrag', () =>
+      latest.current.onLive?.({ geometry: outline() as AreaGeometry }),
+    );
     edited.current = layer;
     latest.current.onReady();
   }, [map, mode, geometry]);
@@ -103,6 +157,21 @@ export function AreaEditor({ mode, geometry, onChange, onCancel, onReady }: Area
     },
     [map, mode],
   );
+
+  useEffect(() => {
+    const longitude = map.getCenter().lng;
+    const layers = (marks ?? []).map(([x, y]) =>
+      L.circleMarker([y, x + 360 * Math.round((longitude - x) / 360)], {
+        pane: 'editor',
+        radius: 9,
+        className: 'area-editor-fault',
+        interactive: false,
+      }).addTo(map),
+    );
+    return () => {
+      for (const layer of layers) layer.remove();
+    };
+  }, [map, marks]);
 
   return null;
 }

@@ -1,9 +1,10 @@
 'use client';
 import dynamic from 'next/dynamic';
 
-export type { EditorMode } from './AreaEditor';
+export type { DrawnShape, EditorMode } from './AreaEditor';
 export type { MapArea } from './AreaLayer';
 export type { Covered } from './covered';
+export type { LiveShape } from './live-shape';
 export type { MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
 export { GoTo } from './places/GoTo';

@@ -3,7 +3,7 @@ import { transformGeometry } from '../crs';
 import { mendArea, polygonsOfArea, toGeometry } from '../geometry';
 import { closeRing, isOnOneLine } from '../ring';
 import type { AreaGeometry, Position, Ring } from '../types';
-import { corridorOf } from './buffer';
+import { corridorOf } from './corridor';
 import { isReadable, type Loose, readPolygons } from './loose';
 import type { Mend } from './mend';
 import { simplifyTo } from './simplify';

@@ -6,7 +6,8 @@ import { distanceKm, measureArea } from '../measure';
 import { reviewArea } from '../review';
 import type { AreaGeometry, Position, Ring } from '../types';
 import { applyMend } from './apply';
-import { circleOf, corridorOf } from './buffer';
+import { circleOf } from './circle';
+import { corridorOf } from './corridor';
 import { distanceToLine, simplifyTo } from './simplify';
 
 const coordinate = fc.integer({ min: -200, max: 200 }).map((n) => n / 20);

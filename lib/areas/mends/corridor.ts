@@ -1,46 +1,9 @@
 import { featureCollection, lineString, buffer as turfBuffer, union } from '@turf/turf';
 import { toGeometry } from '../geometry';
 import { distanceKm } from '../measure';
-import type { AreaGeometry, PolygonGeometry, Position, Ring } from '../types';
+import type { AreaGeometry, Position, Ring } from '../types';
 import { unwrapLine } from '../unwrap';
-
-const corners = 96;
-const radians = Math.PI / 180;
-
-/**
- * All positions within a distance of a middle.
- * @param radiusKm up to 2,000
- */
-export function circleOf(middle: Position, radiusKm: number): PolygonGeometry {
-  const ring = Array.from({ length: corners }, (_, index) =>
-    destination(middle, radiusKm, -(360 * index) / corners),
-  );
-  return { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] };
-}
-
-/** Where one is after so many kilometres in a direction (degrees from north), longitudes continuous. */
-export function destination([x, y]: Position, km: number, bearing: number): Position {
-  let angle = km / 6371.0088;
-  let place: Position = [x, y];
-  // On a ball first; then the step is stretched until it is as long on the ellipsoid.
-  for (let pass = 0; pass < 3; pass += 1) {
-    place = stepOnBall([x, y], angle, bearing);
-    const own = distanceKm([x, y], place);
-    if (own > 0) angle *= km / own;
-  }
-  return place;
-}
-
-function stepOnBall([x, y]: Position, angle: number, bearing: number): Position {
-  const [from, way] = [y * radians, bearing * radians];
-  const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(way);
-  const to = Math.asin(Math.min(1, Math.max(-1, sine)));
-  const turn = Math.atan2(
-    Math.sin(way) * Math.sin(angle) * Math.cos(from),
-    Math.cos(angle) - Math.sin(from) * Math.sin(to),
-  );
-  return [x + turn / radians, to / radians];
-}
+import { circleOf } from './circle';
 
 /** Pieces of at most this length are buffered each in a plane of its own, which keeps them true. */
 const pieceKm = 300;
