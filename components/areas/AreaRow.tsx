@@ -1,9 +1,10 @@
 'use client';
-import { Ellipsis, PencilLine, Search, Trash2, Users } from 'lucide-react';
+import { Copy, Download, Ellipsis, PencilLine, Search, Trash2, Users } from 'lucide-react';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { type ExportFormat, exportFormats, exportLooks } from '@/lib/areas/formats/export-formats';
 import type { AreaSummary } from '@/lib/areas/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { AreaPreview } from './AreaPreview';
@@ -23,6 +24,8 @@ export interface AreaRowProps {
   onHover: (isHovered: boolean) => void;
   onChange: () => void;
   onDelete: () => void;
+  onDuplicate: () => void;
+  onExport: (format: ExportFormat) => void;
 }
 
 export const searchHref = (id: string) => `/search?${new URLSearchParams({ area: savedAreaParam(id) })}`;
@@ -38,6 +41,8 @@ export function AreaRow({
   onHover,
   onChange,
   onDelete,
+  onDuplicate,
+  onExport,
 }: AreaRowProps) {
   const reason = area.isMine ? undefined : `It belongs to ${area.ownerName}.`;
   return (
@@ -70,20 +75,36 @@ export function AreaRow({
               {area.isMine ? 'shared' : `shared by ${area.ownerName}`}
             </span>
           )}
+          {area.tags.map((tag) => (
+            <span key={tag} className="rounded-mark bg-inset px-1.5">
+              {tag}
+            </span>
+          ))}
         </span>
       </button>
       <span className="relative flex shrink-0 items-center gap-1 text-12 text-muted">
-        <Age at={area.updatedAt} className="mr-1 max-sm:hidden" />
+        <span className="mr-1 text-right max-sm:hidden">
+          {area.lastUsedAt && 'used '}
+          <Age at={area.lastUsedAt ?? area.updatedAt} />
+        </span>
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More about ${area.name}`} size="small" />}
           entries={[
             ...(maySearch ? [{ label: 'Search here', icon: Search, href: searchHref(area.id) }] : []),
             ...(mayKeep
               ? [
-                  { label: 'Name, colour, sharing…', icon: PencilLine, onSelect: onChange, reason },
-                  'line' as const,
-                  { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete, reason },
+                  { label: 'Name, colour, tags, sharing…', icon: PencilLine, onSelect: onChange, reason },
+                  { label: 'Duplicate', icon: Copy, onSelect: onDuplicate },
                 ]
+              : []),
+            'line' as const,
+            ...exportFormats.map((format) => ({
+              label: `Export as ${exportLooks[format].label}`,
+              icon: Download,
+              onSelect: () => onExport(format),
+            })),
+            ...(mayKeep
+              ? ['line' as const, { label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete, reason }]
               : []),
           ]}
         />

@@ -37,7 +37,10 @@ export function AreasPage() {
 
   const all = areas.data?.areas ?? none;
   const wanted = typed.trim().toLowerCase();
-  const shown = useMemo(() => all.filter(({ name }) => name.toLowerCase().includes(wanted)), [all, wanted]);
+  const shown = useMemo(
+    () => all.filter(({ name, tags }) => [name, ...tags].some((text) => text.toLowerCase().includes(wanted))),
+    [all, wanted],
+  );
   const importButton = (
     <Button icon={FileUp} onClick={() => setImporting({})}>
       Import…
@@ -104,7 +107,7 @@ export function AreasPage() {
                 : 'Analysts and operators save them; those that they share appear here.'}
             </EmptyState>
           ) : shown.length === 0 ? (
-            <EmptyState title="No area is called so">Write less of its name.</EmptyState>
+            <EmptyState title="No area is called or tagged so">Write less of it.</EmptyState>
           ) : (
             <ul>
               {shown.map((area) => (
@@ -119,6 +122,8 @@ export function AreasPage() {
                   onHover={(isHovered) => setHoveredId(isHovered ? area.id : undefined)}
                   onChange={() => setChanged(area)}
                   onDelete={() => void actions.remove(area.id, area.name)}
+                  onDuplicate={() => void actions.duplicate(area.id, area.name)}
+                  onExport={(format) => void actions.save([area], format)}
                 />
               ))}
             </ul>
@@ -142,7 +147,7 @@ export function AreasPage() {
           title={`Change “${changed.name}”`}
           initial={changed}
           actionLabel="Save"
-          onSave={({ name, colour, isShared }) => actions.change(changed.id, { name, colour, isShared })}
+          onSave={(fields) => actions.change(changed.id, fields)}
         />
       )}
       <DropTarget

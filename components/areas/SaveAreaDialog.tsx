@@ -12,6 +12,7 @@ export interface AreaFields {
   name: string;
   colour: AreaColour;
   isShared: boolean;
+  tags: string[];
 }
 
 export interface SaveAreaDialogProps {
@@ -24,7 +25,7 @@ export interface SaveAreaDialogProps {
   onSave: (fields: AreaFields) => Promise<unknown>;
 }
 
-/** Name, colour and sharing of a saved area. */
+/** Name, colour, tags and sharing of a saved area. */
 export function SaveAreaDialog({
   open,
   onOpenChange,
@@ -34,6 +35,7 @@ export function SaveAreaDialog({
   onSave,
 }: SaveAreaDialogProps) {
   const [fields, setFields] = useState(initial);
+  const [tags, setTags] = useState(initial.tags.join(', '));
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const isNameMissing = fields.name.trim() === '';
@@ -41,7 +43,7 @@ export function SaveAreaDialog({
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await onSave({ ...fields, name: fields.name.trim() });
+      await onSave({ ...fields, name: fields.name.trim(), tags: readTags(tags) });
       onOpenChange(false);
     } catch (error) {
       setProblem(error);
@@ -66,6 +68,13 @@ export function SaveAreaDialog({
           onChange={(name) => setFields({ ...fields, name })}
         />
         <ColourPicker value={fields.colour} onChange={(colour) => setFields({ ...fields, colour })} />
+        <TextField
+          label="Tags"
+          value={tags}
+          autoComplete="off"
+          onChange={setTags}
+          help="Words to find it by, with commas between them."
+        />
         <Checkbox
           label="Share with everybody here"
           help="Others see it and search with it. Only you change it."
@@ -88,3 +97,12 @@ export function SaveAreaDialog({
     </Dialog>
   );
 }
+
+const readTags = (text: string) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];

@@ -24,7 +24,7 @@ export function SaveNewArea({
       open={open}
       onOpenChange={onOpenChange}
       title="Save this area"
-      initial={{ name: '', colour: 'ink', isShared: false }}
+      initial={{ name: '', colour: 'ink', isShared: false, tags: [] }}
       actionLabel="Save the area"
       onSave={async (fields) => {
         const saved = await call('POST /api/areas', { body: { ...fields, geometry } });

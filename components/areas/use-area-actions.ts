@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/components/api';
 import { formatPlural } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
+import type { ExportFormat } from '@/lib/areas/formats/export-formats';
 import type { AreaGeometry } from '@/lib/areas/types';
 import type { AreaFields } from './SaveAreaDialog';
+import { saveFile } from './save-file';
 
 /** What can be done with saved areas. Each tells what happened, and how to undo it where it can be undone. */
 export function useAreaActions() {
@@ -54,6 +56,29 @@ export function useAreaActions() {
           title: `“${name}” is deleted`,
           action: { label: 'Undo', onClick: () => void restore(id, name) },
         });
+      }),
+    duplicate: (id: string, name: string) =>
+      attempt(async () => {
+        const { colour, tags, geometry } = await call('GET /api/areas/{id}', { params: { id } });
+        const copy = await call('POST /api/areas', {
+          body: { name: `Copy of ${name}`.slice(0, 120), colour, tags, geometry },
+        });
+        await refresh();
+        toast({ title: `“${copy.name}” is saved` });
+      }),
+    /** Gives the areas to the browser to keep as a file. */
+    save: (areas: readonly { id: string; name: string }[], format: ExportFormat) =>
+      attempt(async () => {
+        const whole = await Promise.all(
+          areas.map(({ id }) => call('GET /api/areas/{id}', { params: { id } })),
+        );
+        const { writeAreas } = await import('@/lib/areas/formats/write');
+        const text = await writeAreas(
+          whole.map(({ name, geometry }) => ({ name, geometry: geometry as AreaGeometry })),
+          format,
+        );
+        const [only] = areas;
+        saveFile(areas.length === 1 && only ? only.name : 'areas', format, text);
       }),
     reshape: (area: { id: string; name: string; geometry: AreaGeometry }, geometry: AreaGeometry) =>
       attempt(async () => {

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { query } from '@/components/api';
+import { useEffect, useMemo } from 'react';
+import { call, query } from '@/components/api';
 import { mendArea } from '@/lib/areas/geometry';
 import { type AreaMeasure, measureArea } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
@@ -46,6 +46,11 @@ export function useArea(param: string | null): AreaState {
     enabled: savedId !== undefined,
     staleTime: 60_000,
   });
+  const usedId = saved.data?.id;
+  useEffect(() => {
+    // Only a note for lists: when it cannot be made, nothing is lost.
+    if (usedId) void call('POST /api/areas/{id}/use', { params: { id: usedId } }).catch(() => undefined);
+  }, [usedId]);
   return useMemo((): AreaState => {
     if (!param) return { status: 'none' };
     if (savedId !== undefined) {

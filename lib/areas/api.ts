@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
 import { areaRoles } from './roles';
-import { areaColour, areaGeometry, areaName, areaSummary, savedArea } from './schema';
+import { areaColour, areaGeometry, areaName, areaSummary, areaTags, savedArea } from './schema';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 const maxBodyBytes = 12 * 1024 * 1024;
@@ -21,6 +21,7 @@ export const areasApi = defineApi({
       name: areaName,
       colour: areaColour.default('ink'),
       isShared: z.boolean().default(false),
+      tags: areaTags.default([]),
       geometry: areaGeometry,
     }),
     maxBodyBytes,
@@ -40,6 +41,7 @@ export const areasApi = defineApi({
       name: areaName.optional(),
       colour: areaColour.optional(),
       isShared: z.boolean().optional(),
+      tags: areaTags.optional(),
       geometry: areaGeometry.optional(),
     }),
     maxBodyBytes,
@@ -55,5 +57,10 @@ export const areasApi = defineApi({
     summary: 'Brings back an own area that was deleted.',
     params: id,
     response: savedArea,
+  },
+  'POST /api/areas/{id}/use': {
+    role: mayLook,
+    summary: 'Notes that somebody works with an area now.',
+    params: id,
   },
 });

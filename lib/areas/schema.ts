@@ -26,12 +26,26 @@ export const areaName = z
 
 export const areaColour = z.enum(areaColours);
 
+const areaTag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40, 'A tag has at most 40 characters')
+  .refine((text) => !/[\p{Cc},]/u.test(text), 'A tag has no commas');
+
+/** Words that areas are found by, each once. */
+export const areaTags = z
+  .array(areaTag)
+  .max(12, 'An area has at most 12 tags')
+  .transform((tags) => [...new Set(tags)]);
+
 /** A saved area as lists show it; `outline` is simplified for previews. */
 export const areaSummary = z.object({
   id: z.string(),
   name: z.string(),
   colour: areaColour,
   isShared: z.boolean(),
+  tags: z.array(z.string()),
   isMine: z.boolean(),
   ownerName: z.string(),
   /** km². */
@@ -41,6 +55,8 @@ export const areaSummary = z.object({
   outline: areaGeometry,
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
+  /** When somebody last searched with it; null where nobody did yet. */
+  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
 });
 export type AreaSummary = z.output<typeof areaSummary>;
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { addArea, changeArea, deleteArea, findArea, listAreas, restoreArea } from './store';
+import { addArea, changeArea, deleteArea, findArea, listAreas, noteUse, restoreArea } from './store';
 import { areas } from './tables';
 import type { PolygonGeometry, Position } from './types';
 
@@ -24,7 +24,13 @@ const square: PolygonGeometry = {
     ],
   ],
 };
-const given = { name: 'Aude', colour: 'teal', isShared: false, geometry: square } as const;
+const given: Parameters<typeof addArea>[0] = {
+  name: 'Aude',
+  colour: 'teal',
+  isShared: false,
+  tags: ['river'],
+  geometry: square,
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -90,6 +96,17 @@ describe('saved areas', () => {
     const [row] = (await listAreas(ines)).filter((area) => area.id === id);
     expect(row?.outline.coordinates.flat(1).length).toBeLessThan(200);
     expect(row).not.toHaveProperty('geometry');
+  });
+
+  it('keep their tags, and tell when somebody last worked with them', async () => {
+    const { id, tags, lastUsedAt } = await addArea(given, ines);
+    expect({ tags, lastUsedAt }).toEqual({ tags: ['river'], lastUsedAt: null });
+    expect(await noteUse(id, jonas)).toBe(false);
+    await changeArea(id, { isShared: true, tags: ['river', 'flood'] }, ines);
+    expect(await noteUse(id, jonas)).toBe(true);
+    const used = await findArea(id, ines);
+    expect(used?.tags).toEqual(['river', 'flood']);
+    expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('go for good 30 days after they were deleted', async () => {

@@ -21,6 +21,7 @@ export interface AreaChange {
   name?: string;
   colour?: AreaColour;
   isShared?: boolean;
+  tags?: string[];
   /** Mended already. */
   geometry?: AreaGeometry;
 }
@@ -32,12 +33,14 @@ const summaryColumns = {
   name: areas.name,
   colour: areas.colour,
   isShared: areas.isShared,
+  tags: areas.tags,
   km2: areas.km2,
   vertices: areas.vertices,
   bbox: areas.bbox,
   outline: areas.outline,
   createdAt: areas.createdAt,
   updatedAt: areas.updatedAt,
+  lastUsedAt: areas.lastUsedAt,
 };
 
 const visibleTo = (reader: Reader) =>
@@ -79,6 +82,7 @@ export async function addArea(given: Required<AreaChange>, keeper: Keeper): Prom
       name: given.name,
       colour: given.colour,
       isShared: given.isShared,
+      tags: given.tags,
       ...shapeColumns(given.geometry),
     });
     await recordAudit(tx, {
@@ -115,6 +119,16 @@ export async function changeArea(
   });
 }
 
+/** Notes that somebody works with an area that they see. False where there is none. */
+export async function noteUse(id: string, reader: Reader): Promise<boolean> {
+  const used = await db()
+    .update(areas)
+    .set({ lastUsedAt: new Date() })
+    .where(and(eq(areas.id, id), visibleTo(reader)))
+    .returning({ id: areas.id });
+  return used.length > 0;
+}
+
 /** Deletes an own area, to be brought back within 30 days. False where there is none of theirs. */
 export async function deleteArea(id: string, keeper: Keeper): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -149,17 +163,22 @@ function shapeColumns(geometry: AreaGeometry) {
   return { geometry, outline: outlineOf(geometry), km2, vertices, bbox };
 }
 
-interface SummaryRow extends Omit<AreaSummary, 'isMine' | 'createdAt' | 'updatedAt'> {
+interface SummaryRow extends Omit<AreaSummary, 'isMine' | 'createdAt' | 'updatedAt' | 'lastUsedAt'> {
   ownerId: string;
   createdAt: Date;
   updatedAt: Date;
+  lastUsedAt: Date | null;
 }
 
-function toSummary({ ownerId, createdAt, updatedAt, ...row }: SummaryRow, reader: Reader): AreaSummary {
+function toSummary(
+  { ownerId, createdAt, updatedAt, lastUsedAt, ...row }: SummaryRow,
+  reader: Reader,
+): AreaSummary {
   return {
     ...row,
     isMine: ownerId === reader.id,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
 }

@@ -25,6 +25,7 @@ export const areas = pgTable(
     name: text('name').notNull(),
     colour: text('colour').$type<AreaColour>().notNull(),
     isShared: boolean('is_shared').notNull().default(false),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
     geometry: jsonb('geometry').$type<AreaGeometry>().notNull(),
     outline: jsonb('outline').$type<AreaGeometry>().notNull(),
     bbox: jsonb('bbox').$type<Bbox>().notNull(),
@@ -32,6 +33,8 @@ export const areas = pgTable(
     vertices: integer('vertices').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    /** When somebody last searched with it. */
+    lastUsedAt: time('last_used_at'),
     /** Set while it can still be brought back. */
     deletedAt: time('deleted_at'),
   },
