@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ReadArea, refusedArea } from '@/lib/areas/formats/read';
 import type { ReadProgress } from '@/lib/areas/formats/read-file';
 import type { Mend } from '@/lib/areas/mends/mend';
@@ -56,40 +56,44 @@ export function useAreaReader() {
     return { ...area, key: keys.current, isChosen: area.geometry !== undefined };
   }, []);
 
-  return useMemo(
-    () => ({
-      candidates,
-      progress,
-      /** Starts reading; what was found before is gone. */
-      read: (request: ReaderRequest) => {
-        setCandidates([]);
-        setBefore(undefined);
-        ask(request, (areas) => setCandidates(areas.map(toCandidate)));
-      },
-      /** Puts what a mend makes of one area in its place. */
-      mend: ({ key, name, given, geometry }: Candidate, mend: Mend) =>
-        ask({ kind: 'mend', given: given ?? geometry, mend }, (areas) => {
-          setBefore(candidates);
-          const named = areas.map((area, index) =>
-            toCandidate({ ...area, name: name && areas.length > 1 ? `${name} ${index + 1}` : name }),
-          );
-          setCandidates(candidates.flatMap((one) => (one.key === key ? named : [one])));
-        }),
-      undoMend:
-        before &&
-        (() => {
-          setCandidates(before);
-          setBefore(undefined);
-        }),
-      choose: (isChosen: boolean, ...chosen: number[]) =>
-        setCandidates(candidates.map((one) => (chosen.includes(one.key) ? { ...one, isChosen } : one))),
-      cancel: stop,
-      clear: () => {
-        stop();
-        setCandidates([]);
-        setBefore(undefined);
-      },
-    }),
-    [candidates, before, progress, ask, stop, toCandidate],
+  // These two start effects, so they stay the same however much is found.
+  const read = useCallback(
+    (request: ReaderRequest) => {
+      setCandidates([]);
+      setBefore(undefined);
+      ask(request, (areas) => setCandidates(areas.map(toCandidate)));
+    },
+    [ask, toCandidate],
   );
+  const clear = useCallback(() => {
+    stop();
+    setCandidates([]);
+    setBefore(undefined);
+  }, [stop]);
+
+  return {
+    candidates,
+    progress,
+    /** Starts reading; what was found before is gone. */
+    read,
+    /** Puts what a mend makes of one area in its place. */
+    mend: ({ key, name, given, geometry }: Candidate, mend: Mend) =>
+      ask({ kind: 'mend', given: given ?? geometry, mend }, (areas) => {
+        setBefore(candidates);
+        const named = areas.map((area, index) =>
+          toCandidate({ ...area, name: name && areas.length > 1 ? `${name} ${index + 1}` : name }),
+        );
+        setCandidates(candidates.flatMap((one) => (one.key === key ? named : [one])));
+      }),
+    undoMend:
+      before &&
+      (() => {
+        setCandidates(before);
+        setBefore(undefined);
+      }),
+    choose: (isChosen: boolean, ...chosen: number[]) =>
+      setCandidates(candidates.map((one) => (chosen.includes(one.key) ? { ...one, isChosen } : one))),
+    cancel: stop,
+    clear,
+  };
 }
