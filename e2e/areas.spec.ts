@@ -140,7 +140,7 @@ test('areas are drawn, changed and measured on the map', async ({ page, signInAs
       await page.mouse.click(x + dx, y + dy);
     };
   };
-  const done = () => page.getByRole('button', { name: 'Done' }).click();
+  const done = () => page.getByRole('button', { name: 'Done', exact: true }).click();
   const near = '2.9800,43.2000,10';
 
   await test.step('a circle, its radius typed', async () => {
