@@ -110,9 +110,9 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <dt>Sent</dt>
             <dd>
               {wayWords[run.way]}
-              {run.sceneCount !== null && `, ${formatPlural(run.sceneCount, 'scene')}`}
-              {run.tileCount !== null && `, ${formatPlural(run.tileCount, 'tile')}`}
+              {run.sceneCount !== null && `: ${formatPlural(run.sceneCount, 'scene')}`}
               {run.listedCount !== null && ` of ${formatCount(run.listedCount)} listed`}
+              {run.tileCount !== null && `, with ${formatPlural(run.tileCount, 'tile')}`}
               {run.thereCount > 0 && `; ${formatCount(run.thereCount)} were there already`}
             </dd>
             <dt>Answer</dt>
