@@ -1,10 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer, Satellite } from 'lucide-react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay, useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
-import { Button } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
@@ -18,6 +19,7 @@ import { OrderPrice } from './OrderPrice';
 import { OrderRequest } from './OrderRequest';
 import { OrderStatePill } from './OrderStatePill';
 import { OrderTimeline } from './OrderTimeline';
+import { orderIngestLink } from './order-ingest-link';
 
 /** One order: what it is, what it costs, what happened, and what can be done about it. */
 export function OrderPage({ id }: { id: string }) {
@@ -25,6 +27,10 @@ export function OrderPage({ id }: { id: string }) {
     ...query('GET /api/orders/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? 2_000 : 15_000),
   });
+  const isOperator = useMay(['operator']);
+  const { services } = useSession();
+  const mayIngest = isOperator && services.workflow;
+  const ingestHref = data && mayIngest ? orderIngestLink(data) : undefined;
   const parent = { href: '/orders', label: 'Orders' };
   if (!data) {
     return (
@@ -45,6 +51,11 @@ export function OrderPage({ id }: { id: string }) {
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
+            {ingestHref && (
+              <ButtonLink icon={Satellite} href={ingestHref} className="max-md:hidden">
+                Ingest these
+              </ButtonLink>
+            )}
             <OrderActions order={data} />
           </>
         }
