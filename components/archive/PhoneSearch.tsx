@@ -1,7 +1,8 @@
 'use client';
-import { ChartColumn, SlidersHorizontal, VectorSquare } from 'lucide-react';
+import { BookmarkPlus, ChartColumn, Share2, SlidersHorizontal, VectorSquare } from 'lucide-react';
 import { useState } from 'react';
 import { AreaPreview } from '@/components/areas/AreaPreview';
+import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
@@ -17,6 +18,7 @@ import { MapButtons } from './MapButtons';
 import { PhoneSheet, type SheetStop } from './PhoneSheet';
 import { ResultsBody } from './ResultsBody';
 import { ResultsHeader } from './ResultsHeader';
+import { SavedSearches } from './SavedSearches';
 import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
@@ -192,6 +194,19 @@ export function PhoneSearch(parts: SearchParts) {
             found={page.found}
             onChange={page.setFilters}
           />
+          <div className="flex items-center justify-end gap-2 border-line border-t pt-3">
+            <SavedSearches isIcon openId={parts.saved.openId} onOpen={closeQuery(parts.saved.onOpen)} />
+            {known && (
+              <>
+                <Button icon={Share2} onClick={closeQuery(parts.share)}>
+                  Share
+                </Button>
+                <Button icon={BookmarkPlus} onClick={closeQuery(parts.saved.onSave)}>
+                  Save search
+                </Button>
+              </>
+            )}
+          </div>
         </div>
       </Dialog>
     </div>

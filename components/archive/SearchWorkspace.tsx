@@ -1,5 +1,5 @@
 'use client';
-import { Share2 } from 'lucide-react';
+import { BookmarkPlus, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { DropTarget } from '@/components/areas/DropTarget';
@@ -13,14 +13,20 @@ import { useShortcut } from '@/components/shell/use-shortcut';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/Toast';
 import { usePhone } from '@/components/ui/use-phone';
+import type { SavedSearch } from '@/lib/archive/saved-search';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import type { Bbox } from '@/lib/areas/types';
 import { DesktopSearch } from './DesktopSearch';
 import { ingestLink } from './ingest-link';
 import type { MapLayers } from './MapButtons';
 import { PhoneSearch } from './PhoneSearch';
+import { SavedFact } from './SavedFact';
+import { SavedSearches } from './SavedSearches';
+import { SaveSearchDialog } from './SaveSearchDialog';
+import { isChanged, paramsOfSaved } from './saved-search-link';
 import { mostHandles, useAreaEditor } from './use-area-editor';
 import { useBasket } from './use-basket';
+import { useSavedSearches, useVisit } from './use-saved-searches';
 import { useSearchPage } from './use-search-page';
 
 /** The search page: where, what and when, what was found, and the map under all of it. `taken` are the filters of the service. */
@@ -32,7 +38,7 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
   const isPhone = usePhone();
   const basket = useBasket(known);
   const mayIngest = useMay(['operator']);
-  const [dialog, setDialog] = useState<'text' | 'save'>();
+  const [dialog, setDialog] = useState<'text' | 'save' | 'search'>();
   const [brought, setBrought] = useState<{ text?: string; file?: File }>();
   const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });
   const areaActions = useAreaActions();
@@ -132,19 +138,14 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
       void page.setParams({ area: null, image: null, onMap: null, times: null }, { history: 'push' }),
   };
   const ingestHref = mayIngest && selected && known ? ingestLink(selected, known) : undefined;
-  const parts = {
-    page,
-    map,
-    editor,
-    basket,
-    layers,
-    onLayers: setLayers,
-    area,
-    onFit: showArea,
-    ingestHref,
-    onPrevious: at(selectedIndex - 1),
-    onNext: at(selectedIndex + 1),
-  };
+  const { params, setParams } = page;
+  const savedSearches = useSavedSearches();
+  const openSearch = savedSearches.data?.searches.find(({ id }) => id === params.saved);
+  const news = useVisit(openSearch?.id);
+  const query = { constellations: params.constellations, ...page.range, filters: page.filters };
+  const openSaved = (search: SavedSearch) =>
+    void setParams({ ...nothingElse, ...paramsOfSaved(search, page.today) }, { history: 'push' });
+  const saved = { openId: openSearch?.id, onOpen: openSaved, onSave: () => setDialog('search') };
   const share = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => toast({ title: 'The link is copied', description: 'It opens this very picture.' }),
@@ -155,6 +156,21 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
           description: 'Copy the address of this page instead.',
         }),
     );
+  const parts = {
+    page,
+    map,
+    editor,
+    basket,
+    layers,
+    onLayers: setLayers,
+    area,
+    onFit: showArea,
+    ingestHref,
+    saved,
+    share,
+    onPrevious: at(selectedIndex - 1),
+    onNext: at(selectedIndex + 1),
+  };
   return (
     <div className="flex h-[calc(100dvh-var(--bottom-bar)-var(--notice,0px))] flex-col">
       {isPhone ? (
@@ -162,15 +178,43 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
       ) : (
         <PageTitle
           title="Search"
-          facts={known && <span className="truncate">{known.name}</span>}
+          facts={
+            known && (
+              <>
+                <span className="truncate">{known.name}</span>
+                {openSearch && (
+                  <SavedFact
+                    search={openSearch}
+                    news={news}
+                    isChanged={isChanged(openSearch.query, {
+                      ...query,
+                      to: openSearch.query.to === undefined && query.to >= page.today ? undefined : query.to,
+                    })}
+                  />
+                )}
+              </>
+            )
+          }
           actions={
-            <Button
-              icon={Share2}
-              onClick={share}
-              reason={known ? undefined : 'There is nothing to share yet.'}
-            >
-              Share
-            </Button>
+            <>
+              <SavedSearches openId={saved.openId} onOpen={saved.onOpen} />
+              {page.mayKeep && (
+                <Button
+                  icon={BookmarkPlus}
+                  onClick={saved.onSave}
+                  reason={known ? undefined : 'Choose an area first.'}
+                >
+                  Save search
+                </Button>
+              )}
+              <Button
+                icon={Share2}
+                onClick={share}
+                reason={known ? undefined : 'There is nothing to share yet.'}
+              >
+                Share
+              </Button>
+            </>
           }
         />
       )}
@@ -214,6 +258,17 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
           }}
         />
       )}
+      {known && dialog === 'search' && (
+        <SaveSearchDialog
+          open
+          onOpenChange={(open) => setDialog(open ? 'search' : undefined)}
+          area={known}
+          query={query}
+          today={page.today}
+          initialName={known.id ? known.name : ''}
+          onSaved={(search) => void setParams({ saved: search.id, area: savedAreaParam(search.area.id) })}
+        />
+      )}
       {known && (
         <SaveNewArea
           open={dialog === 'save'}
@@ -225,6 +280,18 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
     </div>
   );
 }
+
+/** What a saved search leaves out of the address. */
+const nothingElse = {
+  image: null,
+  onMap: null,
+  times: null,
+  picked: null,
+  pinned: null,
+  hidden: null,
+  cover: null,
+  view: null,
+};
 
 /** A simple area as lines of positions, which people can edit; anything else as GeoJSON. */
 function verticesText(geometry: Parameters<typeof polygonsOfArea>[0]): string {

@@ -85,6 +85,8 @@ const keys = parseAsArrayOf(parseAsString, '.').withDefault([]);
 export const searchParams = {
   /** `saved:<id>`, or WKT. */
   area: parseAsString,
+  /** The saved search that was opened. */
+  saved: parseAsString,
   /** Left out: all that the portal knows. */
   constellations: parseAsArrayOf(parseAsString).withDefault([]),
   /** First and last day, both included. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { MapHandle } from '@/components/map';
+import type { SavedSearch } from '@/lib/archive/saved-search';
 import type { AreaCardProps } from './AreaCard';
 import type { MapLayers } from './MapButtons';
 import type { useAreaEditor } from './use-area-editor';
@@ -17,6 +18,10 @@ export interface SearchParts {
   area: Omit<AreaCardProps, 'area' | 'aside'> & { state: AreaCardProps['area'] };
   onFit: () => void;
   ingestHref?: string;
+  /** Saved searches: which one is open, and what opens and saves one. */
+  saved: { openId?: string; onOpen: (search: SavedSearch) => void; onSave: () => void };
+  /** Copies the page's address. */
+  share: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
 }

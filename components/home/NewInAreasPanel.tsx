@@ -10,31 +10,36 @@ import { Panel } from '@/components/ui/Panel';
 import { problemWords } from '@/components/ui/problem-words';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
+import { SearchNewsLine } from './SearchNewsLine';
 import { type AreaNews, newDays, useNewImages } from './use-new-images';
 
 const lowCloud = 20;
 
 /** What the archive got over the user's own areas in the last days. */
 export function NewInAreasPanel({ now }: { now: number }) {
-  const { areas, news } = useNewImages(now);
+  const { areas, searches, news } = useNewImages(now);
+  const today = new Date(now).toISOString().slice(0, 10);
   const isCounted = news.length > 0 && news.every(({ images }) => images !== undefined);
   const total = news.reduce((sum, { images }) => sum + (images?.length ?? 0), 0);
   return (
     <Panel
       title="New in your areas"
-      note={isCounted && `${formatPlural(total, 'image')} in ${newDays} days`}
+      note={isCounted && searches.length === 0 && `${formatPlural(total, 'image')} in ${newDays} days`}
       padded={false}
     >
       {areas.error && !areas.data ? (
         <Failure problem={areas.error} onRetry={areas.refetch} isInline className="p-4" />
       ) : !areas.data ? (
         <SkeletonRows rows={2} className="h-[60px]" />
-      ) : news.length === 0 ? (
+      ) : news.length + searches.length === 0 ? (
         <EmptyState title="No area is saved yet" action={<ButtonLink href="/areas">Draw an area</ButtonLink>}>
           Save one, and what was taken over it in the last {newDays} days is shown here.
         </EmptyState>
       ) : (
         <ul>
+          {searches.map((search) => (
+            <SearchNewsLine key={search.id} search={search} today={today} />
+          ))}
           {news.map((one) => (
             <AreaLine key={one.area.id} {...one} />
           ))}

@@ -2,6 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, query } from '@/components/api';
 import { searchStream } from '@/components/archive/search-stream';
+import { useSavedSearches } from '@/components/archive/use-saved-searches';
 import { constellations } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaSummary } from '@/lib/areas/schema';
@@ -9,6 +10,7 @@ import type { AreaSummary } from '@/lib/areas/schema';
 /** How many days back is new, how many areas are looked at, and up to which size a search for news is quick. */
 export const newDays = 7;
 const mostAreas = 3;
+const mostSearches = 4;
 const mostKm2 = 50_000;
 
 export interface AreaNews {
@@ -27,13 +29,23 @@ export function lastDays(now: number, days: number): { from: string; to: string 
   return { from: day(now - (days - 1) * 86_400_000), to: day(now) };
 }
 
-/** Images that were taken over the user's own areas in the last days; asked anew every 15 minutes. */
+/**
+ * What is new to the user: their saved searches, which know what they gained, and for own areas without one the images of
+ * the last days; asked anew every 15 minutes.
+ */
 export function useNewImages(now: number) {
   const areas = useQuery({ ...query('GET /api/areas', {}), meta: { isQuiet: true } });
+  const saved = useSavedSearches();
+  const searches = (saved.data?.searches ?? [])
+    .filter(({ isMine, area }) => isMine && area.km2 <= mostKm2)
+    .slice(0, mostSearches);
   const { from, to } = lastDays(now, newDays);
   const own = (areas.data?.areas ?? [])
-    .filter(({ isMine, km2 }) => isMine && km2 <= mostKm2)
-    .slice(0, mostAreas);
+    .filter(
+      ({ id, isMine, km2 }) =>
+        isMine && km2 <= mostKm2 && !saved.isPending && !searches.some(({ area }) => area.id === id),
+    )
+    .slice(0, Math.max(0, mostAreas - searches.length));
   const news = useQueries({
     queries: own.map((area) => ({
       queryKey: ['api', 'archive', 'news', area.id, area.updatedAt, from, to],
@@ -59,6 +71,7 @@ export function useNewImages(now: number) {
   });
   return {
     areas,
+    searches,
     news: own.map((area, index): AreaNews => {
       const { data, isPending, error, refetch } = news[index] ?? { isPending: true };
       return { area, from, to, images: data, isPending, problem: error, retry: () => refetch?.() };

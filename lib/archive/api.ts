@@ -4,8 +4,10 @@ import { areaGeometry } from '@/lib/areas/schema';
 import { defineApi } from '@/lib/web/endpoint';
 import { serviceFilters } from './filters';
 import { archiveRoles } from './roles';
+import { savedQuery, savedSearch, searchName, searchNews } from './saved-search';
 import { archiveImage, searchRest } from './schema';
 
+const id = z.object({ id: z.string().min(1).max(100) });
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
 
 const numberRange = z.object({ least: z.number().optional(), most: z.number().optional() });
@@ -51,6 +53,49 @@ export const archiveApi = defineApi({
       near: z.string().regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be longitude,latitude'),
     }),
     response: z.object({ image: archiveImage }),
+  },
+  'GET /api/archive/searches': {
+    role: mayLook,
+    summary: 'Saved searches: own ones and shared ones, of areas that the reader may use.',
+    response: z.object({ searches: z.array(savedSearch) }),
+  },
+  'POST /api/archive/searches': {
+    role: archiveRoles.search,
+    summary: 'Saves a search of a saved area.',
+    body: z.object({
+      name: searchName,
+      areaId: z.string().min(1).max(100),
+      isShared: z.boolean().default(false),
+      query: savedQuery,
+    }),
+    response: savedSearch,
+  },
+  'PATCH /api/archive/searches/{id}': {
+    role: archiveRoles.search,
+    summary: 'Changes an own saved search.',
+    params: id,
+    body: z.object({
+      name: searchName.optional(),
+      isShared: z.boolean().optional(),
+      query: savedQuery.optional(),
+    }),
+    response: savedSearch,
+  },
+  'DELETE /api/archive/searches/{id}': {
+    role: archiveRoles.search,
+    summary: 'Deletes an own saved search.',
+    params: id,
+  },
+  'GET /api/archive/searches/{id}/news': {
+    role: archiveRoles.search,
+    summary: 'What the archive got for a saved search since its reader looked at it last.',
+    params: id,
+    response: searchNews,
+  },
+  'PUT /api/archive/searches/{id}/visit': {
+    role: archiveRoles.search,
+    summary: 'Notes that its reader has seen what a saved search brings.',
+    params: id,
   },
   'GET /api/archive/image': {
     role: mayLook,

@@ -16,7 +16,7 @@ export interface ImageFilters extends Partial<Record<ServiceFilter, NumberRange>
   /** Percent of the area. */
   coverage?: NumberRange;
   /** Keys of satellites, as `satelliteKey` makes them; none: all. */
-  satellites?: readonly string[];
+  satellites?: string[];
   /** A part of the product's name, in any case. */
   productName?: string;
 }

@@ -1,0 +1,32 @@
+'use client';
+import { BookmarkCheck } from 'lucide-react';
+import { formatCount, formatDate } from '@/components/ui/format';
+import type { SavedSearch, SearchNews } from '@/lib/archive/saved-search';
+
+/** That the open search is a saved one, and what it gained: `saved · 6 new since 17 Nov 2026`. */
+export function SavedFact({
+  search,
+  news,
+  isChanged,
+}: {
+  search: SavedSearch;
+  news?: SearchNews;
+  /** Whether the page asks for something else by now. */
+  isChanged: boolean;
+}) {
+  return (
+    <span className="flex items-center gap-1.5 truncate">
+      <BookmarkCheck aria-hidden size={14} className="shrink-0" />
+      <span className="truncate">
+        {search.name} · {isChanged ? 'changed since it was saved' : newsWords(news)}
+      </span>
+    </span>
+  );
+}
+
+function newsWords(news: SearchNews | undefined): string {
+  if (!news) return 'saved';
+  const since = formatDate(news.since);
+  if (news.count === 0) return news.isComplete ? `nothing new since ${since}` : 'saved';
+  return `${formatCount(news.count)}${news.isComplete ? '' : ' or more'} new since ${since}`;
+}

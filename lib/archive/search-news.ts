@@ -1,0 +1,57 @@
+import 'server-only';
+import { findArea } from '@/lib/areas/store';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { searchCompletely } from './complete-search';
+import { constellations } from './constellation';
+import { passesFilters } from './filters';
+import type { SavedSearch, SearchNews } from './saved-search';
+import type { ArchiveImage } from './schema';
+
+const dayMs = 86_400_000;
+/** Images come into the archive hours or weeks after they were taken; later ones are not looked for. */
+const longestDelayMs = 180 * dayMs;
+const mostLatest = 3;
+
+/**
+ * What the archive got for a saved search since its reader looked: images that it catalogued since then (where it does
+ * not tell, took) and that pass the search's filters. Nothing where the area is gone.
+ * Throws an `UpstreamError` when the service does not answer.
+ */
+export async function findNews(
+  { query, area, seenAt, createdAt }: SavedSearch,
+  reader: { id: string },
+  signal?: AbortSignal,
+): Promise<SearchNews | undefined> {
+  const whole = await findArea(area.id, reader);
+  if (!whole) return undefined;
+  const since = seenAt ?? createdAt;
+  const from = Math.max(Date.parse(query.from), Date.parse(since) - longestDelayMs);
+  const to = Math.min(query.to ? Date.parse(query.to) + dayMs : Number.POSITIVE_INFINITY, Date.now());
+  const fresh: ArchiveImage[] = [];
+  let isComplete = true;
+  if (from < to) {
+    const asked = {
+      area: whole.geometry as AreaGeometry,
+      constellations:
+        query.constellations.length > 0 ? query.constellations : constellations.map(({ id }) => id),
+      from,
+      to,
+      filters: query.filters,
+    };
+    for await (const event of searchCompletely(asked, signal)) {
+      if (event.type === 'end') isComplete = event.gaps.length === 0;
+      else {
+        fresh.push(
+          ...event.images.filter(
+            (image) =>
+              Date.parse(image.cataloguedAt ?? image.acquiredAt) > Date.parse(since) &&
+              passesFilters(image, query.filters, area.km2),
+          ),
+        );
+      }
+    }
+  }
+  fresh.sort((a, b) => b.acquiredAt.localeCompare(a.acquiredAt));
+  const latest = fresh.slice(0, mostLatest).map(({ id, thumbnail }) => ({ id, thumbnail }));
+  return { since, count: fresh.length, isComplete, latest };
+}
