@@ -1,6 +1,7 @@
 'use client';
 import { BookmarkCheck } from 'lucide-react';
 import { formatCount, formatDate } from '@/components/ui/format';
+import { TextButton } from '@/components/ui/TextButton';
 import type { SavedSearch, SearchNews } from '@/lib/archive/saved-search';
 
 /** That the open search is a saved one, and what it gained: `saved · 6 new since 17 Nov 2026`. */
@@ -8,11 +9,14 @@ export function SavedFact({
   search,
   news,
   isChanged,
+  onUpdate,
 }: {
   search: SavedSearch;
   news?: SearchNews;
   /** Whether the page asks for something else by now. */
   isChanged: boolean;
+  /** Saves what the page asks for under the same name; left out for those whose search it is not. */
+  onUpdate?: () => void;
 }) {
   return (
     <span className="flex items-center gap-1.5 truncate">
@@ -20,6 +24,7 @@ export function SavedFact({
       <span className="truncate">
         {search.name} · {isChanged ? 'changed since it was saved' : newsWords(news)}
       </span>
+      {isChanged && onUpdate && <TextButton onClick={onUpdate}>Save the change</TextButton>}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '@/components/api';
 import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { DropTarget } from '@/components/areas/DropTarget';
 import { SaveNewArea } from '@/components/areas/SaveNewArea';
@@ -143,6 +145,15 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
   const openSearch = savedSearches.data?.searches.find(({ id }) => id === params.saved);
   const news = useVisit(openSearch?.id);
   const query = { constellations: params.constellations, ...page.range, filters: page.filters };
+  const goesOn = openSearch?.query.to === undefined && query.to >= page.today;
+  const queryNow = goesOn ? { ...query, to: undefined } : query;
+  const client = useQueryClient();
+  const update = () =>
+    openSearch &&
+    call('PATCH /api/archive/searches/{id}', {
+      params: { id: openSearch.id },
+      body: { query: queryNow },
+    }).then(() => client.invalidateQueries({ queryKey: ['api', 'archive', 'searches'] }), toast.failed);
   const openSaved = (search: SavedSearch) =>
     void setParams({ ...nothingElse, ...paramsOfSaved(search, page.today) }, { history: 'push' });
   const saved = { openId: openSearch?.id, onOpen: openSaved, onSave: () => setDialog('search') };
@@ -186,10 +197,8 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
                   <SavedFact
                     search={openSearch}
                     news={news}
-                    isChanged={isChanged(openSearch.query, {
-                      ...query,
-                      to: openSearch.query.to === undefined && query.to >= page.today ? undefined : query.to,
-                    })}
+                    isChanged={isChanged(openSearch.query, queryNow)}
+                    onUpdate={openSearch.isMine ? update : undefined}
                   />
                 )}
               </>
