@@ -38,7 +38,8 @@ const query: SavedQuery = {
   from: daysAgo(60).toISOString().slice(0, 10),
   filters: { cloudCover: { most: 40 } },
 };
-const newArea = () => addArea({ name: 'Aude', colour: 'teal', isShared: false, geometry: aude }, ines);
+const newArea = () =>
+  addArea({ name: 'Aude', colour: 'teal', tags: [], isShared: false, geometry: aude }, ines);
 
 beforeAll(async () => {
   [database, sim] = await Promise.all([createTestDatabase(), startSimulator()]);
