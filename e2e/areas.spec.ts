@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { geopackage, kml, placemark, text, wkb, zip } from '@/lib/areas/testing/make-files';
 import type { Position } from '@/lib/areas/types';
@@ -59,6 +60,7 @@ test('files of areas are dropped, chosen from, mended and saved', async ({ page,
     await drop(page, 'lake.gpkg', await geopackage([{ name: 'Lake', wkb: wkb([square]) }]));
     await expect(dialog.getByText('Lake')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save the area' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Lake' })).toBeVisible();
   });
 
@@ -88,6 +90,58 @@ test('files of areas are dropped, chosen from, mended and saved', async ({ page,
     expect(await axeComplaints(page)).toEqual([]);
   }
   expect(complaints).toEqual([]);
+});
+
+test('a saved area is tagged, duplicated, exported, deleted and brought back', async ({ page, signInAs }) => {
+  await signInAs('operator');
+  await page.goto('/areas');
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const choose = async (name: string, entry: string | RegExp) => {
+    await page.getByRole('button', { name: `More about ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await expect(page.getByRole('button', { name: 'Import…' }).first()).toBeVisible();
+  await drop(page, 'marsh.wkt', text('POLYGON((3.1 43.1, 3.3 43.1, 3.3 43.3, 3.1 43.3))'));
+  await dialog.getByRole('button', { name: 'Save the area' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row('Imported area 1')).toBeVisible();
+
+  await test.step('named and tagged', async () => {
+    await choose('Imported area 1', /^Name, colour, tags/);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Marsh');
+    await dialog.getByRole('textbox', { name: 'Tags' }).fill('wetland, birds');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeComplaints(page)).toEqual([]);
+    }
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(row('Marsh')).toContainText('wetland');
+  });
+
+  await test.step('duplicated', async () => {
+    await choose('Marsh', 'Duplicate');
+    await expect(row('Copy of Marsh')).toContainText('birds');
+  });
+
+  for (const format of ['GeoJSON', 'WKT', 'KML'])
+    await test.step(`exported as ${format} and brought again`, async () => {
+      const started = page.waitForEvent('download');
+      await choose('Marsh', `Export as ${format}`);
+      const download = await started;
+      expect(download.suggestedFilename()).toBe(`Marsh.${format.toLowerCase()}`);
+      await drop(page, download.suggestedFilename(), await readFile(await download.path()));
+      await expect(dialog.getByRole('listitem')).toContainText('361.18 km² · 4 vertices');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+  await test.step('deleted, and brought back', async () => {
+    await choose('Copy of Marsh', 'Delete');
+    await expect(row('Copy of Marsh')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row('Copy of Marsh')).toBeVisible();
+  });
 });
 
 test('an area is typed with the keyboard alone', async ({ page, signInAs }) => {

@@ -33,8 +33,15 @@ export function ShapeFields({
     if (key === undefined) return onClear();
     const [line, wide] = JSON.parse(key) as [[number, number][], number];
     const [middle] = line;
-    if (isCircle && middle) onRead({ kind: 'circle', middle, km: wide });
-    else onRead({ kind: 'corridor', line, km: wide / 2 });
+    // Not at every digit.
+    const wait = setTimeout(
+      () =>
+        isCircle && middle
+          ? onRead({ kind: 'circle', middle, km: wide })
+          : onRead({ kind: 'corridor', line, km: wide / 2 }),
+      150,
+    );
+    return () => clearTimeout(wait);
   }, [key, isCircle, onRead, onClear]);
 
   const placeError =

@@ -53,7 +53,12 @@ export function VertexList({
     if (shape === undefined) return;
     const ring = JSON.parse(shape) as Position[];
     onText(ring.map(([x, y]) => `${x} ${y}`).join('\n'));
-    onGeometry({ kind: 'review', geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } });
+    // Not at every digit.
+    const wait = setTimeout(
+      () => onGeometry({ kind: 'review', geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }),
+      150,
+    );
+    return () => clearTimeout(wait);
   }, [shape, onGeometry, onText]);
 
   const change = (key: number, part: Partial<Vertex>) => {

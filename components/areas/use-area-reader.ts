@@ -20,7 +20,12 @@ export function useAreaReader() {
   const [progress, setProgress] = useState<ReadProgress>();
 
   const stop = useCallback(() => {
-    worker.current?.terminate();
+    if (worker.current) {
+      // One that is ended while it loads says that it failed.
+      worker.current.onmessage = null;
+      worker.current.onerror = null;
+      worker.current.terminate();
+    }
     worker.current = undefined;
     setProgress(undefined);
   }, []);
@@ -43,7 +48,7 @@ export function useAreaReader() {
       };
       own.onerror = () => {
         stop();
-        use([refusedArea('The file is too large for this browser to read. Bring a smaller part of it.')]);
+        use([refusedArea('The browser gave up reading it. Try again, or bring a smaller part of it.')]);
       };
       setProgress({ step: 'Reading' });
       own.postMessage(request);
