@@ -6,7 +6,7 @@ import type { Bbox } from '@/lib/areas/types';
 export const areaFacts = ({ km2, vertices }: { km2: number; vertices: number }) =>
   `${formatArea(km2)} · ${formatPlural(vertices, 'vertex', 'vertices')}`;
 
-/** Everything that is measured of an area: `1,582 km² · 164 km round · 9 vertices · 3.10 to 3.30° E, 43.10 to 43.30° N`. */
+/** Everything that is measured of an area: `1,582 km² · 164 km round · 9 vertices · 3.10–3.30° E, 43.10–43.30° N`. */
 export const areaMeasures = (measure: AreaMeasure) =>
   [
     formatArea(measure.km2),
@@ -22,7 +22,11 @@ export const formatLength = (km: number) =>
 function boxWords([west, south, east, north]: Bbox): string {
   const turned = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
   const digits = Math.max(east - west, north - south) < 0.1 ? 4 : 2;
-  const longitude = (x: number) => `${Math.abs(turned(x)).toFixed(digits)}° ${turned(x) < 0 ? 'W' : 'E'}`;
-  const latitude = (y: number) => `${Math.abs(y).toFixed(digits)}° ${y < 0 ? 'S' : 'N'}`;
-  return `${longitude(west)} to ${longitude(east)}, ${latitude(south)} to ${latitude(north)}`;
+  const side = (degrees: number, positive: string, negative: string) => (degrees < 0 ? negative : positive);
+  const range = (from: number, to: number, positive: string, negative: string) => {
+    const [a, b] = [side(from, positive, negative), side(to, positive, negative)];
+    const [x, y] = [Math.abs(from).toFixed(digits), Math.abs(to).toFixed(digits)];
+    return a === b ? `${x}–${y}° ${a}` : `${x}° ${a} to ${y}° ${b}`;
+  };
+  return `${range(turned(west), turned(east), 'E', 'W')}, ${range(south, north, 'N', 'S')}`;
 }

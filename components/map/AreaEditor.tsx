@@ -80,7 +80,11 @@ export function AreaEditor(props: AreaEditorProps) {
       pathOptions: { className: 'area-editor-line' },
       cursorMarker: false,
     });
+    let frame = 0;
     const created: L.PM.CreateEventHandler = ({ layer }) => {
+      // The pointer may have moved since the last picture: what it would have drawn is past.
+      cancelAnimationFrame(frame);
+      map.off('mousemove', measure);
       layer.remove();
       const { onShape, onChange, onLive } = latest.current;
       onLive?.(undefined);
@@ -92,7 +96,6 @@ export function AreaEditor(props: AreaEditorProps) {
         onShape?.({ kind: 'line', line: coordinates as Position[] });
       } else onChange((layer as L.Polygon).toGeoJSON(9).geometry);
     };
-    let frame = 0;
     const measure = ({ latlng }: { latlng: L.LatLng }) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => latest.current.onLive?.(liveShape(map, tool, latlng)));
