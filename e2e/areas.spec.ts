@@ -147,6 +147,8 @@ test('a saved area is tagged, duplicated, exported, deleted and brought back', a
 test('an area is typed with the keyboard alone', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await page.goto('/search?view=2.9800,43.2000,10');
+  // The map is made by the browser: once it is there, the page takes keys.
+  await expect(page.getByRole('application')).toBeVisible();
   await page.getByRole('button', { name: 'Type or import' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
