@@ -1,5 +1,6 @@
 import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
 import { meets } from './coverage';
+import { areaOf } from './label';
 import type { BasketArea, BasketContent, BasketItem, BasketPatch, NewItem, Polygon } from './shape';
 
 /** More than this in one order is refused with a sentence. */
@@ -67,7 +68,30 @@ export function removeItem(content: BasketContent, id: string): BasketContent {
 
 function withoutUnusedAreas(content: BasketContent): BasketContent {
   const used = new Set(content.items.map((item) => item.areaId));
-  return { ...content, areas: content.areas.filter((area) => used.has(area.id)) };
+  const areas = content.areas.filter((area) => used.has(area.id));
+  if (areas.length === content.areas.length) return content;
+  return { ...content, areas, values: renumbered(content.values, content.areas, areas) };
+}
+
+/** What was chosen for an area goes with it to its new number, and goes with it when the area goes. */
+function renumbered(
+  values: BasketContent['values'],
+  before: readonly BasketArea[],
+  after: readonly BasketArea[],
+): BasketContent['values'] {
+  const numberNow = (number: number) => after.findIndex(({ id }) => id === before[number - 1]?.id) + 1;
+  const moved = ([name, value]: [string, string]): [string, string][] => {
+    const number = areaOf(name);
+    if (number === undefined) return [[name, value]];
+    const now = numberNow(number);
+    return now > 0 ? [[name.replace(/\d+$/, String(now)), value]] : [];
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([type, own]) => [
+      type,
+      Object.fromEntries(Object.entries(own).flatMap(moved)),
+    ]),
+  );
 }
 
 /** Changes what a patch names; ids that are not there any more are passed over. */
