@@ -31,7 +31,8 @@ test('files of areas are dropped, chosen from, mended and saved', async ({ page,
   const complaints = collectComplaints(page);
   await signInAs('analyst');
   await page.goto('/areas');
-  const dialog = page.getByRole('dialog');
+  // Toasts are dialogs, too.
+  const dialog = page.locator('[role=dialog]:not([data-type])');
 
   await test.step('a KMZ with two areas, of which one is taken', async () => {
     await expect(page.getByRole('button', { name: 'Import…' }).first()).toBeVisible();
@@ -95,7 +96,8 @@ test('files of areas are dropped, chosen from, mended and saved', async ({ page,
 test('a saved area is tagged, duplicated, exported, deleted and brought back', async ({ page, signInAs }) => {
   await signInAs('operator');
   await page.goto('/areas');
-  const dialog = page.getByRole('dialog');
+  // Toasts are dialogs, too.
+  const dialog = page.locator('[role=dialog]:not([data-type])');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const choose = async (name: string, entry: string | RegExp) => {
     await page.getByRole('button', { name: `More about ${name}`, exact: true }).click();
@@ -151,7 +153,8 @@ test('an area is typed with the keyboard alone', async ({ page, signInAs }) => {
   await expect(page.getByRole('application')).toBeVisible();
   await page.getByRole('button', { name: 'Type or import' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
+  // Toasts are dialogs, too.
+  const dialog = page.locator('[role=dialog]:not([data-type])');
 
   await test.step('as a list of vertices in degrees, minutes and seconds', async () => {
     await dialog.getByRole('radio', { name: 'Vertices' }).focus();

@@ -23,14 +23,18 @@ const noJobs: never[] = [];
 export const isOpen = ({ state }: { state: string }): boolean =>
   state !== 'finished' && state !== 'cancelled';
 
-/** Says so when an action that was under way on this page comes to its end. */
+/** Says so when an action comes to its end while the page is open, also one that was quicker than the first look at it. */
 export function useJobNews(jobs: readonly Job[], onReport: (job: Job) => void): void {
   const toast = useToast();
-  const open = useRef(new Set<string>());
+  const ended = useRef<Set<string>>(undefined);
   useEffect(() => {
+    if (jobs === noJobs) return;
+    const isFirstLook = ended.current === undefined;
+    ended.current ??= new Set();
     for (const job of jobs) {
-      if (isOpen(job)) open.current.add(job.id);
-      else if (open.current.delete(job.id)) {
+      if (isOpen(job) || ended.current.has(job.id)) continue;
+      ended.current.add(job.id);
+      if (!isFirstLook) {
         const others = job.total - job.done;
         const { participle } = actionWords(job.action, job.toStatus);
         toast({
