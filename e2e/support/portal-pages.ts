@@ -12,13 +12,13 @@ export interface PortalPage {
 /** Every page, signed in as an admin of the demo. */
 export const portalPages: PortalPage[] = [
   { path: '/', sign: /need you|Nothing needs/, budgetKb: 280 },
-  { path: '/search', sign: /Draw/, budgetKb: 400 },
-  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 430 },
+  { path: '/search', sign: /Draw/, budgetKb: 465 },
+  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 465 },
   { path: '/basket', sign: /basket/i, budgetKb: 360 },
-  { path: '/orders', sign: /Orders/, budgetKb: 280 },
-  { path: '/areas', sign: /Areas/, budgetKb: 360 },
+  { path: '/orders', sign: /Orders/, budgetKb: 290 },
+  { path: '/areas', sign: /Areas/, budgetKb: 440 },
   { path: '/ingestion', sign: /Denmark-coherence-2026/, budgetKb: 280 },
-  { path: '/ingestion/new', sign: /Payload/, budgetKb: 400 },
+  { path: '/ingestion/new', sign: /Payload/, budgetKb: 620 },
   { path: '/ingestion/runs', sign: /Runs/, budgetKb: 280 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 390 },
   { path: '/wall', sign: /Denmark-coherence-2026/, budgetKb: 280 },
