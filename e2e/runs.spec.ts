@@ -297,7 +297,7 @@ test('without an answer the run is compared, and the rest is sent', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Compare now' }).click();
   await expect(dialog.getByText('0 of 3 scenes', { exact: false })).toBeVisible();
-  await expect(dialog.getByText('Did not arrive')).toBeVisible();
+  await expect(dialog.getByText('Did not arrive', { exact: true })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send the rest' }).click();
   await expect(page.getByText('The rest is sent')).toBeVisible();
