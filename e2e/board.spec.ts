@@ -99,3 +99,76 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
+
+test('a large table is searched, sorted, grouped and exported by the server, and walked by keyboard', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await makeAoi(stack, 'Board-table', {
+    scenes: 400,
+    tilesPerScene: 9,
+    statuses: { DONE: 6, RETRY: 2, FAILED: 1 },
+  });
+  await signInAs('operator');
+  await page.goto('/ingestion/aoi/Board-table');
+  const table = page.getByRole('table', { name: /tiles of Board-table/ });
+  await expect(table).toHaveAttribute('aria-rowcount', '3601');
+  await expect(table.getByRole('row').nth(1)).toContainText('FAILED');
+  await table.getByRole('button', { name: 'Status' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('DONE');
+  expect(await table.getByRole('row').count()).toBeLessThan(120);
+
+  const rows = table.locator('tbody');
+  await rows.evaluate((body) => {
+    (body.closest('table')?.parentElement as HTMLElement).scrollTop = 3_400 * 32;
+  });
+  await expect(table.locator('[aria-rowindex="3402"]')).toContainText(/RETRY|FAILED/);
+
+  await page.getByLabel('Find by name, id or message').fill('overlap');
+  await expect(page.getByText(/^\d+ shown$/)).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toContainText('No overlap');
+  const total = Number(await table.getAttribute('aria-rowcount')) - 1;
+  await page.getByRole('button', { name: 'Export what is shown' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /as CSV/ }).click();
+  const lines = (await (await download).createReadStream().then(textOf)).trim().split('\r\n');
+  expect(lines).toHaveLength(total + 1);
+
+  await page.getByLabel('Find by name, id or message').fill('');
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'By scene' }).click();
+  await expect(page.getByText('400 groups')).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page
+    .getByRole('group')
+    .or(page.locator('ul'))
+    .getByRole('button')
+    .filter({ hasText: '9' })
+    .first()
+    .click();
+  await expect(table).toHaveAttribute('aria-rowcount', '10');
+
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(table.locator('[data-row="2"]')).toBeFocused();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: 'Everything about it' }).click();
+  await expect(page.getByRole('heading', { name: 'Chain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payload' })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.getByRole('definition').getByRole('link').first().click();
+  await expect(page.getByRole('list', { name: 'Tiles of the scene' }).getByRole('listitem')).toHaveCount(9);
+});
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const part of stream) text += part;
+  return text;
+}

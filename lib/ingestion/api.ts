@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
 import { runsApi } from './runs-api';
+import { groupings, itemSorts } from './item-words';
 import { statuses } from './status';
 
 const operators = ['operator'] as const;
@@ -54,6 +55,22 @@ const item = z.object({
   since: time,
   sceneName: z.string().nullable(),
 });
+
+const itemFilter = {
+  kind,
+  status: z
+    .union([status, z.array(status)])
+    .transform((one) => [one].flat())
+    .optional(),
+  search: z.string().max(200).optional(),
+  /** Only the items of one group, as the groups are told. */
+  by: z.enum(groupings).optional(),
+  in: z.string().max(3_000).optional(),
+};
+const itemOrder = {
+  sort: z.enum(itemSorts).default('attention'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+};
 
 const ids = z.array(z.number().int().positive()).max(400_000);
 const chosen = { scenes: ids.default([]), tiles: ids.default([]) };
@@ -137,17 +154,41 @@ export const ingestionApi = defineApi({
     summary: 'Scenes or tiles of an AOI by status and words, sorted, a window of them.',
     params: z.object({ aoi }),
     query: z.object({
-      kind,
-      status: z
-        .union([status, z.array(status)])
-        .transform((one) => [one].flat())
-        .optional(),
-      search: z.string().max(200).optional(),
-      sort: z.enum(['attention', 'id', 'name', 'status', 'since', 'retries', 'message']).default('attention'),
+      ...itemFilter,
+      ...itemOrder,
       offset: z.coerce.number().int().nonnegative().default(0),
       limit: z.coerce.number().int().min(1).max(2_000).default(200),
     }),
     response: z.object({ total: z.number(), items: z.array(item) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/ids': {
+    role: mayLook,
+    summary: 'The ids of all scenes or tiles that match, in order.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, ...itemOrder }),
+    response: z.object({ ids: z.array(z.number()) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/groups': {
+    role: mayLook,
+    summary: 'The scenes or tiles that match in groups, the largest first.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, by: z.enum(groupings) }),
+    response: z.object({
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          count,
+          counts: counts.partial(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/export': {
+    role: mayLook,
+    summary: 'All scenes or tiles that match, in order, as a file.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, ...itemOrder, format: z.enum(['csv', 'json']).default('csv') }),
   },
   'GET /api/ingestion/aois/{aoi}/causes': {
     role: mayLook,
@@ -201,7 +242,19 @@ export const ingestionApi = defineApi({
     response: z.object({
       item,
       data: z.record(z.string(), z.unknown()),
+      /** Every other field that the server gave. */
+      fields: z.record(z.string(), z.unknown()),
+      tags: z.record(z.string(), z.string()),
+      geometry: polygon.nullable(),
+      /** The geometry is that of its scene. */
+      isPlaceOfScene: z.boolean(),
+      scene: item.nullable(),
+      reference: item.nullable(),
       tiles: z.array(item),
+      /** Of a tile: those before it from the root on, itself, and those after it. */
+      chain: z.array(item),
+      /** When the portal read the AOI for the first time, as far as its records go. */
+      watchedSince: time,
       transitions: z.array(
         z.object({
           at: z.number(),

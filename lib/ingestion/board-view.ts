@@ -1,23 +1,10 @@
 import 'server-only';
+import { type ItemFilter, type ItemOrder, matchingIds } from './item-query';
 import type { Item, Kind } from './live/board';
 import type { Watcher } from './live/watcher';
-import type { ItemStatus } from './status';
 import { newestPayload, readFootprints } from './store';
 
 /** What pages ask of a board: windows of rows, and where things lie. */
-
-const urgency: Record<ItemStatus, number> = { FAILED: 0, RETRY: 1, unknown: 2, PENDING: 3, NEW: 4, DONE: 5 };
-
-const orders: Record<string, (a: Item, b: Item) => number> = {
-  attention: (a, b) =>
-    urgency[a.status] - urgency[b.status] || (b.since ?? 0) - (a.since ?? 0) || a.id - b.id,
-  id: (a, b) => a.id - b.id,
-  name: (a, b) => a.sourceId.localeCompare(b.sourceId),
-  status: (a, b) => urgency[a.status] - urgency[b.status] || a.id - b.id,
-  since: (a, b) => (a.since ?? 0) - (b.since ?? 0) || a.id - b.id,
-  retries: (a, b) => (a.retries ?? 0) - (b.retries ?? 0) || a.id - b.id,
-  message: (a, b) => a.message.localeCompare(b.message) || a.id - b.id,
-};
 
 /** The picture of an AOI in columns: the same place in both holds one item's id and status. */
 export function snapshotOf(aoi: string, watcher: Watcher) {
@@ -36,33 +23,18 @@ export function snapshotOf(aoi: string, watcher: Watcher) {
   };
 }
 
-export interface ItemQuery {
-  kind: Kind;
-  status?: ItemStatus[];
-  search?: string;
-  sort: string;
+export interface ItemWindow extends ItemFilter, ItemOrder {
   offset: number;
   limit: number;
 }
 
 /** A window of the items that match, and how many match in all. */
-export function queryItems({ board }: Watcher, { kind, status, search, sort, offset, limit }: ItemQuery) {
-  const words = search?.trim().toLowerCase();
-  const matching: Item[] = [];
-  for (const item of board.all(kind)) {
-    if (status && !status.includes(item.status)) continue;
-    if (words && !textOf(item).includes(words)) continue;
-    matching.push(item);
-  }
-  matching.sort(orders[sort] ?? orders.attention);
-  return {
-    total: matching.length,
-    items: matching.slice(offset, offset + limit).map((item) => withScene(board, item)),
-  };
+export function queryItems(watcher: Watcher, { sort, dir, offset, limit, ...filter }: ItemWindow) {
+  const ids = matchingIds(watcher, filter, { sort, dir });
+  const { board } = watcher;
+  const items = ids.slice(offset, offset + limit).flatMap((id) => board.item(filter.kind, id) ?? []);
+  return { total: ids.length, items: items.map((item) => withScene(board, item)) };
 }
-
-const textOf = (item: Item) =>
-  `${item.id} ${item.sourceId} ${item.label ?? ''} ${item.message}`.toLowerCase();
 
 /** An item as routes answer it. */
 export function withScene(board: Watcher['board'], item: Item) {

@@ -1,7 +1,7 @@
 import 'server-only';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, min, sql } from 'drizzle-orm';
 import { db } from '@/lib/platform/db';
-import { footprints, runs } from './tables';
+import { boardSamples, footprints, runs } from './tables';
 
 export interface Footprint {
   sourceId: string;
@@ -29,6 +29,77 @@ export async function keepFootprints(aoi: string, found: readonly Footprint[]): 
 export async function readFootprints(aoi: string): Promise<Map<string, Footprint['geometry']>> {
   const rows = await db().select().from(footprints).where(eq(footprints.aoi, aoi));
   return new Map(rows.map(({ sourceId, geometry }) => [sourceId, geometry as Footprint['geometry']]));
+}
+
+/** Where one item lies, and its tags, as far as the portal has learnt. */
+export async function readFootprint(
+  aoi: string,
+  sourceId: string,
+): Promise<Omit<Footprint, 'sourceId'> | undefined> {
+  const [row] = await db()
+    .select({ geometry: footprints.geometry, tags: footprints.tags })
+    .from(footprints)
+    .where(and(eq(footprints.aoi, aoi), eq(footprints.sourceId, sourceId)));
+  return row && { geometry: row.geometry as Footprint['geometry'], tags: row.tags ?? undefined };
+}
+
+/** Since when the portal has records of an AOI. */
+export async function firstSampleAt(aoi: string): Promise<Date | null> {
+  const [row] = await db()
+    .select({ at: min(boardSamples.at) })
+    .from(boardSamples)
+    .where(eq(boardSamples.aoi, aoi));
+  return row?.at ?? null;
+}
+
+/** Adds a run in state `starting`; false when there is one with this id already. */
+export async function addRun(run: typeof runs.$inferInsert): Promise<boolean> {
+  const added = await db().insert(runs).values(run).onConflictDoNothing().returning({ id: runs.id });
+  return added.length > 0;
+}
+
+/** Ends a run that was starting. */
+export async function endRun(
+  id: string,
+  state: Exclude<RunState, 'starting'>,
+  answer: string,
+): Promise<void> {
+  await db()
+    .update(runs)
+    .set({ state, answer, endedAt: new Date() })
+    .where(and(eq(runs.id, id), eq(runs.state, 'starting')));
+}
+
+const runColumns = {
+  id: runs.id,
+  aoi: runs.aoi,
+  startedBy: users.name,
+  startedAt: runs.startedAt,
+  endedAt: runs.endedAt,
+  state: runs.state,
+  sceneCount: runs.sceneCount,
+  listedCount: runs.listedCount,
+  answer: runs.answer,
+};
+
+/** The newest runs first, without the documents that they sent. */
+export async function listRuns(limit: number) {
+  const rows = await db()
+    .select(runColumns)
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.startedBy))
+    .orderBy(desc(runs.startedAt))
+    .limit(limit);
+  return rows.map(toRun);
+}
+
+export async function findRun(id: string) {
+  const [row] = await db()
+    .select(runColumns)
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.startedBy))
+    .where(eq(runs.id, id));
+  return row && toRun(row);
 }
 
 /** The payload that the newest run into an AOI sent, as text. */

@@ -1,0 +1,10 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { matchingIds } from '@/lib/ingestion/item-query';
+import { withBoard } from '@/lib/ingestion/open-board';
+import { route } from '@/lib/web/route';
+
+export const GET = route(
+  ingestionApi['GET /api/ingestion/aois/{aoi}/items/ids'],
+  ({ params, query: { sort, dir, ...filter } }) =>
+    withBoard(params.aoi, (watcher) => ({ ids: [...matchingIds(watcher, filter, { sort, dir })] })),
+);

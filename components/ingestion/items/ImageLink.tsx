@@ -1,0 +1,14 @@
+import Link from 'next/link';
+
+/** From a scene to the page of its image: where it came from, and who ordered it. */
+export function ImageLink({ sourceId }: { sourceId: string }) {
+  return (
+    <Link
+      href={`/images/${encodeURIComponent(sourceId)}`}
+      prefetch={false}
+      className="text-12 text-accent hover:underline"
+    >
+      Its image and orders
+    </Link>
+  );
+}

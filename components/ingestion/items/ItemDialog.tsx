@@ -1,0 +1,57 @@
+'use client';
+import { ButtonLink } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Failure } from '@/components/ui/Failure';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { StatusPill } from '@/components/ui/Status';
+import { ItemActions } from '../ItemActions';
+import { ImageLink } from './ImageLink';
+import { ItemFields } from './ItemFields';
+import { ItemLinks } from './ItemLinks';
+import { ItemMessage } from './ItemMessage';
+import { itemHref, useItemDetail } from './use-item-detail';
+
+export interface ItemDialogProps {
+  aoi: string;
+  item: { kind: 'scene' | 'tile'; id: number } | undefined;
+  onClose: () => void;
+}
+
+/** What matters most of one scene or tile, without leaving the board; the rest is on its page. */
+export function ItemDialog({ aoi, item, onClose }: ItemDialogProps) {
+  return (
+    <Dialog
+      open={item !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={item ? `${item.kind === 'tile' ? 'Tile' : 'Scene'} ${item.id}` : ''}
+      footer={item && <ButtonLink href={itemHref(aoi, item.kind, item.id)}>Everything about it</ButtonLink>}
+    >
+      {item && <Glance aoi={aoi} kind={item.kind} id={item.id} />}
+    </Dialog>
+  );
+}
+
+function Glance({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile'; id: number }) {
+  const { data, error, isPending, refetch } = useItemDetail(aoi, kind, id);
+  if (isPending) return <SkeletonRows rows={5} />;
+  if (error) return <Failure problem={error} onRetry={refetch} isInline />;
+  const { item, tiles } = data;
+  return (
+    <div className="flex max-h-[60dvh] flex-col gap-4 overflow-y-auto">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusPill status={item.status} />
+        <span className="break-all font-strong">{item.sourceId}</span>
+        {kind === 'scene' && <ImageLink sourceId={item.sourceId} />}
+      </div>
+      <ItemActions aoi={aoi} kind={kind} id={id} status={item.status} onDone={() => void refetch()} />
+      <ItemMessage status={item.status} message={item.message} />
+      <ItemFields aoi={aoi} detail={{ ...data, fields: {} }} />
+      {tiles.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-12 text-muted">Its tiles</h3>
+          <ItemLinks aoi={aoi} items={tiles} label="Tiles of the scene" />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+import { portalNow } from '@/components/ui/clock';
+import { formatDuration, formatExact, formatPlural } from '@/components/ui/format';
+import { StatusWord } from '@/components/ui/Status';
+import { attemptsOf, timesInStatus } from '@/lib/ingestion/time-in-status';
+import type { ItemDetail } from './use-item-detail';
+
+/** What the portal saw of an item: attempts, time in each status, and every passage. */
+export function ItemHistory({ detail: { transitions, watchedSince } }: { detail: ItemDetail }) {
+  const times = timesInStatus(transitions, watchedSince, portalNow());
+  if (transitions.length === 0) {
+    return (
+      <p className="text-muted">
+        {watchedSince === null
+          ? 'The portal has not watched this AOI before.'
+          : `It has not changed since the portal watches this AOI, ${formatExact(watchedSince)}.`}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {formatPlural(attemptsOf(transitions), 'attempt')} seen since{' '}
+        {formatExact(watchedSince ?? transitions[0]?.at ?? portalNow())}
+      </p>
+      <table className="w-full max-w-md text-left">
+        <caption className="sr-only">Time in each status</caption>
+        <thead className="text-12 text-muted [&_th]:font-normal">
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col" className="text-right">
+              Time in it
+            </th>
+            <th scope="col" className="text-right">
+              Times
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {times.map(({ status, ms, times: count, isAtLeast, isNow }) => (
+            <tr key={status} className="h-7">
+              <td>
+                <StatusWord status={status} />
+              </td>
+              <td className="text-right">
+                {isAtLeast && 'at least '}
+                {formatDuration(ms)}
+                {isNow && ' so far'}
+              </td>
+              <td className="text-right">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ol aria-label="Every change" className="max-h-96 overflow-y-auto">
+        {transitions.toReversed().map(({ at, from, to, message }) => (
+          <li key={`${at} ${from} ${to} ${message}`} className="border-line border-b py-1.5 last:border-b-0">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <span className="w-44 text-muted">{formatExact(at)}</span>
+              {to ? <StatusWord status={to} /> : <span>gone</span>}
+              {from === to && <span className="text-12 text-muted">another message</span>}
+            </p>
+            {message && <p className="break-words text-12 text-muted">{message}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+import { Download, Search } from 'lucide-react';
+import { Chip } from '@/components/ui/Chip';
+import { formatCount } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+import { Select } from '@/components/ui/Select';
+import { Tabs } from '@/components/ui/Tabs';
+import { TextField } from '@/components/ui/TextField';
+import { totalOf } from '@/lib/ingestion/status';
+import type { BoardState } from '../use-board';
+import type { ItemQuestion } from './use-item-question';
+
+const groupLabels = {
+  none: 'Not grouped',
+  status: 'By status',
+  scene: 'By scene',
+  day: 'By day',
+  cause: 'By message',
+  label: 'By number',
+} as const;
+
+export interface ItemToolbarProps {
+  aoi: string;
+  board: BoardState;
+  question: ItemQuestion;
+  total: number | undefined;
+  /** The kind that is shown became another. */
+  onKind: () => void;
+}
+
+/** What the table shows: scenes or tiles, of which statuses, with which words, in which groups; and the whole as a file. */
+export function ItemToolbar({ aoi, board, question, total, onKind }: ItemToolbarProps) {
+  const { params, setParams, filter, order } = question;
+  const { show, status, search, by, in: group } = params;
+  const exported = (format: 'csv' | 'json') => {
+    const asked = new URLSearchParams({ format, kind: show, ...order });
+    for (const one of status) asked.append('status', one);
+    if (filter.search) asked.set('search', filter.search);
+    if (by !== null && group !== null) {
+      asked.set('by', by);
+      asked.set('in', group);
+    }
+    window.location.assign(`/api/ingestion/aois/${encodeURIComponent(aoi)}/items/export?${asked}`);
+  };
+  const amount = total === undefined ? '' : formatCount(total);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
+      <Tabs
+        label="What is shown"
+        value={show}
+        onChange={(value) => {
+          onKind();
+          void setParams({ show: value, in: null });
+        }}
+        tabs={[
+          { value: 'scene', label: 'Scenes', count: totalOf(board.counts.scenes) },
+          { value: 'tile', label: 'Tiles', count: totalOf(board.counts.tiles) },
+        ]}
+      />
+      {status.length > 0 && (
+        <Chip
+          onRemove={() => setParams({ status: [] })}
+          removeLabel={`Show every status, not only ${status.join(', ')}`}
+        >
+          {status.join(', ')}
+        </Chip>
+      )}
+      {by !== null && group !== null && (
+        <Chip onRemove={() => setParams({ in: null })} removeLabel="Back to all groups" className="max-w-60">
+          <span className="truncate">{by === 'scene' ? `Scene ${group}` : group || 'None'}</span>
+        </Chip>
+      )}
+      <span className="ml-auto text-12 text-muted">{amount && `${amount} shown`}</span>
+      <Select
+        label="Group"
+        hideLabel
+        value={by ?? 'none'}
+        onChange={(value) => setParams({ by: value === 'none' ? null : value, in: null })}
+        options={(Object.keys(groupLabels) as (keyof typeof groupLabels)[])
+          .filter((one) => show === 'tile' || (one !== 'scene' && one !== 'label'))
+          .map((one) => ({ value: one, label: groupLabels[one] }))}
+        className="w-34"
+      />
+      <TextField
+        label="Find by name, id or message"
+        hideLabel
+        icon={Search}
+        placeholder="Find"
+        value={search}
+        onChange={(value) => setParams({ search: value || null }, { throttleMs: 300 })}
+        className="w-36"
+      />
+      <Menu
+        trigger={<IconButton icon={Download} label="Export what is shown" />}
+        entries={[
+          { label: `${amount} as CSV`, onSelect: () => exported('csv') },
+          { label: `${amount} as JSON`, onSelect: () => exported('json') },
+        ]}
+      />
+    </div>
+  );
+}

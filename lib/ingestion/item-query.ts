@@ -1,0 +1,219 @@
+import { LRUCache } from 'lru-cache';
+import type { GroupBy, ItemSort } from './item-words';
+import type { Board, Item, Kind } from './live/board';
+import type { Bus } from './live/bus';
+import type { ItemStatus } from './status';
+import { signatureOf } from './triage';
+
+/** Which items of a board are asked for, and in what order. */
+export interface ItemFilter {
+  kind: Kind;
+  status?: readonly ItemStatus[];
+  /** Words that occur in an item's name, id or message, or in the name of its scene. */
+  search?: string;
+  /** Only items of one group, as `groupsOf` names it. */
+  by?: GroupBy;
+  in?: string;
+}
+
+export interface ItemOrder {
+  sort: ItemSort;
+  dir: 'asc' | 'desc';
+}
+
+/** What needs somebody comes first. */
+const urgency: Record<ItemStatus, number> = {
+  FAILED: 0,
+  RETRY: 1,
+  unknown: 2,
+  PENDING: 3,
+  NEW: 4,
+  DONE: 5,
+};
+
+const words = new Intl.Collator('en', { numeric: true });
+
+type Compare = (a: Item, b: Item, board: Board) => number;
+const compares: Record<ItemSort, Compare> = {
+  attention: (a, b) => urgency[a.status] - urgency[b.status] || (b.since ?? 0) - (a.since ?? 0),
+  id: () => 0,
+  name: (a, b) => words.compare(a.label ?? a.sourceId, b.label ?? b.sourceId),
+  scene: (a, b, board) => words.compare(sceneName(a, board), sceneName(b, board)),
+  date: (a, b, board) => compareText(dateOf(a, board), dateOf(b, board)),
+  since: (a, b) => (a.since ?? 0) - (b.since ?? 0),
+  retries: (a, b) => (a.retries ?? 0) - (b.retries ?? 0),
+  message: (a, b) => compareText(a.message, b.message),
+};
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A board and what tells of its changes. */
+export interface Watched {
+  board: Board;
+  bus: Bus;
+}
+
+interface Known {
+  ids: number[];
+  /** The event up to which they are right. */
+  at: string;
+}
+
+const mostKnown = 12;
+/** Beyond this many changes at once everything is looked through again. */
+const mostMended = 5_000;
+const knownOf = new WeakMap<Bus, LRUCache<string, Known>>();
+
+/**
+ * The ids of all items that match, in order. What was found for the same question before is mended by what has changed
+ * since, so that a large board that moves costs what moved.
+ */
+export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrder): readonly number[] {
+  const { board, bus } = watched;
+  const cache = knownOf.get(bus) ?? new LRUCache<string, Known>({ max: mostKnown });
+  knownOf.set(bus, cache);
+  const key = JSON.stringify([filter, order]);
+  const known = cache.get(key);
+  const at = bus.lastId;
+  const changed = known && changedSince(bus, known.at, filter.kind);
+  const compare = comparer(board, order);
+  const matches = matcher(board, filter);
+  const ids =
+    known && changed
+      ? changed.size === 0
+        ? known.ids
+        : mend(board, filter.kind, known.ids, changed, matches, compare)
+      : [...board.all(filter.kind)]
+          .filter(matches)
+          .sort(compare)
+          .map(({ id }) => id);
+  cache.set(key, { ids, at });
+  return ids;
+}
+
+/** The ids of one kind that changed after an event; nothing when that is not known or too much. */
+function changedSince(bus: Bus, at: string, kind: Kind): Set<number> | undefined {
+  const changed = new Set<number>();
+  let isKnown = true;
+  // What was missed is handed over at once.
+  const leave = bus.subscribe((beat) => {
+    if (beat.type === 'reset') isKnown = false;
+    else if (beat.type === 'delta') for (const [id] of beat.delta[`${kind}s`]) changed.add(id);
+  }, at);
+  leave();
+  return isKnown && changed.size <= mostMended ? changed : undefined;
+}
+
+function mend(
+  board: Board,
+  kind: Kind,
+  ids: readonly number[],
+  changed: ReadonlySet<number>,
+  matches: (item: Item) => boolean,
+  compare: (a: Item, b: Item) => number,
+): number[] {
+  const kept = ids.filter((id) => !changed.has(id));
+  const added = [...changed]
+    .flatMap((id) => board.item(kind, id) ?? [])
+    .filter(matches)
+    .sort(compare);
+  const merged: number[] = [];
+  let from = 0;
+  for (const item of added) {
+    const place = placeOf(board, kind, kept, from, item, compare);
+    for (; from < place; from += 1) merged.push(kept[from] as number);
+    merged.push(item.id);
+  }
+  for (; from < kept.length; from += 1) merged.push(kept[from] as number);
+  return merged;
+}
+
+/** Where an item belongs among those that are in order, from `low` on. */
+function placeOf(
+  board: Board,
+  kind: Kind,
+  ids: readonly number[],
+  low: number,
+  item: Item,
+  compare: (a: Item, b: Item) => number,
+): number {
+  let high = ids.length;
+  let start = low;
+  while (start < high) {
+    const middle = (start + high) >> 1;
+    const other = board.item(kind, ids[middle] as number);
+    if (other && compare(other, item) < 0) start = middle + 1;
+    else high = middle;
+  }
+  return start;
+}
+
+function comparer(board: Board, { sort, dir }: ItemOrder): (a: Item, b: Item) => number {
+  const compare = compares[sort];
+  const sign = dir === 'desc' ? -1 : 1;
+  return (a, b) => sign * (compare(a, b, board) || a.id - b.id);
+}
+
+function matcher(board: Board, { status, search, by, in: group }: ItemFilter): (item: Item) => boolean {
+  const sought = search?.trim().toLowerCase();
+  return (item) => {
+    if (status && status.length > 0 && !status.includes(item.status)) return false;
+    if (by && group !== undefined && groupKey(by, item, board) !== group) return false;
+    return !sought || textOf(item, board).includes(sought);
+  };
+}
+
+const textOf = (item: Item, board: Board) =>
+  `${item.id} ${item.sourceId} ${item.label ?? ''} ${item.message} ${sceneName(item, board)}`.toLowerCase();
+
+const sceneOf = ({ sceneId }: Item, board: Board) =>
+  sceneId === null ? undefined : board.item('scene', sceneId);
+const sceneName = (item: Item, board: Board) => sceneOf(item, board)?.sourceId ?? '';
+const dateOf = (item: Item, board: Board) => item.date ?? sceneOf(item, board)?.date ?? '';
+
+function groupKey(by: GroupBy, item: Item, board: Board): string {
+  switch (by) {
+    case 'status':
+      return item.status;
+    case 'scene':
+      return item.kind === 'scene' ? String(item.id) : String(item.sceneId ?? '');
+    case 'day':
+      return dateOf(item, board).slice(0, 10);
+    case 'cause':
+      return item.message === '' ? '' : signatureOf(item.message);
+    case 'label':
+      return item.label ?? '';
+  }
+}
+
+export interface ItemGroup {
+  /** What `in` takes to narrow a question to it. */
+  key: string;
+  label: string;
+  count: number;
+  counts: Partial<Record<ItemStatus, number>>;
+}
+
+/** The groups of the items that match, the largest first. */
+export function groupsOf({ board }: Watched, filter: ItemFilter, by: GroupBy): ItemGroup[] {
+  const matches = matcher(board, { ...filter, in: undefined });
+  const groups = new Map<string, ItemGroup>();
+  for (const item of board.all(filter.kind)) {
+    if (!matches(item)) continue;
+    const key = groupKey(by, item, board);
+    let group = groups.get(key);
+    if (!group) {
+      group = { key, label: labelOf(by, key, board), count: 0, counts: {} };
+      groups.set(key, group);
+    }
+    group.count += 1;
+    group.counts[item.status] = (group.counts[item.status] ?? 0) + 1;
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count || words.compare(a.label, b.label));
+}
+
+function labelOf(by: GroupBy, key: string, board: Board): string {
+  if (by === 'scene') return board.item('scene', Number(key))?.sourceId ?? 'No scene';
+  if (key !== '') return key;
+  return { status: '', day: 'No date', cause: 'No message', label: 'No number' }[by];
+}
