@@ -172,3 +172,37 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   for await (const part of stream) text += part;
   return text;
 }
+
+test('a cause is chosen, noted for the team, and snoozed', async ({ page, signInAs, stack }) => {
+  await makeAoi(stack, 'Board-triage', {
+    scenes: 30,
+    tilesPerScene: 9,
+    statuses: { DONE: 3, RETRY: 1, FAILED: 1 },
+  });
+  await signInAs('operator');
+  await page.goto('/ingestion/aoi/Board-triage');
+  const panel = page.getByRole('region', { name: 'Needs attention' });
+  const cause = panel.getByRole('listitem').filter({ hasText: 'No overlap between the tile' }).first();
+  await cause.getByRole('button', { name: /No overlap/ }).click();
+  const count = Number(
+    /(\d+) selected/.exec((await page.getByRole('region', { name: 'Selection' }).textContent()) ?? '')?.[1],
+  );
+  expect(count).toBeGreaterThan(1);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
+  await cause.getByRole('button', { name: 'Add a note to the runbook' }).click();
+  await cause
+    .getByLabel('What the team should know when this happens')
+    .fill('<b>Fail them</b>: the reference is wrong');
+  await cause.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(cause.getByText('<b>Fail them</b>: the reference is wrong')).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await cause.getByRole('button', { name: 'Snooze this cause' }).click();
+  await page.getByRole('menuitem', { name: 'For 4 hours' }).click();
+  await expect(panel.getByText('No overlap between the tile')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Snoozed 1' }).click();
+  await expect(panel.getByText(/snoozed by/)).toBeVisible();
+  await signInAs('viewer');
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'Snoozed 1' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Snooze this cause' })).toHaveCount(0);
+});

@@ -13,11 +13,13 @@ export interface BoardMapProps {
   board: BoardState;
   kind: 'scene' | 'tile';
   selectedIds: readonly number[];
+  /** The scenes of what is selected, for where tiles have no known place. */
+  selectedScenes: readonly number[];
   onSelect: (item: { kind: 'scene' | 'tile'; id: number }) => void;
 }
 
 /** Where scenes or tiles lie, in the colour and pattern of their status; how many nobody knows the place of. */
-export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapProps) {
+export function BoardMap({ aoi, board, kind, selectedIds, selectedScenes, onSelect }: BoardMapProps) {
   const { places: known, areas, unknown: unplaced } = usePlaces(aoi);
   const map = useRef<MapHandle>(null);
   const [hovered, setHovered] = useState<string>();
@@ -55,7 +57,7 @@ export function BoardMap({ aoi, board, kind, selectedIds, onSelect }: BoardMapPr
         <PolygonLayer
           polygons={polygons}
           hoveredId={hovered}
-          selectedIds={shown === kind ? selectedIds.map(String) : []}
+          selectedIds={(shown === kind ? selectedIds : selectedScenes).map(String)}
           onHover={setHovered}
           onSelect={(id) => id !== undefined && onSelect({ kind: shown, id: Number(id) })}
           tooltip={(id) => (

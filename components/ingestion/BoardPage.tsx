@@ -1,6 +1,6 @@
 'use client';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
@@ -19,12 +19,12 @@ import { aoiState } from './aoi-state';
 import { BoardActions } from './BoardActions';
 import { BoardMap } from './BoardMap';
 import { boardParams } from './board-params';
-import { CausesPanel } from './CausesPanel';
 import { CountsPanel } from './CountsPanel';
 import { ItemDialog } from './items/ItemDialog';
 import { ItemTable } from './items/ItemTable';
 import { ProgressPanel } from './ProgressPanel';
 import { SelectionBar } from './SelectionBar';
+import { CausesPanel } from './triage/CausesPanel';
 import { type BoardState, useBoard } from './use-board';
 
 /** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
@@ -105,10 +105,20 @@ interface BoardProps {
 }
 
 function Board({ aoi, board, ask, onAsk }: BoardProps) {
-  const [{ show, search }, setParams] = useQueryStates(boardParams);
+  const [{ show }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<{ kind: 'scene' | 'tile'; id: number }>();
+  const [highlight, setHighlight] = useState<{ kind: string; ids: number[]; scenes: number[] }>();
   const mayAct = useMay(['operator']);
+  // Somebody who may not act sees on the map where a cause is all the same.
+  const shownIds = useMemo(
+    () => (selected.size > 0 ? [...selected] : highlight?.kind === show ? highlight.ids : []),
+    [selected, highlight, show],
+  );
+  const select = (ids: ReadonlySet<number>) => {
+    setSelected(ids);
+    setHighlight(undefined);
+  };
   const { scenes, tiles } = board.counts;
   useAnnouncements(board);
 
@@ -153,18 +163,26 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           <CausesPanel
             aoi={aoi}
             version={board.version}
-            onChoose={({ kind, ids }) => {
-              void setParams({ show: kind, status: ['RETRY', 'FAILED'], search: search || null });
+            onChoose={({ kind, ids, scenes: around, status, signature }) => {
+              void setParams({ show: kind, status: [status], by: 'cause', in: signature, search: null });
               setSelected(new Set(mayAct ? ids : []));
+              setHighlight({ kind, ids, scenes: around });
             }}
           />
-          <BoardMap aoi={aoi} board={board} kind={show} selectedIds={[...selected]} onSelect={setOpened} />
+          <BoardMap
+            aoi={aoi}
+            board={board}
+            kind={show}
+            selectedIds={shownIds}
+            selectedScenes={highlight?.scenes ?? []}
+            onSelect={setOpened}
+          />
         </div>
         <ItemTable
           aoi={aoi}
           board={board}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={select}
           onOpen={(id) => setOpened({ kind: show, id })}
           canAct={mayAct}
         />
@@ -174,7 +192,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           board={board}
           kind={show}
           selected={selected}
-          onClear={() => setSelected(new Set())}
+          onClear={() => select(new Set())}
           onAsk={onAsk}
         />
       )}
@@ -183,7 +201,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
         board={board}
         ask={ask}
         onClose={() => onAsk(undefined)}
-        onStarted={() => setSelected(new Set())}
+        onStarted={() => select(new Set())}
       />
       <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />
     </div>

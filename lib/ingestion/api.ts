@@ -56,6 +56,7 @@ const item = z.object({
   sceneName: z.string().nullable(),
 });
 
+const signature = z.string().min(1).max(1_000);
 const itemFilter = {
   kind,
   status: z
@@ -201,11 +202,43 @@ export const ingestionApi = defineApi({
           signature: z.string(),
           kind,
           ids: z.array(z.number()),
+          scenes: z.array(z.number()),
+          steps: z.object({ scenes: count, roots: count, followers: count }),
           example: z.string(),
           newest: time,
+          /** Null where it was there when the portal first looked. */
+          firstAt: time,
+          lastAt: z.number(),
+          isNewToday: z.boolean(),
+          notes: z.array(
+            z.object({
+              id: z.number(),
+              text: z.string(),
+              author: z.string(),
+              authorId: z.string(),
+              at: z.number(),
+            }),
+          ),
+          snoozed: z.object({ until: z.number(), by: z.string() }).nullable(),
         }),
       ),
     }),
+  },
+  'PUT /api/ingestion/aois/{aoi}/causes': {
+    role: operators,
+    summary: 'Hides a cause of an AOI until a time, or shows it again.',
+    params: z.object({ aoi }),
+    body: z.object({ signature, until: z.number().positive().nullable() }),
+  },
+  'POST /api/ingestion/notes': {
+    role: operators,
+    summary: 'Adds what the team should know of a cause, wherever it turns up.',
+    body: z.object({ signature, text: z.string().trim().min(1, 'is empty').max(2_000) }),
+  },
+  'DELETE /api/ingestion/notes/{id}': {
+    role: operators,
+    summary: 'Takes away a note on a cause: its author or an admin.',
+    params: z.object({ id }),
   },
   'GET /api/ingestion/aois/{aoi}/footprints': {
     role: mayLook,

@@ -180,7 +180,7 @@ function groupKey(by: GroupBy, item: Item, board: Board): string {
     case 'day':
       return dateOf(item, board).slice(0, 10);
     case 'cause':
-      return item.message === '' ? '' : signatureOf(item.message);
+      return signatureOf(item.message);
     case 'label':
       return item.label ?? '';
   }
@@ -215,5 +215,5 @@ export function groupsOf({ board }: Watched, filter: ItemFilter, by: GroupBy): I
 function labelOf(by: GroupBy, key: string, board: Board): string {
   if (by === 'scene') return board.item('scene', Number(key))?.sourceId ?? 'No scene';
   if (key !== '') return key;
-  return { status: '', day: 'No date', cause: 'No message', label: 'No number' }[by];
+  return { status: '', day: 'No date', cause: '', label: 'No number' }[by];
 }

@@ -25,6 +25,15 @@ it('lifts out what varies and keeps what tells the cause', () => {
   expect(signatureOf('No overlap between the tile IW3-04 and its reference')).toBe(
     'No overlap between the tile ‹tile› and its reference',
   );
+  expect(signatureOf('job 48112: disk quota exceeded while writing /work/48112/IW1-05.tif')).toBe(
+    'job ‹n›: disk quota exceeded while writing ‹path›',
+  );
+  expect(signatureOf('checksum mismatch: the file is 0f3a99c1, the catalogue says 9be012aa')).toBe(
+    'checksum mismatch: the file is ‹id›, the catalogue says ‹id›',
+  );
+  expect(signatureOf('the facade was defaced and decided upon')).toBe(
+    'the facade was defaced and decided upon',
+  );
   expect(signatureOf('')).toBe('No message was stored');
 });
 

@@ -1,10 +1,15 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { withBoard } from '@/lib/ingestion/open-board';
-import { groupCauses } from '@/lib/ingestion/triage';
+import { readCauses, snoozeCause } from '@/lib/ingestion/causes';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/causes'], ({ params }) =>
-  withBoard(params.aoi, ({ board }) => ({
-    causes: [...groupCauses(board.all('tile')), ...groupCauses(board.all('scene'))],
-  })),
+  readCauses(params.aoi),
+);
+
+export const PUT = route(
+  ingestionApi['PUT /api/ingestion/aois/{aoi}/causes'],
+  async ({ params, body, user }) => {
+    await snoozeCause(params.aoi, body.signature, body.until, user);
+    return undefined;
+  },
 );

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { keepSightings } from './cause-store';
+import { noteCause, readCauses, removeCauseNote, snoozeCause } from './causes';
+import { watch, watcherOf } from './live/hub';
+import { operator, type Services, startServices } from './testing/services';
+
+const other = { ...operator, id: 'other', email: 'other@example.org', name: 'Olga Other' };
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+  await db().insert(users).values(other);
+});
+afterAll(() => services.stop());
+
+it('tells what is new today from what was there before, and brings notes back wherever a cause turns up', async () => {
+  await services.make('First', { scenes: 3, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  await services.make('Second', { scenes: 2, tilesPerScene: 1, statuses: { PENDING: 1 } });
+  const seen = [watch('First'), watch('Second')];
+  await Promise.all(seen.map(({ watcher }) => watcher.ready()));
+  const [one] = (await services.itemsOf('First')).tile;
+  const [third] = (await services.itemsOf('Second')).tile;
+  const yesterday = new Date(Date.now() - 26 * 3_600_000);
+  await keepSightings('First', [{ signature: 'It broke', firstAt: yesterday, lastAt: yesterday }]);
+  await services.result('tile', one!.id, 'FAILED');
+  await services.result('tile', third!.id, 'FAILED');
+  for (const name of ['First', 'Second']) watcherOf(name)?.lookAtAll();
+  const causeOf = (name: string) =>
+    vi.waitFor(
+      async () => {
+        const [cause] = (await readCauses(name)).causes;
+        expect(cause).toBeDefined();
+        return cause!;
+      },
+      { timeout: 15_000 },
+    );
+  expect(await causeOf('First')).toMatchObject({
+    signature: 'It broke',
+    ids: [one!.id],
+    isNewToday: false,
+    snoozed: null,
+  });
+  expect(await causeOf('Second')).toMatchObject({ signature: 'It broke', isNewToday: true });
+
+  await noteCause('It broke', 'Look at the disk first.', operator);
+  expect((await causeOf('Second')).notes).toMatchObject([
+    { text: 'Look at the disk first.', author: operator.name },
+  ]);
+  const { id } = (await causeOf('First')).notes[0]!;
+  await expect(removeCauseNote(id, other)).rejects.toMatchObject({ type: 'not-author' });
+  await removeCauseNote(id, operator);
+  expect((await causeOf('First')).notes).toEqual([]);
+
+  await snoozeCause('First', 'It broke', Date.now() + 60_000, operator);
+  expect((await causeOf('First')).snoozed).toMatchObject({ by: operator.name });
+  expect((await causeOf('Second')).snoozed).toBeNull();
+  await snoozeCause('First', 'It broke', Date.now() - 1, operator);
+  expect((await causeOf('First')).snoozed).toBeNull();
+  for (const { leave } of seen) leave();
+});

@@ -1,0 +1,124 @@
+import 'server-only';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/revocation';
+import { db } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import {
+  addNote,
+  endSnooze,
+  findNote,
+  keepSightings,
+  readNotes,
+  readSightings,
+  readSnoozes,
+  removeNote,
+  type Sighting,
+  snooze,
+} from './cause-store';
+import { withBoard } from './open-board';
+import { firstSampleAt } from './store';
+import { type Cause, groupCauses } from './triage';
+
+/** Why items of an AOI wait or have failed, with what is known of each cause: since when, notes, whether it is snoozed. */
+export function readCauses(aoi: string) {
+  return withBoard(aoi, async ({ board }) => {
+    const causes = [...groupCauses(board.all('tile')), ...groupCauses(board.all('scene'))];
+    const signatures = [...new Set(causes.map(({ signature }) => signature))];
+    const [known, notes, snoozes, watchedSince] = await Promise.all([
+      readSightings(aoi),
+      readNotes(signatures),
+      readSnoozes(aoi),
+      firstSampleAt(aoi),
+    ]);
+    const since = watchedSince ?? new Date();
+    const seen = sightingsOf(causes, known, since);
+    await keepSightings(aoi, seen.changed);
+    const dayStart = new Date().setUTCHours(0, 0, 0, 0);
+    return {
+      causes: causes.map(({ oldest: _, ...cause }) => {
+        const { firstAt, lastAt } = seen.all.get(cause.signature) ?? { firstAt: since, lastAt: since };
+        const isSinceFirstLook = firstAt.getTime() <= since.getTime();
+        return {
+          ...cause,
+          // What was there when the portal first looked may be older.
+          firstAt: isSinceFirstLook ? null : firstAt.getTime(),
+          lastAt: lastAt.getTime(),
+          isNewToday: !isSinceFirstLook && firstAt.getTime() >= dayStart,
+          notes: notes.filter(({ signature }) => signature === cause.signature),
+          snoozed: snoozes.get(cause.signature) ?? null,
+        };
+      }),
+    };
+  });
+}
+
+/** When each cause was seen first and last, by what was known before and what is seen now. */
+function sightingsOf(causes: readonly Cause[], known: ReadonlyMap<string, Sighting>, since: Date) {
+  const all = new Map(known);
+  const changed = new Map<string, Sighting>();
+  for (const { signature, oldest, newest } of causes) {
+    const before = all.get(signature);
+    const first = oldest === null ? since : new Date(oldest);
+    const last = newest === null ? since : new Date(newest);
+    const now = {
+      signature,
+      firstAt: before && before.firstAt < first ? before.firstAt : first,
+      lastAt: before && before.lastAt > last ? before.lastAt : last,
+    };
+    all.set(signature, now);
+    const isSame = before && +before.firstAt === +now.firstAt && +before.lastAt === +now.lastAt;
+    if (!isSame) changed.set(signature, now);
+  }
+  return { all, changed: [...changed.values()] };
+}
+
+/** Adds what the team should know of a cause, wherever it turns up. */
+export async function noteCause(signature: string, text: string, user: User): Promise<void> {
+  await addNote(signature, text.trim(), user.id);
+  await recordAudit(db(), {
+    actor: user,
+    action: 'ingestion.note',
+    subject: 'cause',
+    detail: { signature, text },
+  });
+}
+
+/** Takes a note away; its author may, and admins. */
+export async function removeCauseNote(id: number, user: User): Promise<void> {
+  const note = await findNote(id);
+  if (!note) throw new Problem({ type: 'not-found', status: 404, title: 'There is no such note' });
+  if (note.authorId !== user.id && !user.roles.includes('admin')) {
+    throw new Problem({
+      type: 'not-author',
+      status: 403,
+      title: 'Only its author or an admin can take a note away',
+    });
+  }
+  await removeNote(id);
+  await recordAudit(db(), {
+    actor: user,
+    action: 'ingestion.note-removed',
+    subject: 'cause',
+    detail: { signature: note.signature, text: note.text },
+  });
+}
+
+/** The longest that a cause is hidden. */
+const longestSnoozeMs = 30 * 24 * 3_600_000;
+
+/** Hides a cause of an AOI until a time (ms), or shows it again. */
+export async function snoozeCause(
+  aoi: string,
+  signature: string,
+  until: number | null,
+  user: User,
+): Promise<void> {
+  if (until === null) await endSnooze(aoi, signature);
+  else await snooze(aoi, signature, new Date(Math.min(until, Date.now() + longestSnoozeMs)), user.id);
+  await recordAudit(db(), {
+    actor: user,
+    action: until === null ? 'ingestion.snooze-end' : 'ingestion.snooze',
+    subject: `aoi:${aoi}`,
+    detail: { signature, ...(until !== null && { until: new Date(until).toISOString() }) },
+  });
+}
