@@ -32,12 +32,12 @@ export function readCauses(aoi: string) {
     ]);
     const since = watchedSince ?? new Date();
     const seen = sightingsOf(causes, known, since);
-    await keepSightings(aoi, seen.changed);
+    if (watchedSince) await keepSightings(aoi, seen.changed);
     const dayStart = new Date().setUTCHours(0, 0, 0, 0);
     return {
       causes: causes.map(({ oldest: _, ...cause }) => {
         const { firstAt, lastAt } = seen.all.get(cause.signature) ?? { firstAt: since, lastAt: since };
-        const isSinceFirstLook = firstAt.getTime() <= since.getTime();
+        const isSinceFirstLook = firstAt.getTime() === since.getTime();
         return {
           ...cause,
           // What was there when the portal first looked may be older.
