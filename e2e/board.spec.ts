@@ -115,7 +115,7 @@ test('a large table is searched, sorted, grouped and exported by the server, and
   const table = page.getByRole('table', { name: /tiles of Board-table/ });
   await expect(table).toHaveAttribute('aria-rowcount', '3601');
   await expect(table.getByRole('row').nth(1)).toContainText('FAILED');
-  await table.getByRole('button', { name: 'Status' }).click();
+  await table.getByRole('button', { name: 'Status', exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText('DONE');
   expect(await table.getByRole('row').count()).toBeLessThan(120);
 
