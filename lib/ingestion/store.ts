@@ -52,56 +52,6 @@ export async function firstSampleAt(aoi: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Adds a run in state `starting`; false when there is one with this id already. */
-export async function addRun(run: typeof runs.$inferInsert): Promise<boolean> {
-  const added = await db().insert(runs).values(run).onConflictDoNothing().returning({ id: runs.id });
-  return added.length > 0;
-}
-
-/** Ends a run that was starting. */
-export async function endRun(
-  id: string,
-  state: Exclude<RunState, 'starting'>,
-  answer: string,
-): Promise<void> {
-  await db()
-    .update(runs)
-    .set({ state, answer, endedAt: new Date() })
-    .where(and(eq(runs.id, id), eq(runs.state, 'starting')));
-}
-
-const runColumns = {
-  id: runs.id,
-  aoi: runs.aoi,
-  startedBy: users.name,
-  startedAt: runs.startedAt,
-  endedAt: runs.endedAt,
-  state: runs.state,
-  sceneCount: runs.sceneCount,
-  listedCount: runs.listedCount,
-  answer: runs.answer,
-};
-
-/** The newest runs first, without the documents that they sent. */
-export async function listRuns(limit: number) {
-  const rows = await db()
-    .select(runColumns)
-    .from(runs)
-    .innerJoin(users, eq(users.id, runs.startedBy))
-    .orderBy(desc(runs.startedAt))
-    .limit(limit);
-  return rows.map(toRun);
-}
-
-export async function findRun(id: string) {
-  const [row] = await db()
-    .select(runColumns)
-    .from(runs)
-    .innerJoin(users, eq(users.id, runs.startedBy))
-    .where(eq(runs.id, id));
-  return row && toRun(row);
-}
-
 /** The payload that the newest run into an AOI sent, as text. */
 export async function newestPayload(aoi: string): Promise<string | undefined> {
   const [row] = await db()
