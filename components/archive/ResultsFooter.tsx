@@ -5,6 +5,7 @@ import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
 import type { CoverLimits } from '@/lib/archive/cover-goal';
+import { ExportMenu } from './ExportMenu';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
 
@@ -14,6 +15,7 @@ const defaultCover: CoverLimits = { goal: 'fewest', mostImages: 20, leastAdded: 
 export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?: BasketActions }) {
   const { marks, found, images } = page;
   const count = marks.picked.size;
+  const name = page.known?.name ?? '';
   const picked = () => found.filter(({ id }) => marks.picked.has(id));
   return (
     <>
@@ -29,6 +31,7 @@ export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?
           <Button icon={Puzzle} className="flex-1" onClick={() => page.cover.set(defaultCover)}>
             Cover this area…
           </Button>
+          <ExportMenu images={() => images} areaKm2={page.areaKm2} name={name} />
         </div>
       )}
       {count > 0 && (
@@ -44,9 +47,11 @@ export function ResultsFooter({ page, basket }: { page: SearchPageState; basket?
               busy={basket.isAddingSeveral}
               onClick={() => basket.addAll(picked())}
             >
-              Add {count} to basket
+              Add {count}
+              <span className="sr-only"> to basket</span>
             </Button>
           )}
+          <ExportMenu images={picked} areaKm2={page.areaKm2} name={name} />
           <IconButton
             icon={EyeOff}
             label="Hide the chosen images"

@@ -1,0 +1,127 @@
+import { DOMParser } from '@xmldom/xmldom';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { readAreas } from '@/lib/areas/formats/read';
+import { writeImages } from './export';
+import type { ArchiveImage } from './schema';
+
+const options = { areaKm2: 200, origin: 'https://portal.example' };
+const image = (change: Partial<ArchiveImage> = {}): ArchiveImage => ({
+  id: 'a::b',
+  sourceId: 'DS_PHR1B_1',
+  constellation: 'PLEIADES',
+  satellite: 'PHR1B',
+  acquiredAt: '2026-06-01T10:00:00.000Z',
+  cataloguedAt: '2026-06-02T10:00:00.000Z',
+  provider: 'A & B',
+  productName: 'Pléiades 0.5-m',
+  resolution: 0.5,
+  cloudCover: 0,
+  alongTrack: -3.9,
+  footprint: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 43],
+        [2, 43],
+        [2, 44],
+        [1, 44],
+        [1, 43],
+      ],
+    ],
+  },
+  bbox: [1, 43, 2, 44],
+  thumbnail: '/api/archive/image?u=x&s=y',
+  quicklooks: [{ size: 'LARGE', url: '/api/archive/image?u=l&s=z' }],
+  footprintKm2: 9000,
+  coveredKm2: 50,
+  ...change,
+});
+const pacific = image({
+  id: 'pacific',
+  footprint: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [179, -18],
+        [181, -18],
+        [181, -16],
+        [179, -16],
+        [179, -18],
+      ],
+    ],
+  },
+});
+
+describe('writeImages', () => {
+  it('writes GeoJSON that comes back as areas, cut at the antimeridian', () => {
+    const text = writeImages([image(), pacific], 'geojson', options);
+    const { features } = JSON.parse(text);
+    expect(features[0]).toMatchObject({
+      id: 'a::b',
+      properties: { sourceId: 'DS_PHR1B_1', coveredPercent: 25, cloudCoverPercent: 0 },
+    });
+    const longitudes = features[1].geometry.coordinates.flat(2).map(([x]: number[]) => x);
+    expect(features[1].geometry.type).toBe('MultiPolygon');
+    expect(Math.min(...longitudes)).toBe(-180);
+    expect(Math.max(...longitudes)).toBe(180);
+
+    const areas = readAreas(text);
+    expect(areas).toHaveLength(2);
+    expect(areas.every(({ geometry }) => geometry !== undefined)).toBe(true);
+    expect(areas[0]?.name).toContain('Pléiades 1B');
+  });
+
+  it('writes CSV whose texts no spreadsheet runs, and whose numbers stay numbers', () => {
+    const evil = image({
+      productName: '=HYPERLINK("http://evil")',
+      provider: '@SUM(1)',
+      satellite: '+1,"2"',
+    });
+    const { data } = Papa.parse<Record<string, string>>(writeImages([evil], 'csv', options), {
+      header: true,
+    });
+    expect(data[0]).toMatchObject({
+      product: `'=HYPERLINK("http://evil")`,
+      provider: "'@SUM(1)",
+      satellite: `'+1,"2"`,
+      alongTrackDegrees: '-3.9',
+      incidenceAngleDegrees: '',
+      cloudCoverPercent: '0',
+    });
+  });
+
+  it('writes KML that is well-formed whatever the names', () => {
+    const text = writeImages([image({ provider: ']]><script>' })], 'kml', options);
+    const document = new DOMParser({
+      onError: (level, message) => expect.unreachable(`${level}: ${message}`),
+    });
+    const root = document.parseFromString(text, 'text/xml');
+    expect(root.getElementsByTagName('Placemark').length).toBe(1);
+    expect(root.getElementsByTagName('script').length).toBe(0);
+    expect(root.getElementsByTagName('coordinates')[0]?.textContent?.trim()).toContain('1,43');
+  });
+
+  it('writes STAC 1.1 items with what a client looks for', () => {
+    const { type, features } = JSON.parse(writeImages([image(), pacific], 'stac', options));
+    expect(type).toBe('FeatureCollection');
+    expect(features[0]).toMatchObject({
+      type: 'Feature',
+      stac_version: '1.1.0',
+      id: 'a::b',
+      bbox: [1, 43, 2, 44],
+      links: [],
+      properties: {
+        datetime: '2026-06-01T10:00:00.000Z',
+        platform: 'phr1b',
+        gsd: 0.5,
+        'eo:cloud_cover': 0,
+      },
+      assets: {
+        thumbnail: { href: 'https://portal.example/api/archive/image?u=x&s=y', roles: ['thumbnail'] },
+      },
+    });
+    expect('view:incidence_angle' in features[0].properties).toBe(false);
+    expect(features[1].bbox).toEqual([179, -18, -179, -16]);
+  });
+});

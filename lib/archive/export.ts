@@ -1,0 +1,119 @@
+import { toKML } from '@placemarkio/tokml';
+import Papa from 'papaparse';
+import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { toGeometry } from '@/lib/areas/geometry';
+import { bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { satelliteName } from './constellation';
+import type { ExportFormat } from './export-formats';
+import type { ArchiveImage } from './schema';
+
+export interface ExportOptions {
+  /** Of the area that was searched, for how much of it each image covers. */
+  areaKm2: number;
+  /** The portal's own, for the addresses of pictures: they open for those who are signed in. */
+  origin: string;
+}
+
+/** Writes images as a file's text. Outlines across the antimeridian are cut there, as GeoJSON wants it (RFC 7946, 3.1.9). */
+export function writeImages(
+  images: readonly ArchiveImage[],
+  format: ExportFormat,
+  options: ExportOptions,
+): string {
+  return writers[format](images, options);
+}
+
+const writers: Record<ExportFormat, (images: readonly ArchiveImage[], options: ExportOptions) => string> = {
+  geojson: (images, options) => JSON.stringify(collection(images, options)),
+  csv: (images, options) =>
+    // Spreadsheets run what begins like a formula: such texts get a quotation mark in front.
+    Papa.unparse(
+      images.map((image) => ({ id: image.id, ...rowOf(image, options) })),
+      { escapeFormulae: true },
+    ),
+  kml: (images, options) => toKML(collection(images, options) as Parameters<typeof toKML>[0]),
+  stac: (images, options) =>
+    JSON.stringify({ type: 'FeatureCollection', features: images.map((image) => itemOf(image, options)) }),
+};
+
+const collection = (images: readonly ArchiveImage[], options: ExportOptions) => ({
+  type: 'FeatureCollection',
+  features: images.map((image) => ({
+    type: 'Feature',
+    id: image.id,
+    geometry: cutFootprint(image),
+    properties: {
+      name: `${satelliteName(image.satellite, image.constellation)}, ${image.acquiredAt}`,
+      ...rowOf(image, options),
+    },
+  })),
+});
+
+const cutFootprint = ({ footprint }: ArchiveImage): AreaGeometry =>
+  toGeometry(splitAtAntimeridian(footprint as AreaGeometry).map(({ coordinates }) => coordinates));
+
+/** What a table tells of an image; what is not known is empty. */
+function rowOf(image: ArchiveImage, { areaKm2 }: ExportOptions) {
+  const share = areaKm2 > 0 ? Math.min(100, (100 * image.coveredKm2) / areaKm2) : undefined;
+  return {
+    sourceId: image.sourceId,
+    constellation: image.constellation,
+    satellite: image.satellite ?? '',
+    acquired: image.acquiredAt,
+    catalogued: image.cataloguedAt ?? '',
+    provider: image.provider ?? '',
+    product: image.productName ?? '',
+    resolutionMetres: image.resolution ?? '',
+    cloudCoverPercent: image.cloudCover ?? '',
+    incidenceAngleDegrees: image.incidenceAngle ?? '',
+    alongTrackDegrees: image.alongTrack ?? '',
+    acrossTrackDegrees: image.acrossTrack ?? '',
+    footprintKm2: round(image.footprintKm2),
+    coveredKm2: round(image.coveredKm2),
+    coveredPercent: share === undefined ? '' : round(share),
+  };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** An image as a STAC 1.1 item. */
+function itemOf(image: ArchiveImage, { origin }: ExportOptions) {
+  const geometry = cutFootprint(image);
+  const [west, south, east, north] = bboxOf(image.footprint as AreaGeometry);
+  const turn = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
+  // A box across the antimeridian has its west east of its east (RFC 7946, 5.2).
+  const bbox =
+    west < -180 || east > 180 ? [turn(west), south, turn(east), north] : [west, south, east, north];
+  const picture = (href: string | undefined, roles: string[]) =>
+    href === undefined ? undefined : { href: new URL(href, origin).href, roles };
+  const largest = image.quicklooks.find(({ size }) => size.toUpperCase() === 'LARGE') ?? image.quicklooks[0];
+  return {
+    type: 'Feature',
+    stac_version: '1.1.0',
+    stac_extensions: [
+      'https://stac-extensions.github.io/eo/v2.0.0/schema.json',
+      'https://stac-extensions.github.io/view/v1.0.0/schema.json',
+    ],
+    id: image.id,
+    bbox,
+    geometry,
+    properties: {
+      datetime: image.acquiredAt,
+      created: image.cataloguedAt,
+      title: image.productName,
+      constellation: image.constellation.toLowerCase(),
+      platform: image.satellite?.toLowerCase(),
+      gsd: image.resolution,
+      'eo:cloud_cover': image.cloudCover,
+      'view:incidence_angle': image.incidenceAngle,
+      providers: image.provider ? [{ name: image.provider, roles: ['producer'] }] : undefined,
+      sourceId: image.sourceId,
+    },
+    links: [],
+    assets: {
+      thumbnail: picture(image.thumbnail, ['thumbnail']),
+      overview: picture(largest?.url, ['overview']),
+    },
+  };
+}
