@@ -1,13 +1,12 @@
 'use client';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
-import { CoverPanel } from './CoverPanel';
 import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
-import { ImagePanel } from './ImagePanel';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
 import { ResultsBody } from './ResultsBody';
@@ -16,6 +15,9 @@ import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
 import { useDrape } from './use-drape';
+
+const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
+const CoverPanel = dynamic(() => import('./CoverPanel').then(({ CoverPanel }) => CoverPanel), { ssr: false });
 
 const gap = 12;
 const left = { cards: 352, table: 640 };

@@ -1,13 +1,15 @@
 'use client';
 import { ListFilter, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Chip } from '@/components/ui/Chip';
 import { Popover } from '@/components/ui/Popover';
 import { TextButton } from '@/components/ui/TextButton';
 import { activeFilters, type FilterName, type ImageFilters } from '@/lib/archive/filters';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { FilterForm } from './FilterForm';
 import { filterWords } from './filter-words';
+
+const FilterForm = dynamic(() => import('./FilterForm').then(({ FilterForm }) => FilterForm), { ssr: false });
 
 export interface FilterBarProps {
   filters: ImageFilters;

@@ -1,5 +1,6 @@
 'use client';
 import { BookmarkPlus, ChartColumn, Share2, SlidersHorizontal, VectorSquare } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { AreaPreview } from '@/components/areas/AreaPreview';
 import { Button } from '@/components/ui/Button';
@@ -8,11 +9,9 @@ import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
-import { CoverPanel } from './CoverPanel';
 import { dayRange } from './day-words';
 import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
-import { ImagePanel } from './ImagePanel';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
 import { PhoneSheet, type SheetStop } from './PhoneSheet';
@@ -23,6 +22,9 @@ import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
 import { useDrape } from './use-drape';
+
+const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
+const CoverPanel = dynamic(() => import('./CoverPanel').then(({ CoverPanel }) => CoverPanel), { ssr: false });
 
 /** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
 export function PhoneSearch(parts: SearchParts) {

@@ -1,11 +1,10 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Share2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/components/api';
-import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { DropTarget } from '@/components/areas/DropTarget';
-import { SaveNewArea } from '@/components/areas/SaveNewArea';
 import { savedAreaParam } from '@/components/areas/use-area';
 import { useAreaActions } from '@/components/areas/use-area-actions';
 import { type MapHandle, wholeWorld } from '@/components/map';
@@ -21,15 +20,30 @@ import type { Bbox } from '@/lib/areas/types';
 import { DesktopSearch } from './DesktopSearch';
 import { ingestLink } from './ingest-link';
 import type { MapLayers } from './MapButtons';
-import { PhoneSearch } from './PhoneSearch';
 import { SavedFact } from './SavedFact';
 import { SavedSearches } from './SavedSearches';
-import { SaveSearchDialog } from './SaveSearchDialog';
 import { isChanged, paramsOfSaved } from './saved-search-link';
 import { mostHandles, useAreaEditor } from './use-area-editor';
 import { useBasket } from './use-basket';
 import { useSavedSearches, useVisit } from './use-saved-searches';
 import { useSearchPage } from './use-search-page';
+
+// Loaded when they are first needed: the page has to stand before that.
+const AreaTextDialog = dynamic(
+  () => import('@/components/areas/AreaTextDialog').then(({ AreaTextDialog }) => AreaTextDialog),
+  { ssr: false },
+);
+const SaveNewArea = dynamic(
+  () => import('@/components/areas/SaveNewArea').then(({ SaveNewArea }) => SaveNewArea),
+  { ssr: false },
+);
+const SaveSearchDialog = dynamic(
+  () => import('./SaveSearchDialog').then(({ SaveSearchDialog }) => SaveSearchDialog),
+  { ssr: false },
+);
+const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch }) => PhoneSearch), {
+  ssr: false,
+});
 
 /** The search page: where, what and when, what was found, and the map under all of it. `taken` are the filters of the service. */
 export function SearchWorkspace({ now, taken }: { now: string; taken: readonly string[] }) {
@@ -278,9 +292,9 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
           onSaved={(search) => void setParams({ saved: search.id, area: savedAreaParam(search.area.id) })}
         />
       )}
-      {known && (
+      {known && dialog === 'save' && (
         <SaveNewArea
-          open={dialog === 'save'}
+          open
           onOpenChange={(open) => setDialog(open ? 'save' : undefined)}
           geometry={known.geometry}
           onSaved={(saved) => void page.setParams({ area: savedAreaParam(saved.id) })}
