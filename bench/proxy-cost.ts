@@ -5,6 +5,7 @@ import { startPortal } from '../e2e/support/portal';
 import { startSimulator } from '../e2e/support/simulator';
 import { startMinimalRoute } from './support/minimal-route-server';
 import { quantile, report, table } from './support/report';
+import { sessionCookie } from './support/session-cookie';
 
 const requestsPerRun = 400;
 const runs = 5;
@@ -117,31 +118,6 @@ async function measure(way: Way, connections: number): Promise<{ p50: number; p9
       0.5,
     ),
   };
-}
-
-async function sessionCookie(url: string): Promise<string> {
-  const csrf = await fetch(`${url}/api/auth/csrf`);
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const signedIn = await fetch(`${url}/api/auth/callback/password`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: cookiesOf(csrf) },
-    body: new URLSearchParams({
-      csrfToken,
-      email: 'analyst@demo.swath',
-      password: 'swath-demo',
-      json: 'true',
-    }),
-  });
-  return cookiesOf(signedIn);
-}
-
-/** The cookies that an answer sets, as a request sends them. */
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 async function orderingToken(): Promise<string> {

@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeComplaints } from './support/axe';
+import { expect, signIn, test } from './support/test';
+
+/** A part of the Aude with more images in this time than a page of the service holds. */
+const days = '&from=2026-03-01&to=2026-11-19';
+const aude = `/search?area=POLYGON((2.6 43.0,3.4 43.0,3.4 43.5,2.6 43.5,2.6 43.0))${days}`;
+const count = (page: Page) => page.getByRole('heading', { name: /^[\d,]+ images?$/ });
+const cards = (page: Page) => page.getByRole('list', { name: 'Images' }).getByRole('listitem');
+const complete = (page: Page) => page.getByText(/ · complete/);
+const numberIn = (text: string | null) => Number(text?.replace(/\D/g, ''));
+
+test.beforeEach(async ({ signInAs }) => signInAs('analyst'));
+test.afterEach(async ({ stack }) => stack.simulator.faults.clear());
+
+test('a search in split intervals keeps what came when a part fails, and gets the rest', async ({
+  page,
+  stack,
+}) => {
+  await stack.simulator.faults.set([
+    { kind: 'html', status: 500, service: 'search', path: '*/search', skip: 2, times: 1 },
+  ]);
+  await page.goto(aude);
+  await expect(page.getByText(/1 part of the search failed/)).toBeVisible();
+  await expect(page.getByText('incomplete')).toBeVisible();
+  const before = numberIn(await count(page).textContent());
+  expect(before).toBeGreaterThan(25);
+
+  await page.getByRole('button', { name: 'Try the rest again' }).click();
+  await expect(complete(page)).toBeVisible();
+  expect(numberIn(await count(page).textContent())).toBeGreaterThan(before);
+  await expect(page.getByText(/of the search failed/)).toHaveCount(0);
+});
+
+test('a search is stopped, keeps what came, and is made again', async ({ page, stack }) => {
+  await stack.simulator.faults.set([{ kind: 'hang', service: 'search', path: '*/search', skip: 3 }]);
+  await page.goto(aude);
+  await expect(page.getByText(/ so far · /)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('stopped')).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await stack.simulator.faults.clear();
+  await page.getByRole('button', { name: 'Search again' }).last().click();
+  await expect(complete(page)).toBeVisible();
+});
+
+test('a failing service is told as such, beside the last good results', async ({ page, stack }) => {
+  await page.goto('/search');
+  await expect(page.getByText('Nothing searched yet')).toBeVisible();
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  await stack.simulator.faults.set([{ kind: 'status', status: 502, service: 'search', path: '*/search' }]);
+  await page.getByRole('button', { name: /^Acquired, UTC/ }).click();
+  await page.getByRole('button', { name: '30 days' }).click();
+  await expect(page.getByText('Below are the results of the search before.')).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('filters and the timeline narrow what is shown, and say where', async ({ page }) => {
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  const all = numberIn(await count(page).textContent());
+
+  await page.getByRole('button', { name: 'Set filters' }).click();
+  await page.getByRole('textbox', { name: 'Cloud cover, at most' }).fill('10');
+  await page.getByRole('textbox', { name: 'Coverage of the area, at least' }).fill('30');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/cloud=\.\.10/);
+  await expect(page).toHaveURL(/coverage=30\.\./);
+  await expect(page.getByText('filtered here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cloud ≤ 10 %', exact: true })).toBeVisible();
+  const filtered = numberIn(await count(page).textContent());
+  expect(filtered).toBeGreaterThan(0);
+  expect(filtered).toBeLessThan(all);
+
+  const first = page.getByRole('slider').first();
+  await first.focus();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/times=/);
+  await expect.poll(async () => numberIn(await count(page).textContent())).toBeLessThan(filtered);
+
+  await page.getByRole('button', { name: 'Remove Cloud ≤ 10 %' }).click();
+  await expect(page).not.toHaveURL(/cloud=/);
+});
+
+test('several images are chosen and put into the basket at once', async ({ page }) => {
+  await page.goto(`${aude}&cloud=..20`);
+  await expect(complete(page)).toBeVisible();
+  const card = (index: number) => cards(page).nth(index).getByRole('button').first();
+  await card(0).click({ modifiers: ['ControlOrMeta'] });
+  await card(3).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Chosen images' });
+  await expect(bar).toContainText('4 chosen');
+  await bar.getByRole('button', { name: 'Add 4 to basket' }).click();
+  await expect(page.getByText('4 images are in the basket')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Basket/ }).first()).toContainText('4');
+
+  const hidden = numberIn(await count(page).textContent()) - 4;
+  await bar.getByRole('button', { name: 'Hide the chosen images' }).click();
+  await expect(count(page)).toHaveText(`${hidden} images`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(count(page)).toHaveText(`${hidden + 4} images`);
+});
+
+test('a proposal covers the area, says what each image adds, and becomes the selection', async ({ page }) => {
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cover this area…' }).click();
+  const panel = page.getByRole('region', { name: 'Cover this area' });
+  await expect(panel.getByText(/covered with \d+ images?/)).toBeVisible();
+  const steps = panel.getByRole('list', { name: 'Proposed images' }).getByRole('listitem');
+  await expect(steps.first()).toContainText(/adds [\d.]+ %/);
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await panel.getByText('Newest', { exact: true }).click();
+  await expect(page).toHaveURL(/cover=newest/);
+  await panel.getByRole('textbox', { name: 'At most' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText(/covered with [12] images?/)).toBeVisible();
+  const proposed = await steps.count();
+  await panel.getByRole('button', { name: 'Choose' }).click();
+  await expect(page.getByRole('region', { name: 'Chosen images' })).toContainText(`${proposed} chosen`);
+});
+
+test('a link opens the same picture in another session', async ({ page, browser, stack }) => {
+  await page.goto(`${aude}&cloud=..30&sort=coverage`);
+  await expect(complete(page)).toBeVisible();
+  const card = (index: number) => cards(page).nth(index).getByRole('button').first();
+  await card(1).click({ modifiers: ['ControlOrMeta'] });
+  await card(2).click({ modifiers: ['ControlOrMeta'] });
+  await card(0).click();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/pinned=/);
+  await expect(page).toHaveURL(/image=/);
+  const pictureOf = async (on: Page) => ({
+    count: await count(on).textContent(),
+    first: await cards(on).first().textContent(),
+    panel: await on.getByRole('region', { name: /UTC$/ }).getAttribute('aria-label'),
+    chosen: await on.getByRole('region', { name: 'Chosen images' }).textContent(),
+  });
+  const picture = await pictureOf(page);
+  const context = await browser.newContext({ baseURL: stack.portal.url });
+  await signIn(context.request, stack.portal.url, 'operator');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(complete(other)).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Chosen images' })).toBeVisible();
+  const { chosen, ...same } = picture;
+  expect(await pictureOf(other)).toMatchObject(same);
+  expect(chosen).toContain('2 chosen');
+  await context.close();
+});
+
+test('a search is saved and opened again', async ({ page }) => {
+  await page.goto(`${aude}&cloud=..30`);
+  await expect(complete(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Aude, little cloud');
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(page).toHaveURL(/saved=/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Aude, little cloud' }).click();
+  await expect(page).toHaveURL(/cloud=\.\.30/);
+  await expect(complete(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete Aude, little cloud' }).click();
+  await expect(page.getByText('“Aude, little cloud” is deleted')).toBeVisible();
+});
+
+test('what was found is exported', async ({ page }) => {
+  await page.goto(`${aude}&cloud=..30`);
+  await expect(complete(page)).toBeVisible();
+  const shown = numberIn(await count(page).textContent());
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'GeoJSON' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('drawn-area-images.geojson');
+  const { features } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(features).toHaveLength(shown);
+});
+
+test('everything is done by keyboard, in a table, too', async ({ page }) => {
+  await page.goto(`${aude}&list=table`);
+  await expect(complete(page)).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Cloud' }).getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/sort=cloud/);
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/image=/);
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Chosen images' });
+  await expect(bar).toContainText('1 chosen');
+  await page
+    .getByRole('table', { name: 'Images' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .first()
+    .focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('2 chosen');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar).toContainText(/\d\d+ chosen/);
+  expect(await axeComplaints(page)).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${aude}&cloud=..30`);
+    await expect(complete(page)).toBeVisible();
+    await cards(page)
+      .first()
+      .getByRole('button')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] });
+    await cards(page).nth(1).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Set filters' }).click();
+    await expect(page.getByRole('textbox', { name: 'Cloud cover, at most' })).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+  });
+}
