@@ -14,9 +14,11 @@ import { ResultsHeader } from './ResultsHeader';
 import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
-import { useDrape } from './use-drape';
+import { useDrapes } from './use-drapes';
 
+const DrapeList = dynamic(() => import('./DrapeList').then(({ DrapeList }) => DrapeList), { ssr: false });
 const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
+const ImageView = dynamic(() => import('./ImageView').then(({ ImageView }) => ImageView), { ssr: false });
 const CoverPanel = dynamic(() => import('./CoverPanel').then(({ CoverPanel }) => CoverPanel), { ssr: false });
 
 const gap = 12;
@@ -33,7 +35,12 @@ export function DesktopSearch(parts: SearchParts) {
   const isCovering = params.cover !== null && page.known !== undefined && page.mayKeep;
   const isTable = params.list === 'table' && !isCovering;
   const leftWidth = left[isTable ? 'table' : 'cards'];
-  const drape = useDrape(page);
+  const drapes = useDrapes(page);
+  const [viewedId, setViewedId] = useState<string>();
+  const viewed = drapes.list.find(({ image }) => image.id === viewedId);
+  // One alone is cared for beside it, where it is the selected image.
+  const [topmost, ...others] = drapes.list;
+  const hasDrapeList = topmost !== undefined && (others.length > 0 || topmost.image.id !== selected?.id);
   const hasTimeline = page.known !== undefined && page.mayKeep;
   const covered = {
     top: 0,
@@ -61,9 +68,7 @@ export function DesktopSearch(parts: SearchParts) {
         pickedIds={page.marks.picked}
         onHover={page.setHoveredId}
         onSelect={page.select}
-        draped={page.draped}
-        opacity={drape.opacity}
-        onDrapeState={drape.onState}
+        drapes={drapes}
         hasReadout
       />
       {isOpen ? (
@@ -137,6 +142,22 @@ export function DesktopSearch(parts: SearchParts) {
           isPhone={false}
         />
       </div>
+      {hasDrapeList && (
+        <div
+          className={`${floating} top-3 flex w-76 flex-col overflow-hidden`}
+          style={{ right: covered.right + gap + 52, maxHeight: `calc(100% - ${covered.bottom + 100}px)` }}
+        >
+          <DrapeList drapes={drapes} thisYear={page.thisYear} onView={setViewedId} />
+        </div>
+      )}
+      {viewed && (
+        <ImageView
+          image={viewed.image}
+          areaKm2={page.areaKm2}
+          open
+          onOpenChange={(open) => !open && setViewedId(undefined)}
+        />
+      )}
       {editor.mode && (
         <div
           className="pointer-events-none absolute top-3 z-[500] flex justify-center *:pointer-events-auto"
@@ -170,11 +191,7 @@ export function DesktopSearch(parts: SearchParts) {
             areaKm2={page.areaKm2}
             basket={basket}
             ingestHref={ingestHref}
-            isOnMap={params.onMap === selected.id}
-            mapState={drape.state}
-            opacity={drape.opacity}
-            onOnMap={(isOn) => void setParams({ onMap: isOn ? selected.id : null })}
-            onOpacity={drape.setOpacity}
+            drapes={drapes}
             onPrevious={onPrevious}
             onNext={onNext}
             onClose={() => page.select(null)}

@@ -1,5 +1,5 @@
 'use client';
-import { Crosshair, Layers, Minus, Plus } from 'lucide-react';
+import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { GoTo, type MapHandle } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
@@ -17,11 +17,13 @@ export interface MapButtonsProps {
   onFit: () => void;
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
+  /** Shows the list of quicklooks on the map, where it does not stand beside it. */
+  onDrapes?: () => void;
   isPhone: boolean;
 }
 
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
-export function MapButtons({ map, hasArea, onFit, layers, onLayers, isPhone }: MapButtonsProps) {
+export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
   const side = 'left' as const;
   return (
     <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
@@ -43,6 +45,9 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, isPhone }: M
         tooltipSide={side}
         onClick={onFit}
       />
+      {onDrapes && (
+        <IconButton icon={Images} label="Quicklooks on the map" tooltipSide={side} onClick={onDrapes} />
+      )}
       <GoTo onGo={(bbox, options) => map.current?.fit(bbox, options)} />
       <Menu
         side="left"

@@ -21,9 +21,11 @@ import { SavedSearches } from './SavedSearches';
 import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
-import { useDrape } from './use-drape';
+import { useDrapes } from './use-drapes';
 
+const DrapeList = dynamic(() => import('./DrapeList').then(({ DrapeList }) => DrapeList), { ssr: false });
 const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
+const ImageView = dynamic(() => import('./ImageView').then(({ ImageView }) => ImageView), { ssr: false });
 const CoverPanel = dynamic(() => import('./CoverPanel').then(({ CoverPanel }) => CoverPanel), { ssr: false });
 
 /** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
@@ -33,7 +35,10 @@ export function PhoneSearch(parts: SearchParts) {
   const [stop, setStop] = useState<SheetStop>('half');
   const [isQueryOpen, setIsQueryOpen] = useState(false);
   const [hasTimeline, setHasTimeline] = useState(false);
-  const drape = useDrape(page);
+  const drapes = useDrapes(page);
+  const [areDrapesOpen, setDrapesOpen] = useState(false);
+  const [viewedId, setViewedId] = useState<string>();
+  const viewed = drapes.list.find(({ image }) => image.id === viewedId);
   const isDrawing = editor.mode !== undefined;
   const low = isDrawing ? 'low' : stop;
   const covered = { top: 76, left: 0, right: 0, bottom: low === 'low' ? 96 : 380 };
@@ -63,9 +68,7 @@ export function PhoneSearch(parts: SearchParts) {
         pickedIds={page.marks.picked}
         onHover={page.setHoveredId}
         onSelect={page.select}
-        draped={page.draped}
-        opacity={drape.opacity}
-        onDrapeState={drape.onState}
+        drapes={drapes}
         hasReadout={false}
       />
       <div className="absolute inset-x-3 top-3 z-[500]">
@@ -110,6 +113,7 @@ export function PhoneSearch(parts: SearchParts) {
           onFit={onFit}
           layers={layers}
           onLayers={onLayers}
+          onDrapes={drapes.list.length > 0 ? () => setDrapesOpen(true) : undefined}
           isPhone
         />
       </div>
@@ -122,11 +126,7 @@ export function PhoneSearch(parts: SearchParts) {
               areaKm2={page.areaKm2}
               basket={basket}
               ingestHref={ingestHref}
-              isOnMap={params.onMap === selected.id}
-              mapState={drape.state}
-              opacity={drape.opacity}
-              onOnMap={(isOn) => void setParams({ onMap: isOn ? selected.id : null })}
-              onOpacity={drape.setOpacity}
+              drapes={drapes}
               onPrevious={onPrevious}
               onNext={onNext}
               onClose={() => page.select(null)}
@@ -164,6 +164,19 @@ export function PhoneSearch(parts: SearchParts) {
             </>
           )}
         </PhoneSheet>
+      )}
+      <Dialog open={areDrapesOpen} onOpenChange={setDrapesOpen} title="Quicklooks">
+        <div className="-mx-4">
+          <DrapeList drapes={drapes} thisYear={page.thisYear} onView={setViewedId} />
+        </div>
+      </Dialog>
+      {viewed && (
+        <ImageView
+          image={viewed.image}
+          areaKm2={page.areaKm2}
+          open
+          onOpenChange={(open) => !open && setViewedId(undefined)}
+        />
       )}
       <Dialog open={isQueryOpen} onOpenChange={setIsQueryOpen} title="What to search">
         <div className="-mx-4 -mt-4">

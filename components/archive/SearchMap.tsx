@@ -8,14 +8,12 @@ import {
   type MapArea,
   type MapHandle,
   type MapPolygon,
-  type MapQuicklook,
   type MapViewpoint,
   PolygonLayer,
   QuicklookLayer,
   WorldMap,
 } from '@/components/map';
 import { satelliteName } from '@/lib/archive/constellation';
-import { pickForMap } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { constellationLook } from './constellation-look';
@@ -24,6 +22,7 @@ import { cloudWords, coverageWords } from './image-words';
 import type { MapLayers } from './MapButtons';
 import { Swatch } from './Swatch';
 import type { useAreaEditor } from './use-area-editor';
+import type { Drapes } from './use-drapes';
 
 export interface SearchMapProps {
   handle: RefObject<MapHandle | null>;
@@ -46,16 +45,14 @@ export interface SearchMapProps {
   pickedIds: ReadonlySet<string>;
   onHover: (id: string | undefined) => void;
   onSelect: (id: string | null) => void;
-  /** The image that is laid on the map. */
-  draped?: ArchiveImage;
-  opacity: number;
-  onDrapeState: (state: 'loading' | 'shown' | 'failed') => void;
+  /** The quicklooks on the map. */
+  drapes: Drapes;
   hasReadout: boolean;
 }
 
-/** The search's map: the area, the footprints, and a quicklook between them. */
+/** The search's map: the area, the footprints, and quicklooks between them. */
 export function SearchMap(props: SearchMapProps) {
-  const { area, editor, images, areaKm2, thisYear, layers, draped } = props;
+  const { area, editor, images, areaKm2, thisYear, layers, drapes } = props;
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images]);
   const { selectedImage } = props;
   const polygons = useMemo(() => {
@@ -78,7 +75,6 @@ export function SearchMap(props: SearchMapProps) {
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
   }, [area, mode, draft, gaps]);
   const marks = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
-  const quicklook = useMemo(() => draped && toQuicklook(draped), [draped]);
   const isDrawing = editor.mode !== undefined;
   return (
     <WorldMap
@@ -109,8 +105,8 @@ export function SearchMap(props: SearchMapProps) {
           }
         />
       )}
-      {quicklook && (
-        <QuicklookLayer quicklook={quicklook} opacity={props.opacity} onState={props.onDrapeState} />
+      {drapes.quicklooks.length > 0 && (
+        <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}
       <AreaLayer areas={areas} />
       {mode && mode !== 'size' && (
@@ -132,18 +128,6 @@ export function SearchMap(props: SearchMapProps) {
 function toPolygon(image: ArchiveImage): MapPolygon {
   const { token, isRadar } = constellationLook(image.constellation);
   return { id: image.id, geometry: image.footprint as AreaGeometry, colour: token, isDashed: isRadar };
-}
-
-function toQuicklook(image: ArchiveImage): MapQuicklook | undefined {
-  const quicklook = pickForMap(image.quicklooks);
-  if (!quicklook?.crs) return undefined;
-  return {
-    id: image.id,
-    url: quicklook.url,
-    crs: quicklook.crs,
-    bbox: image.bbox as Bbox,
-    footprint: image.footprint as AreaGeometry,
-  };
 }
 
 function FootprintTooltip({

@@ -151,7 +151,10 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
     onSave: () => setDialog('save'),
     onFit: () => showArea(),
     onClear: () =>
-      void page.setParams({ area: null, image: null, onMap: null, times: null }, { history: 'push' }),
+      void page.setParams(
+        { area: null, image: null, onMap: null, compare: null, times: null },
+        { history: 'push' },
+      ),
   };
   const ingestHref = mayIngest && selected && known ? ingestLink(selected, known) : undefined;
   const { params, setParams } = page;

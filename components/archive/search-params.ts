@@ -1,4 +1,4 @@
-import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs';
+import { createParser, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { type CoverLimits, coverGoals } from '@/lib/archive/cover-goal';
 import type { NumberRange } from '@/lib/archive/filters';
 
@@ -94,8 +94,10 @@ export const searchParams = {
   to: day,
   /** The selected image. */
   image: parseAsString,
-  /** The image that is laid on the map. */
-  onMap: parseAsString,
+  /** The images that are laid on the map, the topmost first. */
+  onMap: keys,
+  /** Whether the first two of them are compared side by side. */
+  compare: parseAsBoolean.withDefault(false),
   cloud: range,
   incidence: range,
   resolution: range,

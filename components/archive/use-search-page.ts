@@ -83,7 +83,6 @@ export function useSearchPage(now: string, taken: readonly string[]) {
   const selectedIndex = params.image === null ? -1 : images.findIndex(({ id }) => id === params.image);
   // What is selected stays so when the timeline narrows the list.
   const selected = images[selectedIndex] ?? found.find(({ id }) => id === params.image);
-  const draped = params.onMap === null ? undefined : found.find(({ id }) => id === params.onMap);
   const [hoveredId, setHoveredId] = useState<string>();
   // The map turns to an area that was chosen, but not to one that somebody drew where they look.
   const [inSight, setInSight] = useState<string>();
@@ -145,7 +144,6 @@ export function useSearchPage(now: string, taken: readonly string[]) {
     areaKm2,
     selectedIndex,
     selected,
-    draped,
     hoveredId,
     setHoveredId,
     takeGeometry,

@@ -1,64 +1,106 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { type Drape, drawDrape } from './drape';
+import type { Drape } from './drape';
+import { fromWorld } from './projection';
+import { renderDrape } from './render-drape';
+import { SwipeHandle } from './SwipeHandle';
 
 export interface MapQuicklook extends Drape {
   id: string;
   /** An address of the portal itself. */
   url: string;
-}
-
-export interface QuicklookLayerProps {
-  quicklook: MapQuicklook;
   /** 0 to 1. */
   opacity: number;
-  onState?: (state: 'loading' | 'shown' | 'failed') => void;
 }
 
-/** Lays one quicklook on the map, under the area and over the other footprints. */
-export function QuicklookLayer({ quicklook, opacity, onState }: QuicklookLayerProps) {
+export type QuicklookState = 'loading' | 'shown' | 'failed';
+
+export interface QuicklookLayerProps {
+  /** Bottom first. Memoise each `place` and `footprint`: others are drawn anew. */
+  quicklooks: readonly MapQuicklook[];
+  /** Two of them to compare: one is seen left of a line that can be moved, the other right of it, and no others. */
+  compared?: { left: string; right: string };
+  onState?: (id: string, state: QuicklookState) => void;
+}
+
+/** Lays quicklooks on the map, under the area and over the other footprints. */
+export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayerProps) {
+  const shown = compared
+    ? quicklooks.filter(({ id }) => id === compared.left || id === compared.right)
+    : quicklooks;
+  return (
+    <>
+      {shown.map((quicklook, index) => (
+        <OneQuicklook
+          key={quicklook.id}
+          quicklook={quicklook}
+          level={index}
+          pane={compared ? (quicklook.id === compared.left ? 'images' : 'images-right') : 'images'}
+          onState={onState}
+        />
+      ))}
+      {compared && <SwipeHandle />}
+    </>
+  );
+}
+
+function OneQuicklook({
+  quicklook,
+  level,
+  pane,
+  onState,
+}: {
+  quicklook: MapQuicklook;
+  level: number;
+  pane: 'images' | 'images-right';
+  onState?: QuicklookLayerProps['onState'];
+}) {
   const map = useMap();
   const overlay = useRef<L.SVGOverlay>(undefined);
-  const latest = useRef({ opacity, onState });
+  const { id, url, place, footprint, opacity } = quicklook;
+  const latest = useRef({ opacity, level, onState });
   useEffect(() => {
-    latest.current = { opacity, onState };
-    overlay.current?.setOpacity(opacity);
+    latest.current = { opacity, level, onState };
+    overlay.current?.setOpacity(opacity).setZIndex(1 + level);
   });
 
   useEffect(() => {
-    const image = new Image();
     let isGone = false;
-    const tell = (state: 'loading' | 'shown' | 'failed') => !isGone && latest.current.onState?.(state);
-    const [west, south, east, north] = quicklook.bbox;
-    const bounds = () => {
-      const shift = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
-      return L.latLngBounds([south, west + shift], [north, east + shift]);
-    };
-    const follow = () => overlay.current?.setBounds(bounds());
-    image.onload = () => {
-      if (isGone) return;
-      const canvas = drawDrape(image, quicklook);
-      // Leaflet lays any element over bounds with it, whatever its name says.
-      overlay.current = L.svgOverlay(canvas as unknown as SVGElement, bounds(), {
-        pane: 'images',
-        opacity: latest.current.opacity,
-        interactive: false,
-      }).addTo(map);
-      map.on('moveend', follow);
-      tell('shown');
-    };
-    image.onerror = () => tell('failed');
+    const tell = (state: QuicklookState) => !isGone && latest.current.onState?.(id, state);
+    let follow: (() => void) | undefined;
     tell('loading');
-    image.src = quicklook.url;
+    renderDrape(url, { place, footprint }).then(
+      ({ canvas, frame }) => {
+        if (isGone) return;
+        const [west, north] = fromWorld(frame.west, frame.north);
+        const [east, south] = fromWorld(frame.east, frame.south);
+        const bounds = () => {
+          const shift = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
+          return L.latLngBounds([south, west + shift], [north, east + shift]);
+        };
+        canvas.dataset.quicklook = id;
+        // Leaflet lays any element over bounds with it, whatever its name says.
+        const own = L.svgOverlay(canvas as unknown as SVGElement, bounds(), {
+          pane,
+          opacity: latest.current.opacity,
+          zIndex: 1 + latest.current.level,
+          interactive: false,
+        }).addTo(map);
+        overlay.current = own;
+        follow = () => own.setBounds(bounds());
+        map.on('moveend', follow);
+        tell('shown');
+      },
+      () => tell('failed'),
+    );
     return () => {
       isGone = true;
-      image.src = '';
-      map.off('moveend', follow);
+      if (follow) map.off('moveend', follow);
       overlay.current?.remove();
       overlay.current = undefined;
     };
-  }, [map, quicklook]);
+  }, [map, id, url, place, footprint, pane]);
 
   return null;
 }

@@ -8,7 +8,7 @@ export type { LiveShape } from './live-shape';
 export type { MapHandle, MapViewpoint } from './MapView';
 export type { MapPolygon } from './PolygonLayer';
 export { GoTo } from './places/GoTo';
-export type { MapQuicklook } from './QuicklookLayer';
+export type { MapQuicklook, QuicklookState } from './QuicklookLayer';
 export { wholeWorld } from './whole-world';
 
 /*

@@ -1,5 +1,15 @@
 /** What lies over what on every map, bottom first. Leaflet's own panes are not used. */
-export const panes = ['basemap', 'polygons', 'labels', 'images', 'highlight', 'areas', 'editor'] as const;
+export const panes = [
+  'basemap',
+  'polygons',
+  'labels',
+  'images',
+  /** The right one of two quicklooks that are compared. */
+  'images-right',
+  'highlight',
+  'areas',
+  'editor',
+] as const;
 export type Pane = (typeof panes)[number];
 
 /** The CSS z-index of a pane; all lie above Leaflet's tile pane and below its marker pane. */

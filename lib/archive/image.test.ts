@@ -70,6 +70,20 @@ describe('toImage', () => {
     expect(JSON.stringify(image)).not.toContain('https:');
   });
 
+  it('keeps what else the service tells, as far as it is short and of one value', () => {
+    const more = {
+      orbit: 7,
+      isDay: true,
+      mode: 'spot',
+      note: 'x'.repeat(500),
+      empty: '',
+      list: [1],
+      nothing: null,
+    };
+    expect(toImage(feature({}, more), area, sign)?.more).toEqual({ orbit: 7, isDay: true, mode: 'spot' });
+    expect(toImage(feature(), area, sign)?.more).toBeUndefined();
+  });
+
   it('does without what is absent or of a wrong type', () => {
     const odd = toImage(
       feature(

@@ -4,7 +4,7 @@ import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { constellationId } from './constellation';
 import { coveredKm2 } from './coverage';
 import { readCrs } from './quicklook';
-import { type ArchiveImage, type Quicklook, searchFeature } from './schema';
+import { type ArchiveImage, featureProperties, type Quicklook, searchFeature } from './schema';
 
 /**
  * Makes the portal's image of a feature; nothing when it has no id, no date or no place.
@@ -47,9 +47,25 @@ export function toImage(
     bbox: imageBox(feature.bbox, footprint),
     thumbnail: sign(feature.thumbnail),
     quicklooks,
+    more: moreOf(properties),
     footprintKm2: areaKm2(footprint),
     coveredKm2: coveredKm2(area, footprint),
   };
+}
+
+const told = new Set(Object.keys(featureProperties.shape));
+const mostMore = 40;
+
+/** The properties that the portal has no place of its own for: short ones, of one value. */
+function moreOf(properties: Record<string, unknown>): ArchiveImage['more'] {
+  const more = Object.entries(properties).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      !told.has(entry[0]) &&
+      (typeof entry[1] === 'number' ||
+        typeof entry[1] === 'boolean' ||
+        (typeof entry[1] === 'string' && entry[1] !== '' && entry[1].length <= 200)),
+  );
+  return more.length > 0 ? Object.fromEntries(more.slice(0, mostMore)) : undefined;
 }
 
 /** A timestamp as ISO 8601 in UTC; without a zone it is UTC already. */

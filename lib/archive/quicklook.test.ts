@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imageType } from './image-type';
-import { pickForMap, pickForView, readCrs } from './quicklook';
+import { forMap, pickForView, readCrs } from './quicklook';
 import type { Quicklook } from './schema';
 
 const all: Quicklook[] = [
@@ -13,10 +13,9 @@ const all: Quicklook[] = [
 ];
 
 describe('quicklooks', () => {
-  it('lays a projected one on the map, Mercator first, the largest', () => {
-    expect(pickForMap(all)?.url).toBe('d');
-    expect(pickForMap(all.filter(({ crs }) => crs !== 'EPSG:3857'))?.url).toBe('a');
-    expect(pickForMap(all.filter(({ crs }) => crs === undefined))).toBeUndefined();
+  it('lays projected ones on the map before those of which only the outline is known, large before small', () => {
+    expect(forMap(all).map(({ url }) => url)).toEqual(['d', 'e', 'a', 'b', 'c', 'f']);
+    expect(forMap([])).toEqual([]);
   });
 
   it('looks at a medium one beside the map, without black corners where it can', () => {

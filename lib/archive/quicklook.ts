@@ -12,12 +12,13 @@ export function readCrs(projection: string | null | undefined): Quicklook['crs']
 const sizes = ['SMALL', 'MEDIUM', 'LARGE'];
 const rank = ({ size }: Quicklook) => sizes.indexOf(size.toUpperCase());
 
-/** The quicklook that can be laid on the map: a projected one, Mercator before plain degrees, the largest. */
-export function pickForMap(quicklooks: readonly Quicklook[]): Quicklook | undefined {
-  const projected = quicklooks.filter(({ crs }) => crs !== undefined);
-  return projected.toSorted(
-    (a, b) => Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857') || rank(b) - rank(a),
-  )[0];
+/**
+ * The quicklooks that can be laid on the map, the best one first: projected ones, whose place is exact, Mercator before
+ * plain degrees, the largest; then those in sensor geometry, whose place is an approximation.
+ */
+export function forMap(quicklooks: readonly Quicklook[]): Quicklook[] {
+  const order = [undefined, 'EPSG:4326', 'EPSG:3857'];
+  return quicklooks.toSorted((a, b) => order.indexOf(b.crs) - order.indexOf(a.crs) || rank(b) - rank(a));
 }
 
 /**

@@ -11,6 +11,22 @@ const number = z
   .catch(undefined);
 const text = z.string().optional().catch(undefined);
 
+/** What is read of a feature's properties. */
+export const featureProperties = z.looseObject({
+  sourceId: text,
+  acquisitionDate: text,
+  creationDate: text,
+  constellation: text,
+  satellite: text,
+  provider: text,
+  productName: text,
+  resolution: number,
+  cloudCover: number,
+  incidenceAngle: number,
+  viewingAngleAlongTrack: number,
+  viewingAngleAcrossTrack: number,
+});
+
 /**
  * A feature of the search's result (interface section 2). Unknown members are kept, a wrong type in a known one
  * counts as absent, so that one odd property never hides an image.
@@ -26,22 +42,7 @@ export const searchFeature = z.looseObject({
   quicklooks: z
     .array(z.looseObject({ size: text, projection: z.string().nullish().catch(null), image: text }))
     .catch([]),
-  properties: z
-    .looseObject({
-      sourceId: text,
-      acquisitionDate: text,
-      creationDate: text,
-      constellation: text,
-      satellite: text,
-      provider: text,
-      productName: text,
-      resolution: number,
-      cloudCover: number,
-      incidenceAngle: number,
-      viewingAngleAlongTrack: number,
-      viewingAngleAcrossTrack: number,
-    })
-    .catch({}),
+  properties: featureProperties.catch({}),
 });
 
 /** The result of a search. Features are read one by one, so that one that cannot be read does not lose the others. */
@@ -89,6 +90,8 @@ export const archiveImage = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   thumbnail: portalImage.optional(),
   quicklooks: z.array(quicklook),
+  /** What else the service tells of it, by its own names; only what is short. */
+  more: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** km² of the whole footprint, and of its part inside the area that was searched. */
   footprintKm2: z.number(),
   coveredKm2: z.number(),
