@@ -47,10 +47,11 @@ async function serveFourColours(page: Page) {
 test('quicklooks lie on the map where they belong, several at once, turned and compared', async ({
   page,
   signInAs,
+  stack,
 }) => {
   const complaints = collectComplaints(page);
   await signInAs('analyst');
-  const images = await searchImages(page.context().request, {
+  const images = await searchImages(page.context().request, stack.portal.url, {
     geometry: { type: 'Polygon', coordinates: [ring] },
     ...found,
   });

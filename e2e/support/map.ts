@@ -2,12 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ArchiveImage } from '@/lib/archive/schema';
 
-/** Images that the portal's search finds. */
+/** Images that the search of the portal at `url` finds. */
 export async function searchImages(
   request: APIRequestContext,
+  url: string,
   body: { geometry: unknown; constellations: string[]; from: string; to: string },
 ): Promise<ArchiveImage[]> {
-  const response = await request.post('/api/archive/search', { data: body });
+  const response = await request.post(`${url}/api/archive/search`, { data: body, headers: { origin: url } });
   if (!response.ok()) throw new Error(`the search was answered with ${response.status()}`);
   return (await response.text())
     .split('\n')
