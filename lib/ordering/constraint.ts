@@ -179,3 +179,10 @@ export function namesIn(expression: Expression): string[] {
   walk(expression);
   return [...names];
 }
+
+/** Every comparison of an option with a value that an expression makes. */
+export function comparisonsIn(expression: Expression): { name: string; value: string }[] {
+  if (expression.kind === 'is') return [expression];
+  if (expression.kind === 'any') return [];
+  return (expression.kind === 'not' ? [expression.part] : expression.parts).flatMap(comparisonsIn);
+}

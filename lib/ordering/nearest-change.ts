@@ -14,6 +14,7 @@ export interface NearestChange {
 
 const maxAlternatives = 24;
 const maxTries = 80;
+const maxSingles = 400;
 const maxDepth = 5;
 
 /**
@@ -25,11 +26,12 @@ export function nearestChange(
   input: FormInput,
   target: { name: string; value?: string },
 ): NearestChange | undefined {
+  const now = settleForm(form, input);
   const settleWith = (changes: Changes) =>
-    settleForm(form, { ...input, values: { ...input.values, ...changes } });
-  if (canBeChosen(settleWith({}), target)) return undefined;
+    settleForm(form, { ...input, values: { ...input.values, ...changes } }, now);
+  if (canBeChosen(now, target)) return undefined;
   let triesLeft = maxTries;
-  let best: Changes | undefined;
+  let best = oneChange(form, now, target, (changes) => canBeChosen(settleWith(changes), target));
 
   const search = (changes: Changes, wanted: { name: string; value?: string }[], depth: number): void => {
     if (triesLeft-- <= 0) return;
@@ -50,7 +52,7 @@ export function nearestChange(
     }
   };
 
-  search({}, [target], maxDepth);
+  if (!best) search({}, [target], maxDepth);
   if (!best) return undefined;
   const words = Object.entries(best).map(([name, value]) => {
     const label = form.byName.get(name)?.label ?? name;
@@ -58,6 +60,47 @@ export function nearestChange(
   });
   const sentence = words.join(' and ');
   return { changes: best, words: sentence.charAt(0).toUpperCase() + sentence.slice(1) };
+}
+
+/** One change of one option that is enough, among those that the target's rules ask about, near ones first. */
+function oneChange(
+  form: Form,
+  now: FormState,
+  target: { name: string },
+  isEnough: (changes: Changes) => boolean,
+): Changes | undefined {
+  let left = maxSingles;
+  const seen = new Set([target.name]);
+  for (let near = [target.name]; near.length > 0; ) {
+    near = near
+      .flatMap((name) => form.needs.get(name) ?? [])
+      .filter((name) => !seen.has(name) && seen.add(name));
+    for (const name of near) {
+      for (const value of othersOf(form, now, name)) {
+        if (left-- <= 0) return undefined;
+        if (isEnough({ [name]: value })) return { [name]: value };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The values of an option beside the one it has, the likeliest to be welcome first. */
+function othersOf(form: Form, now: FormState, name: string): string[] {
+  const option = form.byName.get(name);
+  if (!option) return [];
+  const current = now.byName.get(name)?.value;
+  const values = option.isList ? ranked(option) : (form.asked.get(name) ?? []);
+  const all = option.descriptor.mandatory === 'false' ? ['', ...values] : [...values, ''];
+  return all.filter((value) => value !== (current ?? ''));
+}
+
+/** The default first, then values without rules of their own. */
+function ranked({ values, descriptor }: FormOption): string[] {
+  const rank = (id: string, rules: number) => (id === descriptor.defaultValue ? -1 : rules);
+  return [...values]
+    .sort((a, b) => rank(a.id, a.rules.length) - rank(b.id, b.rules.length))
+    .map(({ id }) => id);
 }
 
 /** Leaves out every change that is not needed for `isEnough`. */
@@ -108,7 +151,7 @@ function waysTo(form: Form, state: FormState, expression: Expression, wanted: bo
     case 'any': {
       const option = form.byName.get(expression.name);
       if (!option) return [];
-      return candidates(option, state, expression, wanted).map((value) => ({ [expression.name]: value }));
+      return candidates(option, state, expression, wanted);
     }
     default: {
       const parts = expression.parts.map((part) => waysTo(form, state, part, wanted));
@@ -124,23 +167,20 @@ function candidates(
   state: FormState,
   expression: Extract<Expression, { kind: 'is' | 'any' }>,
   wanted: boolean,
-): string[] {
+): Changes[] {
   const current = state.byName.get(option.name)?.value;
   const isRight = (value: string | undefined) =>
     (expression.kind === 'any' ? value !== undefined : value === expression.value) === wanted;
-  if (isRight(current) && current !== undefined) return [current];
+  const set = (value: string): Changes => ({ [option.name]: value });
+  // It may stay as it is; other rules may want it otherwise.
+  const asIs: Changes[] = isRight(current) ? [{}] : [];
   if (!option.isList) {
-    if (expression.kind === 'is' && wanted) return [expression.value];
-    return wanted ? [] : [''];
+    if (expression.kind === 'is' && wanted) return [...asIs, set(expression.value)];
+    return wanted ? asIs : [...asIs, set('')];
   }
-  // The default first, then values without rules of their own: the likeliest to be welcome.
-  const rank = (id: string, rules: number) => (id === option.descriptor.defaultValue ? -1 : rules);
-  const values = option.values
-    .filter(({ id }) => isRight(id))
-    .sort((a, b) => rank(a.id, a.rules.length) - rank(b.id, b.rules.length))
-    .map(({ id }) => id);
   const canBeLeftOut = option.descriptor.mandatory === 'false' && isRight(undefined);
-  return [...(canBeLeftOut ? [''] : []), ...values].slice(0, 6);
+  const values = ranked(option).filter(isRight);
+  return [...asIs, ...(canBeLeftOut ? [set('')] : []), ...values.slice(0, 6).map(set)];
 }
 
 function combined(left: Changes[], right: Changes[]): Changes[] {

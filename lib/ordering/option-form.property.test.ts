@@ -8,7 +8,8 @@ import { option } from './testing/descriptors';
 
 /** A rule as data, which the oracle reads directly and the engine only as the filter's text. */
 interface Plain {
-  all: { name: string; values: string[]; isNegated: boolean }[];
+  parts: { name: string; values: string[]; isNegated: boolean }[];
+  joint: 'AND' | 'OR';
   rejects: boolean;
 }
 interface PlainOption {
@@ -21,10 +22,10 @@ interface PlainOption {
 }
 
 const ids = ['p', 'q', 'r'];
-const filterOf = ({ all }: Plain) =>
-  all
-    .map(({ name, values, isNegated }) => `${isNegated ? 'NOT ' : ''}${name}:(${values.join('|')})`)
-    .join(' AND ');
+const filterOf = ({ parts, joint }: Plain) =>
+  parts
+    .map(({ name, values, isNegated }) => `${isNegated ? 'NOT ' : ''}(${name} : (${values.join('|')}))`)
+    .join(` ${joint} `);
 const ruleOf = (plain: Plain): Rule => ({ filter: filterOf(plain), rejects: plain.rejects });
 const descriptorOf = ({ values, rules, ...rest }: PlainOption): OptionDescriptor =>
   option(rest.name, {
@@ -35,9 +36,9 @@ const descriptorOf = ({ values, rules, ...rest }: PlainOption): OptionDescriptor
 
 type Sent = Map<string, string>;
 const holds = (plain: Plain, sent: Sent) => {
-  const matches = plain.all.every(
-    ({ name, values, isNegated }) => values.includes(sent.get(name) ?? '(none)') !== isNegated,
-  );
+  const says = ({ name, values, isNegated }: Plain['parts'][number]) =>
+    values.includes(sent.get(name) ?? '(none)') !== isNegated;
+  const matches = plain.joint === 'AND' ? plain.parts.every(says) : plain.parts.some(says);
   return matches !== plain.rejects;
 };
 
@@ -70,13 +71,14 @@ function oracle(options: PlainOption[], chosen: Record<string, string>): Sent {
   return sent;
 }
 
-const world = (isCircular: boolean) =>
-  fc.integer({ min: 1, max: 7 }).chain((count) => {
+const world = (isCircular: boolean, most = 7) =>
+  fc.integer({ min: 1, max: most }).chain((count) => {
     const names = Array.from({ length: count }, (_, index) => `o${index}`);
     const plain = (index: number): fc.Arbitrary<Plain> => {
       const others = isCircular ? names : names.slice(0, index);
       return fc.record({
-        all: fc.array(
+        joint: fc.constantFrom('AND' as const, 'OR' as const),
+        parts: fc.array(
           fc.record({
             name: fc.constantFrom(...others),
             values: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 2 }),
@@ -160,6 +162,63 @@ describe('the option form, against an oracle', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('comes to the same when it settles only what a change touches', () => {
+    fc.assert(
+      fc.property(
+        world(true),
+        fc.array(fc.tuple(fc.nat(6), fc.constantFrom('', ...ids)), { minLength: 1, maxLength: 8 }),
+        ({ options, chosen }, changes) => {
+          const form = readForm(options.map(descriptorOf));
+          let state = settleForm(form, { values: chosen, areas: [1] });
+          for (const [index, value] of changes) {
+            const values = { ...state.input.values, [`o${index % options.length}`]: value };
+            const before = state;
+            state = settleForm(form, { values, areas: [1] }, before);
+            expect(state).toEqual(settleForm(form, { values, areas: [1] }));
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('suggests one change wherever one is enough', () => {
+    let suggestions = 0;
+    fc.assert(
+      fc.property(world(false, 5), ({ options, chosen }) => {
+        const { form, input, state } = settle(options, chosen);
+        const canBe = (after: typeof state, name: string, id: string) => {
+          const there = after.byName.get(name)!;
+          return (
+            there.applies !== false && there.values.find(({ value }) => value.id === id)?.applies !== false
+          );
+        };
+        for (const { option: one, values } of state.options) {
+          for (const { value } of values) {
+            if (canBe(state, one.name, value.id)) continue;
+            const isOneEnough = options.some(
+              ({ name }) =>
+                name !== one.name &&
+                ['', ...ids].some((id) =>
+                  canBe(
+                    settleForm(form, { ...input, values: { ...chosen, [name]: id } }),
+                    one.name,
+                    value.id,
+                  ),
+                ),
+            );
+            if (!isOneEnough) continue;
+            suggestions++;
+            const change = nearestChange(form, input, { name: one.name, value: value.id });
+            expect(Object.keys(change?.changes ?? {})).toHaveLength(1);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(suggestions).toBeGreaterThan(100);
   });
 
   it('suggests only changes that lift the rule', () => {

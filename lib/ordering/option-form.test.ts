@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestChange } from './nearest-change';
 import { settleForm, whatIsSent } from './option-form';
 import { readForm } from './option-graph';
+import { readPeriods, writePeriods } from './periods';
 import { whyAsked, whyNot } from './rule-words';
 import type { OptionDescriptor } from './shape';
 import { monoOptions, onlyIf, option, unless } from './testing/descriptors';
@@ -93,10 +94,31 @@ describe('the form of a 0.5 m archive product', () => {
       expect(elevation(text).wrong).toBe('Between −100 and 10,000');
       expect(elevation(text).value).toBeUndefined();
     }
-    for (const text of ['12,5', '1e3', 'high', '0x10', 'NaN']) {
+    for (const text of ['1e3', 'high', '0x10', 'NaN', '1.2.3', '12,5,5', '--1']) {
       expect(elevation(text).wrong).toContain('with a point for decimals');
     }
     expect(elevation('').wrong).toBeUndefined();
+  });
+
+  it('takes numbers as people of different countries write them, and never guesses', () => {
+    const elevation = (text: string) =>
+      settle(monoOptions, { processing_level: 'projected', elevation: text }).of('elevation');
+    const written: [string, string][] = [
+      ['12,5', '12.5'],
+      ['0,125', '0.125'],
+      ['\u2212100', '-100'],
+      ['9,999.5', '9999.5'],
+      ['9.999,5', '9999.5'],
+      ['9 999,5', '9999.5'],
+      ['9\u202f999', '9999'],
+      ["9'999.5", '9999.5'],
+      ['+7', '7'],
+    ];
+    for (const [text, sentText] of written) {
+      expect(elevation(text)).toMatchObject({ value: sentText, typed: text });
+    }
+    expect(elevation('1,234').value).toBeUndefined();
+    expect(elevation('1,234').wrong).toBe('Write 1234 or 1.234: the comma can mean either');
   });
 });
 
@@ -214,5 +236,19 @@ describe('options', () => {
     expect(sent([periods], { periods: '2026-11-01/2026-12-01' })).toEqual({
       periods: '2026-11-01/2026-12-01',
     });
+    const colour = option('colour', { type: 'colour' });
+    expect(sent([colour], { colour: 'any text' })).toEqual({ colour: 'any text' });
+  });
+
+  it('says of periods only what is certainly wrong', () => {
+    const periods = option('periods', { type: 'periods', mandatory: 'true' });
+    const wrong = (text: string) => settle([periods], { periods: text }).of('periods').wrong;
+    expect(wrong('2026-12-01T00:00:00Z/2026-11-01T00:00:00Z')).toBe('A period has to end after it starts');
+    expect(wrong('2026-11-01/2026-12-01;2026-13-01/2026-12-01')).toBe('One of these days does not exist');
+    expect(wrong('every second Tuesday')).toBeUndefined();
+    expect(readPeriods(writePeriods([{ from: '2026-11-01', to: '2026-11-30' }]))).toEqual([
+      { from: '2026-11-01', to: '2026-11-30' },
+    ]);
+    expect(readPeriods('2026-11-01T10:30:00Z/2026-11-02T10:30:00Z')).toBeUndefined();
   });
 });

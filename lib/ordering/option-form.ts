@@ -1,6 +1,7 @@
 import { all, evaluate, type LookUp, negate, type Truth, unknowable } from './constraint';
 import type { Form, FormOption, FormValue, ReadRule } from './option-graph';
-import { wrongNumber } from './option-number';
+import { readNumber, wrongNumber } from './option-number';
+import { wrongPeriods } from './periods';
 
 /** What people chose so far, and the numbers of the areas that the product type is ordered for. */
 export interface FormInput {
@@ -23,7 +24,7 @@ export interface OptionState {
   values: { value: FormValue; applies: Truth }[];
   /** What is wrong with what is there or missing, as a sentence; nothing of this option is sent meanwhile. */
   wrong?: string;
-  /** What was typed and is wrong, so that the field can go on showing it. */
+  /** What was typed, as it was typed, so that the field can go on showing it: sent it may be written otherwise. */
   typed?: string;
   /** The rules that could not be read or decided. */
   unread: ReadRule[];
@@ -32,6 +33,8 @@ export interface OptionState {
 }
 
 export interface FormState {
+  form: Form;
+  input: FormInput;
   /** In the order of the descriptors. */
   options: OptionState[];
   byName: Map<string, OptionState>;
@@ -43,18 +46,43 @@ export interface FormState {
  * Decides which options and values apply, what is required, what is wrong, and what is sent.
  * A rule sees exactly what is sent: an option that does not apply, or is wrong, has no value for others.
  * Options are settled after what they depend on, whatever order they came in, so one pass is enough.
+ * @param before what the same form came to with other values: only what the change touches is settled again, and
+ *   everything else is the same object as in `before`.
  */
-export function settleForm(form: Form, input: FormInput): FormState {
-  const byName = new Map<string, OptionState>();
+export function settleForm(form: Form, input: FormInput, before?: FormState): FormState {
+  const isUsable = before?.form === form && isSameAreas(before.input.areas, input.areas);
+  const touched = isUsable ? groupsOf(form, changedNames(before.input.values, input.values)) : undefined;
+  const byName = new Map(isUsable ? before.byName : undefined);
+  const options = isUsable ? before.options.slice() : new Array<OptionState>(form.options.length);
   const lookUp = lookUpIn(form, byName);
-  for (const group of form.groups) {
+  form.groups.forEach((group, place) => {
+    if (touched && !touched.has(place)) return;
     const settled = group.isCircle
       ? settleCircle(group.options, input, lookUp)
       : group.options.map((option) => settleOption(option, input, lookUp));
-    for (const state of settled) byName.set(state.option.name, state);
-  }
-  const options = form.options.flatMap(({ name }) => byName.get(name) ?? []);
-  return { options, byName, isComplete: options.every((state) => state.wrong === undefined) };
+    for (const state of settled) {
+      const { name, index } = state.option;
+      if (touched && byName.get(name)?.value !== state.value) {
+        for (const dependent of form.dependents.get(name) ?? []) touched.add(dependent);
+      }
+      byName.set(name, state);
+      options[index] = state;
+    }
+  });
+  const isComplete = options.every((state) => state.wrong === undefined);
+  return { form, input, options, byName, isComplete };
+}
+
+const isSameAreas = (a: number[], b: number[]) => a.length === b.length && a.every((one, i) => one === b[i]);
+
+function changedNames(before: Record<string, string>, now: Record<string, string>): string[] {
+  if (before === now) return [];
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].filter((name) => before[name] !== now[name]);
+}
+
+function groupsOf(form: Form, names: string[]): Set<number> {
+  return new Set(names.flatMap((name) => form.groupOf.get(name) ?? []));
 }
 
 /** The values that rules see; of an option that the product type does not have, nothing can be known. */
@@ -91,7 +119,8 @@ function withoutRules(option: FormOption, input: FormInput): string | undefined 
   const chosen = input.values[option.name];
   const isKnown = (value: string) => !option.isList || option.values.some(({ id }) => id === value);
   if (chosen && isKnown(chosen)) return chosen;
-  const { mandatory, isHidden, defaultValue } = option.descriptor;
+  const { mandatory, isHidden } = option.descriptor;
+  const defaultValue = option.descriptor.defaultValue.trim();
   return (mandatory !== 'false' || isHidden) && defaultValue && isKnown(defaultValue)
     ? defaultValue
     : undefined;
@@ -122,12 +151,14 @@ function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): Opt
   if (applies === false) return { ...state, keptInMind: chosen };
 
   const choice = choose(state, chosen);
-  const { range, type } = option.descriptor;
+  const typed = option.isList ? undefined : choice.value;
   const wrong =
     choice.value === undefined
       ? isRequired && (option.isList ? 'Choose one' : 'This is needed')
-      : type === 'double' && wrongNumber(choice.value, range);
-  const settled = wrong ? { wrong, typed: choice.value } : choice;
+      : wrongText(option, choice.value);
+  const settled = wrong
+    ? { wrong, typed: choice.value }
+    : { ...choice, typed, value: choice.value && asSent(option, choice.value) };
   return {
     ...state,
     ...settled,
@@ -135,6 +166,17 @@ function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): Opt
     keptInMind: chosen === choice.value ? undefined : chosen,
   };
 }
+
+const typeOf = ({ isList, descriptor }: FormOption) => (isList ? 'list' : descriptor.type.toLowerCase());
+
+function wrongText(option: FormOption, text: string): string | undefined {
+  if (typeOf(option) === 'double') return wrongNumber(text, option.descriptor.range);
+  return typeOf(option) === 'periods' ? wrongPeriods(text) : undefined;
+}
+
+/** Numbers are sent with a point and without separators, however they were typed. */
+const asSent = (option: FormOption, text: string) =>
+  typeOf(option) === 'double' ? (readNumber(text) ?? text) : text;
 
 type Choice = Pick<OptionState, 'value' | 'source'>;
 

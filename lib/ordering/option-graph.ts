@@ -1,4 +1,4 @@
-import { type Expression, namesIn, parseFilter } from './constraint';
+import { comparisonsIn, type Expression, namesIn, parseFilter } from './constraint';
 import { areaOf, cleanLabel, optionLabel } from './label';
 import type { OptionDescriptor, Rule } from './shape';
 
@@ -23,14 +23,30 @@ export interface FormOption {
   rules: ReadRule[];
   /** For `projection_<n>`: n. */
   area?: number;
+  /** Its place among the options of the form. */
+  index: number;
+}
+
+/** Options that are settled together; more than one, or one that asks about itself, are a circle. */
+export interface Group {
+  options: FormOption[];
+  isCircle: boolean;
 }
 
 /** The descriptors of one product type, read once: settling a form many times needs no parsing. */
 export interface Form {
   options: FormOption[];
   byName: Map<string, FormOption>;
-  /** The options in such an order that each comes after what it depends on; more than one together are a circle. */
-  groups: { options: FormOption[]; isCircle: boolean }[];
+  /** In such an order that each comes after what it depends on. */
+  groups: Group[];
+  /** By the name of an option, the places of the groups to settle when its choice changes: its own. */
+  groupOf: Map<string, number>;
+  /** By the name of an option, the places of the groups whose rules ask about it. */
+  dependents: Map<string, number[]>;
+  /** By the name of an option, the options that its rules ask about. */
+  needs: Map<string, string[]>;
+  /** By the name of an option, the values that rules ask about. */
+  asked: Map<string, string[]>;
 }
 
 const read = (rule: Rule): ReadRule => ({ ...rule, expression: parseFilter(rule.filter) });
@@ -44,7 +60,7 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
       descriptor,
       name: descriptor.name,
       label: optionLabel(descriptor),
-      isList: descriptor.type === 'list' && descriptor.values.length > 0,
+      isList: descriptor.type.toLowerCase() === 'list' && descriptor.values.length > 0,
       values: descriptor.values.map(({ id, label, rules }) => ({
         id,
         label: cleanLabel(label) || id,
@@ -52,15 +68,47 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
       })),
       rules: descriptor.rules.map(read),
       area: areaOf(descriptor.name),
+      index: byName.size,
     });
   }
   const options = [...byName.values()];
-  return { options, byName, groups: inOrder(options, byName) };
+  const groups = inOrder(options, byName);
+  const groupOf = new Map<string, number>();
+  const dependents = new Map<string, number[]>();
+  const needs = new Map<string, string[]>();
+  groups.forEach((group, place) => {
+    for (const option of group.options) {
+      groupOf.set(option.name, place);
+      const names = dependencies(option, byName).map(({ name }) => name);
+      needs.set(option.name, names);
+      for (const name of names) {
+        const places = dependents.get(name);
+        if (!places) dependents.set(name, [place]);
+        else if (places.at(-1) !== place) places.push(place);
+      }
+    }
+  });
+  return { options, byName, groups, groupOf, dependents, needs, asked: askedValues(options) };
+}
+
+const rulesOf = (option: FormOption) => [...option.rules, ...option.values.flatMap((value) => value.rules)];
+
+function askedValues(options: FormOption[]): Map<string, string[]> {
+  const asked = new Map<string, string[]>();
+  for (const { expression } of options.flatMap(rulesOf)) {
+    if (!expression) continue;
+    for (const { name, value } of comparisonsIn(expression)) {
+      const values = asked.get(name);
+      if (!values) asked.set(name, [value]);
+      else if (!values.includes(value)) values.push(value);
+    }
+  }
+  return asked;
 }
 
 function dependencies(option: FormOption, byName: Map<string, FormOption>): FormOption[] {
   const names = new Set<string>();
-  for (const rule of [...option.rules, ...option.values.flatMap((value) => value.rules)]) {
+  for (const rule of rulesOf(option)) {
     if (rule.expression) for (const name of namesIn(rule.expression)) names.add(name);
   }
   return [...names].flatMap((name) => byName.get(name) ?? []);
@@ -76,10 +124,10 @@ interface Visit {
 }
 
 /** Tarjan's strongly connected components, without recursion: they come out after what they depend on. */
-function inOrder(options: FormOption[], byName: Map<string, FormOption>): Form['groups'] {
+function inOrder(options: FormOption[], byName: Map<string, FormOption>): Group[] {
   const visits = new Map<FormOption, Visit>();
   const open: Visit[] = [];
-  const groups: Form['groups'] = [];
+  const groups: Group[] = [];
   const enter = (option: FormOption): Visit => {
     const index = visits.size;
     const visit = { option, needs: dependencies(option, byName), next: 0, index, low: index, isOpen: true };
@@ -107,7 +155,7 @@ function inOrder(options: FormOption[], byName: Map<string, FormOption>): Form['
   return groups;
 }
 
-function closeGroup(open: Visit[], root: Visit): Form['groups'][number] {
+function closeGroup(open: Visit[], root: Visit): Group {
   const members = open.splice(open.indexOf(root));
   for (const member of members) member.isOpen = false;
   return {

@@ -99,11 +99,14 @@ function rulesOf(wire: unknown): Rule[] {
   if (typeof wire === 'string') return [{ filter: wire, rejects: false }];
   if (typeof wire === 'object') {
     const { filter, condition, reject } = wire as Record<string, unknown>;
+    const rules: Rule[] = [];
     if (typeof filter === 'string' && filter.trim() !== '') {
-      return [{ filter, rejects: reject === true || reject === 'true' }];
+      rules.push({ filter, rejects: reject === true || reject === 'true' });
     }
-    if (typeof condition === 'string' && condition.trim() !== '')
-      return [{ filter: condition, rejects: false }];
+    if (typeof condition === 'string' && condition.trim() !== '') {
+      rules.push({ filter: condition, rejects: false });
+    }
+    if (rules.length > 0) return rules;
     const isBlank = Object.entries(wire).every(
       ([key, one]) => key === 'reject' || !one || !String(one).trim(),
     );
