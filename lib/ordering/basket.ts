@@ -142,8 +142,11 @@ export function mergePatches(first: BasketPatch, second: BasketPatch): BasketPat
   return merged;
 }
 
+/** What is ordered, without how. */
+export type BasketGoods = Pick<BasketContent, 'items' | 'areas'>;
+
 /** Areas with the numbers that they have in the order: 1…n without gaps, so that `projection_<n>` fits. */
-export function numberedAreas(content: BasketContent): (BasketArea & { number: number })[] {
+export function numberedAreas(content: BasketGoods): (BasketArea & { number: number })[] {
   const used = new Set(content.items.map((item) => item.areaId));
   return content.areas
     .filter((area) => used.has(area.id))
@@ -158,7 +161,7 @@ export interface ProductGroup {
 }
 
 /** The items by product type, in the order in which the types first occur; items without a type are left out. */
-export function productGroups(content: BasketContent): ProductGroup[] {
+export function productGroups(content: BasketGoods): ProductGroup[] {
   const areas = numberedAreas(content);
   const groups = new Map<string, BasketItem[]>();
   for (const item of content.items) {

@@ -158,9 +158,9 @@ const labels = (values: Record<string, string>) =>
 
 const ring: [number, number][] = [
   [1.335, 43.662],
-  [1.564, 43.662],
-  [1.564, 43.516],
   [1.335, 43.516],
+  [1.564, 43.516],
+  [1.564, 43.662],
   [1.335, 43.662],
 ];
 const content = {

@@ -1,5 +1,5 @@
 import { numberedAreas, type ProductGroup, productGroups } from './basket';
-import { type FormState, settleForm, whatIsSent } from './option-form';
+import { type FormInput, type FormState, settleForm, whatIsSent } from './option-form';
 import { type Form, readForm } from './option-graph';
 import { valueLabel } from './rule-words';
 import type { BasketContent, OptionDescriptor, OptionInWords, ProductType } from './shape';
@@ -11,6 +11,22 @@ export interface GroupForm {
   state: FormState;
 }
 
+/** Descriptors are read once, however often their form is settled; and what it came to last is gone on from. */
+const forms = new WeakMap<OptionDescriptor[], Form>();
+const lastStates = new WeakMap<Form, FormState>();
+
+function formOf(descriptors: OptionDescriptor[]): Form {
+  const form = forms.get(descriptors) ?? readForm(descriptors);
+  forms.set(descriptors, form);
+  return form;
+}
+
+function settleOn(form: Form, input: FormInput): FormState {
+  const state = settleForm(form, input, lastStates.get(form));
+  lastStates.set(form, state);
+  return state;
+}
+
 /** Settles the form of every product type of a basket; types whose descriptors are missing are left out. */
 export function groupForms(
   content: BasketContent,
@@ -19,8 +35,8 @@ export function groupForms(
   return productGroups(content).flatMap((group) => {
     const own = descriptors.get(group.productTypeId);
     if (!own) return [];
-    const form = readForm(own);
-    const state = settleForm(form, {
+    const form = formOf(own);
+    const state = settleOn(form, {
       values: content.values[group.productTypeId] ?? {},
       areas: group.areas.map(({ number }) => number),
     });
