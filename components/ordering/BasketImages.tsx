@@ -1,17 +1,18 @@
 'use client';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
-import { type ProductGroup, productGroups } from '@/lib/ordering/basket';
+import { type BasketGoods, type ProductGroup, productGroups } from '@/lib/ordering/basket';
 import { coverageOf } from '@/lib/ordering/coverage';
-import type { BasketContent, BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import type { BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
 import { BasketRow } from './BasketRow';
 import { productColour, productName } from './look';
 import { OrderMap } from './OrderMap';
 import { Swatch } from './Swatch';
 
 export interface BasketImagesProps {
-  content: BasketContent;
+  /** The same object while neither items nor areas change. */
+  content: BasketGoods;
   types: ProductType[] | undefined;
   hoveredId?: string;
   onHover: (itemId: string | undefined) => void;
@@ -22,8 +23,15 @@ export interface BasketImagesProps {
 /** Below this, areas that lie in two images are rounding and not worth a sentence. */
 const leastKm2 = 0.01;
 
-/** What is in the basket, by product type, and where it lies. */
-export function BasketImages({ content, types, hoveredId, onHover, onChange, onRemove }: BasketImagesProps) {
+/** What is in the basket, by product type, and where it lies. Options that are changed do not draw it again. */
+export const BasketImages = memo(function BasketImagesNow({
+  content,
+  types,
+  hoveredId,
+  onHover,
+  onChange,
+  onRemove,
+}: BasketImagesProps) {
   const groups = useMemo(() => productGroups(content), [content]);
   const untyped = content.items.filter((item) => item.productTypeId === undefined);
   const rows = { content, types, hoveredId, onHover, onChange, onRemove };
@@ -55,7 +63,7 @@ export function BasketImages({ content, types, hoveredId, onHover, onChange, onR
       </div>
     </Panel>
   );
-}
+});
 
 function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImagesProps) {
   const coverage = useMemo(() => coverageOf(group), [group]);

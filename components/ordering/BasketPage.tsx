@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CloudUpload, Search, TriangleAlert } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { ButtonLink } from '@/components/ui/Button';
@@ -86,7 +86,13 @@ function Filled({
   const [typeInUrl, setType] = useQueryState('type', parseAsString);
   const types = useQuery(query('GET /api/ordering/product-types', {}));
   const groupForms = useGroupForms(content);
-  const { order } = editor;
+  const { order, remove: removeItem } = editor;
+  const { items, areas } = content;
+  const goods = useMemo(() => ({ items, areas }), [items, areas]);
+  const remove = useCallback(
+    (id: string) => void removeItem(id).catch(toast.failed),
+    [removeItem, toast.failed],
+  );
   const detail = useQuery({
     ...query('GET /api/orders/{id}', { params: { id: order?.id ?? '' } }),
     enabled: order !== undefined,
@@ -113,12 +119,12 @@ function Filled({
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_38rem_23.5rem]">
         <div className="flex min-w-0 flex-col gap-4 xl:contents">
           <BasketImages
-            content={content}
+            content={goods}
             types={productTypes}
             hoveredId={hoveredId}
             onHover={setHoveredId}
             onChange={editor.change}
-            onRemove={(id) => void editor.remove(id).catch(toast.failed)}
+            onRemove={remove}
           />
           <OptionsPanel
             content={content}

@@ -6,13 +6,14 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Select } from '@/components/ui/Select';
 import { imageHref } from '@/lib/archive/image-link';
-import type { BasketContent, BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import type { BasketGoods } from '@/lib/ordering/basket';
+import type { BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
 import { imageName, snapshotHint } from './look';
 import { Thumbnail } from './Thumbnail';
 
 export interface BasketRowProps {
   item: BasketItem;
-  content: BasketContent;
+  content: BasketGoods;
   types: ProductType[] | undefined;
   /** km² of its area that it covers; undefined where that cannot be told. */
   km2?: number;

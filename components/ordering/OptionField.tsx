@@ -1,28 +1,35 @@
 'use client';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Combobox } from '@/components/ui/Combobox';
+import { useAnnounce } from '@/components/ui/Live';
 import { Reason } from '@/components/ui/Reason';
 import { Segmented } from '@/components/ui/Segmented';
 import { Select } from '@/components/ui/Select';
 import { TextButton } from '@/components/ui/TextButton';
 import { TextField } from '@/components/ui/TextField';
-import { nearestChange } from '@/lib/ordering/nearest-change';
-import type { FormInput, FormState, OptionState } from '@/lib/ordering/option-form';
+import type { NearestChange } from '@/lib/ordering/nearest-change';
+import type { FormState, OptionState } from '@/lib/ordering/option-form';
 import type { Form } from '@/lib/ordering/option-graph';
 import { grouped } from '@/lib/ordering/option-number';
+import { readPeriods, writePeriods } from '@/lib/ordering/periods';
 import { valueLabel, whyAsked, whyNot } from '@/lib/ordering/rule-words';
+import { PeriodsField } from './PeriodsField';
 
 export interface OptionFieldProps {
   form: Form;
+  /** What the whole form came to: of it, only what this option's rules ask about is looked at. */
   state: FormState;
-  input: FormInput;
   option: OptionState;
   /** For what belongs to one area: its name. */
   areaName?: string;
   /** Sets values by option name; `null` takes a choice back. */
   onChange: (values: Record<string, string | null>) => void;
+  /** The change that lets an option, or one of its values, be chosen. */
+  nearest: Nearest;
 }
+
+export type Nearest = (target: { name: string; value?: string }) => NearestChange | undefined;
 
 /** Two or three values stand side by side when each has room for its words; more are a list, and many are searched. */
 const mostLetters: Record<number, number> = { 2: 24, 3: 12 };
@@ -30,8 +37,20 @@ const mostInList = 12;
 /** Of a long list, not every value that is locked has its sentence under the field; the list itself has them all. */
 const mostReasons = 2;
 
-/** One option with the reasons for what it is: why it is asked, and what keeps values from being chosen. */
-export function OptionField(props: OptionFieldProps) {
+/**
+ * One option with the reasons for what it is: why it is asked, and what keeps values from being chosen. It is drawn
+ * again only when it was settled again, which is when its own choice or something that its rules ask about changed.
+ */
+export const OptionField = memo(
+  OptionFieldNow,
+  (before, now) =>
+    before.option === now.option &&
+    before.areaName === now.areaName &&
+    before.onChange === now.onChange &&
+    before.nearest === now.nearest,
+);
+
+function OptionFieldNow(props: OptionFieldProps) {
   const { form, state, option, areaName } = props;
   const { name } = option.option;
   const label = areaName ? `${option.option.label}, ${areaName}` : option.option.label;
@@ -88,18 +107,39 @@ function ListControl({ form, state, option, onChange, label }: ControlProps) {
   );
 }
 
-function TypedControl({ option, input, onChange, label }: ControlProps) {
+function TypedControl({ option, onChange, label }: ControlProps) {
   const { name, descriptor } = option.option;
-  const isNumber = descriptor.type === 'double';
+  const kind = descriptor.type.toLowerCase();
+  const isNumber = kind === 'double';
   const range =
     descriptor.range && `Between ${grouped(descriptor.range[0])} and ${grouped(descriptor.range[1])}`;
+  const set = (text: string) => onChange({ [name]: text === '' ? null : text });
+  const typed = option.typed ?? '';
+  const isOtherwise = option.value !== undefined && option.value !== typed;
+  const help = [
+    !option.isRequired && 'May be left out',
+    range,
+    isOtherwise && `Sent as ${option.value}`,
+  ].filter(Boolean);
+  const periods = kind === 'periods' ? readPeriods(typed) : undefined;
+  if (periods) {
+    return (
+      <PeriodsField
+        label={label}
+        value={periods}
+        onChange={(next) => set(writePeriods(next))}
+        error={option.wrong}
+        help={help.join('. ') || undefined}
+      />
+    );
+  }
   return (
     <TextField
       label={label}
-      value={input.values[name] ?? (option.source === 'default' ? (option.value ?? '') : '')}
-      onChange={(text) => onChange({ [name]: text === '' ? null : text })}
+      value={typed}
+      onChange={set}
       error={option.wrong}
-      help={[!option.isRequired && 'May be left out', range].filter(Boolean).join('. ') || undefined}
+      help={help.join('. ') || undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"
     />
@@ -107,30 +147,59 @@ function TypedControl({ option, input, onChange, label }: ControlProps) {
 }
 
 /** What keeps values from being chosen, each with the change that lifts it. */
-function LockedValues({ form, state, input, option, onChange }: OptionFieldProps) {
+function LockedValues({ form, state, option, onChange, nearest }: OptionFieldProps) {
   const { name } = option.option;
   const locked = option.values.filter(({ applies }) => applies === false).slice(0, mostReasons);
-  return locked.map(({ value }) => {
-    const change = nearestChange(form, input, { name, value: value.id });
-    return (
-      <Reason
-        key={value.id}
-        action={
-          change && (
-            <TextButton
-              title={change.words}
-              onClick={() => onChange({ ...change.changes, [name]: value.id })}
-            >
-              Change it
-            </TextButton>
-          )
-        }
-      >
-        {whyNot(form, state, name, value.id)}
-      </Reason>
-    );
-  });
+  return locked.map(({ value }) => (
+    <Reason
+      key={value.id}
+      action={
+        <LiftButton
+          target={{ name, value: value.id }}
+          nearest={nearest}
+          onLift={(change) => onChange({ ...change.changes, [name]: value.id })}
+        />
+      }
+    >
+      {whyNot(form, state, name, value.id)}
+    </Reason>
+  ));
 }
+
+/**
+ * Makes the nearest change that lifts a rule. What that is, is looked for when somebody points at the button or
+ * presses it, not with every key that is typed elsewhere.
+ */
+export function LiftButton({
+  target,
+  nearest,
+  onLift,
+}: {
+  target: { name: string; value?: string };
+  nearest: Nearest;
+  onLift: (change: NearestChange) => void;
+}) {
+  const [words, setWords] = useState<string>();
+  const announce = useAnnounce();
+  const look = () => setWords(nearest(target)?.words ?? nothingLifts);
+  return (
+    <TextButton
+      title={words}
+      onPointerEnter={look}
+      onFocus={look}
+      onClick={() => {
+        const change = nearest(target);
+        if (change) onLift(change);
+        announce(change ? change.words : nothingLifts);
+        if (!change) setWords(nothingLifts);
+      }}
+    >
+      {words === nothingLifts ? nothingLifts : 'Change it'}
+    </TextButton>
+  );
+}
+
+const nothingLifts = 'No other choice lifts this';
 
 /** What was chosen before and waits until it applies again. */
 function Kept({ form, option }: OptionFieldProps) {
@@ -143,8 +212,7 @@ function Kept({ form, option }: OptionFieldProps) {
 function Doubts({ option }: OptionFieldProps) {
   const notes: ReactNode[] = [];
   if (option.circle && option.unread.length > 0) {
-    const others = option.circle.map((one) => one.label).join(', ');
-    notes.push(`These depend on each other in a circle: ${others}. The service decides whether they fit.`);
+    notes.push('Its rule goes round in a circle and cannot be decided; you may leave this out.');
   } else if (option.unread.length > 0) {
     const rules = [...new Set(option.unread.map((rule) => `“${rule.filter}”`))].join(', ');
     notes.push(`This rule could not be read: ${rules}. The service decides; you may leave this out.`);

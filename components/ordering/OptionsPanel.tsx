@@ -1,4 +1,5 @@
 'use client';
+import { useCallback } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -27,6 +28,11 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const active = groups.find(({ productTypeId }) => productTypeId === chosenType) ?? groups[0];
   const form = groupForms.forms.find(({ group }) => group.productTypeId === active?.productTypeId);
   const waiting = groupForms.waiting.find(({ productTypeId }) => productTypeId === active?.productTypeId);
+  const activeId = active?.productTypeId ?? '';
+  const changeValues = useCallback(
+    (values: Record<string, string | null>) => onChange({ values: { [activeId]: values } }),
+    [activeId, onChange],
+  );
   const tabs = groups.map(({ productTypeId, items }) => ({
     value: productTypeId,
     label: (
@@ -58,12 +64,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
           Choose a product type for what is in the basket; its options are asked here.
         </p>
       ) : form ? (
-        <OptionForm
-          key={active.productTypeId}
-          groupForm={form}
-          values={content.values[active.productTypeId] ?? {}}
-          onChange={(values) => onChange({ values: { [active.productTypeId]: values } })}
-        />
+        <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
       ) : waiting?.problem ? (
         <Failure problem={waiting.problem} onRetry={waiting.retry} safe="Your basket is kept." />
       ) : (

@@ -2,12 +2,11 @@
 import { useMemo } from 'react';
 import { AreaLayer, type MapArea, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
 import { bboxOf } from '@/lib/areas/measure';
-import { numberedAreas } from '@/lib/ordering/basket';
-import type { BasketContent } from '@/lib/ordering/shape';
+import { type BasketGoods, numberedAreas } from '@/lib/ordering/basket';
 import { imageColour } from './look';
 
 export interface OrderMapProps {
-  content: BasketContent;
+  content: BasketGoods;
   hoveredId?: string;
   onHover?: (itemId: string | undefined) => void;
   selectedId?: string;
@@ -17,14 +16,14 @@ export interface OrderMapProps {
 
 /** The areas of an order and the footprints of its images. */
 export function OrderMap({ content, hoveredId, onHover, selectedId, onSelect, className }: OrderMapProps) {
-  const { items } = content;
+  const { items, areas: all } = content;
   const areas = useMemo<MapArea[]>(
     () =>
-      numberedAreas(content).map(({ id, name, geometry }) => {
-        const image = content.items.find((item) => item.areaId === id)?.image;
+      numberedAreas({ items, areas: all }).map(({ id, name, geometry }) => {
+        const image = items.find((item) => item.areaId === id)?.image;
         return { id, name, geometry, fill: image && imageColour(image) };
       }),
-    [content],
+    [items, all],
   );
   const footprints = useMemo<MapPolygon[]>(
     () =>

@@ -118,9 +118,9 @@ function useMissing(
   );
 }
 
-function useAbout(content: BasketContent, types: ProductType[] | undefined) {
+function useAbout({ items, areas }: BasketContent, types: ProductType[] | undefined) {
   return useMemo(() => {
-    const groups = new Map(productGroups(content).map((group) => [group.productTypeId, group]));
+    const groups = new Map(productGroups({ items, areas }).map((group) => [group.productTypeId, group]));
     return (productTypeId: string) => {
       const group = groups.get(productTypeId);
       const type = types?.find(({ id }) => id === productTypeId);
@@ -131,7 +131,7 @@ function useAbout(content: BasketContent, types: ProductType[] | undefined) {
         minimumKm2: type?.minimumAreaKm2,
       };
     };
-  }, [content, types]);
+  }, [items, areas, types]);
 }
 
 interface WayOnProps extends QuotePanelProps {

@@ -104,7 +104,10 @@ export function useBasket(): BasketEditor {
     saveProblem,
     change: useCallback((patch) => keep(mergePatches(latest.current ?? {}, patch)), [keep]),
     flush,
-    remove: (id) => replaceBy(() => call('DELETE /api/basket/items/{id}', { params: { id } })),
-    clear: () => replaceBy(() => call('DELETE /api/basket', {})),
+    remove: useCallback(
+      (id) => replaceBy(() => call('DELETE /api/basket/items/{id}', { params: { id } })),
+      [replaceBy],
+    ),
+    clear: useCallback(() => replaceBy(() => call('DELETE /api/basket', {})), [replaceBy]),
   };
 }

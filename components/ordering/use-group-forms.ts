@@ -15,7 +15,8 @@ export interface GroupForms {
 
 /** The option forms of everything in the basket. Options are read again when the areas change. */
 export function useGroupForms(content: BasketContent): GroupForms {
-  const groups = useMemo(() => productGroups(content), [content]);
+  const { items, areas } = content;
+  const groups = useMemo(() => productGroups({ items, areas }), [items, areas]);
   const results = useQueries({
     queries: groups.map(({ productTypeId, areas }) => {
       const asked = areas.map(({ number, geometry }) => ({ number, geometry }));
