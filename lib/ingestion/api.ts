@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
-import { runsApi } from './runs-api';
 import { groupings, itemSorts } from './item-words';
+import { runsApi } from './runs-api';
 import { statuses } from './status';
 
 const operators = ['operator'] as const;

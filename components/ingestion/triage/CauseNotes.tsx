@@ -53,7 +53,9 @@ export function CauseNotes({ cause: { signature, notes } }: { cause: CauseView }
         ))}
       </ul>
       {mayWrite && !isWriting && (
-        <TextButton onClick={() => setIsWriting(true)} className="min-h-6">Add a note to the runbook</TextButton>
+        <TextButton onClick={() => setIsWriting(true)} className="min-h-6">
+          Add a note to the runbook
+        </TextButton>
       )}
       {isWriting && (
         <NoteForm
