@@ -7,7 +7,7 @@ const state = processWide('secrets', () => ({
   configured: undefined as Set<string> | undefined,
   /** Access tokens, the last ones used. */
   tokens: [] as string[],
-  pattern: undefined as RegExp | undefined,
+  patterns: undefined as RegExp[] | undefined,
 }));
 
 /** Shorter ones would mask ordinary words. */
@@ -18,7 +18,7 @@ const excerptLength = 2_000;
 /** Masks a token from now on; after it, the last 19 others are still masked. */
 export function registerToken(token: string): void {
   state.tokens = [...state.tokens.filter((other) => other !== token), token].slice(-mostTokens);
-  state.pattern = undefined;
+  state.patterns = undefined;
 }
 
 /**
@@ -27,8 +27,8 @@ export function registerToken(token: string): void {
  */
 export function redact(text: string): string {
   state.configured ??= new Set(configuredSecrets());
-  state.pattern ??= patternOf([...state.configured, ...state.tokens]);
-  return text.replace(state.pattern, '[secret]');
+  state.patterns ??= patternsOf([...state.configured, ...state.tokens]);
+  return state.patterns.reduce((masked, pattern) => masked.replace(pattern, '[secret]'), text);
 }
 
 /** The first 2,000 characters of an answer with all secrets masked, those that the cut would have split too. */
@@ -36,11 +36,21 @@ export function excerpt(text: string): string {
   return redact(text.slice(0, 4 * excerptLength)).slice(0, excerptLength);
 }
 
-function patternOf(secrets: string[]): RegExp {
+/**
+ * One pattern for all forms of plain ASCII, and one for each other form: beside alternatives that start with other
+ * letters, V8 overlooks some letters that have no capital of their own (U+1E9B) when case is ignored.
+ */
+function patternsOf(secrets: string[]): RegExp[] {
   const forms = new Set(secrets.filter((secret) => secret.length >= fewestCharacters).flatMap(formsOf));
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const escaped = longestFirst.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
-  return new RegExp(escaped.join('|') || '(?!)', 'gi');
+  const isPlain = (form: string) => /^[\x20-\x7e]*$/.test(form);
+  const pattern = (some: string[]) =>
+    new RegExp(
+      some.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|') || '(?!)',
+      'gi',
+    );
+  const others = longestFirst.filter((form) => !isPlain(form));
+  return [...others.map((form) => pattern([form])), pattern(longestFirst.filter(isPlain))];
 }
 
 function formsOf(secret: string): string[] {
@@ -88,5 +98,5 @@ function passwordOf(address: string | undefined): string[] {
 export function resetRedaction(): void {
   state.configured = undefined;
   state.tokens = [];
-  state.pattern = undefined;
+  state.patterns = undefined;
 }
