@@ -26,7 +26,7 @@ const isWritable = (text: string) => !/\p{Surrogate}/u.test(text);
 describe('no secret is left in a text', () => {
   it('of those that are configured, in any form', () => {
     for (const secret of ['the-client-secret', 'the-search-key', 'the-workflow-token', 's'.repeat(32)]) {
-      for (const form of forms(secret)) expect(redact(`before ${form} after`)).toBe('before [secret]after');
+      for (const form of forms(secret)) expect(redact(`before ${form} after`)).toBe('before [secret] after');
     }
   });
 
