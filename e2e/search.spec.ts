@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeComplaints } from './support/axe';
 import { expect, signIn, test } from './support/test';
 
@@ -38,7 +38,7 @@ test('a search is stopped, keeps what came, and is made again', async ({ page, s
   await page.goto(aude);
   await expect(page.getByText(/ so far · /)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText('stopped')).toBeVisible();
+  await expect(page.getByText('stopped', { exact: true })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   await stack.simulator.faults.clear();
   await page.getByRole('button', { name: 'Search again' }).last().click();
@@ -113,7 +113,7 @@ test('a proposal covers the area, says what each image adds, and becomes the sel
   await expect(steps.first()).toContainText(/adds [\d.]+ %/);
   expect(await axeComplaints(page)).toEqual([]);
 
-  await panel.getByText('Newest', { exact: true }).click();
+  await panel.getByRole('radio', { name: 'Newest' }).check();
   await expect(page).toHaveURL(/cover=newest/);
   await panel.getByRole('textbox', { name: 'At most' }).fill('2');
   await page.keyboard.press('Enter');
@@ -160,6 +160,12 @@ test('a search is saved and opened again', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Aude, little cloud');
   await dialog.getByRole('button', { name: 'Save search' }).click();
   await expect(page).toHaveURL(/saved=/);
+  await page.goto('/areas');
+  const row = page.getByRole('listitem').filter({ hasText: 'Aude, little cloud' });
+  await expect(row).toContainText(/nothing new since \d+ \w+ \d{4}/);
+  expect(await axeComplaints(page)).toEqual([]);
+  await row.getByRole('link', { name: 'Aude, little cloud' }).click();
+  await expect(page).toHaveURL(/saved=/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Aude, little cloud' }).click();
   await expect(page).toHaveURL(/cloud=\.\.30/);
@@ -169,17 +175,153 @@ test('a search is saved and opened again', async ({ page }) => {
   await expect(page.getByText('“Aude, little cloud” is deleted')).toBeVisible();
 });
 
-test('what was found is exported', async ({ page }) => {
-  await page.goto(`${aude}&cloud=..30`);
+test('what was found is exported, and read again', async ({ page }) => {
+  await page.goto(`${aude}&cloud=..5`);
   await expect(complete(page)).toBeVisible();
+  const shown = numberIn(await count(page).textContent());
+  const exported = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const csv = await exported('CSV');
+  expect(csv.name).toBe('drawn-area-images.csv');
+  expect(csv.text.trim().split(/\r?\n/)).toHaveLength(shown + 1);
+  const stac = JSON.parse((await exported('STAC')).text);
+  expect(stac.features).toHaveLength(shown);
+  expect(stac.features[0]).toMatchObject({ stac_version: '1.1.0', assets: {}, links: [] });
+
+  const files = [await exported('GeoJSON'), await exported('KML')];
+  expect(files.map(({ name }) => name)).toEqual(['drawn-area-images.geojson', 'drawn-area-images.kml']);
+  await page.goto('/areas');
+  const dialog = page.locator('[role=dialog]:not([data-type])');
+  for (const { name, text } of files) {
+    await page.getByRole('button', { name: 'Import…' }).first().click();
+    await dialog
+      .getByLabel('File of areas')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    await expect(dialog.getByText(`${shown} areas found`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('a stretch dragged over the timeline narrows the list, and is let go', async ({ page }) => {
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  const all = numberIn(await count(page).textContent());
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const box = await timeline.getByRole('slider').first().locator('..').boundingBox();
+  if (!box) throw new Error('the timeline is not there');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 0.3 * box.width, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.45 * box.width, y);
+  await page.mouse.move(box.x + 0.6 * box.width, y);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/times=2026-0[56]-.*\.\.2026-0[78]-/);
+  const brushed = numberIn(await count(page).textContent());
+  expect(brushed).toBeGreaterThan(0);
+  expect(brushed).toBeLessThan(all);
+  await expect(timeline).toContainText(`${brushed} of ${all} images`);
+
+  await timeline.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/times=/);
+  await expect(count(page)).toHaveText(`${all} images`);
+});
+
+test('an area across the antimeridian is one piece, and is searched on both sides', async ({ page }) => {
+  const around = (west: number) =>
+    `/search?area=POLYGON((${west} -19,${west + 6} -19,${west + 6} -15,${west} -15,${west} -19))&from=2026-10-01&to=2026-11-19`;
+  await page.goto(around(165));
+  const facts = page.getByText(/km²/).first();
+  const size = await facts.textContent();
+  await page.goto(around(177));
+  await expect(complete(page)).toBeVisible();
+  await expect(facts).toHaveText(size ?? '');
   const shown = numberIn(await count(page).textContent());
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'GeoJSON' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('drawn-area-images.geojson');
-  const { features } = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(features).toHaveLength(shown);
+  const { features } = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
+    features: { id: string; geometry: { coordinates: unknown[] } }[];
+  };
+  expect(new Set(features.map(({ id }) => id)).size).toBe(shown);
+  const xs = features.map(({ geometry }) =>
+    (geometry.coordinates.flat(4) as number[]).filter((_, index) => index % 2 === 0),
+  );
+  expect(xs.some((all) => all.every((x) => x > 170))).toBe(true);
+  expect(xs.some((all) => all.every((x) => x < -170))).toBe(true);
+});
+
+test('nothing is said to be missing before a search is over', async ({ page, stack }) => {
+  const none = page.getByText('The archive has no such image');
+  const zero = page.getByRole('heading', { name: '0 images' });
+  await page.goto('/search');
+  await expect(page.getByText('Nothing searched yet')).toBeVisible();
+  await expect(zero.or(none)).toHaveCount(0);
+
+  // No image is of a time to come.
+  const later = aude.replace(days, '&from=2027-02-01&to=2027-02-20');
+  await stack.simulator.faults.set([{ kind: 'hang', service: 'search', path: '*/search' }]);
+  await page.goto(later);
+  await expect(page.getByRole('heading', { name: 'Searching' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Searching' })).toBeVisible();
+  await expect(zero.or(none)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Searching' })).toHaveCount(0);
+  await expect(zero.or(none)).toHaveCount(0);
+
+  await stack.simulator.faults.set([{ kind: 'html', status: 502, service: 'search', path: '*/search' }]);
+  await page.goto(later);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(zero.or(none)).toHaveCount(0);
+  await stack.simulator.faults.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(none).toBeVisible();
+});
+
+test('from an empty page to a full basket by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  /** Walks with Tab, as a person without a mouse does, until the focus is there. */
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let step = 0; step < 120; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${target}`);
+  };
+  await page.goto(`/search?${days.slice(1)}`);
+  await tabTo(page.getByRole('button', { name: 'Type or import' }));
+  await keyboard.press('Enter');
+  const dialog = page.locator('[role=dialog]:not([data-type])');
+  await tabTo(dialog.getByRole('textbox', { name: 'Area' }));
+  await keyboard.insertText("43°00'N 2°36'E\n43°30'N 3°24'E");
+  await expect(dialog.getByRole('button', { name: 'Use this area' })).toBeEnabled();
+  await tabTo(dialog.getByRole('button', { name: 'Use this area' }));
+  await keyboard.press('Enter');
+  await expect(complete(page)).toBeVisible();
+
+  await tabTo(page.getByRole('button', { name: 'Set filters' }));
+  await keyboard.press('Enter');
+  await tabTo(page.getByRole('textbox', { name: 'Cloud cover, at most' }));
+  await keyboard.type('20');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/cloud=\.\.20/);
+  await keyboard.press('Escape');
+  await tabTo(cards(page).first().getByRole('button').first());
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/image=/);
+  const first = new URL(page.url()).searchParams.get('image');
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => new URL(page.url()).searchParams.get('image')).not.toBe(first);
+  await keyboard.press('b');
+  await expect(page.getByRole('img', { name: 'In the basket' }).first()).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/image=/);
 });
 
 test('everything is done by keyboard, in a table, too', async ({ page }) => {

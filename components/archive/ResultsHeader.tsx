@@ -39,7 +39,11 @@ export function ResultsHeader({ page, hasLists = false, aside }: ResultsHeaderPr
           />
         )}
         <h2 className="font-strong text-15">
-          {results ? formatPlural(images.length, 'image') : isRunning ? 'Searching' : 'Images'}
+          {isRunning && images.length === 0
+            ? 'Searching'
+            : results
+              ? formatPlural(images.length, 'image')
+              : 'Images'}
         </h2>
         <span className="ml-auto" />
         {!isRunning && results && (

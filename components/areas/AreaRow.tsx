@@ -1,5 +1,6 @@
 'use client';
 import { Copy, Download, Ellipsis, PencilLine, Search, Trash2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/IconButton';
@@ -20,6 +21,8 @@ export interface AreaRowProps {
   mayKeep: boolean;
   /** Whether there is an archive to search. */
   maySearch: boolean;
+  /** What its saved searches gained. */
+  news?: ReactNode;
   onSelect: () => void;
   onHover: (isHovered: boolean) => void;
   onChange: () => void;
@@ -37,6 +40,7 @@ export function AreaRow({
   isHovered,
   mayKeep,
   maySearch,
+  news,
   onSelect,
   onHover,
   onChange,
@@ -60,28 +64,31 @@ export function AreaRow({
         colour={areaColourLooks[area.colour].token}
         size={40}
       />
-      <button
-        type="button"
-        aria-current={isSelected || undefined}
-        onClick={onSelect}
-        className="min-w-0 flex-1 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
-      >
-        <span className="block truncate font-strong">{area.name}</span>
-        <span className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
-          <span>{areaFacts(area)}</span>
-          {area.isShared && (
-            <span className="flex items-center gap-1">
-              <Users aria-hidden size={12} />
-              {area.isMine ? 'shared' : `shared by ${area.ownerName}`}
-            </span>
-          )}
-          {area.tags.map((tag) => (
-            <span key={tag} className="rounded-mark bg-inset px-1.5">
-              {tag}
-            </span>
-          ))}
-        </span>
-      </button>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-current={isSelected || undefined}
+          onClick={onSelect}
+          className="w-full min-w-0 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
+        >
+          <span className="block truncate font-strong">{area.name}</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
+            <span>{areaFacts(area)}</span>
+            {area.isShared && (
+              <span className="flex items-center gap-1">
+                <Users aria-hidden size={12} />
+                {area.isMine ? 'shared' : `shared by ${area.ownerName}`}
+              </span>
+            )}
+            {area.tags.map((tag) => (
+              <span key={tag} className="rounded-mark bg-inset px-1.5">
+                {tag}
+              </span>
+            ))}
+          </span>
+        </button>
+        {news}
+      </div>
       <span className="relative flex shrink-0 items-center gap-1 text-12 text-muted">
         <span className="mr-1 text-right max-sm:hidden">
           {area.lastUsedAt && 'used '}

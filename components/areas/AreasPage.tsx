@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Search, VectorSquare } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay, useSession } from '@/components/shell/session';
@@ -23,8 +23,8 @@ import { DropTarget } from './DropTarget';
 import { SaveAreaDialog } from './SaveAreaDialog';
 import { useAreaActions } from './use-area-actions';
 
-/** The saved areas: a list and a map in step. */
-export function AreasPage() {
+/** The saved areas: a list and a map in step. `newsOf` tells what is new in an area, by its id; only searchers see it. */
+export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
   const areas = useQuery(query('GET /api/areas', {}));
   const [{ area: selectedId }, setParams] = useQueryStates(areasParams, { history: 'replace' });
   const mayKeep = useMay(areaRoles.keep);
@@ -118,6 +118,7 @@ export function AreasPage() {
                   isHovered={area.id === hoveredId}
                   mayKeep={mayKeep}
                   maySearch={maySearch}
+                  news={maySearch ? newsOf(area.id) : undefined}
                   onSelect={() => void setParams({ area: area.id === selectedId ? null : area.id })}
                   onHover={(isHovered) => setHoveredId(isHovered ? area.id : undefined)}
                   onChange={() => setChanged(area)}

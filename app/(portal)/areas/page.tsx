@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { AreasPage } from '@/components/areas/AreasPage';
 import { pageUser } from '@/lib/web/page';
+import { AreasWithNews } from './AreasWithNews';
 
 export const metadata: Metadata = { title: 'Areas' };
 
 export default async function Page() {
   await pageUser();
-  return <AreasPage />;
+  return <AreasWithNews />;
 }
