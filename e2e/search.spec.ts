@@ -283,6 +283,19 @@ test('nothing is said to be missing before a search is over', async ({ page, sta
   await expect(none).toBeVisible();
 });
 
+test('too many images are said to be so, with ways to a search that fits', async ({ page, stack }) => {
+  await stack.simulator.forgetRequests();
+  await page.goto(
+    '/search?area=POLYGON((-120 -80,0 -80,120 -80,170 -80,170 80,0 80,-120 80,-120 -80))&from=2022-01-01&to=2026-11-18',
+  );
+  await expect(page.getByText(/More than the 20,000 that are fetched at once/)).toBeVisible();
+  await expect(page.getByText('incomplete', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Only the last [\d,]+ days$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Only SPOT', exact: true })).toBeVisible();
+  const asked = (await stack.simulator.requests()).filter(({ path }) => path.endsWith('/search'));
+  expect(asked.length).toBeLessThan(5);
+});
+
 test('from an empty page to a full basket by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
   /** Walks with Tab, as a person without a mouse does, until the focus is there. */
