@@ -164,7 +164,7 @@ test('a search is saved and opened again', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Aude, little cloud' });
   await expect(row).toContainText(/nothing new since \d+ \w+ \d{4}/);
   expect(await axeComplaints(page)).toEqual([]);
-  await row.getByRole('link', { name: 'Aude, little cloud' }).click();
+  await row.getByRole('link', { name: 'in Aude, little cloud' }).click();
   await expect(page).toHaveURL(/saved=/);
   await page.goto('/');
   await page.getByRole('link', { name: 'Aude, little cloud' }).click();

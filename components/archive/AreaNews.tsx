@@ -1,7 +1,9 @@
 'use client';
 import { useQueries } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
 import Link from 'next/link';
 import { formatCount, formatDate } from '@/components/ui/format';
+import type { SearchNews } from '@/lib/archive/saved-search';
 import { savedSearchLink } from './saved-search-link';
 import { newsQuery, useSavedSearches } from './use-saved-searches';
 
@@ -18,39 +20,35 @@ export function AreaNews({ areaId }: { areaId: string }) {
   const today = new Date().toISOString().slice(0, 10);
   if (searches.length === 0) return null;
   return (
-    <span className="mt-0.5 flex flex-col text-12">
-      {searches.map((search, index) => {
-        const { data: gained, isError } = news[index] ?? {};
-        return (
-          <span key={search.id} className="flex min-w-0 gap-1.5">
-            <Link
-              href={savedSearchLink(search, today)}
-              className="relative truncate text-accent-text hover:underline"
-            >
-              {search.name}
-            </Link>
-            <span className="shrink-0 text-muted">
-              {gained ? (
-                gained.count > 0 ? (
-                  <strong className="font-strong text-ink">
-                    {formatCount(gained.count)}
-                    {gained.isComplete ? '' : ' or more'} new
-                  </strong>
-                ) : gained.isComplete ? (
-                  'nothing new'
-                ) : (
-                  'not all could be looked at'
-                )
-              ) : isError ? (
-                'could not be looked at'
-              ) : (
-                'looking'
-              )}
-              {gained && ` since ${formatDate(gained.since)}`}
-            </span>
+    <span className="-mb-1 flex flex-col items-start text-12">
+      {searches.map((search, index) => (
+        <Link
+          key={search.id}
+          href={savedSearchLink(search, today)}
+          className="relative flex h-6 max-w-full items-center gap-1.5 rounded-mark text-muted hover:underline phone:h-11"
+        >
+          <Bookmark aria-hidden size={12} className="shrink-0" />
+          <span className="shrink-0">
+            <Gained news={news[index]?.data} isFailed={news[index]?.isError === true} />
           </span>
-        );
-      })}
+          <span className="truncate">in {search.name}</span>
+        </Link>
+      ))}
     </span>
+  );
+}
+
+function Gained({ news, isFailed }: { news?: SearchNews; isFailed: boolean }) {
+  if (!news) return isFailed ? 'could not be looked at' : 'looking';
+  const since = `since ${formatDate(news.since)}`;
+  if (news.count === 0) return news.isComplete ? `nothing new ${since}` : `not all was looked at ${since}`;
+  return (
+    <>
+      <strong className="font-strong text-ink">
+        {formatCount(news.count)}
+        {!news.isComplete && ' or more'} new
+      </strong>{' '}
+      {since}
+    </>
   );
 }
