@@ -9,6 +9,7 @@ import type { BasketContent, BasketPatch, ProductType } from '@/lib/ordering/sha
 import { productColour, productName } from './look';
 import { OptionForm } from './OptionForm';
 import { OrderFields } from './OrderFields';
+import { Presets } from './Presets';
 import { Swatch } from './Swatch';
 import type { GroupForms } from './use-group-forms';
 
@@ -64,7 +65,10 @@ export function OptionsPanel(props: OptionsPanelProps) {
           Choose a product type for what is in the basket; its options are asked here.
         </p>
       ) : form ? (
-        <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
+        <>
+          <Presets key={`presets of ${active.productTypeId}`} groupForm={form} onChange={changeValues} />
+          <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
+        </>
       ) : waiting?.problem ? (
         <Failure problem={waiting.problem} onRetry={waiting.retry} safe="Your basket is kept." />
       ) : (

@@ -3,6 +3,7 @@ import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
 import { ordersFilter } from './order-filter';
 import { orderStates } from './order-state';
+import { preset, presetName, presetValues } from './preset';
 import {
   basketContent,
   basketPatch,
@@ -56,6 +57,30 @@ export const orderingApi = defineApi({
     }),
     maxBodyBytes: 8 * 1024 * 1024,
     response: z.object({ options: z.array(optionDescriptor), readAt }),
+  },
+  'GET /api/ordering/product-types/{id}/presets': {
+    role: analysts,
+    summary: "The presets of a product type's options: the reader's own and the shared ones.",
+    params: id,
+    response: z.object({ presets: z.array(preset) }),
+  },
+  'POST /api/ordering/product-types/{id}/presets': {
+    role: analysts,
+    summary: "Keeps choices of a product type's options under a name.",
+    params: id,
+    body: z.object({
+      name: presetName,
+      isShared: z.boolean().default(false),
+      values: presetValues,
+      /** Whether an own preset of this name may be written over. */
+      replace: z.boolean().default(false),
+    }),
+    response: z.object({ presets: z.array(preset) }),
+  },
+  'DELETE /api/ordering/presets/{id}': {
+    role: analysts,
+    summary: 'Deletes an own preset; admins delete shared ones too.',
+    params: id,
   },
 
   'GET /api/ordering/images/{id}': {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
 import type { OrderEvent, OrderState } from './order-state';
 import type { BasketContent, OptionInWords, Price } from './shape';
@@ -93,4 +104,25 @@ export const baskets = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [index('baskets_order').on(table.orderId)],
+);
+
+/** Choices of a product type's options under a name, personal or shared. */
+export const optionPresets = pgTable(
+  'option_presets',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    productTypeId: text('product_type_id').notNull(),
+    name: text('name').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('option_presets_name').on(table.ownerId, table.productTypeId, table.name),
+    index('option_presets_type').on(table.productTypeId),
+  ],
 );

@@ -1,0 +1,95 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, X } from 'lucide-react';
+import { useState } from 'react';
+import { query } from '@/components/api';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { Popover } from '@/components/ui/Popover';
+import { applyPreset, type NotHeld, type Preset } from '@/lib/ordering/preset';
+import type { GroupForm } from '@/lib/ordering/request';
+import type { OptionFormProps } from './OptionForm';
+import { PresetList } from './PresetList';
+import { SavePreset } from './SavePreset';
+
+export interface PresetsProps {
+  groupForm: GroupForm;
+  onChange: OptionFormProps['onChange'];
+}
+
+/** What was applied last, and which of its choices did not hold. */
+interface Applied {
+  name: string;
+  notHeld: NotHeld[];
+}
+
+/** Keeps the choices of a product type under a name, and makes them again. */
+export function Presets({ groupForm: { group, state }, onChange }: PresetsProps) {
+  const { productTypeId } = group;
+  const [isOpen, setIsOpen] = useState(false);
+  const [applied, setApplied] = useState<Applied>();
+  const presets = useQuery({
+    ...query('GET /api/ordering/product-types/{id}/presets', { params: { id: productTypeId } }),
+    enabled: isOpen,
+  });
+  const apply = ({ name, values }: Preset) => {
+    const { changes, notHeld } = applyPreset(state, values);
+    onChange(changes);
+    setApplied({ name, notHeld });
+    setIsOpen(false);
+  };
+  const known = presets.data?.presets;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <div className="flex justify-end">
+        <Popover
+          label="Presets"
+          align="end"
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          className="w-80 p-0"
+          trigger={
+            <Button size="small" icon={Bookmark}>
+              Presets
+            </Button>
+          }
+        >
+          {presets.error ? (
+            <Failure problem={presets.error} onRetry={() => presets.refetch()} isInline className="m-4" />
+          ) : (
+            <PresetList presets={known} onApply={apply} productTypeId={productTypeId} />
+          )}
+          <SavePreset productTypeId={productTypeId} state={state} known={known ?? []} />
+        </Popover>
+      </div>
+      <div role="status">
+        {applied && <AppliedNote applied={applied} onClose={() => setApplied(undefined)} />}
+      </div>
+    </div>
+  );
+}
+
+function AppliedNote({ applied: { name, notHeld }, onClose }: { applied: Applied; onClose: () => void }) {
+  return (
+    <div className="flex items-start gap-2 rounded-control bg-inset py-1 pr-1 pl-3 text-12">
+      <div className="min-w-0 flex-1 py-1">
+        <p>
+          <span className="break-words font-strong">{name}</span> is applied
+          {notHeld.length > 0 && `, but for ${formatPlural(notHeld.length, 'choice')} that did not hold:`}
+        </p>
+        {notHeld.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-1 text-muted">
+            {notHeld.map((one) => (
+              <li key={one.name} className="break-words">
+                <span className="text-ink">{one.choice}</span>. {one.why}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton icon={X} label="Close this note" size="small" onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type FormState, type OptionState, settleForm } from './option-form';
+import type { FormOption } from './option-graph';
+import { valueLabel, whyNot } from './rule-words';
+
+/** What people call a preset. */
+export const presetName = z
+  .string()
+  .trim()
+  .min(1, 'Give the preset a name')
+  .max(80, 'A name has at most 80 characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'A name is one line of text');
+
+/** Choices by option name, as people made them. */
+export const presetValues = z
+  .record(z.string().min(1).max(200), z.string().max(2000))
+  .refine((values) => Object.keys(values).length <= 1_000, 'A preset holds at most 1,000 choices')
+  // PostgreSQL keeps no NUL.
+  .refine((values) => !JSON.stringify(values).includes('\\u0000'), 'A choice cannot hold a NUL');
+
+/** Choices of a product type's options that can be made again at once. */
+export const preset = z.object({
+  id: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+  values: presetValues,
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type Preset = z.output<typeof preset>;
+
+/** What belongs to one area or one item is not part of a preset, and neither is what nobody can choose. */
+const isPartOfPresets = ({ area, descriptor }: FormOption) =>
+  area === undefined && !descriptor.isHidden && descriptor.category !== 'item_properties';
+
+/** The choices of a settled form as a preset keeps them, those that are made by default included. */
+export function choicesToKeep({ options }: FormState): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap(({ option, value }) =>
+      value !== undefined && isPartOfPresets(option) ? [[option.name, value]] : [],
+    ),
+  );
+}
+
+/** One choice of a preset that did not hold: what it was, and why not, as a sentence. */
+export interface NotHeld {
+  name: string;
+  choice: string;
+  why: string;
+}
+
+export interface AppliedPreset {
+  /** What to change in the form; `null` forgets a choice that the preset does not make. */
+  changes: Record<string, string | null>;
+  notHeld: NotHeld[];
+}
+
+/**
+ * What applying a preset comes to: every choice that holds is made, and those that do not are told. What the preset
+ * does not mention goes back to its default; areas and items keep what was chosen for them.
+ */
+export function applyPreset(current: FormState, values: Record<string, string>): AppliedPreset {
+  const { form, input } = current;
+  const own = Object.entries(input.values).filter(([name]) => {
+    const option = form.byName.get(name);
+    return option === undefined || !isPartOfPresets(option);
+  });
+  const notHeld: NotHeld[] = [];
+  let wanted: [string, string][] = [];
+  for (const entry of Object.entries(values)) {
+    const option = form.byName.get(entry[0]);
+    if (option && isPartOfPresets(option)) wanted.push(entry);
+    else notHeld.push({ name: entry[0], choice: words(entry), why: 'It is not asked any more' });
+  }
+  // What does not hold is left out before the rest is looked at again, since a default in its place may change others.
+  for (;;) {
+    const state = settleForm(form, { ...input, values: Object.fromEntries([...own, ...wanted]) });
+    const failing = wanted.filter(([name, value]) => !isHeld(state.byName.get(name), value));
+    if (failing.length === 0) break;
+    for (const [name, value] of failing) {
+      notHeld.push({
+        name,
+        choice: words([form.byName.get(name)?.label ?? name, valueLabel(form, name, value)]),
+        why: whyNotHeld(state, name, value),
+      });
+    }
+    wanted = wanted.filter((entry) => !failing.includes(entry));
+  }
+  const changes: Record<string, string | null> = Object.fromEntries(wanted);
+  for (const name of Object.keys(input.values)) {
+    const option = form.byName.get(name);
+    if (option && isPartOfPresets(option) && changes[name] === undefined) changes[name] = null;
+  }
+  return { changes, notHeld };
+}
+
+const words = ([label, value]: [string, string]) => `${label}: ${value}`;
+
+const isHeld = (state: OptionState | undefined, value: string) =>
+  state?.value === value && state.keptInMind === undefined;
+
+function whyNotHeld(state: FormState, name: string, value: string): string {
+  const found = state.byName.get(name);
+  if (found?.option.isList && !found.option.values.some(({ id }) => id === value)) {
+    return 'This choice is not offered any more';
+  }
+  return whyNot(state.form, state, name, value) ?? found?.wrong ?? 'It does not fit what else was chosen';
+}
