@@ -84,14 +84,16 @@ describe('applying a preset', () => {
   it('leaves every choice that it makes as it is in the preset, whatever was chosen before', () => {
     const choice = (name: string) =>
       fc.constantFrom(...(form.byName.get(name)?.values.map(({ id }) => id) ?? []), 'unheard-of');
-    const some = fc.record(
-      Object.fromEntries(
-        ['processing_level', 'dem', 'radiometric_processing', 'pixel_coding', 'priority', 'license'].map(
-          (name) => [name, choice(name)],
+    const some = fc
+      .record(
+        Object.fromEntries(
+          ['processing_level', 'dem', 'radiometric_processing', 'pixel_coding', 'priority', 'license'].map(
+            (name) => [name, choice(name)],
+          ),
         ),
-      ),
-      { requiredKeys: [] },
-    );
+        { requiredKeys: [] },
+      )
+      .map((values) => values as Record<string, string>);
     fc.assert(
       fc.property(some, some, (before, kept) => {
         const { changes, notHeld } = applyPreset(settled(before), kept);
