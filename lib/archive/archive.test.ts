@@ -290,14 +290,16 @@ describe('searchArchive', () => {
 });
 
 describe('images', () => {
-  const first = async () => {
+  /** Another image each time: those that were seen are kept. */
+  let count = 0;
+  const another = async () => {
     const { images } = await search({
       area: aude,
       constellations: ['SPOT'],
       from: Date.UTC(2026, 8, 1),
       to: year.to,
     });
-    return images[0] as ArchiveImage;
+    return images[count++] as ArchiveImage;
   };
   const open = (address: string | undefined) => {
     const query = new URL(address ?? '', 'http://portal').searchParams;
@@ -311,7 +313,7 @@ describe('images', () => {
   };
 
   it('come whole, under an address that says nothing of the service', async () => {
-    const image = await first();
+    const image = await another();
     expect(JSON.stringify(image)).not.toContain(new URL(sim.url).host);
     const { type, bytes } = await read(image.thumbnail);
     expect(type).toBe('image/jpeg');
@@ -321,7 +323,7 @@ describe('images', () => {
   });
 
   it('are not fetched when the address was changed or made up', async () => {
-    const image = await first();
+    const image = await another();
     const query = new URL(image.thumbnail ?? '', 'http://portal').searchParams;
     const other = { u: `${query.get('u')}&size=LARGE`, s: query.get('s') ?? '' };
     await expect(openImage(other)).rejects.toMatchObject({ status: 404 });
@@ -358,7 +360,7 @@ describe('images', () => {
     ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['nothing', ''],
   ])('that are %s are not shown', async (_, body) => {
-    const image = await first();
+    const image = await another();
     await sim.faults.set([
       {
         kind: 'status',
@@ -373,7 +375,7 @@ describe('images', () => {
   });
 
   it('that redirect are not followed, and those without end are cut', async () => {
-    const image = await first();
+    const image = await another();
     await sim.faults.set([{ kind: 'redirect', service: 'search', method: 'GET' }]);
     await expect(open(image.thumbnail)).rejects.toBeInstanceOf(UpstreamError);
     await sim.faults.set([{ kind: 'cut', service: 'search', method: 'GET' }]);

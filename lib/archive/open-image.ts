@@ -2,16 +2,24 @@ import 'server-only';
 import { Problem } from '@/lib/web/problem';
 import { fetchImage } from './client';
 import { readImageAddress } from './image-address';
+import { keptImages, mostKeptImageBytes } from './image-cache';
+import { imageSize } from './image-size';
 import { type ImageType, imageType, imageTypeBytes } from './image-type';
 
+/** The most pixels: decoded, they take four bytes each. */
+const mostPixels = 50_000_000;
+/** Room for what cameras write before the size: a JPEG may carry a colour profile and a preview first. */
+const mostHeadBytes = 1024 * 1024;
+
 /**
- * Opens an image whose address the portal signed. Only what begins with the bytes of a JPEG, PNG, GIF or WebP is
- * handed on, whatever the service calls it. Throws a `Problem` or an `UpstreamError`.
+ * Opens an image whose address the portal signed. Only what begins with the bytes of a JPEG, PNG, GIF or WebP of at
+ * most 50 megapixels is handed on, whatever the service calls it. What was read to its end is kept for a while.
+ * Throws a `Problem` or an `UpstreamError`.
  */
 export async function openImage(
   { u, s }: { u: string; s: string },
   signal?: AbortSignal,
-): Promise<{ type: ImageType; body: AsyncIterable<Uint8Array> }> {
+): Promise<{ type: ImageType; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }> {
   const url = readImageAddress(u, s);
   if (!url) {
     throw new Problem({
@@ -21,33 +29,39 @@ export async function openImage(
       detail: 'The address was not written by this portal. Search again to get a valid one.',
     });
   }
+  const kept = keptImages().get(url.href);
+  if (kept) return { type: kept.type, body: [kept.bytes] };
   const { body } = await fetchImage(url, signal);
   const source = body[Symbol.asyncIterator]();
-  const head: Uint8Array[] = [];
-  let size = 0;
-  while (size < imageTypeBytes) {
-    const { done, value } = await source.next();
-    if (done) break;
-    head.push(value);
-    size += value.byteLength;
-  }
-  const type = imageType(Buffer.concat(head));
-  if (!type) {
+  try {
+    const { type, head } = await readHead(source);
+    return { type, body: keeping(url.href, type, joined(head, source)) };
+  } catch (error) {
     await source.return?.();
-    throw new Problem({
-      type: 'not-an-image',
-      status: 502,
-      service: 'search',
-      title: 'The search service did not send an image',
-      detail: 'What it sent is neither JPEG, PNG, GIF nor WebP, so it is not shown.',
-    });
+    throw error;
   }
-  return { type, body: joined(head, source) };
 }
 
-async function* joined(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+/** Reads as far as it takes to know that it is an image, and a bearable one. */
+async function readHead(source: AsyncIterator<Uint8Array>): Promise<{ type: ImageType; head: Buffer }> {
+  let head: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const type = head.length < imageTypeBytes ? undefined : imageType(head);
+    const size = type && imageSize(type, head);
+    if (type && size && size !== 'more') {
+      if (size.width * size.height > mostPixels) throw tooManyPixels(size.width, size.height);
+      return { type, head };
+    }
+    const isHopeless = head.length >= imageTypeBytes && size !== 'more';
+    const next = isHopeless || head.length > mostHeadBytes ? undefined : await source.next();
+    if (!next || next.done) throw notAnImage();
+    head = Buffer.concat([head, next.value]);
+  }
+}
+
+async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* head;
+    yield head;
     for (;;) {
       const { done, value } = await rest.next();
       if (done) return;
@@ -57,3 +71,38 @@ async function* joined(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): Asy
     await rest.return?.();
   }
 }
+
+/** Hands an image on as it comes, and keeps it when it came whole and is not large. */
+async function* keeping(
+  key: string,
+  type: ImageType,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] | undefined = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > mostKeptImageBytes) chunks = undefined;
+    chunks?.push(chunk);
+    yield chunk;
+  }
+  if (chunks) keptImages().set(key, { type, bytes: Buffer.concat(chunks) });
+}
+
+const notAnImage = () =>
+  new Problem({
+    type: 'not-an-image',
+    status: 502,
+    service: 'search',
+    title: 'The search service did not send an image',
+    detail: 'What it sent is neither JPEG, PNG, GIF nor WebP, so it is not shown.',
+  });
+
+const tooManyPixels = (width: number, height: number) =>
+  new Problem({
+    type: 'image-too-large',
+    status: 502,
+    service: 'search',
+    title: 'The image is too large to be shown',
+    detail: `It says to have ${width} × ${height} pixels; at most 50 megapixels are shown.`,
+  });
