@@ -4,6 +4,7 @@ import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { type BasketGoods, type ProductGroup, productGroups } from '@/lib/ordering/basket';
 import { coverageOf } from '@/lib/ordering/coverage';
+import { type OrderArea, orderAreaOf } from '@/lib/ordering/order-area';
 import type { BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
 import { BasketRow } from './BasketRow';
 import { productColour, productName } from './look';
@@ -19,9 +20,6 @@ export interface BasketImagesProps {
   onChange: (patch: BasketPatch) => void;
   onRemove: (itemId: string) => void;
 }
-
-/** Below this, areas that lie in two images are rounding and not worth a sentence. */
-const leastKm2 = 0.01;
 
 /** What is in the basket, by product type, and where it lies. Options that are changed do not draw it again. */
 export const BasketImages = memo(function BasketImagesNow({
@@ -70,7 +68,7 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
   const type = types?.find(({ id }) => id === group.productTypeId);
   const title = productName(group.productTypeId, types);
   const images = group.items.filter((item) => item.image).length;
-  const notes = notesOf(group, coverage, type);
+  const notes = useMemo(() => notesOf(orderAreaOf(group, type)), [group, type]);
   return (
     <section aria-label={`In the basket: ${title}`}>
       <GroupHead
@@ -98,18 +96,16 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
 }
 
 /** What a buyer should know before any price is asked. */
-function notesOf(
-  group: ProductGroup,
-  { uniqueKm2, repeatedKm2 }: ReturnType<typeof coverageOf>,
-  type: ProductType | undefined,
-): string[] {
+function notesOf({ repeatedKm2, minimumKm2, addedKm2, smallAreas }: OrderArea): string[] {
   const notes: string[] = [];
-  if (repeatedKm2 !== undefined && repeatedKm2 > leastKm2) {
+  if (repeatedKm2 > 0) {
     notes.push(`${formatArea(repeatedKm2)} is in several images and can be billed again`);
   }
-  const least = type?.minimumAreaKm2 ?? 0;
-  if (uniqueKm2 !== undefined && group.items.length > 0 && uniqueKm2 < least) {
-    notes.push(`Below the minimum of ${formatCount(least)} km²; ${formatArea(least - uniqueKm2)} is added`);
+  if (addedKm2 > 0) {
+    notes.push(`Below the minimum of ${formatCount(minimumKm2)} km²; ${formatArea(addedKm2)} is added`);
+  }
+  for (const { name, km2 } of addedKm2 > 0 && smallAreas.length === 1 ? [] : smallAreas) {
+    notes.push(`${name} alone has ${formatArea(km2)}, below the minimum of ${formatCount(minimumKm2)} km²`);
   }
   return notes;
 }

@@ -19,6 +19,7 @@ import { whatIsMissing } from '@/lib/ordering/request';
 import type { BasketContent, Contract, OrderDetail, ProductType } from '@/lib/ordering/shape';
 import { ConfirmOrder } from './ConfirmOrder';
 import { Credit } from './Credit';
+import { ExpectedAreas } from './ExpectedAreas';
 import { productColour, productName } from './look';
 import { QuoteLines } from './QuoteLines';
 import type { BasketEditor } from './use-basket';
@@ -92,9 +93,12 @@ export function QuotePanel(props: QuotePanelProps) {
           )}
         </div>
       ) : (
-        <EmptyState title="No price yet" className="-m-4">
-          When every option is answered, ask for the price. Nothing is ordered by that.
-        </EmptyState>
+        <>
+          <ExpectedAreas content={content} types={types} />
+          <EmptyState title="No price yet" className="-m-4">
+            When every option is answered, ask for the price. Nothing is ordered by that.
+          </EmptyState>
+        </>
       )}
     </Panel>
   );

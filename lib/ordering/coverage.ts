@@ -40,9 +40,36 @@ export interface Coverage {
   repeatedKm2?: number;
 }
 
-/** How much of its areas a product type's images cover, and how much of that more than once. */
+/** What was measured last of a basket that holds these areas, found by the first of them. */
+const measured = new WeakMap<Polygon, { shapes: (Feature[] | undefined)[]; coverage: Coverage }[]>();
+/** So many product types of one basket are kept. */
+const mostKept = 8;
+
+/**
+ * How much of its areas a product type's images cover, and how much of that more than once. Outlines do not change
+ * while they are the same object, so nothing is measured twice.
+ */
 export function coverageOf({ items, areas }: ProductGroup): Coverage {
   const shapes = items.map((item) => shapeOf(item, areas));
+  const first = areas[0]?.geometry;
+  if (!first) return measure(items, shapes);
+  const kept = measured.get(first) ?? [];
+  const same = kept.find(
+    (one) =>
+      one.shapes.length === shapes.length &&
+      one.shapes.every((shape, index) => shape === shapes[index]) &&
+      isSame([...one.coverage.items.keys()], items),
+  );
+  if (same) return same.coverage;
+  const coverage = measure(items, shapes);
+  measured.set(first, [{ shapes, coverage }, ...kept].slice(0, mostKept));
+  return coverage;
+}
+
+const isSame = (ids: string[], items: BasketItem[]) =>
+  ids.length === items.length && ids.every((id, index) => id === items[index]?.id);
+
+function measure(items: BasketItem[], shapes: (Feature[] | undefined)[]): Coverage {
   const kms = shapes.map((shape) => shape && km2Of(shape));
   const coverage: Coverage = { items: new Map(items.map(({ id }, index) => [id, kms[index]])) };
   if (kms.includes(undefined)) return coverage;
@@ -58,11 +85,25 @@ export function coverageOf({ items, areas }: ProductGroup): Coverage {
   return coverage;
 }
 
+/** What each image covers of each area, by area and footprint; an area without an image stands for itself. */
+const shapesOf = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Feature[] | undefined }>>();
+
 function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Feature[] | undefined {
-  const area = areas.find(({ id }) => id === item.areaId);
-  if (!area) return undefined;
+  const geometry = areas.find(({ id }) => id === item.areaId)?.geometry;
+  if (!geometry) return undefined;
+  const footprint = item.image?.footprint;
+  const ofArea = shapesOf.get(geometry) ?? new WeakMap();
+  shapesOf.set(geometry, ofArea);
+  const kept = ofArea.get(footprint ?? geometry);
+  if (kept) return kept.parts;
+  const parts = coveredOrUnknown(geometry, footprint);
+  ofArea.set(footprint ?? geometry, { parts });
+  return parts;
+}
+
+function coveredOrUnknown(area: Polygon, footprint: AnyPolygon | undefined): Feature[] | undefined {
   try {
-    return covered(area.geometry, item.image?.footprint);
+    return covered(area, footprint);
   } catch {
     return undefined;
   }
