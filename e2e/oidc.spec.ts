@@ -76,7 +76,12 @@ test('a local account is not taken over by an address that the provider claims',
   expect((await page.request.get(`${portal.url}/api/orders`)).status()).toBe(401);
 });
 
-for (const trouble of ['denies', 'signs-with-another-key', 'is-another-issuer'] as const) {
+for (const trouble of [
+  'denies',
+  'refuses-the-client-secret',
+  'signs-with-another-key',
+  'is-another-issuer',
+] as const) {
   test(`a provider that ${trouble} lets nobody in, and a sentence says so`, async ({ page }) => {
     provider.trouble = trouble;
     provider.person = person('Eve', ['admin']);

@@ -11,7 +11,7 @@ export interface OpenidProvider {
   /** Whom it signs in next: what it claims of them. */
   person: Record<string, unknown>;
   /** What it does instead of confirming who somebody is. */
-  trouble?: 'denies' | 'signs-with-another-key' | 'is-another-issuer';
+  trouble?: 'denies' | 'refuses-the-client-secret' | 'signs-with-another-key' | 'is-another-issuer';
   stop(): Promise<void>;
 }
 
@@ -108,7 +108,8 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
   /** Takes each code once, from the client that knows its secret and the verifier. */
   function token(form: URLSearchParams, authorization = ''): { status: number; value: unknown } {
     const wanted = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (authorization !== wanted) return { status: 401, value: { error: 'invalid_client' } };
+    if (authorization !== wanted || provider.trouble === 'refuses-the-client-secret')
+      return { status: 401, value: { error: 'invalid_client' } };
     const asked = given.get(form.get('code') ?? '');
     given.delete(form.get('code') ?? '');
     const challenge = createHash('sha256')
