@@ -1,9 +1,9 @@
 'use client';
-import Big from 'big.js';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { formatPlural } from '@/components/ui/format';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
+import { CreditWarning } from './Credit';
 
 const inWords = new Intl.ListFormat('en-GB');
 
@@ -11,15 +11,13 @@ export interface ConfirmOrderProps {
   order: OrderDetail;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the contract has left, where that is known in the order's currency. */
-  credit?: string;
   onConfirm: () => Promise<unknown>;
 }
 
 /** The last question before money leaves: it names total, contract and number of images. */
-export function ConfirmOrder({ order, open, onOpenChange, credit, onConfirm }: ConfirmOrderProps) {
+export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOrderProps) {
   const total = formatMoney(order.total ?? '0', order.currency ?? '');
-  const isTooMuch = credit !== undefined && new Big(order.total ?? '0').gt(credit);
+  const isTooMuch = order.credit?.standing === 'beyond';
   const tasked = order.content.items.length - order.imageCount;
   const what = [
     order.imageCount > 0 && formatPlural(order.imageCount, 'image'),
@@ -41,11 +39,7 @@ export function ConfirmOrder({ order, open, onOpenChange, credit, onConfirm }: C
         {what} over {inWords.format(order.areaNames)}, paid from contract{' '}
         <strong>{order.contractName}</strong>.
       </p>
-      {isTooMuch && credit !== undefined && (
-        <p className="mt-2 text-retry-text">
-          That is more than the {formatMoney(credit, order.currency ?? '')} that the contract has left.
-        </p>
-      )}
+      <CreditWarning order={order} />
       <p className="mt-2">The order is sent once and cannot be taken back here.</p>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import { Age } from '@/components/ui/Age';
 import { formatMoney, minus } from '@/lib/ordering/money';
-import type { Contract } from '@/lib/ordering/shape';
+import type { Contract, OrderDetail } from '@/lib/ordering/shape';
 
 /** What a contract has left, and what would be left after an order. */
 export function Credit({
@@ -39,5 +40,31 @@ export function Credit({
         <span>{formatMoney(now, currency)} now</span>
       </p>
     </div>
+  );
+}
+
+/** Why the credit of the contract has to be thought of before an order leaves; nothing where it covers the order. */
+export function CreditWarning({ order }: { order: OrderDetail }) {
+  const { credit, creditAtQuote, creditCurrency, creditReadAt, contractName, currency = '' } = order;
+  if (!credit || credit.standing === 'covered') return null;
+  if (credit.standing === 'unknown') {
+    return (
+      <p className="mt-2 text-retry-text">
+        {creditAtQuote === undefined || creditCurrency === currency
+          ? `The service does not tell what contract ${contractName} has left, so it is not known whether that is enough.`
+          : `Contract ${contractName} is kept in ${creditCurrency}, so it is not known whether what it has left is enough.`}
+      </p>
+    );
+  }
+  return (
+    <p className="mt-2 text-retry-text">
+      That is more than the {formatMoney(credit.left ?? '0', currency)} that the contract has left
+      {creditReadAt && (
+        <>
+          , as read <Age at={creditReadAt} />
+        </>
+      )}
+      .
+    </p>
   );
 }

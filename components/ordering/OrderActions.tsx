@@ -1,9 +1,9 @@
 'use client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShoppingBasket, Stamp, ThumbsDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { call, query } from '@/components/api';
+import { call } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useToast } from '@/components/ui/Toast';
@@ -11,6 +11,7 @@ import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { Problem } from '@/lib/web/problem';
 import { ConfirmOrder } from './ConfirmOrder';
+import { CreditWarning } from './Credit';
 import { DeclineDialog } from './DeclineDialog';
 import { SettleDialog } from './SettleDialog';
 
@@ -24,7 +25,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<Open>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
   const params = { id: order.id };
-  const seen = { bodyHash: order.bodyHash, total: order.total ?? '0' };
+  const seen = { bodyHash: order.bodyHash, total: order.total ?? '0', credit: order.credit?.standing };
   const money = formatMoney(seen.total, order.currency ?? '');
   const may = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
 
@@ -83,7 +84,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Settle
         </Button>
       )}
-      <PlaceDialog
+      <ConfirmOrder
         order={order}
         open={open === 'place'}
         onOpenChange={close}
@@ -95,10 +96,14 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title={`Approve order ${order.number} for ${money}?`}
         confirm={`Approve · ${money}`}
         keep="Not yet"
+        typed={order.credit?.standing === 'beyond' ? money : undefined}
         onConfirm={() => after(call('POST /api/orders/{id}/approve', { params, body: seen }))}
       >
-        {order.author.name} can then place it from contract <strong>{order.contractName}</strong>. It holds
-        for exactly these contents and this total.
+        <p>
+          {order.author.name} can then place it from contract <strong>{order.contractName}</strong>. It holds
+          for exactly these contents and this total.
+        </p>
+        <CreditWarning order={order} />
       </ConfirmDialog>
       <DeclineDialog
         order={order}
@@ -127,18 +132,5 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         What is in the basket now is thrown away. This cannot be undone.
       </ConfirmDialog>
     </>
-  );
-}
-
-/** With the credit that is left now, where the contract's currency is the order's. */
-function PlaceDialog(props: Omit<Parameters<typeof ConfirmOrder>[0], 'credit'>) {
-  const { data } = useQuery({ ...query('GET /api/ordering/contracts', {}), enabled: props.open });
-  const { content, currency } = props.order;
-  const contract = data?.contracts.find(({ id }) => id === content.contractId);
-  return (
-    <ConfirmOrder
-      {...props}
-      credit={contract?.currency === currency ? contract?.creditRemaining : undefined}
-    />
   );
 }

@@ -32,7 +32,9 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
         {order.creditAtQuote !== undefined && (
           <>
             <dt className="text-muted">Credit when priced</dt>
-            <dd className="text-right">{formatMoney(order.creditAtQuote, order.currency ?? '')}</dd>
+            <dd className="text-right">
+              {formatMoney(order.creditAtQuote, order.creditCurrency ?? order.currency ?? '')}
+            </dd>
           </>
         )}
         {order.customerReference && (

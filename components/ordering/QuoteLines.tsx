@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Token } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatArea } from '@/components/ui/format';
-import { formatMoney, lineAmounts, minus, sum } from '@/lib/ordering/money';
+import { bridgeToTotal, formatMoney, lineAmounts } from '@/lib/ordering/money';
 import { grouped } from '@/lib/ordering/option-number';
 import type { Price } from '@/lib/ordering/shape';
 import { Swatch } from './Swatch';
@@ -23,14 +23,12 @@ export interface QuoteLinesProps {
 export function QuoteLines({ price, about }: QuoteLinesProps) {
   const money = (amount: string) => formatMoney(amount, price.currency);
   const { lines, total } = price;
-  const gross = lines.map((line) => lineAmounts(line).gross);
-  const before = gross.every((amount) => amount !== undefined) && lines.length > 0 ? sum(gross) : undefined;
-  const discount = before !== undefined && !new Big(before).eq(total) ? minus(total, before) : undefined;
+  const bridge = bridgeToTotal(price);
   return (
     <div>
       {lines.map((line) => {
         const { name, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
-        const { gross: own, net, discount: less } = lineAmounts(line);
+        const { gross: own, net, discount: less, difference } = lineAmounts(line);
         const billed = line.areaKm2 === undefined ? undefined : Number(line.areaKm2);
         const isMinimum =
           billed !== undefined && minimumKm2 !== undefined && minimumKm2 > 0 && billed === minimumKm2;
@@ -46,21 +44,35 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
                 />
               )}
               {own !== undefined && (
-                <Row label={rateOf(own, line.areaKm2, money) ?? 'Before discount'} value={money(own)} />
+                <Row
+                  label={rateOf(own, line.areaKm2, money) ?? (less ? 'Before discount' : 'Amount')}
+                  value={money(own)}
+                />
               )}
               {less !== undefined && !new Big(less).eq(0) && (
                 <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(`-${less}`)} />
+              )}
+              {difference !== undefined && (
+                <Row label="The service names two amounts" value={money(`-${difference}`)} />
               )}
             </div>
           </section>
         );
       })}
       <div className="mt-3 border-line border-t pt-2">
-        {before !== undefined && discount !== undefined && (
-          <>
-            <Row label="Before discounts" value={money(before)} />
-            <Row label={`Discounts ${percent(price.discountPercentage)}`} value={money(discount)} />
-          </>
+        {bridge.lines !== undefined && (lines.length > 1 || bridge.discount || bridge.gap) && (
+          <Row label="Sum of the lines" value={money(bridge.lines)} />
+        )}
+        {bridge.discount !== undefined && (
+          <Row label={`Discount ${percent(price.discountPercentage)}`} value={money(`-${bridge.discount}`)} />
+        )}
+        {bridge.gap !== undefined && (
+          <Row
+            label={
+              <span className="text-retry-text">Difference between the service’s lines and its total</span>
+            }
+            value={money(bridge.gap)}
+          />
         )}
         <div className="mt-2 flex items-baseline justify-between gap-3">
           <span className="font-strong text-15">Total</span>

@@ -145,11 +145,15 @@ interface WayOnProps extends QuotePanelProps {
 }
 
 /** The checks, and one primary action: ask for the price, ask for approval, or place. */
-function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOnProps) {
+function WayOn({ order, groupForms, isCurrent, missing, quote }: WayOnProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const seen = { bodyHash: order?.bodyHash ?? '', total: order?.total ?? '' };
+  const seen = {
+    bodyHash: order?.bodyHash ?? '',
+    total: order?.total ?? '',
+    credit: order?.credit?.standing,
+  };
   const leave = async (action: 'ask' | 'place') => {
     if (!order) return;
     const input = { params: { id: order.id }, body: seen };
@@ -164,7 +168,6 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
   };
   const ask = useMutation({ mutationFn: () => leave('ask') });
   const money = formatMoney(order?.total ?? '0', order?.currency ?? '');
-  const credit = contract?.currency === order?.currency ? contract?.creditRemaining : undefined;
 
   if (order?.state === 'submitting') {
     return (
@@ -211,6 +214,7 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
           Within your limit of {formatMoney(order.limits.perOrder, order.currency ?? '')}, no approval needed
         </Checked>
       )}
+      <CheckedCredit order={order} />
       <Checked>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Checked>
       {ask.error !== null && <Failure problem={ask.error} isInline />}
       {order.needsApproval ? (
@@ -243,7 +247,6 @@ function WayOn({ order, contract, groupForms, isCurrent, missing, quote }: WayOn
         order={order}
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        credit={credit}
         onConfirm={() => leave('place')}
       />
     </div>
@@ -271,9 +274,31 @@ function Checked({ kind = 'done', children }: { kind?: keyof typeof marks; child
   );
 }
 
+/** What the server knows of the credit, which decides when the order is placed. */
+function CheckedCredit({ order: { credit, creditReadAt, currency = '' } }: { order: OrderDetail }) {
+  if (!credit) return null;
+  if (credit.standing === 'unknown') {
+    return <Checked kind="warning">It is not known whether the contract has enough left</Checked>;
+  }
+  const left = formatMoney(credit.left ?? '0', currency);
+  return (
+    <Checked kind={credit.standing === 'covered' ? 'done' : 'warning'}>
+      {credit.standing === 'covered'
+        ? `Covered by the ${left} of the contract`
+        : `The contract has only ${left} left`}
+      {creditReadAt && (
+        <>
+          , read <Age at={creditReadAt} />
+        </>
+      )}
+    </Checked>
+  );
+}
+
 /** Which limit an order is over, with what the month came to so far where that is it. */
 function overWords({ limits, currency = '' }: OrderDetail): string {
   const { over, perOrder, perMonth = '0', spent } = limits;
+  if (over === 'credit') return 'More than the contract has left';
   if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
   return `With the ${formatMoney(spent, currency)} of this month over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

@@ -8,6 +8,7 @@ import {
   basketContent,
   basketPatch,
   contract,
+  creditStanding,
   newItem,
   optionDescriptor,
   orderDetail,
@@ -25,6 +26,8 @@ const readAt = z.iso.datetime({ offset: true });
 const seen = z.object({
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/),
   total: z.string().regex(/^-?\d+(\.\d+)?$/),
+  /** What the reader was told of the credit, and confirmed: left out means that it covers the order. */
+  credit: creditStanding.optional(),
 });
 
 const basket = basketContent.extend({

@@ -15,6 +15,7 @@ interface Order {
 /** Why somebody else has to agree, as a sentence. */
 const overWords: Record<OverLimit, string> = {
   order: 'The total is over the limit: an approver has to agree first',
+  credit: 'The total is more than the contract has left: an approver has to agree first',
   month: 'With it the orders of this month are over the limit: an approver has to agree first',
 };
 

@@ -14,8 +14,8 @@ export interface LimitRule extends OrderLimits {
   role?: string;
 }
 
-/** Which limit an order is over; the one per order is told first. */
-export type OverLimit = 'order' | 'month';
+/** What an order is over: the limit per order is told first, the credit of the contract last. */
+export type OverLimit = 'order' | 'month' | 'credit';
 
 /**
  * The limits for somebody with these roles on a contract: those of the rule that says most of it (contract and role,

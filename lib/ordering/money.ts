@@ -50,23 +50,67 @@ export function formatMoney(amount: string, currency: string, locale = 'en-GB'):
   }
 }
 
+interface LineAmounts {
+  amount?: string;
+  price?: string;
+  discountValue?: string;
+  discountPercentage?: string;
+}
+
+/** What stands between the lines of a price and its total; what is not known or nothing is left out. */
+export interface PriceBridge {
+  /** The sum of what the lines cost; left out where a line has no amount. */
+  lines?: string;
+  /** What the discount that the service names takes off the whole beside those of the lines, positive. */
+  discount?: string;
+  /** What is left unexplained: the total less lines and discount. Nothing is made up for it. */
+  gap?: string;
+}
+
+/**
+ * From the lines of a price to its total. Services differ in whether the discount of the whole is that of the lines
+ * together or comes on top: it is shown as one only where the total proves it.
+ */
+export function bridgeToTotal({
+  lines,
+  total,
+  discountValue,
+}: {
+  lines: LineAmounts[];
+  total: string;
+  discountValue?: string;
+}): PriceBridge {
+  const known = lines.map(lineAmounts).filter(({ net }) => net !== undefined);
+  if (lines.length === 0 || known.length < lines.length) return {};
+  const net = sum(known.map((line) => line.net ?? '0'));
+  const less = minus(net, total);
+  if (isSameAmount(less, '0')) return { lines: net };
+  const onLines = sum(known.map((line) => minus(line.gross ?? '0', line.net ?? '0')));
+  const isNamed =
+    discountValue !== undefined &&
+    [discountValue, minus(discountValue, onLines)].some((one) => isSameAmount(one, less));
+  return isNamed ? { lines: net, discount: less } : { lines: net, gap: minus('0', less) };
+}
+
 /**
  * What a line of a price costs before and after its discount. The interface does not say which of `amount` and `price`
  * is which: the smaller one is what is paid.
  */
-export function lineAmounts({
-  amount,
-  price,
-  discountValue,
-}: {
-  amount?: string;
-  price?: string;
-  discountValue?: string;
-}) {
+export function lineAmounts({ amount, price, discountValue, discountPercentage }: LineAmounts): {
+  gross?: string;
+  net?: string;
+  /** Where the service names one. */
+  discount?: string;
+  /** What the two amounts differ by where the service names no discount. */
+  difference?: string;
+} {
   const known = [amount, price].filter((one) => one !== undefined).sort((a, b) => new Big(a).cmp(b));
   const net = known[0];
   const gross = known.at(-1);
   const discount =
     net !== undefined && gross !== undefined && !isSameAmount(net, gross) ? minus(gross, net) : undefined;
-  return { gross, net, discount: discount ?? discountValue };
+  const isNamed = [discountValue, discountPercentage].some(
+    (named) => named !== undefined && !isSameAmount(named, '0'),
+  );
+  return isNamed ? { gross, net, discount: discount ?? discountValue } : { gross, net, difference: discount };
 }

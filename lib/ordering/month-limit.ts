@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { knownUser } from '@/lib/accounts/revocation';
 import { config } from '@/lib/platform/config';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { checkCredit, mayGoBeyondCredit } from './credit';
 import { limitsFor, type OrderLimits, type OverLimit, overLimit } from './limits';
 import type { OrderRow } from './store';
 import { orders } from './tables';
@@ -21,7 +22,14 @@ export async function checkLimits(order: OrderRow, on: Database | Transaction = 
   const roles = (await knownUser(order.authorId))?.roles ?? [];
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
   const spent = limits.perMonth === undefined ? '0' : await spentThisMonth(order, on);
-  return { limits, spent, over: order.total === null ? undefined : overLimit(order.total, spent, limits) };
+  const over = order.total === null ? undefined : overLimit(order.total, spent, limits);
+  return { limits, spent, over: over ?? (await overCredit(order, on)) };
+}
+
+/** More than the contract has left is for an approver, unless the author is one. */
+async function overCredit(order: OrderRow, on: Database | Transaction): Promise<OverLimit | undefined> {
+  if (order.state !== 'quoted' || (await checkCredit(order, on)).standing !== 'beyond') return undefined;
+  return (await mayGoBeyondCredit(order.authorId)) ? undefined : 'credit';
 }
 
 /**

@@ -9,6 +9,7 @@ import type { orderingApi } from './api';
 import { judgeActions } from './approval';
 import { numberedAreas } from './basket';
 import type { Basket } from './basket-store';
+import { checkCredit } from './credit';
 import type { OverLimit } from './limits';
 import { checkLimits } from './month-limit';
 import { listOrders, narrowings, type OrdersFilter } from './order-list';
@@ -107,6 +108,13 @@ export async function unknownOrders(reader: User): Promise<OrderSummary[]> {
   return Promise.all(rows.map(({ order, authorName }) => summary(order, authorName, reader)));
 }
 
+/** What the credit means for an order that was not sent yet. */
+async function creditOf(order: OrderRow): Promise<OrderDetail['credit']> {
+  if (!['quoted', 'awaiting-approval', 'approved'].includes(order.state)) return undefined;
+  const { standing, left } = await checkCredit(order);
+  return { standing, left };
+}
+
 /** One order with everything that its page shows; a draft or quote is there for its author only. */
 export async function orderDetail(id: string, reader: User): Promise<OrderDetail> {
   const order = await readOrder(id);
@@ -135,6 +143,9 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     bodyHash: order.bodyHash,
     price: order.price ?? undefined,
     creditAtQuote: order.creditAtQuote ?? undefined,
+    creditCurrency: order.creditCurrency ?? undefined,
+    creditReadAt: iso(order.creditReadAt),
+    credit: await creditOf(order),
     creditAfter: order.creditAfter ?? undefined,
     creditAfterAt: iso(order.creditAfterAt),
     priceText: order.priceText === null ? undefined : redact(order.priceText).slice(0, mostAnswer),

@@ -10,11 +10,13 @@ import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import * as client from './client';
 import { crashPoint } from './crash-point';
+import { lockCredit, refuseBeyondCredit } from './credit';
 import { noteCreditAfterLoss } from './lost-credit';
 import { formatMoney, isSameAmount } from './money';
 import { checkLimits, type LimitCheck, lockMonth } from './month-limit';
 import type { OrderEvent } from './order-state';
 import { hashOf, isOld, requote } from './quote';
+import type { CreditStanding } from './shape';
 import { type Actor, moveOrder, noteOrder, type OrderRow, readOrder, releaseBasket } from './store';
 import { orders } from './tables';
 
@@ -40,6 +42,8 @@ export interface Confirmation {
   /** What the person saw: nothing else is placed. */
   bodyHash: string;
   total: string;
+  /** What the person was told of the contract's credit; left out means that it covers the order. */
+  credit?: CreditStanding;
 }
 
 /**
@@ -92,13 +96,16 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
     throw problem('needs-approval', 409, approverFirst, 'It waits for one already. Nothing was sent.');
   }
   if (order.state === 'quoted') refuseOverLimit(order, await checkLimits(order));
+  if (order.state === 'approved' || order.state === 'quoted')
+    await refuseBeyondCredit(order, seen.credit ?? 'covered');
   return order;
 }
 
 const approverFirst = 'An approver has to agree to this order first';
 
 function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }: LimitCheck): void {
-  if (!over) return;
+  // The credit has sentences of its own.
+  if (!over || over === 'credit') return;
   const money = (amount: string) => formatMoney(amount, currency ?? '');
   const why =
     over === 'order'
@@ -134,11 +141,14 @@ async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promis
       await lockMonth(order, tx);
       refuseOverLimit(order, await checkLimits(order, tx));
     }
+    await lockCredit(order, tx);
+    const note = await refuseBeyondCredit(order, seen.credit ?? 'covered', tx);
     const approved =
       order.state === 'quoted' ? await moveOrder(tx, order, 'allow', { actor, where: unchanged }) : order;
     if (!approved) return undefined;
     return moveOrder(tx, approved, 'submit', {
       actor,
+      note,
       where: unchanged,
       set: {
         submitOwner: owner(),

@@ -9,6 +9,7 @@ import { productGroups } from './basket';
 import { type Basket, lockBasket, readBasket, writeBasket } from './basket-store';
 import { readOptions, readProductTypes } from './catalogue';
 import * as client from './client';
+import { creditFields } from './credit';
 import { isSameAmount } from './money';
 import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
 import type { BasketContent, Contract, OptionInWords, Price } from './shape';
@@ -27,6 +28,7 @@ interface Request {
   body: string;
   options: OptionInWords[];
   contract: Contract;
+  creditReadAt: Date;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function quoteBasket(actor: Actor, signal?: AbortSignal): Promise<O
     moveOrder(tx, draft, 'quote', {
       actor,
       where: [eq(orders.bodyHash, draft.bodyHash)],
-      set: { ...priced, creditAtQuote: request.contract.creditRemaining ?? null },
+      set: { ...priced, ...creditFields(request.contract, request.creditReadAt) },
     }),
   );
   if (!quoted) throw changedMeanwhile();
@@ -60,6 +62,7 @@ const changedMeanwhile = () =>
 
 async function requestOf(content: BasketContent): Promise<Request> {
   const groups = productGroups(content);
+  const creditReadAt = new Date();
   const [types, contracts, ...options] = await Promise.all([
     readProductTypes(),
     client.contracts(),
@@ -83,7 +86,12 @@ async function requestOf(content: BasketContent): Promise<Request> {
       errors: missing,
     });
   }
-  return { body: orderBody(content, forms), options: optionsInWords(forms, types.value), contract };
+  return {
+    body: orderBody(content, forms),
+    options: optionsInWords(forms, types.value),
+    contract,
+    creditReadAt,
+  };
 }
 
 /** Writes the bytes as a draft, in the order that the basket already has or a new one. */
@@ -144,14 +152,29 @@ async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
  * another one is `quoted` anew. Undefined when the order changed meanwhile.
  */
 export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
-  const priced = await priceOf(order);
+  const readAt = new Date();
+  const [price, contracts] = await Promise.all([
+    priceOf(order),
+    // A price alone is still good: what the contract has left is then told as the older figure that it is.
+    client.contracts().catch(() => undefined),
+  ]);
+  const priced = {
+    ...price,
+    ...(contracts &&
+      creditFields(
+        contracts.find(({ id }) => id === order.content.contractId),
+        readAt,
+      )),
+  };
   const isSame =
     order.total !== null && isSameAmount(order.total, priced.total) && order.currency === priced.currency;
   return db().transaction((tx) =>
     moveOrder(tx, order, isSame ? 'reprice-same' : 'reprice-changed', {
       actor,
       where: [eq(orders.bodyHash, order.bodyHash)],
-      set: isSame ? { ...priced, total: order.total } : { ...priced, approvedBy: null, approvedAt: null },
+      set: isSame
+        ? { ...priced, total: order.total }
+        : { ...priced, approvedBy: null, approvedAt: null, approvedBeyondCredit: false },
     }),
   );
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
+import { checkCredit } from './credit';
 import { isSameAmount } from './money';
 import { checkLimits } from './month-limit';
 import type { OrderState } from './order-state';
@@ -33,8 +34,21 @@ export async function askForApproval(id: string, actor: Actor, seen: Confirmatio
 export async function approveOrder(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
   const order = await forApproval(id, actor);
   assertSeen(order, seen);
+  const { standing } = await checkCredit(order);
+  if (standing === 'beyond' && seen.credit !== 'beyond') {
+    throw problem(
+      'beyond-credit',
+      `That is more than contract ${order.contractName} has left`,
+      'Nothing was approved. Confirm that you agree to it all the same.',
+    );
+  }
   return db().transaction(async (tx) => {
-    const set = { approvedBy: actor.id, approvedAt: sql`now()`, declineReason: null };
+    const set = {
+      approvedBy: actor.id,
+      approvedAt: sql`now()`,
+      approvedBeyondCredit: standing === 'beyond',
+      declineReason: null,
+    };
     const approved = await moveOrder(tx, order, 'approve', { actor, set, where: asSeen(seen) });
     if (!approved) throw changed();
     return approved;

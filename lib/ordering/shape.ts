@@ -199,6 +199,10 @@ export type OptionInWords = z.output<typeof optionInWords>;
 export const orderActions = ['ask', 'approve', 'decline', 'place', 'settle', 'to-basket'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
+/** Whether a contract's credit pays an order; what is unknown is not enough. */
+export const creditStanding = z.enum(['covered', 'beyond', 'unknown']);
+export type CreditStanding = z.output<typeof creditStanding>;
+
 export const person = z.object({ id: z.string(), name: z.string() });
 
 export const orderSummary = z.object({
@@ -243,8 +247,12 @@ export const orderDetail = orderSummary.extend({
   body: z.string(),
   bodyHash: z.string(),
   price: price.optional(),
-  /** Credit of the contract when the price was asked. */
+  /** Credit of the contract when the price was asked, in which currency, and when that was read. */
   creditAtQuote: decimal.optional(),
+  creditCurrency: z.string().optional(),
+  creditReadAt: time.optional(),
+  /** Whether that, less what the portal sent since, pays the order; left out once the order was sent. */
+  credit: z.object({ standing: creditStanding, left: decimal.optional() }).optional(),
   /** Credit after the answer was lost, and when that was read. */
   creditAfter: decimal.optional(),
   creditAfterAt: time.optional(),
@@ -257,7 +265,7 @@ export const orderDetail = orderSummary.extend({
     perMonth: decimal.optional(),
     /** What the author's other orders on the contract come to this month. */
     spent: decimal,
-    over: z.enum(['order', 'month']).optional(),
+    over: z.enum(['order', 'month', 'credit']).optional(),
   }),
   /** Milliseconds after which a price is asked again before placing. */
   quoteMaxAgeMs: z.number(),

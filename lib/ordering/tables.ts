@@ -42,13 +42,18 @@ export const orders = pgTable(
     total: text('total'),
     currency: text('currency'),
     quotedAt: time('quoted_at'),
+    /** The credit of the contract that was told with the price, in which currency, and when. */
     creditAtQuote: text('credit_at_quote'),
+    creditCurrency: text('credit_currency'),
+    creditReadAt: time('credit_read_at'),
     /** The credit after the answer was lost, as soon as the service told it: evidence for whoever settles. */
     creditAfter: text('credit_after'),
     creditAfterAt: time('credit_after_at'),
     /** What was approved: a body and a total, and nothing else. */
     approvedBy: text('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
+    /** Whether the approver agreed although the credit was known to be too little. */
+    approvedBeyondCredit: boolean('approved_beyond_credit').notNull().default(false),
     declineReason: text('decline_reason'),
     /** The process that submits, and until when it may. */
     submitOwner: text('submit_owner'),

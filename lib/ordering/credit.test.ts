@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetUser } from '@/lib/accounts/revocation';
+import type { Role } from '@/lib/accounts/role';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { checkCredit } from './credit';
+import { checkLimits } from './month-limit';
+import { placeOrder } from './place-order';
+import { approveOrder, askForApproval } from './review-order';
+import type { CreditStanding } from './shape';
+import { eventsOf, type OrderRow, readOrder } from './store';
+import { orders } from './tables';
+import {
+  approver,
+  author,
+  configure,
+  quoted,
+  type Services,
+  seenOf,
+  startServices,
+} from './testing/services';
+
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.stop());
+afterEach(async () => {
+  configure({ ORDER_LIMIT: '5000.00' });
+  await services.sim.faults.clear();
+  await setRoles(['analyst']);
+});
+
+async function setRoles(roles: Role[]) {
+  await db().update(users).set({ roles }).where(eq(users.id, author.id));
+  forgetUser(author.id);
+}
+
+/** The service tells this credit from now on; undefined for a contract without one. */
+async function tell(creditRemaining: string | undefined, currency = 'EUR') {
+  const contracts = [{ contractId: 'CTR-EU-2026-0417', name: 'Europe', currency, creditRemaining }];
+  await services.sim.faults.set([
+    {
+      service: 'ordering',
+      path: '/api/v1/me/contracts',
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({ contracts }),
+    },
+  ]);
+}
+const posts = async () =>
+  (await services.sim.requests()).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
+  ).length;
+const place = (order: OrderRow, credit?: CreditStanding) =>
+  placeOrder(order.id, author, { ...seenOf(order), credit }).then(
+    ({ state }) => state,
+    (error: { type?: string }) => error.type,
+  );
+
+describe('an order of more than its contract has left', () => {
+  it('is not placed by its author alone, whatever the browser says', async () => {
+    await tell('10.00');
+    const order = await quoted(services.sim);
+    const before = await posts();
+    expect(await checkCredit(order)).toMatchObject({ standing: 'beyond', left: '10' });
+    expect((await checkLimits(order)).over).toBe('credit');
+    expect(await place(order)).toBe('needs-approval');
+    expect(await place(order, 'beyond')).toBe('needs-approval');
+    expect(await posts()).toBe(before);
+  });
+
+  it('is placed once an approver agreed to that and its author confirmed it', async () => {
+    await tell('10.00');
+    const order = await quoted(services.sim);
+    await askForApproval(order.id, author, seenOf(order));
+    await expect(approveOrder(order.id, approver, seenOf(order))).rejects.toMatchObject({
+      type: 'beyond-credit',
+    });
+    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'beyond' });
+    const before = await posts();
+    expect(await place(order)).toBe('beyond-credit');
+    expect(await posts()).toBe(before);
+    expect(await place(order, 'beyond')).toBe('placed');
+    const submitted = (await eventsOf(order.id)).find(({ event }) => event.event === 'submit');
+    expect(submitted?.event.note).toContain('€10.00');
+  });
+
+  it('is placed by an author who may approve, after confirming it', async () => {
+    await setRoles(['analyst', 'approver']);
+    await tell('10.00');
+    const order = await quoted(services.sim);
+    expect(await place(order)).toBe('beyond-credit');
+    expect(await place(order, 'beyond')).toBe('placed');
+  });
+
+  it('is found when the credit fell after the approval', async () => {
+    const order = await quoted(services.sim);
+    configure({ ORDER_LIMIT: '1.00' });
+    await askForApproval(order.id, author, seenOf(order));
+    await approveOrder(order.id, approver, seenOf(order));
+    await db()
+      .update(orders)
+      .set({ quotedAt: sql`now() - interval '1 hour'` })
+      .where(eq(orders.id, order.id));
+    await tell('10.00');
+    const before = await posts();
+    expect(await place(order, 'beyond')).toBe('needs-approval');
+    expect(await readOrder(order.id)).toMatchObject({ state: 'approved', creditAtQuote: '10.00' });
+    expect(await posts()).toBe(before);
+  });
+});
+
+it('counts what the portal sent on the contract since the credit was told', async () => {
+  configure({ ORDER_LIMIT: '1.00' });
+  const approved = async () => {
+    const order = await quoted(services.sim);
+    await askForApproval(order.id, author, seenOf(order));
+    await approveOrder(order.id, approver, seenOf(order));
+    return order;
+  };
+  const { total } = await quoted(services.sim);
+  await tell((Number(total) * 1.5).toFixed(2));
+  const [first, second] = [await approved(), await approved()];
+  const outcomes = await Promise.all([place(first), place(second)]);
+  expect(outcomes.sort()).toEqual(['needs-approval', 'placed']);
+});
+
+describe('credit that the service does not tell', () => {
+  it.each([
+    ['at all', undefined, 'EUR'],
+    ['in the currency of the price', '99999.00', 'USD'],
+  ])('%s is unknown, and not enough by itself', async (_, credit, currency) => {
+    await tell(credit, currency);
+    const order = await quoted(services.sim);
+    expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
+    const before = await posts();
+    expect(await place(order)).toBe('credit-unknown');
+    expect(await posts()).toBe(before);
+    expect(await place(order, 'unknown')).toBe('placed');
+  });
+});

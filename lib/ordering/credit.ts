@@ -1,0 +1,111 @@
+import 'server-only';
+import Big from 'big.js';
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { knownUser } from '@/lib/accounts/revocation';
+import { isAllowed } from '@/lib/accounts/role';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import { formatMoney, minus, sum } from './money';
+import type { Contract, CreditStanding } from './shape';
+import type { OrderRow } from './store';
+import { orders } from './tables';
+
+/*
+ * Whether a contract can pay an order. The credit is the one that the service told with the last price, less what the
+ * portal itself has sent on the contract since. What is not known is never taken for enough.
+ */
+
+/** Where an order stands with the credit of its contract. */
+export interface CreditCheck {
+  standing: CreditStanding;
+  /** What is left before this order, decimal, in the order's currency; left out where that is unknown. */
+  left?: string;
+  /** When the service told it. */
+  readAt?: Date;
+}
+
+/** What is kept of a contract with a price; `readAt` is when the service was asked for it. */
+export function creditFields(contract: Contract | undefined, readAt: Date) {
+  const credit = contract?.creditRemaining;
+  return {
+    creditAtQuote: credit ?? null,
+    creditCurrency: credit === undefined ? null : (contract?.currency ?? null),
+    creditReadAt: credit === undefined ? null : readAt,
+  };
+}
+
+/** Checks an order that has a price against the credit of its contract. */
+export async function checkCredit(order: OrderRow, on: Database | Transaction = db()): Promise<CreditCheck> {
+  const { total, currency, creditAtQuote, creditCurrency, creditReadAt } = order;
+  if (total === null || creditAtQuote === null || creditReadAt === null || creditCurrency !== currency) {
+    return { standing: 'unknown' };
+  }
+  const left = minus(creditAtQuote, await sentSince(order, creditReadAt, on));
+  return { standing: new Big(total).gt(left) ? 'beyond' : 'covered', left, readAt: creditReadAt };
+}
+
+/** Whether somebody may agree to an order of more than the credit. */
+export async function mayGoBeyondCredit(userId: string): Promise<boolean> {
+  return isAllowed((await knownUser(userId))?.roles ?? [], ['approver']);
+}
+
+/**
+ * Throws a `Problem` unless the credit covers the order, or going beyond it (or not knowing) was confirmed by somebody
+ * allowed to: by an author who may approve orders, or by the approver of the order with the author's confirmation.
+ * @param told what the person who confirmed was told of the credit.
+ * @returns a note for the history where the credit does not cover the order.
+ */
+export async function refuseBeyondCredit(
+  order: OrderRow,
+  told: CreditStanding,
+  on: Database | Transaction = db(),
+): Promise<string | undefined> {
+  const { standing, left } = await checkCredit(order, on);
+  if (standing === 'covered') return undefined;
+  if (standing === 'unknown') {
+    if (told !== 'covered') return 'Confirmed without knowing what the contract has left';
+    throw problem(
+      'credit-unknown',
+      `It is not known what contract ${order.contractName} has left`,
+      'Nothing was sent. Confirm that the order is placed all the same.',
+    );
+  }
+  const amount = formatMoney(left ?? '0', order.currency ?? '');
+  const title = `That is more than the ${amount} that contract ${order.contractName} has left`;
+  if (!order.approvedBeyondCredit && !(await mayGoBeyondCredit(order.authorId))) {
+    throw problem(
+      'needs-approval',
+      title,
+      'An approver has to agree to that first. Nothing was sent. Take the order to the basket, ask for its price and then for approval.',
+    );
+  }
+  if (told === 'beyond') return `Confirmed although the contract has ${amount} left`;
+  throw problem('beyond-credit', title, 'Nothing was sent. Confirm that the order is placed all the same.');
+}
+
+/** Lets the orders on one contract pass one after the other until the transaction ends. */
+export async function lockCredit(order: OrderRow, tx: Transaction): Promise<void> {
+  const subject = `order-credit ${order.content.contractId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+}
+
+/** What the other orders on the contract come to that may have left since the credit was read. */
+async function sentSince(order: OrderRow, since: Date, on: Database | Transaction): Promise<string> {
+  const rows = await on
+    .select({ total: orders.total })
+    .from(orders)
+    .where(
+      and(
+        ne(orders.id, order.id),
+        eq(orders.currency, order.currency ?? ''),
+        sql`${orders.content}->>'contractId' = ${order.content.contractId}`,
+        inArray(orders.state, ['submitting', 'placed', 'unknown']),
+        // One that was under way may not have been taken off yet.
+        or(eq(orders.state, 'submitting'), gt(orders.submittedAt, since)),
+      ),
+    );
+  return sum(rows.map(({ total }) => total ?? '0'));
+}
+
+const problem = (type: string, title: string, detail: string) =>
+  new Problem({ type, status: 409, title, detail });

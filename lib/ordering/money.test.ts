@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { bridgeToTotal, lineAmounts } from './money';
+
+describe('the lines of a price and its total', () => {
+  it('say nothing between them where they agree', () => {
+    expect(bridgeToTotal({ lines: [{ amount: '100.10' }, { amount: '0.20' }], total: '100.3' })).toEqual({
+      lines: '100.3',
+    });
+  });
+
+  it('differ by a discount only where the service names that one', () => {
+    const lines = [{ amount: '100', price: '80', discountPercentage: '20' }];
+    expect(bridgeToTotal({ lines, total: '70', discountValue: '10' })).toEqual({
+      lines: '80',
+      discount: '10',
+    });
+    expect(bridgeToTotal({ lines, total: '70', discountValue: '30' })).toEqual({
+      lines: '80',
+      discount: '10',
+    });
+    expect(bridgeToTotal({ lines, total: '70' })).toEqual({ lines: '80', gap: '-10' });
+    expect(bridgeToTotal({ lines, total: '70', discountValue: '9.99' })).toEqual({ lines: '80', gap: '-10' });
+  });
+
+  it('show a total above the lines, to the cent', () => {
+    expect(bridgeToTotal({ lines: [{ price: '80' }], total: '80.01', discountValue: '0' })).toEqual({
+      lines: '80',
+      gap: '0.01',
+    });
+  });
+
+  it('are not compared where a line has no amount', () => {
+    expect(bridgeToTotal({ lines: [{ price: '80' }, {}], total: '90' })).toEqual({});
+  });
+});
+
+describe('a line with two amounts', () => {
+  it('has a discount only where the service names one', () => {
+    expect(lineAmounts({ amount: '100', price: '80', discountPercentage: '20' })).toEqual({
+      gross: '100',
+      net: '80',
+      discount: '20',
+    });
+    expect(lineAmounts({ amount: '100', price: '80' })).toEqual({
+      gross: '100',
+      net: '80',
+      difference: '20',
+    });
+  });
+});
