@@ -1,6 +1,7 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { type FormFile, JsonFiles } from '@/lib/upstream/files';
 import { request, requestStream, type UpstreamStream } from '@/lib/upstream/http';
 import { dialect, learn } from './dialect';
 import { listBytes, type Options, read, write } from './workflow-call';
@@ -8,18 +9,6 @@ import { listBytes, type Options, read, write } from './workflow-call';
 /** The catalogue's half of the workflow server: list scenes, split them into tiles, start (interface section 4.3). */
 
 const longDeadline = () => config().workflow?.longTimeoutMs ?? 600_000;
-
-/** A JSON document that goes along as a file: as text, or as bytes where it is large. */
-export type Document = string | Uint8Array<ArrayBuffer>;
-
-/** The form of the catalogue calls: JSON documents as files. */
-function form(files: Record<string, Document | undefined>): FormData {
-  const data = new FormData();
-  for (const [name, text] of Object.entries(files)) {
-    if (text !== undefined) data.set(name, new Blob([text], { type: 'application/json' }), `${name}.json`);
-  }
-  return data;
-}
 
 /** One page of `/catalog/scenes` for a payload document, as it comes. It asks external catalogues and can take minutes. */
 export const streamCatalogueScenes = (
@@ -32,7 +21,7 @@ export const streamCatalogueScenes = (
       operation: 'list catalogue scenes',
       method: 'POST',
       path: `/catalog/scenes?page=${page.page}&limit=${page.limit}`,
-      body: form({ area }),
+      body: new JsonFiles({ area }),
       deadlineMs: longDeadline(),
       maxBytes: listBytes,
       ...options,
@@ -45,16 +34,16 @@ export const streamCatalogueScenes = (
  */
 export async function streamCatalogueTiles(
   area: string,
-  scenes: Document | undefined,
+  scenes: FormFile | undefined,
   options: Options = {},
 ): Promise<UpstreamStream> {
-  const ask = (files: Record<string, Document | undefined>) =>
+  const ask = (files: Record<string, FormFile | undefined>) =>
     requestStream(
       read({
         operation: 'split scenes into tiles',
         method: 'POST',
         path: '/catalog/tiles',
-        body: form(files),
+        body: new JsonFiles(files),
         deadlineMs: longDeadline(),
         maxBytes: listBytes,
         ...options,
@@ -76,7 +65,7 @@ export async function streamCatalogueTiles(
 /** `POST /catalog/aoi`: starts an ingestion. Leaves at most once; the answer is a text that tells what was started. */
 export const startIngestion = async (
   area: string,
-  lists: { scenes?: Document; tiles?: Document },
+  lists: { scenes?: FormFile; tiles?: FormFile },
   onSending?: () => Promise<void>,
 ): Promise<string> =>
   (
@@ -85,7 +74,7 @@ export const startIngestion = async (
         operation: 'start an ingestion',
         method: 'POST',
         path: '/catalog/aoi',
-        body: form({ area, ...lists }),
+        body: new JsonFiles({ area, ...lists }),
         deadlineMs: longDeadline(),
         onSending,
       }),

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Agent, DecoratorHandler, type Dispatcher, errors, request as send } from 'undici';
 import { processWide } from '@/lib/platform/global';
 import { abortedAs } from './clock';
@@ -13,7 +14,7 @@ export interface Exchange {
   url: URL;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers: Record<string, string>;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | Readable;
   /** The most bytes of the answer, decoded. */
   maxBytes: number;
   /** Aborted at the deadline, or when whoever asked goes away. */

@@ -8,6 +8,7 @@ import { abortedAs, type Clock, startClock } from './clock';
 import { authorize, forgetCredential } from './credentials';
 import { type ServiceName, UpstreamError, type UpstreamFailure } from './errors';
 import { type Answer, exchange } from './exchange';
+import type { JsonFiles } from './files';
 import { laneOf, recordEnd } from './outcome';
 import { type Payload, payloadOf } from './payload';
 import { isTrouble, pauseBefore } from './policy';
@@ -25,7 +26,7 @@ export interface UpstreamRequest {
   path: string;
   /** Instead of `path`: a whole address, of the service's own origin or one that is configured for images. */
   url?: URL;
-  body?: string | Uint8Array | FormData;
+  body?: string | Uint8Array | JsonFiles;
   contentType?: string;
   accept?: string;
   /** Safe calls may be tried again. The others leave at most once, whatever happens. */
@@ -149,7 +150,7 @@ async function tries<T>(
   clock: Clock,
   take: (answer: Answer) => Promise<T> | T,
 ): Promise<T> {
-  const payload = await payloadOf(req.body, req.contentType);
+  const payload = payloadOf(req.body, req.contentType);
   const address = addressOf(req.service, req.path, req.url);
   if (!address) throw fail(req, { kind: 'absent', sent: false });
   let isRenewed = false;
@@ -181,7 +182,7 @@ async function tries<T>(
 async function attempt(
   req: UpstreamRequest,
   url: URL,
-  { body, contentType }: Payload,
+  { open, headers }: Payload,
   signal: AbortSignal,
 ): Promise<Answer> {
   const leastMs = req.safe ? 0 : tokenLifeForWritesMs;
@@ -196,10 +197,10 @@ async function attempt(
       headers: {
         accept: req.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.1',
         'accept-encoding': 'gzip',
-        ...(contentType && { 'content-type': contentType }),
+        ...headers,
         ...credential.headers,
       },
-      body,
+      body: open(),
       maxBytes: req.maxBytes,
       signal,
       safe: req.safe,

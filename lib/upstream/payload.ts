@@ -1,23 +1,24 @@
 import 'server-only';
+import { Readable } from 'node:stream';
+import { JsonFiles } from './files';
 
 /** What a request carries. */
 export interface Payload {
-  body?: string | Uint8Array;
-  contentType?: string;
+  /** The body, anew for every try. */
+  open: () => string | Uint8Array | Readable | undefined;
+  headers: Record<string, string>;
 }
 
-/**
- * The bytes of a body and what they are. A form is written out here, once, so that every try sends the same bytes
- * (and the client, which knows only forms of its own making, need not understand it).
- */
-export async function payloadOf(
-  body: string | Uint8Array | FormData | undefined,
+/** The bytes of a body, what they are, and for those that are written as they are sent how many they will be. */
+export function payloadOf(
+  body: string | Uint8Array | JsonFiles | undefined,
   contentType: string | undefined,
-): Promise<Payload> {
-  if (!(body instanceof FormData)) return { body, contentType };
-  const written = new Response(body);
+): Payload {
+  if (!(body instanceof JsonFiles)) {
+    return { open: () => body, headers: contentType === undefined ? {} : { 'content-type': contentType } };
+  }
   return {
-    body: new Uint8Array(await written.arrayBuffer()),
-    contentType: written.headers.get('content-type') ?? contentType,
+    open: () => Readable.from(body.pieces(), { objectMode: false }),
+    headers: { 'content-type': body.contentType, 'content-length': String(body.size) },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { JsonFiles } from './files';
 import { request, requestJson } from './http';
 import {
   cut,
@@ -39,9 +40,7 @@ describe('a safe call', () => {
 
   it('is tried again, a POST that only reads with the same bytes', async () => {
     service.handle = inTurn(status(504), ok);
-    const form = new FormData();
-    form.append('area', new Blob(['{}']), 'area.json');
-    await request(read({ method: 'POST', body: form }));
+    await request(read({ method: 'POST', body: new JsonFiles({ area: '{}' }) }));
     const [first, second] = service.seen;
     expect(second).toEqual({ ...first, headers: expect.anything() });
     expect(second?.headers['content-type']).toBe(first?.headers['content-type']);

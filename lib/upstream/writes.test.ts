@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JsonFiles } from './files';
 import { request } from './http';
 import {
   cut,
@@ -95,13 +96,39 @@ describe('a call that changes something', () => {
     await request(write({ body: '{"ä":1.50}', contentType: 'application/json' }));
     await request(write({ body: new TextEncoder().encode('{"ä":1.50}') }));
     for (const { body } of service.seen) expect(Buffer.from(body, 'latin1').toString()).toBe('{"ä":1.50}');
-    const form = new FormData();
-    form.append('area', new Blob(['{"type":"Feature"}']), 'area.json');
-    await request(write({ body: form }));
-    const { headers, body } = service.seen[2] ?? { headers: {} };
+    async function* pieces() {
+      yield '{"ä":';
+      yield Buffer.from('1}');
+    }
+    await request(
+      write({ body: new JsonFiles({ area: '{"type":"Feature"}', scenes: { size: 8, pieces } }) }),
+    );
+    const { headers, body = '' } = service.seen[2] ?? { headers: {} };
+    expect(Number(headers['content-length'])).toBe(body.length);
+    expect(headers['transfer-encoding']).toBeUndefined();
+    const form = await new Response(Buffer.from(body, 'latin1'), {
+      headers: { 'content-type': String(headers['content-type']) },
+    }).formData();
+    expect(await (form.get('scenes') as File).text()).toBe('{"ä":1}');
+    expect((form.get('scenes') as File).name).toBe('scenes.json');
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(body).toContain('name="area"; filename="area.json"');
     expect(body).toContain('{"type":"Feature"}');
+  });
+
+  it('that is written as it is sent ends with its deadline, and when what writes it fails', async () => {
+    async function* endless() {
+      yield '{';
+      await new Promise(() => undefined);
+    }
+    const call = { deadlineMs: 300, body: new JsonFiles({ scenes: { size: 1e6, pieces: endless } }) };
+    expect(await failureOf(request(write(call)))).toMatchObject({ kind: 'timeout', sent: true });
+    async function* broken() {
+      yield 'a'.repeat(100_000);
+      throw new Error('the database is gone');
+    }
+    const failing = new JsonFiles({ scenes: { size: 1e6, pieces: broken } });
+    expect(await failureOf(request(write({ body: failing })))).toMatchObject({ kind: 'cut', sent: true });
   });
 });
 

@@ -1,8 +1,9 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
+import type { FormFile } from '@/lib/upstream/files';
 import { resolveChains, type TileLink } from './chains';
 import { readDoneEdits } from './edit-store';
-import { applyEdits, tileKey } from './edits';
+import { applyEdits, type Edit, tileKey } from './edits';
 import { outlineOfWkt, recordOf } from './scene-row';
 
 /** One scene as it is sent and exported: in today's names, with its edits, and its tiles where they are asked for. */
@@ -23,8 +24,11 @@ const rowsPerRead = 500;
  * The scenes of a listing that were not removed, in their order, read from the database as they are taken. What nobody
  * knows in a scene is kept.
  */
-export async function* keptScenes(id: string, { withTiles = false } = {}): AsyncGenerator<SentScene> {
-  const { removed, changed, removedTiles } = applyEdits(await readDoneEdits(id));
+export async function* keptScenes(
+  id: string,
+  { withTiles = false, edits }: { withTiles?: boolean; edits?: readonly Edit[] } = {},
+): AsyncGenerator<SentScene> {
+  const { removed, changed, removedTiles } = applyEdits(edits ?? (await readDoneEdits(id)));
   const links = withTiles ? resolveChains(await readLinks(id), removed, removedTiles) : undefined;
   for (let from = 0; ; from += rowsPerRead) {
     const { rows } = await pool().query<{
@@ -51,6 +55,35 @@ export async function* keptScenes(id: string, { withTiles = false } = {}): Async
       yield { ordinal, sourceId: source_id, aoi, document: feature, tileCount: own?.length ?? 0, change };
     }
   }
+}
+
+/** The kept scenes as a file of a form: written once to know its size, and again whenever it is sent. */
+export async function keptFile(id: string): Promise<FormFile> {
+  const edits = await readDoneEdits(id);
+  let size = 0;
+  for await (const { document } of keptScenes(id, { edits })) size += Buffer.byteLength(document) + 1;
+  return collectionFile(size, () => keptScenes(id, { edits }));
+}
+
+const [head, tail] = ['{"type":"FeatureCollection","features":[', ']}'];
+
+/**
+ * Features as a collection that is written as it is sent.
+ * @param size the bytes of all documents, each with one more for what separates it from the next
+ */
+export function collectionFile(
+  size: number,
+  documents: () => AsyncIterable<{ document: string }>,
+): Exclude<FormFile, string> {
+  async function* pieces() {
+    let before = head;
+    for await (const { document } of documents()) {
+      yield before + document;
+      before = ',';
+    }
+    yield before === head ? head + tail : tail;
+  }
+  return { size: head.length + tail.length + Math.max(0, size - 1), pieces };
 }
 
 /** A feature in today's names: `wkt`, `tags` and `tiles`, with what was edited in it. */

@@ -9,7 +9,7 @@ import { streamCatalogueTiles } from '../catalogue-client';
 import { listingTrouble } from '../refusal';
 import { readInBatches } from './catalogue-pages';
 import { outlineOfWkt } from './scene-row';
-import { keptScenes } from './sent-list';
+import { keptFile } from './sent-list';
 import { changeListing } from './store';
 import { listedTiles } from './tables';
 import { readTileRows, type TileRow } from './tile-row';
@@ -35,7 +35,7 @@ export async function beginSplit(id: string, user: User) {
 async function split(id: string, payload: string): Promise<void> {
   try {
     await db().delete(listedTiles).where(eq(listedTiles.listingId, id));
-    const { body } = await streamCatalogueTiles(payload, await keptList(id));
+    const { body } = await streamCatalogueTiles(payload, await keptFile(id));
     let tileCount = 0;
     await readInBatches(body, async (documents) => {
       tileCount += await addTiles(id, documents.flatMap(readTileRows));
@@ -46,17 +46,6 @@ async function split(id: string, payload: string): Promise<void> {
     await changeListing(id, { splitState: 'failed', splitTrouble: listingTrouble(error) });
     if (!(error instanceof UpstreamError || error instanceof SyntaxError)) throw error;
   }
-}
-
-/** The kept scenes as one document. */
-export async function keptList(id: string, options = {}): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Buffer[] = [Buffer.from('{"type":"FeatureCollection","features":[')];
-  for await (const { document } of keptScenes(id, options)) {
-    if (parts.length > 1) parts.push(Buffer.from(','));
-    parts.push(Buffer.from(document));
-  }
-  parts.push(Buffer.from(']}'));
-  return Buffer.concat(parts);
 }
 
 const rowsPerInsert = 1_000;

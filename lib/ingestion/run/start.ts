@@ -8,7 +8,7 @@ import { Problem } from '@/lib/web/problem';
 import { startIngestion } from '../catalogue-client';
 import { addIngested, type Existing, readExisting, rememberIngested } from '../existing';
 import { outlineOfWkt } from '../listing/scene-row';
-import { keptScenes, type SentScene } from '../listing/sent-list';
+import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
 import { checked, requireListing } from '../listing/work';
 import { watcherOf } from '../live/hub';
 import { isRefusal, refusalWords } from '../refusal';
@@ -222,7 +222,8 @@ async function prepare(
 
 async function send(id: string, before: Existing): Promise<void> {
   const { payload, way, aoi } = await requireRun(id);
-  const list = way === 'payload' ? undefined : await listOf(id);
+  const list = way === 'payload' ? undefined : collectionFile(await sizeOfRun(id), () => scenesOfRun(id));
+  log().info({ run: id, way, bytes: list?.size }, 'an ingestion is sent');
   try {
     const answer = await startIngestion(payload, way === 'payload' ? {} : { [way]: list });
     await moveRun(id, ['starting'], { state: 'started', answer, endedAt: new Date() });
@@ -254,19 +255,4 @@ async function noteEmptyAoi(
   if (!after.exists || after.sourceIds.length > 0) return;
   const left = `An empty AOI “${aoi}” was left behind: start into it again, or ask an admin to delete it.`;
   await changeRun(id, { advice: { ...advice, detail: `${advice.detail} ${left}` } });
-}
-
-/** The list of a run as the service takes it, put together in one piece of memory. */
-async function listOf(id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const [head, tail] = ['{"type":"FeatureCollection","features":[', ']}'];
-  const bytes = Buffer.alloc((await sizeOfRun(id)) + head.length + tail.length);
-  let at = bytes.write(head);
-  let isFirst = true;
-  for await (const { document } of scenesOfRun(id)) {
-    if (!isFirst) at += bytes.write(',', at);
-    isFirst = false;
-    at += bytes.write(document, at);
-  }
-  at += bytes.write(tail, at);
-  return bytes.subarray(0, at);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { users } from '@/lib/accounts/tables';
 import { db, pool } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
@@ -52,15 +52,15 @@ const rowsPerRead = 500;
 
 /** What a run sent, in order, read as it is taken. */
 export async function* scenesOfRun(runId: string): AsyncGenerator<RunScene> {
-  for (let from = 0; ; from += rowsPerRead) {
+  for (let after = -1; ; ) {
     const rows = await db()
       .select({ ordinal: runScenes.ordinal, sourceId: runScenes.sourceId, document: runScenes.document })
       .from(runScenes)
-      .where(eq(runScenes.runId, runId))
+      .where(and(eq(runScenes.runId, runId), gt(runScenes.ordinal, after)))
       .orderBy(asc(runScenes.ordinal))
-      .limit(rowsPerRead)
-      .offset(from);
+      .limit(rowsPerRead);
     yield* rows;
+    after = rows.at(-1)?.ordinal ?? after;
     if (rows.length < rowsPerRead) return;
   }
 }
@@ -75,7 +75,7 @@ export async function countArrived(runId: string, aoi: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** How many bytes the documents of a run have together. */
+/** How many bytes the documents of a run have, each with one more for what separates it from the next. */
 export async function sizeOfRun(runId: string): Promise<number> {
   const { rows } = await pool().query<{ size: string | null }>(
     'select sum(octet_length(document) + 1) as size from run_scenes where run_id = $1',
