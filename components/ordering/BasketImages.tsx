@@ -6,6 +6,7 @@ import { type BasketGoods, type ProductGroup, productGroups } from '@/lib/orderi
 import { coverageOf } from '@/lib/ordering/coverage';
 import { type OrderArea, orderAreaOf } from '@/lib/ordering/order-area';
 import type { BasketItem, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import { AddTasking } from './AddTasking';
 import { BasketRow } from './BasketRow';
 import { productColour, productName } from './look';
 import { OrderMap } from './OrderMap';
@@ -37,6 +38,7 @@ export const BasketImages = memo(function BasketImagesNow({
     <Panel
       title="Images"
       note={content.items.filter((item) => item.image).length}
+      actions={<AddTasking size="small" />}
       padded={false}
       bodyClassName="flex flex-col"
       className="xl:min-h-0"

@@ -14,6 +14,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
 import { numberedAreas, productGroups } from '@/lib/ordering/basket';
 import type { BasketContent, Contract } from '@/lib/ordering/shape';
+import { AddTasking } from './AddTasking';
 import { BasketImages } from './BasketImages';
 import { OptionsPanel } from './OptionsPanel';
 import { QuotePanel } from './QuotePanel';
@@ -50,9 +51,12 @@ export function BasketPage() {
           isCentred
           title="The basket is empty"
           action={
-            <ButtonLink href="/search" variant="primary" icon={Search}>
-              Search for images
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink href="/search" variant="primary" icon={Search}>
+                Search for images
+              </ButtonLink>
+              <AddTasking />
+            </div>
           }
         >
           Search the archive over an area, and put the images that you want in here. The basket is kept until

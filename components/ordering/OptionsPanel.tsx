@@ -6,6 +6,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { productGroups } from '@/lib/ordering/basket';
 import type { BasketContent, BasketPatch, ProductType } from '@/lib/ordering/shape';
+import { ItemOptions } from './ItemOptions';
 import { productColour, productName } from './look';
 import { OptionForm } from './OptionForm';
 import { OrderFields } from './OrderFields';
@@ -68,6 +69,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         <>
           <Presets key={`presets of ${active.productTypeId}`} groupForm={form} onChange={changeValues} />
           <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
+          <ItemOptions groupForm={form} onChange={onChange} />
         </>
       ) : waiting?.problem ? (
         <Failure problem={waiting.problem} onRetry={waiting.retry} safe="Your basket is kept." />

@@ -102,12 +102,21 @@ export function patchBasket(content: BasketContent, patch: BasketPatch): BasketC
   if (items) {
     const known = new Set(next.areas.map((area) => area.id));
     next.items = content.items.map((item) => {
-      const changed = { ...item, ...found(items, item.id) };
+      const changed = { ...item, ...found(items, item.id), values: ownValues(item, items) };
       return known.has(changed.areaId) ? changed : { ...changed, areaId: item.areaId };
     });
   }
   if (values) next.values = mergedValues(content.values, values);
   return withoutUnusedAreas(next);
+}
+
+/** What is chosen for an item alone after all changes of it; undefined when that is nothing. */
+function ownValues(item: BasketItem, changes: NonNullable<BasketPatch['items']>): BasketItem['values'] {
+  const own = changes.filter(({ id }) => id === item.id).flatMap(({ values }) => (values ? [values] : []));
+  if (own.length === 0) return item.values;
+  const kept = Object.entries(Object.assign({}, item.values, ...own) as Record<string, string | null>);
+  const values = kept.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 const defined = <T extends object>(fields: T): Partial<T> =>

@@ -74,6 +74,70 @@ describe('the body of an order', () => {
     });
   });
 
+  it('carries what was chosen for one item with that item alone', () => {
+    const tasking = [
+      option('acquisition_period', { type: 'periods', category: 'item_properties' }),
+      option('max_cloud_cover', { type: 'double', category: 'item_properties', mandatory: 'false' }),
+      option('mode', { values: ['mono', 'stereo'], defaultValue: 'mono' }),
+    ];
+    const descriptors = new Map([['Tasking', tasking]]);
+    const area = (x: number): NewItem => ({
+      area: { name: `Area at ${x}`, geometry: square(x) },
+      productTypeId: 'Tasking',
+    });
+    const [spring, autumn] = ['2027-04-01/2027-04-30', '2027-09-01/2027-09-30'];
+    const start = filled(area(1), area(3));
+    const second = start.items[1]?.id ?? '';
+    const content = patchBasket(
+      start,
+      mergePatches(
+        { values: { Tasking: { acquisition_period: spring, max_cloud_cover: '15' } } },
+        // What is no property of an item is not chosen for one, whatever was kept.
+        { items: [{ id: second, values: { acquisition_period: autumn, mode: 'stereo' } }] },
+      ),
+    );
+    const { items, optionsPerProductType } = body(content, descriptors);
+    expect(items.map(({ properties }: { properties: unknown }) => properties)).toEqual([
+      [
+        { key: 'acquisition_period', value: spring },
+        { key: 'max_cloud_cover', value: '15' },
+      ],
+      [
+        { key: 'acquisition_period', value: autumn },
+        { key: 'max_cloud_cover', value: '15' },
+      ],
+    ]);
+    expect(items[0].datastripIds).toEqual([]);
+    expect(optionsPerProductType[0].options).toEqual([{ key: 'mode', value: 'mono' }]);
+    expect(optionsInWords(groupForms(content, descriptors), [])[0]?.options.at(-1)).toEqual({
+      label: 'Acquisition period, Area at 3',
+      value: autumn,
+    });
+    const back = patchBasket(content, {
+      items: [{ id: second, values: { acquisition_period: null, mode: null } }],
+    });
+    expect(back.items[1]?.values).toBeUndefined();
+  });
+
+  it('is complete when each item has its own, and names the item that has not', () => {
+    const descriptors = new Map([
+      ['Tasking', [option('acquisition_period', { category: 'item_properties' })]],
+    ]);
+    const area = (x: number): NewItem => ({
+      area: { name: `Area at ${x}`, geometry: square(x) },
+      productTypeId: 'Tasking',
+    });
+    const content = filled(area(1), area(3));
+    const missing = (one: BasketContent) => whatIsMissing(one, groupForms(one, descriptors));
+    const choose = (one: BasketContent, index: number, value: string) =>
+      patchBasket(one, {
+        items: [{ id: content.items[index]?.id ?? '', values: { acquisition_period: value } }],
+      });
+    expect(missing(content)).toHaveLength(1);
+    expect(missing(choose(content, 0, 'June'))).toHaveLength(1);
+    expect(missing(choose(choose(content, 0, 'June'), 1, 'July'))).toEqual([]);
+  });
+
   it('is the same bytes for the same basket, however its keys are ordered', () => {
     const content = filled(item('one'), item('two', 3));
     const forms = groupForms(content, new Map([['Half', monoOptions]]));
@@ -186,9 +250,17 @@ describe('patches', () => {
         customerReference: name,
         voucherCodes: fc.array(name, { maxLength: 2 }),
         areas: fc.array(fc.record({ id: fc.constantFrom(...areaIds), name }), { maxLength: 3 }),
-        items: fc.array(fc.record({ id: fc.constantFrom(...itemIds), productTypeId: name }), {
-          maxLength: 3,
-        }),
+        items: fc.array(
+          fc.record(
+            {
+              id: fc.constantFrom(...itemIds),
+              productTypeId: name,
+              values: fc.dictionary(name, fc.option(name), { maxKeys: 2 }),
+            },
+            { requiredKeys: ['id', 'productTypeId'] },
+          ),
+          { maxLength: 3 },
+        ),
         values: fc.dictionary(name, fc.dictionary(name, fc.option(name), { maxKeys: 3 }), { maxKeys: 2 }),
       },
       { requiredKeys: [] },

@@ -1,6 +1,6 @@
 import { numberedAreas, type ProductGroup, productGroups } from './basket';
 import { type FormInput, type FormState, settleForm, whatIsSent } from './option-form';
-import { type Form, readForm } from './option-graph';
+import { type Form, type FormOption, readForm } from './option-graph';
 import { valueLabel } from './rule-words';
 import type { BasketContent, OptionDescriptor, OptionInWords, ProductType } from './shape';
 
@@ -9,7 +9,16 @@ export interface GroupForm {
   group: ProductGroup;
   form: Form;
   state: FormState;
+  /** The same form as it is for items with choices of their own, by item id. */
+  itemStates: Map<string, FormState>;
 }
+
+/** Whether an option is asked of each item and not of the product type. */
+export const isOfItem = ({ descriptor }: FormOption) => descriptor.category === 'item_properties';
+
+/** The form as it is for one item. */
+export const stateOfItem = ({ state, itemStates }: Pick<GroupForm, 'state' | 'itemStates'>, itemId: string) =>
+  itemStates.get(itemId) ?? state;
 
 /** Descriptors are read once, however often their form is settled; and what it came to last is gone on from. */
 const forms = new WeakMap<OptionDescriptor[], Form>();
@@ -40,9 +49,49 @@ export function groupForms(
       values: content.values[group.productTypeId] ?? {},
       areas: group.areas.map(({ number }) => number),
     });
-    return [{ group, form, state }];
+    return [{ group, form, state, itemStates: settleItems(group, state) }];
   });
 }
+
+/** Only properties of items can be chosen for one item; the rest of the form is what it is for all of them. */
+function settleItems({ items }: ProductGroup, state: FormState): Map<string, FormState> {
+  const { form, input } = state;
+  return new Map(
+    items.flatMap(({ id, values }) => {
+      const own = Object.entries(values ?? {}).filter(([name]) => {
+        const option = form.byName.get(name);
+        return option !== undefined && isOfItem(option);
+      });
+      if (own.length === 0) return [];
+      const merged = { ...input.values, ...Object.fromEntries(own) };
+      return [[id, settleForm(form, { ...input, values: merged }, state)]];
+    }),
+  );
+}
+
+/** What is wrong with the options of a product type, and of its items where that differs. */
+function wrongIn({ group, state, itemStates }: GroupForm): { path: string; message: string }[] {
+  const hasCommon = group.items.some(({ id }) => !itemStates.has(id));
+  const common = state.options.flatMap(({ option, wrong }) =>
+    wrong === undefined || (isOfItem(option) && !hasCommon)
+      ? []
+      : { path: `values.${group.productTypeId}.${option.name}`, message: `${option.label}: ${lower(wrong)}` },
+  );
+  const own = group.items.flatMap(({ id, areaId }) => {
+    const area = group.areas.find((one) => one.id === areaId)?.name;
+    return (itemStates.get(id)?.options ?? []).flatMap(({ option, wrong }) =>
+      wrong === undefined || !isOfItem(option)
+        ? []
+        : {
+            path: `items.${id}.${option.name}`,
+            message: `${option.label}, ${area}: ${lower(wrong)}`,
+          },
+    );
+  });
+  return [...common, ...own];
+}
+
+const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** What keeps a basket from being priced: where it is, and a sentence each. */
 export function whatIsMissing(
@@ -59,16 +108,7 @@ export function whatIsMissing(
       message: untyped === 1 ? 'One item has no product type' : `${untyped} items have no product type`,
     });
   }
-  for (const { group, state } of forms) {
-    for (const { option, wrong } of state.options) {
-      if (wrong === undefined) continue;
-      missing.push({
-        path: `values.${group.productTypeId}.${option.name}`,
-        message: `${option.label}: ${wrong.charAt(0).toLowerCase()}${wrong.slice(1)}`,
-      });
-    }
-  }
-  return missing;
+  return [...missing, ...forms.flatMap(wrongIn)];
 }
 
 /**
@@ -78,6 +118,7 @@ export function whatIsMissing(
 export function orderBody(content: BasketContent, forms: GroupForm[]): string {
   const numbers = new Map(numberedAreas(content).map(({ id, number }) => [id, number]));
   const sent = new Map(forms.map(({ group, state }) => [group.productTypeId, whatIsSent(state)]));
+  const formsOf = new Map(forms.map((form) => [form.group.productTypeId, form]));
   return JSON.stringify({
     aoi: numberedAreas(content).map(({ number, name, geometry }) => ({
       id: number,
@@ -89,8 +130,9 @@ export function orderBody(content: BasketContent, forms: GroupForm[]): string {
     secondaryMarket: content.secondaryMarket || undefined,
     contractId: content.contractId,
     customerReference: content.customerReference || undefined,
-    items: content.items.map(({ productTypeId, areaId, image }) => {
-      const properties = sent.get(productTypeId ?? '')?.properties ?? [];
+    items: content.items.map(({ id, productTypeId, areaId, image }) => {
+      const form = formsOf.get(productTypeId ?? '');
+      const properties = form ? whatIsSent(stateOfItem(form, id)).properties : [];
       return {
         productTypeId,
         aoiId: numbers.get(areaId),
@@ -107,18 +149,30 @@ export function orderBody(content: BasketContent, forms: GroupForm[]): string {
   });
 }
 
-/** What is sent of the options, as people read it. */
+/** What is sent of the options, as people read it; what differs for an item stands with the name of its area. */
 export function optionsInWords(forms: GroupForm[], productTypes: ProductType[]): OptionInWords[] {
-  return forms.map(({ group, form, state }) => ({
-    productTypeId: group.productTypeId,
-    productLabel: productTypes.find(({ id }) => id === group.productTypeId)?.label ?? group.productTypeId,
-    options: state.options.flatMap(({ option, value }) => {
+  return forms.map(({ group, form, state, itemStates }) => {
+    const areaName = (id: string) => group.areas.find((area) => area.id === id)?.name;
+    const entry = (label: string, name: string, value: string) => ({
+      label,
+      value: valueLabel(form, name, value),
+    });
+    const common = state.options.flatMap(({ option, value }) => {
       if (value === undefined) return [];
       const area = group.areas.find(({ number }) => number === option.area);
-      return {
-        label: area ? `${option.label}, ${area.name}` : option.label,
-        value: valueLabel(form, option.name, value),
-      };
-    }),
-  }));
+      return entry(area ? `${option.label}, ${area.name}` : option.label, option.name, value);
+    });
+    const own = group.items.flatMap(({ id, areaId }) =>
+      (itemStates.get(id)?.options ?? []).flatMap(({ option, value }) =>
+        value === undefined || !isOfItem(option) || state.byName.get(option.name)?.value === value
+          ? []
+          : entry(`${option.label}, ${areaName(areaId)}`, option.name, value),
+      ),
+    );
+    return {
+      productTypeId: group.productTypeId,
+      productLabel: productTypes.find(({ id }) => id === group.productTypeId)?.label ?? group.productTypeId,
+      options: [...common, ...own],
+    };
+  });
 }

@@ -116,6 +116,8 @@ export const basketItem = z.object({
   productTypeId: z.string().optional(),
   /** Left out for a tasking request, which is an area without an image. */
   image: imageSnapshot.optional(),
+  /** What was chosen for this item alone, by option name; everything else is as for its product type. */
+  values: z.record(z.string(), z.string()).optional(),
 });
 export type BasketItem = z.output<typeof basketItem>;
 
@@ -151,6 +153,7 @@ export const basketPatch = orderFields.partial().extend({
         id: z.string(),
         areaId: z.string().optional(),
         productTypeId: z.string().max(200).optional(),
+        values: z.record(z.string().max(200), typed(2000).nullable()).optional(),
       }),
     )
     .max(1000)
