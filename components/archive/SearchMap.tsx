@@ -91,6 +91,7 @@ export function SearchMap(props: SearchMapProps) {
       {layers.footprints && (
         <PolygonLayer
           polygons={polygons}
+          isCounted
           hoveredId={props.hoveredId}
           selectedIds={selected}
           onHover={isDrawing ? undefined : props.onHover}

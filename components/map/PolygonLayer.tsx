@@ -1,25 +1,16 @@
 import type { LeafletMouseEvent } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMapEvents } from 'react-leaflet';
-import type { AreaGeometry } from '@/lib/areas/types';
+import { isCrowd } from './crowd';
 import { MapTooltip } from './MapTooltip';
-import { drawHighlight, drawPolygons } from './polygon-drawing';
-import { buildPolygonIndex, itemsAt, type PolygonIndex } from './polygon-index';
-import { type PatternStatus, styleOf } from './polygon-style';
-import { worldX, worldY } from './projection';
-import type { Token } from './theme';
+import type { MapPolygon } from './map-polygon';
+import { drawHighlight } from './polygon-highlight';
+import { itemsAt } from './polygon-index';
+import { styleOf } from './polygon-style';
+import { worldSize, worldX, worldY } from './projection';
+import { colourOf } from './theme';
 import { useCanvasOverlay } from './use-canvas-overlay';
-
-/** A polygon on the map: a footprint of a colour, or an item whose status gives colour and pattern. */
-export interface MapPolygon {
-  id: string;
-  geometry: AreaGeometry;
-  /** A colour token, such as `--c2`. */
-  colour?: Token;
-  /** A dashed line; radar footprints have one. */
-  isDashed?: boolean;
-  status?: PatternStatus;
-}
+import { usePolygonPicture } from './use-polygon-picture';
 
 export interface PolygonLayerProps {
   /** Memoise the list: another one is projected and indexed anew, unless its geometries are the same ones. */
@@ -31,6 +22,8 @@ export interface PolygonLayerProps {
   onHover?: (id: string | undefined) => void;
   /** A click: the smallest polygon under it, and at the same place again the next larger one; nothing beside them all. */
   onSelect?: (id: string | undefined) => void;
+  /** Whether counts by cells may stand for very many that are very small; a click then goes nearer. */
+  isCounted?: boolean;
   /** What floats beside the pointer while it is over a polygon. */
   tooltip?: (id: string) => ReactNode;
 }
@@ -45,39 +38,35 @@ export function PolygonLayer({
   selectedIds = none,
   onHover,
   onSelect,
+  isCounted = false,
   tooltip,
 }: PolygonLayerProps) {
-  const index = usePolygonIndex(polygons);
-  const styles = useMemo(() => polygons.map(styleOf), [polygons]);
+  const { index, polygons: drawn } = usePolygonPicture(polygons, isCounted);
   const items = useMemo(() => {
     const found = new Map<string, number>();
     for (let item = 0; item < index.length; item += 1) {
-      const polygon = polygons[index.order[item] as number];
+      const polygon = drawn[index.order[item] as number];
       if (polygon) found.set(polygon.id, item);
     }
     return found;
-  }, [index, polygons]);
+  }, [index, drawn]);
   const idOf = (item: number | undefined) =>
-    item === undefined ? undefined : polygons[index.order[item] as number]?.id;
+    item === undefined ? undefined : drawn[index.order[item] as number]?.id;
 
-  useCanvasOverlay(
-    'polygons',
-    useCallback((view) => drawPolygons(view, index, styles), [index, styles]),
-  );
   useCanvasOverlay(
     'highlight',
     useCallback(
       (view) => {
         for (const id of selectedIds) {
           const item = items.get(id);
-          if (item !== undefined) drawHighlight(view, index, item, 'selected', '--accent');
+          if (item !== undefined) drawHighlight(view, index, item, 'selected', colourOf('--accent'));
         }
         const hovered = hoveredId === undefined ? undefined : items.get(hoveredId);
         if (hovered === undefined || hoveredId === undefined || selectedIds.includes(hoveredId)) return;
-        const style = styles[index.order[hovered] as number];
-        drawHighlight(view, index, hovered, 'hovered', style?.stroke ?? '--muted');
+        const polygon = drawn[index.order[hovered] as number];
+        if (polygon) drawHighlight(view, index, hovered, 'hovered', colourOf(styleOf(polygon).stroke));
       },
-      [index, styles, items, hoveredId, selectedIds],
+      [index, drawn, items, hoveredId, selectedIds],
     ),
   );
 
@@ -86,11 +75,13 @@ export function PolygonLayer({
   const itemsUnder = ({ latlng }: LeafletMouseEvent) =>
     itemsAt(index, worldX(latlng.lng), worldY(latlng.lat));
 
+  const isCrowded = () => isCounted && isCrowd(index, worldSize(map.getZoom()));
+
   const map = useMapEvents({
     mousemove: (event) => {
       if (!onHover && !tooltip) return;
       if (map.dragging.enabled() && event.originalEvent.buttons !== 0) return;
-      const id = isOnMap(event) ? idOf(itemsUnder(event)[0]) : undefined;
+      const id = isOnMap(event) && !isCrowded() ? idOf(itemsUnder(event)[0]) : undefined;
       if (id !== hoveredId) onHover?.(id);
       setPointer(id === undefined ? undefined : { ...event.containerPoint, id });
     },
@@ -102,6 +93,10 @@ export function PolygonLayer({
       if (!onSelect || !isOnMap(event)) return;
       const { x, y } = event.containerPoint;
       const under = itemsUnder(event);
+      if (isCrowded()) {
+        if (under.length > 0) map.setZoomAround(event.latlng, map.getZoom() + 2);
+        return;
+      }
       const last = lastClick.current;
       const isSamePlace = last && Math.hypot(last.x - x, last.y - y) < 4;
       const next = isSamePlace ? (under.indexOf(last.item) + 1) % Math.max(1, under.length) : 0;
@@ -124,19 +119,4 @@ const none: readonly string[] = [];
 function isOnMap({ originalEvent }: LeafletMouseEvent): boolean {
   const target = originalEvent.target as Element | null;
   return target?.closest('.leaflet-marker-icon, .leaflet-interactive, button, a') === null;
-}
-
-/** The index of the polygons, kept while their geometries are the same objects in the same order. */
-function usePolygonIndex(polygons: readonly MapPolygon[]): PolygonIndex {
-  const kept = useRef<{ polygons: readonly MapPolygon[]; index: PolygonIndex }>(undefined);
-  return useMemo(() => {
-    const before = kept.current;
-    const isSame =
-      before !== undefined &&
-      before.polygons.length === polygons.length &&
-      before.polygons.every(({ geometry }, place) => geometry === polygons[place]?.geometry);
-    const index = isSame ? before.index : buildPolygonIndex(polygons.map(({ geometry }) => geometry));
-    kept.current = { polygons, index };
-    return index;
-  }, [polygons]);
 }

@@ -1,22 +1,11 @@
 import L from 'leaflet';
+import type { Picture } from './polygon-drawing';
 import { worldSize } from './projection';
 
 /** What a drawing has to know of the part of the world that its canvas shows. */
-export interface CanvasView {
+export interface CanvasView extends Picture {
   context: CanvasRenderingContext2D;
-  /** CSS pixels. */
-  width: number;
-  height: number;
   zoom: number;
-  /** x in pixels = world x × scale − left; y in pixels = world y × scale − top. */
-  scale: number;
-  left: number;
-  top: number;
-  /** The part of the world on the canvas; x runs beyond 0 and 1 where the world is seen again. */
-  west: number;
-  east: number;
-  north: number;
-  south: number;
 }
 
 export type Draw = (view: CanvasView) => void;
@@ -106,6 +95,7 @@ export class CanvasOverlay extends L.Layer {
       context,
       width,
       height,
+      ratio,
       zoom,
       scale,
       left: origin.x,

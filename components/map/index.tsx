@@ -6,7 +6,7 @@ export type { MapArea } from './AreaLayer';
 export type { Covered } from './covered';
 export type { LiveShape } from './live-shape';
 export type { MapHandle, MapViewpoint } from './MapView';
-export type { MapPolygon } from './PolygonLayer';
+export type { MapPolygon } from './map-polygon';
 export { GoTo } from './places/GoTo';
 export type { MapQuicklook, QuicklookState } from './QuicklookLayer';
 export { wholeWorld } from './whole-world';

@@ -1,69 +1,152 @@
-import type { CanvasView } from './canvas-overlay';
+import { drawCrowd, isCrowd } from './crowd';
 import { itemsIn, type PolygonIndex } from './polygon-index';
-import { type PolygonStyle, patternFill, styleKey } from './polygon-style';
-import { colourOf, type Token } from './theme';
+import { patternFill } from './polygon-pattern';
+import type { Paint } from './polygon-style';
 import { trace, turnsOf } from './trace';
 
-/**
- * Draws all polygons at rest: one path for each style, so that overlaps do not add up and ten thousand of them
- * cost a few calls. `styles` belongs to the index's given order.
- */
-export function drawPolygons(view: CanvasView, index: PolygonIndex, styles: readonly PolygonStyle[]): void {
-  const groups = new Map<string, { style: PolygonStyle; drawn: [item: number, turn: number][] }>();
-  for (const turn of turnsOf(view)) {
-    for (const item of itemsIn(index, view.west - turn, view.north, view.east - turn, view.south)) {
-      const style = styles[index.order[item] as number] as PolygonStyle;
-      const key = styleKey(style);
-      const group = groups.get(key) ?? { style, drawn: [] };
-      group.drawn.push([item, turn]);
-      groups.set(key, group);
+export type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** The part of the world that a picture shows, on the screen or on a tile. */
+export interface Picture {
+  context: DrawingContext;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** Device pixels in one of them. */
+  ratio: number;
+  /** x in pixels = world x × scale − left; y in pixels = world y × scale − top. */
+  scale: number;
+  left: number;
+  top: number;
+  /** x runs beyond 0 and 1 where the world is seen again. */
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+/** How polygons look: `codes` has a place in `paints` for each of them, in the order in which they were given. */
+export interface PolygonLook {
+  codes: Uint8Array;
+  paints: readonly Paint[];
+  /** What counts are written with, where they may stand for very many small ones. */
+  writing?: { ink: string; halo: string };
+}
+
+/** Makes a canvas of so many device pixels. */
+type MakeCanvas = (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement;
+
+/** So many polygons go into one path: one path of 12,000 takes forty times as long as several hundred short ones. */
+const inOnePath = 32;
+
+/** A polygon and the copy of the world that it is drawn in. */
+export type Placed = readonly [item: number, turn: number];
+
+/** What of the polygons a picture shows, by their paints. */
+function placedIn(picture: Picture, index: PolygonIndex, { codes, paints }: PolygonLook): Placed[][] {
+  const groups: Placed[][] = paints.map(() => []);
+  for (const turn of turnsOf(picture)) {
+    for (const item of itemsIn(
+      index,
+      picture.west - turn,
+      picture.north,
+      picture.east - turn,
+      picture.south,
+    )) {
+      groups[codes[index.order[item] as number] as number]?.push([item, turn]);
     }
   }
-  const { context } = view;
-  for (const { style, drawn } of groups.values()) {
-    context.beginPath();
-    for (const [item, turn] of drawn) trace(view, index, item, turn);
-    context.globalAlpha = style.fillOpacity;
-    context.fillStyle = colourOf(style.fill);
-    context.fill();
-    const pattern = patternFill(context, style);
-    if (pattern) {
-      context.globalAlpha = 0.7;
-      context.fillStyle = pattern;
-      context.fill();
-    }
+  return groups;
+}
+
+/**
+ * Draws all polygons at rest. Those of one paint are filled on a canvas of their own and laid on as one, so that overlaps
+ * do not add up. Great numbers of very small ones become one picture of how many lie where.
+ */
+export function drawPolygons(
+  picture: Picture,
+  index: PolygonIndex,
+  look: PolygonLook,
+  makeCanvas: MakeCanvas,
+): void {
+  const groups = placedIn(picture, index, look);
+  if (look.writing && isCrowd(index, picture.scale)) {
+    drawCrowd(picture, index, groups, look.paints, look.writing);
+    return;
+  }
+  const { context } = picture;
+  for (const [code, placed] of groups.entries()) {
+    const paint = look.paints[code];
+    if (!paint || placed.length === 0) continue;
+    if (paint.fillOpacity > 0) fill(picture, index, placed, paint, makeCanvas);
     context.globalAlpha = 0.9;
-    context.strokeStyle = colourOf(style.stroke);
+    context.strokeStyle = paint.stroke;
     context.lineWidth = 1;
-    context.setLineDash(style.dash);
-    context.stroke();
+    context.setLineDash(paint.dash);
+    inPaths(picture, index, placed, () => context.stroke());
     context.setLineDash([]);
     context.globalAlpha = 1;
   }
 }
 
-/** Draws one polygon under the pointer (coloured, 28 % fill) or selected (accent), on a halo. */
-export function drawHighlight(
-  view: CanvasView,
-  index: PolygonIndex,
-  item: number,
-  kind: 'hovered' | 'selected',
-  colour: Token,
-): void {
-  const { context } = view;
-  context.beginPath();
-  for (const turn of turnsOf(view)) trace(view, index, item, turn);
-  if (kind === 'hovered') {
-    context.globalAlpha = 0.28;
-    context.fillStyle = colourOf(colour);
-    context.fill();
+function inPaths(picture: Picture, index: PolygonIndex, placed: readonly Placed[], use: () => void): void {
+  const { context } = picture;
+  for (let from = 0; from < placed.length; from += inOnePath) {
+    context.beginPath();
+    for (let at = from; at < Math.min(placed.length, from + inOnePath); at += 1) {
+      const [item, turn] = placed[at] as Placed;
+      trace(picture, index, item, turn);
+    }
+    use();
   }
-  context.globalAlpha = 1;
-  context.lineJoin = 'round';
-  context.strokeStyle = colourOf('--aoi-halo');
-  context.lineWidth = kind === 'selected' ? 5 : 4;
-  context.stroke();
-  context.strokeStyle = colourOf(kind === 'selected' ? '--accent' : colour);
-  context.lineWidth = kind === 'selected' ? 2.5 : 2;
-  context.stroke();
+}
+
+function fill(
+  picture: Picture,
+  index: PolygonIndex,
+  placed: readonly Placed[],
+  paint: Paint,
+  makeCanvas: MakeCanvas,
+): void {
+  const { context, width, height, ratio } = picture;
+  if (placed.length <= inOnePath) {
+    fillAtOnce(picture, index, placed, paint, makeCanvas);
+    return;
+  }
+  const canvas = makeCanvas(Math.round(width * ratio), Math.round(height * ratio));
+  const own = canvas.getContext('2d') as DrawingContext | null;
+  if (!own) return;
+  own.setTransform(ratio, 0, 0, ratio, 0, 0);
+  own.fillStyle = paint.fill;
+  inPaths({ ...picture, context: own }, index, placed, () => own.fill());
+  context.globalAlpha = paint.fillOpacity;
+  context.drawImage(canvas, 0, 0, width, height);
+  const pattern = patternFill(own, paint, ratio, makeCanvas);
+  if (!pattern) return;
+  own.globalCompositeOperation = 'source-in';
+  own.fillStyle = pattern;
+  own.fillRect(0, 0, width, height);
+  context.globalAlpha = 0.7;
+  context.drawImage(canvas, 0, 0, width, height);
+}
+
+/** The same for what one path holds, where nothing adds up. */
+function fillAtOnce(
+  picture: Picture,
+  index: PolygonIndex,
+  placed: readonly Placed[],
+  paint: Paint,
+  makeCanvas: MakeCanvas,
+): void {
+  const { context, ratio } = picture;
+  const pattern = patternFill(context, paint, ratio, makeCanvas);
+  inPaths(picture, index, placed, () => {
+    context.globalAlpha = paint.fillOpacity;
+    context.fillStyle = paint.fill;
+    context.fill();
+    if (!pattern) return;
+    context.globalAlpha = 0.7;
+    context.fillStyle = pattern;
+    context.fill();
+  });
 }

@@ -37,49 +37,14 @@ export function styleOf({
   return { stroke: colour, fill: colour, fillOpacity: 0.03, dash: isDashed ? [5, 3] : [] };
 }
 
-export const styleKey = ({ stroke, fill, fillOpacity, dash, pattern }: PolygonStyle) =>
-  `${stroke} ${fill} ${fillOpacity} ${dash.join(',')} ${pattern ?? ''}`;
-
-/** A pattern to fill with, drawn for the screen's density. */
-export function patternFill(
-  context: CanvasRenderingContext2D,
-  { pattern, stroke }: PolygonStyle,
-): CanvasPattern | null {
-  if (!pattern) return null;
-  const ratio = window.devicePixelRatio || 1;
-  const size = 6;
-  const canvas = document.createElement('canvas');
-  canvas.width = size * ratio;
-  canvas.height = size * ratio;
-  const own = canvas.getContext('2d');
-  if (!own) return null;
-  own.scale(ratio, ratio);
-  own.strokeStyle = colourOf(stroke);
-  own.fillStyle = colourOf(stroke);
-  own.lineWidth = 1.25;
-  own.beginPath();
-  if (pattern === 'dots') {
-    for (const [x, y] of [
-      [1.5, 1.5],
-      [4.5, 4.5],
-    ] as const) {
-      own.moveTo(x + 0.7, y);
-      own.arc(x, y, 0.7, 0, 2 * Math.PI);
-    }
-    own.fill();
-  } else {
-    // Each line is drawn thrice, so that it meets itself at the edges of the tile.
-    for (const shift of [-size, 0, size]) {
-      own.moveTo(shift - 1, size + 1);
-      own.lineTo(shift + size + 1, -1);
-      if (pattern === 'hatch') {
-        own.moveTo(shift - 1, -1);
-        own.lineTo(shift + size + 1, size + 1);
-      }
-    }
-    own.stroke();
-  }
-  const made = context.createPattern(canvas, 'repeat');
-  made?.setTransform(new DOMMatrix().scale(1 / ratio));
-  return made;
+/** A style with the colours that its tokens have now, for canvases also in workers, which know no tokens. */
+export interface Paint extends Omit<PolygonStyle, 'stroke' | 'fill'> {
+  stroke: string;
+  fill: string;
 }
+
+export const paintOf = (style: PolygonStyle): Paint => ({
+  ...style,
+  stroke: colourOf(style.stroke),
+  fill: colourOf(style.fill),
+});

@@ -1,9 +1,9 @@
-import type { CanvasView } from './canvas-overlay';
+import type { Picture } from './polygon-drawing';
 import type { PolygonIndex } from './polygon-index';
 
 /** Adds an item's rings to the context's path, `turn` whole worlds to the east. */
 export function trace(
-  { context, scale, left, top }: CanvasView,
+  { context, scale, left, top }: Picture,
   { items, rings, coordinates }: PolygonIndex,
   item: number,
   turn: number,
@@ -21,7 +21,7 @@ export function trace(
 }
 
 /** The copies of the world that a canvas shows, as whole turns; one more on each side, for what crosses 180°. */
-export function turnsOf({ west, east }: CanvasView): number[] {
+export function turnsOf({ west, east }: Pick<Picture, 'west' | 'east'>): number[] {
   const first = Math.floor(west) - 1;
   const count = Math.min(8, Math.floor(east) + 1 - first + 1);
   return Array.from({ length: count }, (_, index) => first + index);

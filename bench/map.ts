@@ -1,0 +1,126 @@
+// `npm run bench:map`: what drawing 10,000 and 100,000 footprints costs a browser, the portal's way and others.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { chromiumPath } from '../e2e/support/chromium';
+import { quantile, report, table } from './support/report';
+
+const runs = 3;
+const sizes = [10_000, 100_000];
+
+/** What the page gives back, in milliseconds. */
+interface Figures {
+  first: number;
+  drawing: number;
+  moving: number;
+  onePercent: number;
+  ten: number;
+}
+
+const bundled = (entry: string) =>
+  build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    outdir: 'out',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.png': 'dataurl' },
+  }).then(({ outputFiles }) => outputFiles);
+const [page, worker] = await Promise.all([
+  bundled('bench/support/map-page.ts'),
+  bundled('components/map/polygon.worker.ts'),
+]);
+const fileOf = (files: typeof page, end: string) => files.find(({ path }) => path.endsWith(end))?.text ?? '';
+const html = `<!doctype html><style>${readFileSync('app/tokens.css', 'utf8')}${fileOf(page, '.css')}html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module" src="/page.js"></script>`;
+const served: Record<string, [type: string, text: string]> = {
+  '/': ['text/html', html],
+  '/page.js': ['text/javascript', fileOf(page, '.js')],
+  // The bundle names its worker as the source does.
+  '/polygon.worker.ts': ['text/javascript', fileOf(worker, '.js')],
+};
+const server = createServer((request, response) => {
+  const [type, text] = served[request.url ?? ''] ?? ['text/plain', ''];
+  response.writeHead(text ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(text);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+
+/** Does something in a browser that has drawn nothing before, and gives also its page's memory in MB. */
+async function inFreshBrowser<Result>(expression: string): Promise<{ result: Result; megabytes: number }> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const tab = await context.newPage();
+    await tab.goto(url);
+    await tab.waitForFunction('window.bench !== undefined');
+    const result = await tab.evaluate<Result>(`bench.${expression}`);
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const resident = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+    if (process.env.PICTURE) await tab.screenshot({ path: process.env.PICTURE });
+    return { result, megabytes: Math.max(...resident) / 1024 };
+  } finally {
+    await browser.close();
+  }
+}
+
+const { result: names } = await inFreshBrowser<string[]>('names');
+const head = [
+  'technique',
+  'first drawn',
+  'to SVG',
+  'longest task drawing / moving',
+  '1 % recoloured',
+  '10 recoloured',
+  'MB',
+];
+const parts: string[] = [];
+for (const size of sizes) {
+  const rows: string[][] = [];
+  let svg = Number.NaN;
+  for (const name of names) {
+    const taken: { result: Figures; megabytes: number }[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      taken.push(await inFreshBrowser<Figures>(`measure(${JSON.stringify(name)}, ${size})`));
+    }
+    const median = (of: keyof Figures) =>
+      quantile(
+        taken.map(({ result }) => result[of]),
+        0.5,
+      );
+    const first = median('first');
+    if (Number.isNaN(svg)) svg = first;
+    rows.push([
+      name,
+      first.toFixed(0),
+      (first / svg).toFixed(2),
+      `${median('drawing').toFixed(0)} / ${median('moving').toFixed(0)}`,
+      median('onePercent').toFixed(0),
+      median('ten').toFixed(0),
+      quantile(
+        taken.map(({ megabytes }) => megabytes),
+        0.5,
+      ).toFixed(0),
+    ]);
+  }
+  const { result: found } = await inFreshBrowser<number>(`hover(${size})`);
+  parts.push(
+    `${size.toLocaleString('en')} footprints; finding those under the pointer takes ${found.toFixed(3)} ms (p95).\n\n${table(head, rows)}`,
+  );
+}
+server.close();
+
+report(
+  'npm run bench:map',
+  'Footprints on the map',
+  `${parts.join('\n\n')}\n\nMilliseconds; medians of ${runs} runs, each in a browser of its own, 1280×800 at zoom 5 over Europe. Tasks under 50 ms count as 0. The portal draws from 1,500 footprints on as worker tiles, fewer on its own canvas.`,
+);

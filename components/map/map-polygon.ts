@@ -1,0 +1,37 @@
+import type { AreaGeometry } from '@/lib/areas/types';
+import type { PolygonLook } from './polygon-drawing';
+import { type Paint, type PatternStatus, paintOf, styleOf } from './polygon-style';
+import { colourOf, type Token } from './theme';
+
+/** A polygon on the map: a footprint of a colour, or an item whose status gives colour and pattern. */
+export interface MapPolygon {
+  id: string;
+  geometry: AreaGeometry;
+  /** A colour token, such as `--c2`. */
+  colour?: Token;
+  /** A dashed line; radar footprints have one. */
+  isDashed?: boolean;
+  status?: PatternStatus;
+}
+
+/** How polygons look in the colours of now; `isCounted` where counts may stand for very many small ones. */
+export function lookOf(polygons: readonly MapPolygon[], isCounted: boolean): PolygonLook {
+  const codes = new Uint8Array(polygons.length);
+  const paints: Paint[] = [];
+  const known = new Map<string, number>();
+  for (const [place, polygon] of polygons.entries()) {
+    const key = polygon.status ?? `${polygon.colour ?? ''}${polygon.isDashed ? ' dashed' : ''}`;
+    let code = known.get(key);
+    if (code === undefined) {
+      code = paints.length;
+      known.set(key, code);
+      paints.push(paintOf(styleOf(polygon)));
+    }
+    codes[place] = code;
+  }
+  return {
+    codes,
+    paints,
+    writing: isCounted ? { ink: colourOf('--text'), halo: colourOf('--m-halo') } : undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Paint } from './polygon-style';
+
+/** A pattern to fill with, drawn for the screen's density. */
+export function patternFill(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { pattern, stroke }: Paint,
+  ratio: number,
+  makeCanvas: (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement,
+): CanvasPattern | null {
+  if (!pattern) return null;
+  const size = 6;
+  const canvas = makeCanvas(Math.round(size * ratio), Math.round(size * ratio));
+  const own = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  if (!own) return null;
+  own.scale(ratio, ratio);
+  own.strokeStyle = stroke;
+  own.fillStyle = stroke;
+  own.lineWidth = 1.25;
+  own.beginPath();
+  if (pattern === 'dots') {
+    for (const [x, y] of [
+      [1.5, 1.5],
+      [4.5, 4.5],
+    ] as const) {
+      own.moveTo(x + 0.7, y);
+      own.arc(x, y, 0.7, 0, 2 * Math.PI);
+    }
+    own.fill();
+  } else {
+    // Each line is drawn thrice, so that it meets itself at the edges of the tile.
+    for (const shift of [-size, 0, size]) {
+      own.moveTo(shift - 1, size + 1);
+      own.lineTo(shift + size + 1, -1);
+      if (pattern === 'hatch') {
+        own.moveTo(shift - 1, -1);
+        own.lineTo(shift + size + 1, size + 1);
+      }
+    }
+    own.stroke();
+  }
+  const made = context.createPattern(canvas, 'repeat');
+  made?.setTransform(new DOMMatrix().scale(1 / ratio));
+  return made;
+}

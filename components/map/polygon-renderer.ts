@@ -1,0 +1,78 @@
+import Flatbush from 'flatbush';
+import type { AreaGeometry } from '@/lib/areas/types';
+import type { PolygonLook } from './polygon-drawing';
+import { PolygonGatherer, type PolygonIndex } from './polygon-index';
+import type { PolygonAnswer, PolygonRequest } from './polygon-messages';
+
+/** How long the page is held up in one go while it gathers polygons, in milliseconds. */
+const oneGo = 8;
+
+type TakeTile = (key: string, picture: ImageBitmap | null | 'same', turn: number) => void;
+
+/** The page's side of the worker that projects, sorts and draws polygons. */
+export class PolygonRenderer {
+  #worker = new Worker(new URL('./polygon.worker.ts', import.meta.url), { type: 'module' });
+  #takeIndex: (index: PolygonIndex) => void = () => undefined;
+  /** Counts what the worker was told; tiles that it draws later carry at least this number. */
+  turn = 0;
+
+  constructor(takeTile: TakeTile) {
+    this.#worker.onmessage = ({ data }: MessageEvent<PolygonAnswer>) => {
+      if (data.kind === 'tile') return takeTile(data.key, data.picture, data.turn);
+      const { tree, ...index } = data.index;
+      this.#takeIndex({ ...index, tree: tree && Flatbush.from(tree) });
+    };
+  }
+
+  /** Takes other polygons, and gives their index. Ask again only when it has answered. */
+  async take(geometries: readonly AreaGeometry[], look: PolygonLook): Promise<PolygonIndex> {
+    const gatherer = new PolygonGatherer();
+    let since = performance.now();
+    for (const [at, geometry] of geometries.entries()) {
+      gatherer.add(geometry);
+      if (at % 256 !== 255 || performance.now() - since < oneGo) continue;
+      await nextTask();
+      since = performance.now();
+    }
+    const flat = gatherer.finish();
+    this.turn += 1;
+    const transfer = [flat.positions, flat.rings, flat.items].map(({ buffer }) => buffer as ArrayBuffer);
+    this.#post({ kind: 'polygons', flat, look }, transfer);
+    return new Promise((resolve) => {
+      this.#takeIndex = resolve;
+    });
+  }
+
+  /** How the polygons look from now on. */
+  setLook(look: PolygonLook): void {
+    this.turn += 1;
+    this.#post({ kind: 'look', look });
+  }
+
+  draw(key: string, { x, y, z }: { x: number; y: number; z: number }): void {
+    this.#post({ kind: 'tile', key, x, y, zoom: z, ratio: window.devicePixelRatio || 1 });
+  }
+
+  unload(key: string): void {
+    this.#post({ kind: 'unload', key });
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #post(message: PolygonRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}
+
+/** Lets the page do what else it has to, without the delay of a timer. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      port2.close();
+      resolve();
+    };
+    port1.postMessage(undefined);
+  });
