@@ -18,7 +18,7 @@ import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { constellationLook } from './constellation-look';
 import { shortMoment } from './day-words';
-import { cloudWords, coverageWords } from './image-words';
+import { cloudWords, coverageWords, footprintWords } from './image-words';
 import type { MapLayers } from './MapButtons';
 import { Swatch } from './Swatch';
 import type { useAreaEditor } from './use-area-editor';
@@ -76,6 +76,15 @@ export function SearchMap(props: SearchMapProps) {
   }, [area, mode, draft, gaps]);
   const marks = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
   const isDrawing = editor.mode !== undefined;
+  const imageOf = (id: string) => byId.get(id) ?? selectedImage;
+  const footprintFacts = (id: string) => {
+    const image = imageOf(id);
+    return image && <FootprintTooltip image={image} areaKm2={areaKm2} thisYear={thisYear} />;
+  };
+  const say = (id: string) => {
+    const image = imageOf(id);
+    return image ? footprintWords(image, areaKm2) : '';
+  };
   return (
     <WorldMap
       label="Map of the area and the images that were found"
@@ -96,14 +105,13 @@ export function SearchMap(props: SearchMapProps) {
           selectedIds={selected}
           onHover={isDrawing ? undefined : props.onHover}
           onSelect={isDrawing ? undefined : (id) => props.onSelect(id ?? null)}
-          tooltip={
+          choice={
             isDrawing
               ? undefined
-              : (id) => {
-                  const image = byId.get(id) ?? selectedImage;
-                  return image && <FootprintTooltip image={image} areaKm2={areaKm2} thisYear={thisYear} />;
-                }
+              : { label: (count) => `${count.toLocaleString('en')} images lie here`, item: footprintFacts }
           }
+          say={isDrawing ? undefined : say}
+          tooltip={isDrawing ? undefined : footprintFacts}
         />
       )}
       {drapes.quicklooks.length > 0 && (
@@ -148,8 +156,7 @@ function FootprintTooltip({
         {satelliteName(image.satellite, image.constellation)}
       </span>
       <span className="text-muted">
-        {shortMoment(image.acquiredAt, thisYear).split(',')[0]} ·{' '}
-        {cloud.endsWith('%') ? `${cloud} cloud` : cloud}
+        {shortMoment(image.acquiredAt, thisYear)} · {cloud.endsWith('%') ? `${cloud} cloud` : cloud}
         {areaKm2 > 0 && ` · covers ${coverageWords(image, areaKm2)}`}
       </span>
     </>

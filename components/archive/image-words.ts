@@ -1,4 +1,5 @@
-import { formatShare } from '@/components/ui/format';
+import { formatExact, formatShare } from '@/components/ui/format';
+import { satelliteName } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { constellationLook } from './constellation-look';
 
@@ -23,3 +24,14 @@ export function coverageWords(image: ArchiveImage, areaKm2: number): string {
 /** `0.5 m`, `10 m`. */
 export const resolutionWords = (metres: number) =>
   `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;
+
+/** What is spoken of a footprint: when, by what, how cloudy, and how much of the area it covers. */
+export function footprintWords(image: ArchiveImage, areaKm2: number): string {
+  const cloud = cloudWords(image);
+  return [
+    formatExact(image.acquiredAt),
+    satelliteName(image.satellite, image.constellation),
+    cloud === 'radar' ? cloud : `cloud ${cloud}`,
+    ...(areaKm2 > 0 ? [`covers ${coverageWords(image, areaKm2)} of the area`] : []),
+  ].join(', ');
+}

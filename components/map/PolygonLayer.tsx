@@ -2,6 +2,8 @@ import type { LeafletMouseEvent } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import { isCrowd } from './crowd';
+import { FootprintWalker } from './FootprintWalker';
+import { MapChoice } from './MapChoice';
 import { MapTooltip } from './MapTooltip';
 import type { MapPolygon } from './map-polygon';
 import { drawHighlight } from './polygon-highlight';
@@ -20,17 +22,21 @@ export interface PolygonLayerProps {
   selectedIds?: readonly string[];
   /** The smallest polygon under the pointer, or nothing. */
   onHover?: (id: string | undefined) => void;
-  /** A click: the smallest polygon under it, and at the same place again the next larger one; nothing beside them all. */
+  /** A click: the smallest polygon under it, and at the same place again the next larger one, unless `choice` offers them; nothing beside them all. */
   onSelect?: (id: string | undefined) => void;
   /** Whether counts by cells may stand for very many that are very small; a click then goes nearer. */
   isCounted?: boolean;
   /** What floats beside the pointer while it is over a polygon. */
   tooltip?: (id: string) => ReactNode;
+  /** With it, a click where several lie offers them in a list, in the order of `polygons`. */
+  choice?: { label: (count: number) => string; item: (id: string) => ReactNode };
+  /** With it, the keyboard walks them, and this is spoken of each. */
+  say?: (id: string) => string;
 }
 
 /**
  * Draws many polygons on a canvas and finds the one under the pointer by calculation. Pointer and list stay in
- * step through `hoveredId` and `onHover`. Give keyboards a list beside the map: the canvas itself has no focus.
+ * step through `hoveredId` and `onHover`. Keyboards walk them where `say` is given; else give them a list beside the map.
  */
 export function PolygonLayer({
   polygons,
@@ -40,8 +46,11 @@ export function PolygonLayer({
   onSelect,
   isCounted = false,
   tooltip,
+  choice,
+  say,
 }: PolygonLayerProps) {
-  const { index, polygons: drawn } = usePolygonPicture(polygons, isCounted);
+  const picture = usePolygonPicture(polygons, isCounted);
+  const { index, polygons: drawn } = picture;
   const items = useMemo(() => {
     const found = new Map<string, number>();
     for (let item = 0; item < index.length; item += 1) {
@@ -71,6 +80,7 @@ export function PolygonLayer({
   );
 
   const [pointer, setPointer] = useState<{ x: number; y: number; id: string }>();
+  const [offered, setOffered] = useState<{ x: number; y: number; ids: string[] }>();
   const lastClick = useRef<{ x: number; y: number; item: number }>(undefined);
   const itemsUnder = ({ latlng }: LeafletMouseEvent) =>
     itemsAt(index, worldX(latlng.lng), worldY(latlng.lat));
@@ -80,11 +90,12 @@ export function PolygonLayer({
   const map = useMapEvents({
     mousemove: (event) => {
       if (!onHover && !tooltip) return;
-      if (map.dragging.enabled() && event.originalEvent.buttons !== 0) return;
+      if (offered || (map.dragging.enabled() && event.originalEvent.buttons !== 0)) return;
       const id = isOnMap(event) && !isCrowded() ? idOf(itemsUnder(event)[0]) : undefined;
       if (id !== hoveredId) onHover?.(id);
       setPointer(id === undefined ? undefined : { ...event.containerPoint, id });
     },
+    movestart: () => setOffered(undefined),
     mouseout: () => {
       setPointer(undefined);
       onHover?.(undefined);
@@ -95,6 +106,12 @@ export function PolygonLayer({
       const under = itemsUnder(event);
       if (isCrowded()) {
         if (under.length > 0) map.setZoomAround(event.latlng, map.getZoom() + 2);
+        return;
+      }
+      if (choice && under.length > 1) {
+        const ids = under.map((item) => index.order[item] as number).sort((a, b) => a - b);
+        setPointer(undefined);
+        setOffered({ x, y, ids: ids.flatMap((place) => drawn[place]?.id ?? []) });
         return;
       }
       const last = lastClick.current;
@@ -110,7 +127,28 @@ export function PolygonLayer({
     map.getContainer().classList.toggle('is-pointing', isPointing);
   }, [map, isPointing]);
 
-  return tooltip && pointer ? <MapTooltip at={pointer}>{tooltip(pointer.id)}</MapTooltip> : null;
+  return (
+    <>
+      {tooltip && pointer && !offered && <MapTooltip at={pointer}>{tooltip(pointer.id)}</MapTooltip>}
+      {choice && offered && (
+        <MapChoice
+          key={offered.ids.join()}
+          at={offered}
+          ids={offered.ids}
+          label={choice.label(offered.ids.length)}
+          item={choice.item}
+          onHover={onHover}
+          onChoose={(id) => {
+            setOffered(undefined);
+            if (id !== undefined) onSelect?.(id);
+          }}
+        />
+      )}
+      {say && onSelect && drawn.length > 0 && (
+        <FootprintWalker drawn={picture} say={say} onHover={onHover} onSelect={onSelect} />
+      )}
+    </>
+  );
 }
 
 const none: readonly string[] = [];
@@ -118,5 +156,5 @@ const none: readonly string[] = [];
 /** Clicks on vertices, handles and controls are theirs. */
 function isOnMap({ originalEvent }: LeafletMouseEvent): boolean {
   const target = originalEvent.target as Element | null;
-  return target?.closest('.leaflet-marker-icon, .leaflet-interactive, button, a') === null;
+  return target?.closest('.leaflet-marker-icon, .leaflet-interactive, .map-choice, button, a') === null;
 }

@@ -1,0 +1,43 @@
+import { boxOfItem, type PolygonIndex } from './polygon-index';
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+const steps: Record<Direction, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The middle of an item's box, in world coordinates. */
+export function middleOf(index: PolygonIndex, item: number): readonly [x: number, y: number] {
+  const [west, north, east, south] = boxOfItem(index, item);
+  return [(west + east) / 2, (north + south) / 2];
+}
+
+/** The item whose middle lies nearest to a point of the world; nothing where there is none. */
+export function nearestItem(index: PolygonIndex, x: number, y: number): number | undefined {
+  return least(index, (itemX, itemY) => Math.hypot(itemX - x, itemY - y));
+}
+
+/** The nearest item to one side of another, what lies straight ahead before what lies aside; nothing at the edge. */
+export function nextItem(index: PolygonIndex, from: number, direction: Direction): number | undefined {
+  const [x, y] = middleOf(index, from);
+  const [stepX, stepY] = steps[direction];
+  return least(index, (itemX, itemY) => {
+    const ahead = (itemX - x) * stepX + (itemY - y) * stepY;
+    const aside = Math.abs((itemX - x) * stepY) + Math.abs((itemY - y) * stepX);
+    // Middles that are one and the same differ in their last digits.
+    return ahead > 1e-9 ? ahead + 2 * aside : Number.POSITIVE_INFINITY;
+  });
+}
+
+function least(index: PolygonIndex, cost: (x: number, y: number) => number): number | undefined {
+  let best: number | undefined;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let item = 0; item < index.length; item += 1) {
+    const own = cost(...middleOf(index, item));
+    if (own < bestCost) [best, bestCost] = [item, own];
+  }
+  return best;
+}
