@@ -28,7 +28,9 @@ export function nextItem(index: PolygonIndex, from: number, direction: Direction
     const ahead = (itemX - x) * stepX + (itemY - y) * stepY;
     const aside = Math.abs((itemX - x) * stepY) + Math.abs((itemY - y) * stepX);
     // Middles that are one and the same differ in their last digits.
-    return ahead > 1e-9 ? ahead + 2 * aside : Number.POSITIVE_INFINITY;
+    if (ahead <= 1e-9) return Number.POSITIVE_INFINITY;
+    // What lies more to the side than ahead comes after everything else: the world is one wide.
+    return ahead + 2 * aside + (aside > ahead ? 10 : 0);
   });
 }
 
