@@ -175,7 +175,8 @@ test('a search is saved and opened again', async ({ page }) => {
   await expect(page.getByText('“Aude, little cloud” is deleted')).toBeVisible();
 });
 
-test('what was found is exported, and read again', async ({ page }) => {
+test('what was found is exported, and read again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${aude}&cloud=..5`);
   await expect(complete(page)).toBeVisible();
   const shown = numberIn(await count(page).textContent());
@@ -189,9 +190,19 @@ test('what was found is exported, and read again', async ({ page }) => {
   const csv = await exported('CSV');
   expect(csv.name).toBe('drawn-area-images.csv');
   expect(csv.text.trim().split(/\r?\n/)).toHaveLength(shown + 1);
+  expect(csv.text).toContain('"POLYGON((');
   const stac = JSON.parse((await exported('STAC')).text);
   expect(stac.features).toHaveLength(shown);
   expect(stac.features[0]).toMatchObject({ stac_version: '1.1.0', assets: {}, links: [] });
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the source ids' }).click();
+  await expect(page.getByText(/source ids? (is|are) copied/)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const known = stac.features.map(
+    ({ properties }: { properties: { sourceId: string } }) => properties.sourceId,
+  );
+  expect(copied.split('\n')).toEqual(known);
 
   const files = [await exported('GeoJSON'), await exported('KML')];
   expect(files.map(({ name }) => name)).toEqual(['drawn-area-images.geojson', 'drawn-area-images.kml']);
@@ -359,6 +370,40 @@ test('everything is done by keyboard, in a table, too', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+a');
   await expect(bar).toContainText(/\d\d+ chosen/);
   expect(await axeComplaints(page)).toEqual([]);
+});
+
+test('on a phone the list is a sheet over the map, with filters, timeline and one image', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Results' });
+  const half = await sheet.boundingBox();
+  await page.getByRole('button', { name: 'Raise the list' }).click();
+  await expect
+    .poll(async () => (await sheet.boundingBox())?.height)
+    .toBeGreaterThan((half?.height ?? Number.NaN) + 100);
+  await page.getByRole('button', { name: 'Timeline' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /Change what is searched/ }).click();
+  await page.getByRole('button', { name: 'Set filters' }).click();
+  await page.getByRole('textbox', { name: 'Cloud cover, at most' }).fill('10');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/cloud=\.\.10/);
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await cards(page).first().getByRole('button').first().click();
+  await expect(page.getByRole('region', { name: 'Image', exact: true })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page
+    .getByRole('region', { name: 'Image', exact: true })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click();
+  await expect(cards(page).first()).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 'use client';
-import { Download } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { Menu } from '@/components/ui/Menu';
@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/Toast';
 import { type ExportFormat, exportFormats } from '@/lib/archive/export-formats';
 import type { ArchiveImage } from '@/lib/archive/schema';
 
-/** Saves images as a file in one of several formats. */
+/** Saves images as a file in one of several formats, or copies their ids at the provider, one on each line. */
 export function ExportMenu({
   images,
   areaKm2,
@@ -37,14 +37,32 @@ export function ExportMenu({
       toast.failed(error);
     }
   };
+  const copy = async () => {
+    const ids = images().map(({ sourceId }) => sourceId);
+    try {
+      await navigator.clipboard.writeText(ids.join('\n'));
+      toast({ title: `${formatPlural(ids.length, 'source id is', 'source ids are')} copied` });
+    } catch {
+      toast({
+        kind: 'failed',
+        title: 'The browser does not let the portal copy',
+        description: 'The CSV file has the source ids, too.',
+      });
+    }
+  };
   return (
     <Menu
       side="top"
       trigger={<Button icon={Download}>Export</Button>}
-      entries={(Object.keys(exportFormats) as ExportFormat[]).map((format) => ({
-        label: exportFormats[format].label,
-        onSelect: () => void save(format),
-      }))}
+      entries={[
+        ...(Object.keys(exportFormats) as ExportFormat[]).map((format) => ({
+          label: exportFormats[format].label,
+          icon: Download,
+          onSelect: () => void save(format),
+        })),
+        'line' as const,
+        { label: 'Copy the source ids', icon: Copy, onSelect: () => void copy() },
+      ]}
     />
   );
 }

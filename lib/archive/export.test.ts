@@ -88,6 +88,7 @@ describe('writeImages', () => {
       alongTrackDegrees: '-3.9',
       incidenceAngleDegrees: '',
       cloudCoverPercent: '0',
+      footprint: expect.stringMatching(/^POLYGON ?\(\(/),
     });
   });
 

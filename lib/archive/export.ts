@@ -4,6 +4,7 @@ import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
 import { toGeometry } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
+import { writeWkt } from '@/lib/areas/wkt';
 import { satelliteName } from './constellation';
 import type { ExportFormat } from './export-formats';
 import type { ArchiveImage } from './schema';
@@ -29,7 +30,11 @@ const writers: Record<ExportFormat, (images: readonly ArchiveImage[], options: E
   csv: (images, options) =>
     // Spreadsheets run what begins like a formula: such texts get a quotation mark in front.
     Papa.unparse(
-      images.map((image) => ({ id: image.id, ...rowOf(image, options) })),
+      images.map((image) => ({
+        id: image.id,
+        ...rowOf(image, options),
+        footprint: writeWkt(cutFootprint(image), 6),
+      })),
       { escapeFormulae: true },
     ),
   kml: (images, options) => toKML(collection(images, options) as Parameters<typeof toKML>[0]),
