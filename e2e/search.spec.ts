@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { axeComplaints } from './support/axe';
+import { startPortal } from './support/portal';
+import { startSimulator } from './support/simulator';
 import { expect, signIn, test } from './support/test';
 
 /** A part of the Aude with more images in this time than a page of the service holds. */
@@ -173,6 +175,45 @@ test('a search is saved and opened again', async ({ page }) => {
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Aude, little cloud' }).click();
   await expect(page.getByText('“Aude, little cloud” is deleted')).toBeVisible();
+});
+
+test('a saved area tells how many images its saved search gained', async ({ page }) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  // An archive ahead of the portal's clock: it holds images that came into it after the search was saved.
+  const simulator = await startSimulator({ env: { SIM_NOW: day(60) } });
+  const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
+  try {
+    const { request } = page.context();
+    await signIn(request, portal.url, 'analyst');
+    const made = async (path: string, data: unknown): Promise<{ id: string }> => {
+      const response = await request.post(portal.url + path, { data, headers: { origin: portal.url } });
+      expect(response.ok()).toBe(true);
+      return response.json();
+    };
+    const ring = [
+      [0, 42],
+      [6, 42],
+      [6, 46],
+      [0, 46],
+      [0, 42],
+    ];
+    const area = await made('/api/areas', {
+      name: 'South-west',
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    const query = { constellations: [], from: day(-80).slice(0, 10), filters: {} };
+    await made('/api/archive/searches', { name: 'All of it', areaId: area.id, isShared: false, query });
+
+    await page.goto(`${portal.url}/areas`);
+    const link = page.getByRole('link', { name: /^\d+ new since .*in All of it$/ });
+    await expect(link).toBeVisible();
+    const gained = (await link.textContent())?.match(/^\d+ new/)?.[0];
+    await link.click();
+    await expect(page.getByText(`All of it · ${gained} since`)).toBeVisible();
+  } finally {
+    await portal.stop();
+    await simulator.stop();
+  }
 });
 
 test('what was found is exported, and read again', async ({ page, context }) => {
