@@ -1,4 +1,4 @@
-import { type Progress, progressOf } from '@/components/ingestion/progress';
+import { type Progress, progressOf } from '@/lib/ingestion/progress';
 import { stuckFor, type TileSample } from './aoi-history';
 import type { AoiSummary } from './needs';
 

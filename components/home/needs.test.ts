@@ -33,6 +33,10 @@ const aoi = (
   from: null,
   to: null,
   readAt: now,
+  perHour: null,
+  leftMs: null,
+  changedAt: null,
+  oldestPending: null,
 });
 const given = (over: Partial<NeedsInput>): NeedsInput => ({
   roles: ['operator', 'approver'],

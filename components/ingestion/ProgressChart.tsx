@@ -1,6 +1,6 @@
 import { cx } from '@/components/ui/cx';
 import { formatClock, formatCount, formatDate } from '@/components/ui/format';
-import type { Sample } from './progress';
+import type { Sample } from '@/lib/ingestion/progress';
 import { chartScale } from './progress-chart';
 
 const day = 24 * 3_600_000;

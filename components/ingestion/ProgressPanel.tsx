@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '@/components/api';
 import { formatCount, formatDuration } from '@/components/ui/format';
+import { progressOf, type Sample } from '@/lib/ingestion/progress';
 import { totalOf } from '@/lib/ingestion/status';
 import { ProgressChart } from './ProgressChart';
-import { progressOf, type Sample } from './progress';
 import type { BoardState } from './use-board';
 
 /** The line is drawn from this much history on. */

@@ -6,16 +6,19 @@ const counts = (given: Partial<Counts>) => ({ ...noCounts(), ...given });
 
 it('does not call done what holds failures', () => {
   expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90, FAILED: 8 }))).toEqual({
+    standing: 'done-with-failures',
     status: 'FAILED',
     words: 'done with 8 failed',
   });
-  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90 }))).toEqual({ status: 'DONE' });
+  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90 }))).toEqual({ standing: 'done', status: 'DONE' });
 });
 
 it('shows retries that hide behind what runs', () => {
-  expect(aoiState(counts({ PENDING: 2, DONE: 1 }), counts({ RETRY: 57 })).words).toBe(
-    '2 scenes running, 57 in RETRY',
-  );
+  expect(aoiState(counts({ PENDING: 2, DONE: 1 }), counts({ RETRY: 57 }))).toEqual({
+    standing: 'running-with-retries',
+    status: 'PENDING',
+    words: '2 scenes running, 57 in RETRY',
+  });
 });
 
 it('never takes a status that it does not know for well', () => {
@@ -23,5 +26,5 @@ it('never takes a status that it does not know for well', () => {
 });
 
 it('calls an AOI without items empty', () => {
-  expect(aoiState(noCounts(), noCounts())).toEqual({ status: 'NEW', words: 'empty' });
+  expect(aoiState(noCounts(), noCounts())).toEqual({ standing: 'new', status: 'NEW', words: 'empty' });
 });

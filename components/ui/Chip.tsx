@@ -27,7 +27,7 @@ export function Chip({ children, onRemove, removeLabel, onClick, className }: Ch
           {children}
         </button>
       ) : (
-        <span className="px-2">{children}</span>
+        <span className="min-w-0 truncate px-2">{children}</span>
       )}
       {onRemove && (
         <button

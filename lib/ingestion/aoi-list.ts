@@ -2,7 +2,9 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { processWide } from '@/lib/platform/global';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { keepSample, type Pace, paceNow, readPaces } from './aoi-pace';
 import { listAois, readOverview } from './client';
+import { kinds } from './live/board';
 import { watcherOf } from './live/hub';
 import type { Overview } from './overview';
 import { hasPattern } from './payload';
@@ -20,10 +22,13 @@ const state = processWide('aoi-list', () => ({
   known: new Map<string, Known>(),
   refreshing: undefined as Promise<void> | undefined,
   trouble: null as string | null,
+  paces: Promise.resolve(new Map<string, Pace>()),
+  pacesAt: 0,
 }));
 
 const namesAgeMs = 3_000;
 const leastAgeMs = 5_000;
+const pacesAgeMs = 4_000;
 /** How long a page waits for fresh counts before it is shown what there is. */
 const patienceMs = 1_500;
 
@@ -36,14 +41,48 @@ export async function readAoiList() {
     state.refreshing = undefined;
   });
   await Promise.race([state.refreshing, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const paces = await knownPaces();
   return {
     server: {
       state: state.trouble ? ('down' as const) : ('ok' as const),
       sentence: state.trouble,
       ageMs: state.namesAt === 0 ? null : Date.now() - state.namesAt,
     },
-    aois: state.names.map(({ name, status }) => ({ name, status: readStatus(status), ...countsOf(name) })),
+    aois: state.names.map(({ name, status }) => {
+      const counts = countsOf(name);
+      return {
+        name,
+        status: readStatus(status),
+        ...counts,
+        ...paceNow(paces.get(name), counts.tiles, counts.readAt),
+        oldestPending: oldestPending(name),
+      };
+    }),
   };
+}
+
+/** The records of all AOIs, asked of the database every few seconds whoever looks. */
+async function knownPaces() {
+  if (Date.now() - state.pacesAt > pacesAgeMs) {
+    state.pacesAt = Date.now();
+    state.paces = readPaces(state.names.map(({ name }) => name));
+  }
+  return state.paces;
+}
+
+/** What is PENDING longest, of AOIs that somebody watches. */
+function oldestPending(name: string) {
+  const watcher = watcherOf(name);
+  if (!watcher?.readAt) return null;
+  let oldest: number | null = null;
+  for (const kind of kinds) {
+    for (const since of watcher.board.sinceIn(kind, 'PENDING')) {
+      // Those were so at the first look already.
+      if (since === null) return { at: watcher.startedAt, isAtLeast: true };
+      if (oldest === null || since < oldest) oldest = since;
+    }
+  }
+  return oldest === null ? null : { at: oldest, isAtLeast: false };
 }
 
 function countsOf(name: string) {
@@ -81,6 +120,7 @@ async function refresh(): Promise<void> {
       const started = performance.now();
       const overview = await readOverview(name);
       state.known.set(name, { overview, readAt: Date.now(), costMs: performance.now() - started });
+      await keepSample(name, overview.scenes, overview.tiles, Date.now());
     }
     state.trouble = null;
   } catch (error) {

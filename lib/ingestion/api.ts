@@ -38,6 +38,13 @@ const aoiSummary = z.object({
   to: z.string().nullable(),
   /** When the counts were read, ms; null while they have not been. */
   readAt: time,
+  /** Tiles that ended per hour over the last half hour, and how long the rest takes at that rate, ms. */
+  perHour: time,
+  leftMs: time,
+  /** When anything was last seen to change. */
+  changedAt: time,
+  /** Since when what is PENDING longest is so, or at least so; null where nobody watches or nothing is. */
+  oldestPending: z.object({ at: z.number(), isAtLeast: z.boolean() }).nullable(),
 });
 
 const item = z.object({

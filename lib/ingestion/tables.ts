@@ -90,7 +90,10 @@ export const boardTransitions = pgTable(
     to: text('to_status'),
     message: text('message'),
   },
-  (table) => [index('board_transitions_item').on(table.aoi, table.kind, table.itemId)],
+  (table) => [
+    index('board_transitions_item').on(table.aoi, table.kind, table.itemId),
+    index('board_transitions_at').on(table.aoi, table.at),
+  ],
 );
 
 export const jobStates = [

@@ -47,7 +47,7 @@ export function GroupTable({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <p className="px-4 py-1.5 text-12 text-muted">{formatPlural(groups.length, 'group')}</p>
-      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ul aria-label="Groups" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const group = groups[index];
           if (!group) return null;

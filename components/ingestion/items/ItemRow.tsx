@@ -62,7 +62,7 @@ function Cells({
           />
         </td>
       )}
-      <td>
+      <td className="flex items-center">
         <StatusWord status={status} />
       </td>
       <td className="truncate">

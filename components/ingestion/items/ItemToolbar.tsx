@@ -68,7 +68,7 @@ export function ItemToolbar({ aoi, board, question, total, onKind }: ItemToolbar
       )}
       {by !== null && group !== null && (
         <Chip onRemove={() => setParams({ in: null })} removeLabel="Back to all groups" className="max-w-60">
-          <span className="truncate">{by === 'scene' ? `Scene ${group}` : group || 'None'}</span>
+          {by === 'scene' ? `Scene ${group}` : group || 'None'}
         </Chip>
       )}
       <span className="ml-auto text-12 text-muted">{amount && `${amount} shown`}</span>

@@ -3,7 +3,19 @@ import type { AoiRow } from '@/components/home/aoi-rows';
 import { wallPages, wallRows } from './wall-rows';
 
 const row = (name: string, state: AoiRow['state'], attention = 0): AoiRow => ({
-  aoi: { name, status: 'DONE', scenes: null, tiles: null, from: null, to: null, readAt: null },
+  aoi: {
+    name,
+    status: 'DONE',
+    scenes: null,
+    tiles: null,
+    from: null,
+    to: null,
+    readAt: null,
+    perHour: null,
+    leftMs: null,
+    changedAt: null,
+    oldestPending: null,
+  },
   state,
   progress: { perHour: null, leftMs: null },
   attention,

@@ -171,6 +171,11 @@ export class Board {
     return this.columns.tile.linkView();
   }
 
+  /** Since when items are in a status, ms; null for those that were so from the first look on. */
+  sinceIn(kind: Kind, status: ItemStatus): Iterable<number | null> {
+    return this.columns[kind].sinceIn(status);
+  }
+
   size(kind: Kind): number {
     return this.columns[kind].size;
   }

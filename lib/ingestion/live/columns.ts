@@ -186,6 +186,15 @@ export class Columns {
     }
   }
 
+  /** Since when items are in a status, ms; null for those that were so from the first look on. */
+  *sinceIn(status: ItemStatus): Iterable<number | null> {
+    const { statuses: held, since } = this.numbers;
+    const wanted = codeOf[status];
+    for (let row = 0; row < this.size; row += 1) {
+      if (held[row] === wanted) yield since[row] ? (since[row] as number) * 1_000 : null;
+    }
+  }
+
   get bytes(): number {
     return [...this.all()].reduce((sum, column) => sum + column.byteLength, this.index.bytes);
   }

@@ -41,6 +41,8 @@ export class Watcher {
   readonly bus: Bus;
   /** When the picture was last known to be right; null before the first look. */
   readAt: number | null = null;
+  /** When it began to watch, ms. */
+  readonly startedAt: number;
   overview: Overview | null = null;
   server: 'ok' | 'slow' | 'down' = 'ok';
   sentence: string | null = null;
@@ -68,6 +70,7 @@ export class Watcher {
     private readonly signal: AbortSignal,
   ) {
     this.now = hooks.now ?? Date.now;
+    this.startedAt = this.now();
     this.bus = new Bus(hooks.newEpoch());
     this.sweep = new Sweep(this.board, reader, this.now);
     this.first = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noCounts } from '@/lib/ingestion/status';
 import { progressOf } from './progress';
+import { noCounts } from './status';
 
 const sample = (minutes: number, done: number, pending: number) => ({
   at: minutes * 60_000,

@@ -1,4 +1,4 @@
-import { type Counts, totalOf } from '@/lib/ingestion/status';
+import { type Counts, totalOf } from './status';
 
 export interface Sample {
   at: number;

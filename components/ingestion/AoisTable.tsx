@@ -1,0 +1,171 @@
+'use client';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Age } from '@/components/ui/Age';
+import { type Column, DataTable } from '@/components/ui/DataTable';
+import { formatCount, formatDuration, formatPlural, formatShare } from '@/components/ui/format';
+import { StatusBar, StatusPill, StatusWord } from '@/components/ui/Status';
+import { totalOf } from '@/lib/ingestion/status';
+import { type AoiSort, type AoiSummary, attentionOf } from './aoi-order';
+import { aoiState } from './aoi-state';
+
+export interface AoisTableProps {
+  rows: readonly AoiSummary[];
+  sort: AoiSort;
+  dir: 'asc' | 'desc';
+  onSort: (sort: AoiSort, dir: 'asc' | 'desc') => void;
+  empty: ReactNode;
+}
+
+const nothing = <span className="text-muted">–</span>;
+
+/** AOIs in lines, with how far and how fast they are; a heading sorts by its column. */
+export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
+  const sortable = (key: AoiSort, label: string): Pick<Column<AoiSummary>, 'header' | 'sorted' | 'key'> => {
+    const isSorted = sort === key;
+    const Arrow = dir === 'asc' ? ArrowUp : ArrowDown;
+    const first = key === 'name' || key === 'left' ? 'asc' : 'desc';
+    return {
+      key,
+      sorted: isSorted ? (dir === 'asc' ? 'ascending' : 'descending') : 'none',
+      header: (
+        <button
+          type="button"
+          onClick={() => onSort(key, isSorted ? (dir === 'asc' ? 'desc' : 'asc') : first)}
+          className="-mx-1 inline-flex items-center gap-1 rounded-mark px-1 hover:text-ink"
+        >
+          {label}
+          {isSorted && <Arrow aria-hidden size={12} />}
+        </button>
+      ),
+    };
+  };
+  const columns: Column<AoiSummary>[] = [
+    {
+      ...sortable('name', 'AOI'),
+      cell: ({ name, scenes }) => (
+        <>
+          <Link
+            href={`/ingestion/aoi/${encodeURIComponent(name)}`}
+            className="break-all font-strong hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block text-12 text-muted">
+            {scenes ? formatPlural(totalOf(scenes), 'scene') : 'not counted yet'}
+          </span>
+        </>
+      ),
+    },
+    { ...sortable('urgency', 'State'), className: 'max-md:hidden', cell: (aoi) => <State aoi={aoi} /> },
+    {
+      key: 'bar',
+      header: 'Scenes and tiles',
+      className: 'min-w-32 w-1/5',
+      cell: ({ scenes, tiles }) =>
+        scenes &&
+        tiles && (
+          <span className="flex flex-col gap-1">
+            <StatusBar counts={{ ...scenes }} of="scenes" className="h-1.5" />
+            <StatusBar counts={{ ...tiles }} of="tiles" />
+          </span>
+        ),
+    },
+    {
+      ...sortable('done', 'Done'),
+      align: 'end',
+      cell: ({ tiles }) =>
+        tiles && totalOf(tiles) > 0 ? (
+          <span className="font-strong">{formatShare(tiles.DONE / totalOf(tiles))}</span>
+        ) : (
+          nothing
+        ),
+    },
+    { ...sortable('attention', 'Attention'), align: 'end', cell: (aoi) => <Attention aoi={aoi} /> },
+    {
+      ...sortable('rate', 'Tiles/h'),
+      align: 'end',
+      className: 'max-lg:hidden',
+      cell: (aoi) =>
+        isRunning(aoi) && aoi.perHour !== null ? formatCount(Math.round(aoi.perHour)) : nothing,
+    },
+    {
+      ...sortable('left', 'Time left'),
+      align: 'end',
+      className: 'max-lg:hidden whitespace-nowrap',
+      cell: (aoi) => (isRunning(aoi) && aoi.leftMs !== null ? formatDuration(aoi.leftMs) : nothing),
+    },
+    {
+      ...sortable('changed', 'Last change'),
+      align: 'end',
+      className: 'max-md:hidden whitespace-nowrap',
+      cell: ({ changedAt }) => (changedAt === null ? nothing : <Age at={changedAt} isShort />),
+    },
+    {
+      ...sortable('oldest', 'Oldest pending'),
+      align: 'end',
+      className: 'max-lg:hidden whitespace-nowrap',
+      cell: ({ oldestPending }) => oldestPending && <Oldest {...oldestPending} />,
+    },
+    {
+      key: 'age',
+      header: 'Read',
+      align: 'end',
+      className: 'max-md:hidden whitespace-nowrap',
+      cell: ({ readAt }) => readAt !== null && <Age at={readAt} isShort className="text-muted" />,
+    },
+  ];
+  return <DataTable label="AOIs" rows={rows} rowKey={({ name }) => name} columns={columns} empty={empty} />;
+}
+
+const isRunning = ({ scenes, tiles }: AoiSummary) =>
+  scenes !== null && tiles !== null && scenes.PENDING + tiles.PENDING > 0;
+
+/** How an AOI stands; where the server's own word for it hides something, that is told. */
+function State({ aoi: { scenes, tiles, status } }: { aoi: AoiSummary }) {
+  if (!scenes || !tiles) return <span className="text-muted">not known yet</span>;
+  const state = aoiState(scenes, tiles);
+  const hides =
+    status !== state.status && (state.standing === 'done-with-failures' || state.standing === 'failed');
+  const isHidden = state.standing === 'running-with-retries';
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <StatusPill status={state.status}>{state.words}</StatusPill>
+      {(hides || isHidden) && (
+        <span className="text-12 text-muted">
+          {isHidden ? 'its status hides what waits in RETRY' : `the server calls it ${status}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Attention({ aoi }: { aoi: AoiSummary }) {
+  const { scenes, tiles } = aoi;
+  if (!scenes || !tiles) return nothing;
+  if (attentionOf(aoi) === 0) return <span className="text-muted">none</span>;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-3">
+      {(['FAILED', 'RETRY'] as const).map((status) => {
+        const count = scenes[status] + tiles[status];
+        if (count === 0) return null;
+        return (
+          <span key={status} className="inline-flex items-center gap-1.5">
+            <StatusWord status={status} className="text-12" />
+            {formatCount(count)}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function Oldest({ at, isAtLeast }: { at: number; isAtLeast: boolean }) {
+  return (
+    <span title={isAtLeast ? 'It was PENDING when the portal first looked' : undefined}>
+      {isAtLeast && <span className="text-muted">over </span>}
+      <Age at={at} isShort />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ingestionApi } from '@/lib/ingestion/api';
+import { totalOf } from '@/lib/ingestion/status';
+import type { Output } from '@/lib/web/call';
+import { fitsPattern } from './aoi-filter';
+import { type AoiStanding, aoiState } from './aoi-state';
+import type { aoiSorts } from './aois-params';
+
+export type AoiSummary = Output<(typeof ingestionApi)['GET /api/ingestion/aois']>['aois'][number];
+export type AoiSort = (typeof aoiSorts)[number];
+
+export interface AoiFilter {
+  find: string;
+  state: AoiStanding | null;
+  attention: 'any' | 'needed' | 'none';
+}
+
+/** How many scenes and tiles wait for somebody or have failed; null while nobody has counted. */
+export const attentionOf = ({ scenes, tiles }: AoiSummary): number | null =>
+  scenes && tiles ? scenes.FAILED + tiles.FAILED + scenes.RETRY + tiles.RETRY : null;
+
+/** The AOIs that fit. What was not counted yet fits no state. */
+export function aoisThatFit(aois: readonly AoiSummary[], { find, state, attention }: AoiFilter) {
+  return aois.filter((aoi) => {
+    if (!fitsPattern(aoi.name, find)) return false;
+    if (state !== null && !(aoi.scenes && aoi.tiles && aoiState(aoi.scenes, aoi.tiles).standing === state))
+      return false;
+    const waiting = attentionOf(aoi);
+    return attention === 'any' || (waiting !== null && waiting > 0 === (attention === 'needed'));
+  });
+}
+
+const figures: Record<Exclude<AoiSort, 'name'>, (aoi: AoiSummary) => number | null> = {
+  urgency: (aoi) => {
+    const { scenes, tiles } = aoi;
+    if (!scenes || !tiles) return 0;
+    return ((attentionOf(aoi) ?? 0) > 0 ? 2 : 0) + (scenes.PENDING + tiles.PENDING > 0 ? 1 : 0);
+  },
+  done: ({ tiles }) => (tiles && totalOf(tiles) > 0 ? tiles.DONE / totalOf(tiles) : null),
+  attention: attentionOf,
+  rate: ({ perHour }) => perHour,
+  left: ({ leftMs }) => leftMs,
+  changed: ({ changedAt }) => changedAt,
+  // The oldest has waited longest: it is the most.
+  oldest: ({ oldestPending }) => oldestPending && -oldestPending.at,
+};
+
+/** AOIs in order; those of which a figure is not known come last either way, the same ones by name. */
+export function sortAois(aois: readonly AoiSummary[], sort: AoiSort, dir: 'asc' | 'desc'): AoiSummary[] {
+  const sign = dir === 'asc' ? 1 : -1;
+  const byName = (a: AoiSummary, b: AoiSummary) => a.name.localeCompare(b.name, 'en', { numeric: true });
+  if (sort === 'name') return [...aois].sort((a, b) => sign * byName(a, b));
+  return [...aois].sort((a, b) => {
+    const [one, other] = [figures[sort](a), figures[sort](b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b);
+    return sign * (one - other) || byName(a, b);
+  });
+}

@@ -1,0 +1,73 @@
+import { axeComplaints } from './support/axe';
+import { expect, test } from './support/test';
+
+async function makeAoi(
+  stack: { simulator: { url: string } },
+  name: string,
+  size: { scenes: number; tilesPerScene: number; statuses?: Record<string, number> },
+) {
+  const response = await fetch(`${stack.simulator.url}/workflow/_make`, {
+    method: 'POST',
+    body: JSON.stringify({ name, ...size }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+test('AOIs are found by pattern and by how they stand, and sorted', async ({ page, signInAs, stack }) => {
+  await makeAoi(stack, 'List-failures', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 5, FAILED: 1 } });
+  await makeAoi(stack, 'List-hidden', { scenes: 6, tilesPerScene: 4, statuses: { PENDING: 1, RETRY: 1 } });
+  await makeAoi(stack, 'List-clean', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 1 } });
+  await signInAs('viewer');
+  await page.goto('/ingestion');
+  const table = page.getByRole('table', { name: 'AOIs' });
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await page.getByLabel('Find AOIs by name').fill('list-*');
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(row('List-failures')).toContainText(/done with \d+ failed/);
+  await expect(row('List-hidden')).toContainText('its status hides what waits in RETRY');
+  await expect(row('List-clean')).toContainText('none');
+
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Done with failures' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(row('List-failures')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('state')).toBe('done-with-failures');
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Any state' }).click();
+  await page.getByRole('combobox', { name: 'Attention' }).click();
+  await page.getByRole('option', { name: 'Needs nobody' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(row('List-clean')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Attention' }).click();
+  await page.getByRole('option', { name: 'Attention or not' }).click();
+  await table.getByRole('button', { name: 'AOI', exact: true }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('List-clean');
+  await page.getByLabel('Find AOIs by name').fill('list-?');
+  await expect(page.getByText('No AOI is like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(row('List-clean')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the list, a scene and a tile are free of complaints in ${theme}`, async ({
+    page,
+    signInAs,
+    stack,
+  }) => {
+    await makeAoi(stack, `Items-${theme}`, { scenes: 4, tilesPerScene: 3, statuses: { DONE: 2, RETRY: 1 } });
+    await page.emulateMedia({ colorScheme: theme });
+    await signInAs('operator');
+    await page.goto('/ingestion?find=Items-*');
+    await expect(page.getByRole('row').filter({ hasText: `Items-${theme}` })).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.goto(`/ingestion/aoi/Items-${theme}?show=scene`);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Everything about it' }).click();
+    const tiles = page.getByRole('list', { name: 'Tiles of the scene' });
+    await expect(tiles.getByRole('listitem')).toHaveCount(3);
+    expect(await axeComplaints(page)).toEqual([]);
+    await tiles.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Chain' })).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+  });
+}
