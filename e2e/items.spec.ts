@@ -71,3 +71,62 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await axeComplaints(page)).toEqual([]);
   });
 }
+
+test('the graph is drawn live, folded and unfolded, and walked by keyboard', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await makeAoi(stack, 'Graph-live', {
+    scenes: 8,
+    tilesPerScene: 4,
+    statuses: { DONE: 6, PENDING: 1, RETRY: 1 },
+  });
+  await signInAs('viewer');
+  await page.goto('/ingestion/aoi/Graph-live');
+  await page.getByRole('link', { name: 'Graph', exact: true }).click();
+  const facts = page.getByRole('status').filter({ hasText: /\d+ marks?/ });
+  await expect(facts).toContainText('finished items hidden');
+  await page.getByRole('switch', { name: 'Finished parts' }).click();
+  await expect(facts).not.toContainText('hidden');
+  await page.getByRole('switch', { name: 'Fold chains' }).click();
+  await expect(facts).toHaveText('40 marks');
+  const graph = page.getByRole('application', { name: 'Dependency graph of Graph-live' });
+  await graph.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^(scene|tile) \d+, .*(DONE|PENDING|RETRY|NEW)$/)).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeComplaints(page)).toEqual([]);
+});
+
+test("the server's graph with an unquoted name is an image, and both files can be had", async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await makeAoi(stack, 'Graph of-servers', { scenes: 3, tilesPerScene: 2, statuses: { DONE: 1, FAILED: 1 } });
+  await signInAs('viewer');
+  await page.goto('/ingestion/aoi/Graph%20of-servers/graph?view=server');
+  const image = page.getByRole('img', { name: /as the workflow server draws it/ });
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50);
+  expect(await axeComplaints(page)).toEqual([]);
+  for (const [name, text] of [
+    ['DOT', 'digraph "Graph of-servers" {'],
+    ['SVG', '<svg'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    expect(await textOf(await (await download).createReadStream())).toContain(text);
+  }
+});
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const part of stream) text += part;
+  return text;
+}

@@ -1,10 +1,10 @@
 'use client';
-import { Download, Ellipsis, RotateCw, RotateCwSquare, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, RotateCw, RotateCwSquare, Trash2, Workflow } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { call } from '@/components/api';
 import { useMay } from '@/components/shell/session';
-import { Button } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
@@ -60,6 +60,7 @@ export function BoardActions({
   };
 
   const entries: MenuEntry[] = [
+    { label: 'Graph', icon: Workflow, href: `/ingestion/aoi/${encodeURIComponent(aoi)}/graph` },
     {
       label: 'Graph as DOT',
       icon: Download,
@@ -80,6 +81,14 @@ export function BoardActions({
   }
   return (
     <>
+      <ButtonLink
+        href={`/ingestion/aoi/${encodeURIComponent(aoi)}/graph`}
+        variant="quiet"
+        icon={Workflow}
+        className="max-md:hidden"
+      >
+        Graph
+      </ButtonLink>
       {mayAct && waiting.scenes + waiting.tiles > 0 && (
         <>
           <Button icon={RotateCw} onClick={retry} className="max-md:hidden">

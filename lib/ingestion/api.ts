@@ -270,6 +270,23 @@ export const ingestionApi = defineApi({
     }),
     response: z.object({ samples: z.array(z.object({ at: z.number(), scenes: counts, tiles: counts })) }),
   },
+  'GET /api/ingestion/aois/{aoi}/links': {
+    role: mayLook,
+    summary: 'What hangs on what in an AOI, from its lists, in columns; 0 is none.',
+    params: z.object({ aoi }),
+    response: z.object({
+      /** Texts that items share; labels and dates are places in here. */
+      words: z.array(z.string()),
+      scenes: z.object({ ids: z.array(z.number()), names: z.array(z.string()), dates: z.array(z.number()) }),
+      tiles: z.object({
+        ids: z.array(z.number()),
+        scenes: z.array(z.number()),
+        previous: z.array(z.number()),
+        references: z.array(z.number()),
+        labels: z.array(z.number()),
+      }),
+    }),
+  },
   'GET /api/ingestion/aois/{aoi}/dot': {
     role: mayLook,
     summary: 'The dependency graph as the server draws it, in the DOT language.',

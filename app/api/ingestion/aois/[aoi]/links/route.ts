@@ -1,0 +1,8 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { linksView } from '@/lib/ingestion/graph/links-view';
+import { withBoard } from '@/lib/ingestion/open-board';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/links'], ({ params }) =>
+  withBoard(params.aoi, ({ board }) => linksView(board)),
+);

@@ -1,0 +1,223 @@
+'use client';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
+import { drawGraph, nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
+import type { GraphAnswer } from './graph.worker';
+
+export interface GraphCanvasProps {
+  graph: GraphAnswer;
+  label: string;
+  onOpen: (node: GraphAnswer['nodes'][number]) => void;
+}
+
+const ways: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const closest = 120;
+const farthest = 1.5;
+/** A press that moves less than this, px, is no drag. */
+const stillPx = 4;
+
+/** The graph on a canvas: dragged, zoomed with wheel and keys, walked with the arrow keys. */
+export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useRef({ width: 0, height: 0 });
+  const view = useRef<View>(undefined);
+  const [markedKey, setMarkedKey] = useState<string>();
+  const marked = markedKey === undefined ? -1 : graph.nodes.findIndex(({ key }) => key === markedKey);
+  const node = graph.nodes[marked];
+  const help = useId();
+
+  const draw = useCallback(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || size.current.width === 0) return;
+    view.current ??= viewOfAll(graph, size.current.width, size.current.height);
+    const style = getComputedStyle(document.documentElement);
+    const known = new Map<string, string>();
+    const colour = (name: string) => {
+      const value = known.get(name) ?? style.getPropertyValue(name).trim();
+      known.set(name, value);
+      return value;
+    };
+    const ratio = window.devicePixelRatio || 1;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawGraph(context, graph, view.current, size.current, colour, marked);
+  }, [graph, marked]);
+
+  const frame = useRef(0);
+  const redraw = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(draw);
+  }, [draw]);
+
+  useEffect(() => {
+    redraw();
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', redraw);
+    return () => scheme.removeEventListener('change', redraw);
+  }, [redraw]);
+
+  useEffect(() => {
+    const box = canvas.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = box.getBoundingClientRect();
+      const ratio = window.devicePixelRatio || 1;
+      size.current = { width, height };
+      box.width = width * ratio;
+      box.height = height * ratio;
+      redraw();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [redraw]);
+
+  const zoom = useCallback(
+    (factor: number, x = size.current.width / 2, y = size.current.height / 2) => {
+      const before = view.current;
+      if (!before) return;
+      const scale = Math.min(closest, Math.max(farthest, before.scale * factor));
+      const by = scale / before.scale;
+      view.current = { scale, left: x - (x - before.left) * by, top: y - (y - before.top) * by };
+      redraw();
+    },
+    [redraw],
+  );
+
+  // React listens to wheels passively, and the page must not scroll with the graph.
+  useEffect(() => {
+    const box = canvas.current;
+    if (!box) return;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);
+    };
+    box.addEventListener('wheel', turn, { passive: false });
+    return () => box.removeEventListener('wheel', turn);
+  }, [zoom]);
+
+  const drag = useRef<{ x: number; y: number; moved: number }>(undefined);
+  const move = (dx: number, dy: number) => {
+    const before = view.current;
+    if (before) view.current = { ...before, left: before.left + dx, top: before.top + dy };
+    redraw();
+  };
+  const fit = () => {
+    view.current = undefined;
+    redraw();
+  };
+
+  const walk = (dx: number, dy: number) => {
+    const at = view.current;
+    if (!at || graph.nodes.length === 0) return;
+    const next = marked < 0 ? nodeAt(graph, { ...at, scale: 1e6 }, 0, 0) : neighbour(graph, marked, dx, dy);
+    const key = graph.nodes[Math.max(0, next)]?.key;
+    setMarkedKey(key);
+    const place = graph.nodes.findIndex((one) => one.key === key);
+    const [x, y] = [placeX(graph, at, place), placeY(graph, at, place)];
+    const { width, height } = size.current;
+    if (x < 40 || y < 40 || x > width - 40 || y > height - 40) move(width / 2 - x, height / 2 - y);
+  };
+
+  const actOf = (key: string): (() => void) | undefined => {
+    const way = ways[key];
+    if (way) return () => walk(...way);
+    if (key === '+' || key === '=') return () => zoom(1.3);
+    if (key === '-') return () => zoom(1 / 1.3);
+    if (key === '0') return fit;
+    if (key === 'Enter') return () => node && onOpen(node);
+    return key === 'Escape' ? () => setMarkedKey(undefined) : undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = actOf(event.key);
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        role="application"
+        aria-label={label}
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the graph is walked with the keyboard.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="focus-inset absolute inset-0"
+      >
+        <canvas
+          ref={canvas}
+          className="size-full cursor-grab touch-none active:cursor-grabbing"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            drag.current = { x: event.clientX, y: event.clientY, moved: 0 };
+          }}
+          onPointerMove={(event) => {
+            const from = drag.current;
+            if (!from) {
+              const { offsetX, offsetY } = event.nativeEvent;
+              if (view.current) setMarkedKey(graph.nodes[nodeAt(graph, view.current, offsetX, offsetY)]?.key);
+              return;
+            }
+            const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+            drag.current = {
+              x: event.clientX,
+              y: event.clientY,
+              moved: from.moved + Math.abs(dx) + Math.abs(dy),
+            };
+            move(dx, dy);
+          }}
+          onPointerUp={(event) => {
+            const isPress = (drag.current?.moved ?? stillPx) < stillPx;
+            drag.current = undefined;
+            if (!isPress || !view.current) return;
+            const { offsetX, offsetY } = event.nativeEvent;
+            const found = graph.nodes[nodeAt(graph, view.current, offsetX, offsetY)];
+            setMarkedKey(found?.key);
+            if (found) onOpen(found);
+          }}
+          onPointerCancel={() => {
+            drag.current = undefined;
+          }}
+        />
+      </div>
+      <p id={help} className="sr-only">
+        Arrow keys go from mark to mark, Enter opens one, plus and minus zoom, 0 shows everything.
+      </p>
+      <p
+        aria-live="polite"
+        className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-control bg-raised px-2 py-1 text-12 shadow-float-1 empty:hidden"
+      >
+        {node &&
+          (node.ids.length > 1
+            ? `${formatPlural(node.ids.length, 'tile')}, ${node.status}: press to unfold`
+            : `${node.kind} ${node.ids[0]}, ${node.label}, ${node.status}`)}
+      </p>
+      <div className="absolute top-2 right-2 flex flex-col rounded-control bg-raised shadow-float-1">
+        <IconButton icon={Plus} label="Zoom in" tooltipSide="left" onClick={() => zoom(1.3)} />
+        <IconButton icon={Minus} label="Zoom out" tooltipSide="left" onClick={() => zoom(1 / 1.3)} />
+        <IconButton icon={Maximize} label="Show everything" tooltipSide="left" onClick={fit} />
+      </div>
+    </div>
+  );
+}
+
+/** The nearest node in a direction, those straight ahead before those aside; the node itself where there is none. */
+function neighbour({ nodes, layout }: GraphAnswer, from: number, dx: number, dy: number): number {
+  let [found, best] = [from, Number.POSITIVE_INFINITY];
+  for (let node = 0; node < nodes.length; node += 1) {
+    const x = (layout.x[node] as number) - (layout.x[from] as number);
+    const y = (layout.y[node] as number) - (layout.y[from] as number);
+    const ahead = x * dx + y * dy;
+    if (ahead <= 0) continue;
+    const cost = ahead + 3 * Math.abs(x * dy + y * dx);
+    if (cost < best) [found, best] = [node, cost];
+  }
+  return found;
+}

@@ -1,0 +1,183 @@
+import type { GraphAnswer } from './graph.worker';
+
+/** What part of the graph is seen: pixels a step of the grid, and where its origin stands. */
+export interface View {
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/** A row is this much of a column high, so that links along chains have room. */
+export const rowHeight = 0.62;
+const radius = 0.2;
+const labelFrom = 44;
+
+type Colours = (name: string) => string;
+const fills: Record<string, string> = {
+  NEW: '--new-fill',
+  PENDING: '--pending-fill',
+  DONE: '--done-fill',
+  RETRY: '--retry-fill',
+  FAILED: '--failed-fill',
+  unknown: '--muted',
+};
+
+/** The node under a place of the canvas, in CSS pixels; -1 for none. */
+export function nodeAt(graph: GraphAnswer, view: View, x: number, y: number): number {
+  let [nearest, best] = [-1, Math.max(10, view.scale * 0.35) ** 2];
+  for (let node = 0; node < graph.nodes.length; node += 1) {
+    const dx = placeX(graph, view, node) - x;
+    const dy = placeY(graph, view, node) - y;
+    const far = dx * dx + dy * dy;
+    if (far < best) [nearest, best] = [node, far];
+  }
+  return nearest;
+}
+
+export const placeX = ({ layout }: GraphAnswer, view: View, node: number) =>
+  view.left + ((layout.x[node] as number) + 0.5) * view.scale;
+export const placeY = ({ layout }: GraphAnswer, view: View, node: number) =>
+  view.top + ((layout.y[node] as number) + 0.5) * view.scale * rowHeight;
+
+/** The view that shows everything, not closer than is of use. */
+export function viewOfAll({ layout }: GraphAnswer, width: number, height: number): View {
+  const margin = 24;
+  const scale = Math.min(
+    80,
+    (width - 2 * margin) / layout.width,
+    (height - 2 * margin) / (layout.height * rowHeight),
+  );
+  return {
+    scale,
+    left: (width - layout.width * scale) / 2,
+    top: (height - layout.height * scale * rowHeight) / 2,
+  };
+}
+
+/** Draws what of the graph is in sight. Sizes are CSS pixels; `marked` has the focus, and its links stand out. */
+export function drawGraph(
+  context: CanvasRenderingContext2D,
+  graph: GraphAnswer,
+  view: View,
+  size: { width: number; height: number },
+  colour: Colours,
+  marked: number,
+): void {
+  const { nodes, edges } = graph;
+  context.clearRect(0, 0, size.width, size.height);
+  const xs = Float32Array.from(nodes, (_, node) => placeX(graph, view, node));
+  const ys = Float32Array.from(nodes, (_, node) => placeY(graph, view, node));
+  const isIn = (x: number, y: number, far = 40) =>
+    x > -far && y > -far && x < size.width + far && y < size.height + far;
+  const lines = (wanted: (edge: (typeof edges)[number]) => boolean) => {
+    context.beginPath();
+    for (const edge of edges) {
+      if (!wanted(edge)) continue;
+      const [x1, y1, x2, y2] = [xs[edge.from], ys[edge.from], xs[edge.to], ys[edge.to]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > size.width) continue;
+      if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > size.height) continue;
+      const bend = (x2 - x1) / 2;
+      context.moveTo(x1, y1);
+      context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+    }
+    context.stroke();
+  };
+  context.lineWidth = 1;
+  context.strokeStyle = colour('--line-strong');
+  lines(({ is }) => is === 'precedes');
+  context.globalAlpha = 0.55;
+  lines(({ is }) => is === 'holds');
+  context.setLineDash([3, 3]);
+  lines(({ is }) => is === 'refers');
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  if (marked >= 0) {
+    context.lineWidth = 2;
+    context.strokeStyle = colour('--accent');
+    lines(({ from, to }) => from === marked || to === marked);
+  }
+  const r = Math.max(2, Math.min(12, view.scale * radius));
+  for (let node = 0; node < nodes.length; node += 1) {
+    const [x, y] = [xs[node] as number, ys[node] as number];
+    if (!isIn(x, y)) continue;
+    const { status, kind, ids, label } = nodes[node] as (typeof nodes)[number];
+    const fill = colour(fills[status] ?? '--muted');
+    if (ids.length > 1) {
+      mark(context, status, x + r * 0.45, y - r * 0.45, r, fill, colour('--surface'));
+      context.globalAlpha = 1;
+    }
+    mark(context, status, x, y, r, fill, colour('--surface'));
+    if (kind === 'scene') {
+      context.strokeStyle = fill;
+      context.lineWidth = 1.5;
+      context.strokeRect(x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6);
+    }
+    if (node === marked) {
+      context.strokeStyle = colour('--accent');
+      context.lineWidth = 2;
+      context.strokeRect(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12);
+    }
+    if (view.scale >= labelFrom || node === marked) {
+      context.font = '11px Inter, sans-serif';
+      context.textAlign = 'center';
+      context.lineWidth = 3;
+      context.strokeStyle = colour('--surface');
+      context.fillStyle = colour('--ink');
+      const words = label.length > 22 ? `…${label.slice(-20)}` : label;
+      context.strokeText(words, x, y + r + 13);
+      context.fillText(words, x, y + r + 13);
+    }
+  }
+}
+
+/** Each status has a shape of its own, so that colour alone tells nothing. */
+function mark(
+  context: CanvasRenderingContext2D,
+  status: string,
+  x: number,
+  y: number,
+  r: number,
+  fill: string,
+  ground: string,
+): void {
+  context.beginPath();
+  if (status === 'PENDING') polygon(context, x, y, r * 1.15, 3, 0);
+  else if (status === 'RETRY') polygon(context, x, y, r * 1.2, 4, 0);
+  else if (status === 'FAILED') polygon(context, x, y, r * 1.1, 8, Math.PI / 8);
+  else if (status === 'unknown') context.rect(x - r, y - r, 2 * r, 2 * r);
+  else context.arc(x, y, r, 0, 2 * Math.PI);
+  context.fillStyle = status === 'NEW' ? ground : fill;
+  context.fill();
+  context.lineWidth = status === 'NEW' ? 2 : 1;
+  context.strokeStyle = status === 'NEW' ? fill : ground;
+  context.stroke();
+  if (status !== 'FAILED' || r < 4) return;
+  context.beginPath();
+  context.moveTo(x - r / 2.4, y - r / 2.4);
+  context.lineTo(x + r / 2.4, y + r / 2.4);
+  context.moveTo(x + r / 2.4, y - r / 2.4);
+  context.lineTo(x - r / 2.4, y + r / 2.4);
+  context.lineWidth = 1.5;
+  context.strokeStyle = ground;
+  context.stroke();
+}
+
+function polygon(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  r: number,
+  corners: number,
+  turn: number,
+) {
+  for (let corner = 0; corner < corners; corner += 1) {
+    const angle = turn + (corner * 2 * Math.PI) / corners;
+    context.lineTo(x + r * Math.cos(angle), y + r * Math.sin(angle));
+  }
+  context.closePath();
+}

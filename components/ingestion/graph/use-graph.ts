@@ -1,0 +1,78 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { query } from '@/components/api';
+import type { LinksView } from '@/lib/ingestion/graph/links-view';
+import type { GraphWish } from '@/lib/ingestion/graph/reduce';
+import type { BoardState } from '../use-board';
+import type { GraphAnswer, GraphQuestion } from './graph.worker';
+import { graphStatuses } from './graph-statuses';
+
+/** Links change seldom: tiles are relinked when one before them fails. */
+const linksAgeMs = 20_000;
+
+/**
+ * The graph of an AOI as it stands, laid out in a worker. One question is under way at a time; what changes meanwhile
+ * is asked next. `hasFailed` when the worker could not be started or broke.
+ */
+export function useGraph(aoi: string, board: BoardState | undefined, wish: GraphWish) {
+  const {
+    data: links,
+    error,
+    refetch,
+  } = useQuery({
+    ...query('GET /api/ingestion/aois/{aoi}/links', { params: { aoi } }),
+    refetchInterval: linksAgeMs,
+  });
+  const [graph, setGraph] = useState<GraphAnswer>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const worker = useRef<Worker>(undefined);
+  const sentLinks = useRef<LinksView>(undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const asked = useRef<unknown[]>([]);
+
+  useEffect(() => {
+    const started = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    started.onmessage = ({ data }: MessageEvent<GraphAnswer>) => {
+      setGraph(data);
+      setIsBusy(false);
+    };
+    started.onerror = () => setHasFailed(true);
+    return () => {
+      started.terminate();
+      sentLinks.current = undefined;
+      asked.current = [];
+      setIsBusy(false);
+    };
+  }, []);
+
+  const scenes = board?.scenes;
+  const tiles = board?.tiles;
+  useEffect(() => {
+    if (!links || !scenes || !tiles || isBusy || !worker.current) return;
+    const question = [links, scenes, tiles, wish];
+    if (question.every((part, place) => part === asked.current[place])) return;
+    asked.current = question;
+    setIsBusy(true);
+    const codes = (ids: readonly number[], statuses: BoardState['tiles']) =>
+      Uint8Array.from(ids, (id) => graphStatuses.indexOf(statuses.get(id) ?? 'unknown'));
+    const message: GraphQuestion = {
+      scenes: codes(links.scenes.ids, scenes),
+      tiles: codes(links.tiles.ids, tiles),
+      wish,
+    };
+    if (sentLinks.current !== links) message.links = links;
+    sentLinks.current = links;
+    worker.current.postMessage(message, [message.scenes.buffer, message.tiles.buffer]);
+  }, [links, scenes, tiles, wish, isBusy]);
+
+  // Items that came after the links were read.
+  const isBehind = links !== undefined && tiles !== undefined && links.tiles.ids.length !== tiles.size;
+  const size = tiles?.size;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tiles is what asks for the links anew.
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, size, refetch]);
+  return { graph, error, refetch, hasFailed };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ItemStatus } from '../status';
+import { readableDot } from './dot';
+import { layOut } from './layout';
+import type { LinksView } from './links-view';
+import { type GraphWish, reduceGraph } from './reduce';
+
+/** Chains of tiles, one tile of each chain in each scene; tiles are numbered along the scenes. */
+function chains(scenes: number, perScene: number): LinksView {
+  const tiles = Array.from({ length: scenes * perScene }, (_, place) => place + 1);
+  return {
+    words: ['', 'IW1'],
+    scenes: {
+      ids: Array.from({ length: scenes }, (_, place) => place + 1),
+      names: Array.from({ length: scenes }, (_, place) => `scene ${place}`),
+      dates: Array.from({ length: scenes }, () => 0),
+    },
+    tiles: {
+      ids: tiles,
+      scenes: tiles.map((id) => Math.ceil(id / perScene)),
+      previous: tiles.map((id) => Math.max(0, id - perScene)),
+      references: tiles.map(() => 0),
+      labels: tiles.map(() => 1),
+    },
+  };
+}
+
+const wish = (over: Partial<GraphWish> = {}): GraphWish => ({
+  hidesFinished: false,
+  folds: false,
+  unfolded: new Set(),
+  mostNodes: 5_000,
+  ...over,
+});
+
+describe('what is drawn of an AOI', () => {
+  it('is every item and every link when nothing is hidden or folded', () => {
+    const graph = reduceGraph(chains(4, 3), () => 'NEW', wish());
+    expect(graph.nodes).toHaveLength(4 + 12);
+    expect(graph.edges.filter(({ is }) => is === 'precedes')).toHaveLength(9);
+    expect(graph.edges.filter(({ is }) => is === 'holds')).toHaveLength(12);
+  });
+
+  it('leaves out what is finished, but not what unfinished tiles hang on', () => {
+    const statusOf = (kind: string, id: number): ItemStatus =>
+      kind === 'tile' && id > 9 ? 'PENDING' : 'DONE';
+    const graph = reduceGraph(chains(4, 3), statusOf, wish({ hidesFinished: true }));
+    expect(graph.nodes.map(({ key }) => key)).toEqual(['s4', 't7', 't8', 't9', 't10', 't11', 't12']);
+    expect(graph.hidden).toBe(9);
+  });
+
+  it('folds runs of one status, and unfolds the one that is asked for', () => {
+    const statusOf = (kind: string, id: number): ItemStatus => (kind === 'tile' && id > 30 ? 'NEW' : 'DONE');
+    const graph = reduceGraph(chains(20, 3), statusOf, wish({ folds: true }));
+    expect(graph.nodes.map(({ key, ids }) => `${key}:${ids.length}`)).toEqual([
+      't1:10',
+      't2:10',
+      't3:10',
+      't31:10',
+      't32:10',
+      't33:10',
+    ]);
+    expect(graph.edges).toHaveLength(3);
+    const open = reduceGraph(chains(20, 3), statusOf, wish({ folds: true, unfolded: new Set(['t1']) }));
+    expect(open.nodes.filter(({ kind, ids }) => kind === 'tile' && ids.length === 1)).toHaveLength(10);
+  });
+
+  it('keeps the failures when it is too much', () => {
+    const graph = reduceGraph(
+      chains(40, 3),
+      (kind, id) => (kind === 'tile' && id === 77 ? 'FAILED' : 'NEW'),
+      wish({ mostNodes: 10 }),
+    );
+    expect(graph.nodes).toHaveLength(10);
+    expect(graph.nodes.some(({ key }) => key === 't77')).toBe(true);
+    expect(graph.cut).toBe(40 + 120 - 10);
+  });
+
+  it('tells of every item once, whatever the links and statuses are, rings included', () => {
+    const status = fc.constantFrom<ItemStatus>('NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED', 'unknown');
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ scene: fc.nat(4), previous: fc.nat(30), status }), { maxLength: 30 }),
+        fc.boolean(),
+        fc.boolean(),
+        (given, folds, hidesFinished) => {
+          const links = chains(3, 0);
+          links.tiles = {
+            ids: given.map((_, place) => place + 1),
+            scenes: given.map(({ scene }) => scene),
+            previous: given.map(({ previous }) => previous),
+            references: given.map(() => 1),
+            labels: given.map(() => 1),
+          };
+          const statusOf = (kind: string, id: number) =>
+            kind === 'scene' ? 'NEW' : (given[id - 1]?.status ?? 'unknown');
+          const graph = reduceGraph(links, statusOf, wish({ folds, hidesFinished }));
+          const told = graph.nodes.flatMap(({ kind, ids }) => ids.map((id) => `${kind}${id}`));
+          expect(new Set(told).size).toBe(told.length);
+          expect(told.length + graph.hidden).toBe(given.length + 3);
+          const { x, y } = layOut(graph);
+          expect(new Set(graph.nodes.map((_, place) => `${x[place]} ${y[place]}`)).size).toBe(
+            graph.nodes.length,
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe("the server's DOT", () => {
+  it.each([
+    [
+      'Denmark-coherence 2026',
+      'digraph Denmark-coherence 2026 {\n a\n}',
+      'digraph "Denmark-coherence 2026" {\n a\n}',
+    ],
+    ['a {b', 'digraph a {b {\n}', 'digraph "a {b" {\n}'],
+    ['say "hi"', 'strict graph say "hi" {\n}', 'strict graph "say \\"hi\\"" {\n}'],
+    ['plain', 'digraph plain {\n}', 'digraph plain {\n}'],
+    ['Den-mark', 'digraph "Den-mark" {\n}', 'digraph "Den-mark" {\n}'],
+    ['x', 'digraph {\n}', 'digraph {\n}'],
+  ])('of %s is made readable', (aoi, text, readable) => {
+    expect(readableDot(text, aoi)).toBe(readable);
+  });
+});

@@ -1,0 +1,39 @@
+import { linksOf } from '../bulk/links';
+import type { Board } from '../live/board';
+
+/**
+ * What hangs on what in an AOI, in columns: the same place of the arrays holds one item. 0 is none; a tile before that
+ * is named by its source id is looked up. Labels and dates are places in `words`.
+ */
+export function linksView(board: Board) {
+  const words: string[] = [''];
+  const places = new Map<string, number>([['', 0]]);
+  const placeOf = (word: string | null): number => {
+    const known = places.get(word ?? '');
+    if (known !== undefined) return known;
+    places.set(word ?? '', words.length);
+    return words.push(word ?? '') - 1;
+  };
+  const scenes = [...board.all('scene')];
+  const tiles = [...board.all('tile')];
+  const links = linksOf(scenes, tiles);
+  const isTile = (id: unknown): id is number =>
+    typeof id === 'number' && board.statusOf('tile', id) !== undefined;
+  return {
+    words,
+    scenes: {
+      ids: scenes.map(({ id }) => id),
+      names: scenes.map(({ sourceId }) => sourceId),
+      dates: scenes.map(({ date }) => placeOf(date)),
+    },
+    tiles: {
+      ids: tiles.map(({ id }) => id),
+      scenes: tiles.map(({ sceneId }) => sceneId ?? 0),
+      previous: tiles.map(({ id }) => links.previousOf(id) ?? 0),
+      references: tiles.map(({ referenceId }) => (isTile(referenceId) ? referenceId : 0)),
+      labels: tiles.map(({ label, sourceId }) => placeOf(label ?? sourceId)),
+    },
+  };
+}
+
+export type LinksView = ReturnType<typeof linksView>;
