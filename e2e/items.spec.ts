@@ -130,3 +130,38 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   for await (const part of stream) text += part;
   return text;
 }
+
+test('a handover keeps what failed, was cleared and who did what', async ({ page, signInAs, stack }) => {
+  await makeAoi(stack, 'Shift-one', { scenes: 4, tilesPerScene: 3, statuses: { RETRY: 1 } });
+  await signInAs('operator');
+  await page.goto('/ingestion/aoi/Shift-one');
+  const table = page.getByRole('table', { name: /tiles of Shift-one/ });
+  await table.getByRole('checkbox').nth(1).click();
+  await page.getByRole('button', { name: 'Fail 1 tile…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail 1 tile' }).click();
+  await expect(page.getByText('1 of 1 item failed')).toBeVisible();
+  await expect(table.getByText('FAILED').first()).toBeVisible();
+
+  await page.goto('/ingestion/handovers');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Words to the next shift').fill('<b>Watch</b> the store');
+  expect(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText('<b>Watch</b> the store')).toBeVisible();
+  const aoi = page.getByRole('region', { name: /Shift-one/ });
+  await expect(aoi.getByRole('heading', { name: /Still open 12/ })).toBeVisible();
+  await expect(page.getByText(/fail many: .* Shift-one/).first()).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeComplaints(page)).toEqual([]);
+
+  // It does not change when the AOI does, and viewers read it.
+  await makeAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
+  await signInAs('viewer');
+  await page.reload();
+  await expect(aoi.getByRole('heading', { name: /Still open 12/ })).toBeVisible();
+  await page.goto('/ingestion/handovers');
+  await expect(page.getByRole('table', { name: 'Handovers' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
+});

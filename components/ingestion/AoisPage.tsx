@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { History, Plus, Presentation, Satellite, Search } from 'lucide-react';
+import { History, NotebookPen, Plus, Presentation, Satellite, Search } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
@@ -44,6 +44,9 @@ export function AoisPage() {
           <>
             <ButtonLink href="/wall" variant="quiet" icon={Presentation}>
               Wall
+            </ButtonLink>
+            <ButtonLink href="/ingestion/handovers" variant="quiet" icon={NotebookPen}>
+              Handovers
             </ButtonLink>
             <ButtonLink href="/ingestion/runs" variant="quiet" icon={History}>
               Runs

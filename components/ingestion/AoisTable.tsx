@@ -44,11 +44,12 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
   const columns: Column<AoiSummary>[] = [
     {
       ...sortable('name', 'AOI'),
+      className: 'min-w-26 md:min-w-44',
       cell: ({ name, scenes }) => (
         <>
           <Link
             href={`/ingestion/aoi/${encodeURIComponent(name)}`}
-            className="break-all font-strong hover:underline"
+            className="break-words font-strong hover:underline"
           >
             {name}
           </Link>
@@ -62,7 +63,7 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
     {
       key: 'bar',
       header: 'Scenes and tiles',
-      className: 'min-w-32 w-1/5',
+      className: 'min-w-20 w-1/5 md:min-w-32',
       cell: ({ scenes, tiles }) =>
         scenes &&
         tiles && (
@@ -77,7 +78,7 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
       align: 'end',
       cell: ({ tiles }) =>
         tiles && totalOf(tiles) > 0 ? (
-          <span className="font-strong">{formatShare(tiles.DONE / totalOf(tiles))}</span>
+          <span className="whitespace-nowrap font-strong">{formatShare(tiles.DONE / totalOf(tiles))}</span>
         ) : (
           nothing
         ),
@@ -146,7 +147,7 @@ function Attention({ aoi }: { aoi: AoiSummary }) {
   if (!scenes || !tiles) return nothing;
   if (attentionOf(aoi) === 0) return <span className="text-muted">none</span>;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-3">
+    <span className="inline-flex flex-col items-end md:whitespace-nowrap">
       {(['FAILED', 'RETRY'] as const).map((status) => {
         const count = scenes[status] + tiles[status];
         if (count === 0) return null;

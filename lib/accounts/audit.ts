@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, like, lt, type SQL } from 'drizzle-orm';
+import { and, desc, gte, like, lt, type SQL } from 'drizzle-orm';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { audit } from './tables';
 
@@ -24,19 +24,28 @@ export async function recordAudit(on: Database | Transaction, entry: AuditEntry)
   });
 }
 
-/** The newest rows first: `limit` of them, before row `before`, whose subject starts with `subject`. */
+const startsWith = (column: typeof audit.subject | typeof audit.action, text: string) =>
+  like(column, `${text.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** The newest rows first: `limit` of them, before row `before`, whose subject and action start so, since a time. */
 export async function readAudit({
   before,
   subject,
+  action,
+  since,
   limit,
 }: {
   before?: number;
   subject?: string;
+  action?: string;
+  since?: Date;
   limit: number;
 }) {
   const conditions: SQL[] = [];
   if (before !== undefined) conditions.push(lt(audit.id, before));
-  if (subject) conditions.push(like(audit.subject, `${subject.replace(/[\\%_]/g, '\\$&')}%`));
+  if (subject) conditions.push(startsWith(audit.subject, subject));
+  if (action) conditions.push(startsWith(audit.action, action));
+  if (since) conditions.push(gte(audit.at, since));
   return db()
     .select()
     .from(audit)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { handoversApi } from './handovers-api';
 import { groupings, itemSorts } from './item-words';
 import { runsApi } from './runs-api';
 import { statuses } from './status';
@@ -466,4 +467,5 @@ export const ingestionApi = defineApi({
     body: z.object({ name: z.string() }),
   },
   ...runsApi,
+  ...handoversApi,
 });

@@ -107,7 +107,7 @@ function LiveGraph({ aoi, board }: { aoi: string; board: Board }) {
         {graph && (
           <p className="text-12 text-muted" role="status">
             {formatPlural(graph.nodes.length, 'mark')}
-            {graph.folded > 0 && `, ${formatCount(graph.folded)} tiles folded`}
+            {graph.folded > 0 && `, ${formatCount(graph.folded)} items folded`}
             {graph.hidden > 0 && `, ${formatCount(graph.hidden)} finished items hidden`}
             {graph.cut > 0 && `, ${formatCount(graph.cut)} less urgent items left out`}
           </p>

@@ -127,7 +127,7 @@ export function drawGraph(
       context.textAlign = 'center';
       context.lineWidth = 3;
       context.strokeStyle = colour('--surface');
-      context.fillStyle = colour('--ink');
+      context.fillStyle = colour('--text');
       const words = label.length > 22 ? `…${label.slice(-20)}` : label;
       context.strokeText(words, x, y + r + 13);
       context.fillText(words, x, y + r + 13);

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { ItemActions } from '../ItemActions';
+import { JsonText } from '../JsonText';
 import { ImageLink } from './ImageLink';
 import { ItemFields } from './ItemFields';
 import { ItemHistory } from './ItemHistory';
@@ -72,9 +73,7 @@ export function ItemPage({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile
                 </Panel>
               )}
               <Panel title="Payload" note="as the server holds it">
-                <pre className="max-h-[32rem] overflow-auto rounded-control bg-inset p-3 text-12">
-                  {JSON.stringify(data.data, null, 2)}
-                </pre>
+                <JsonText label={`Payload of ${kind} ${id}`} value={data.data} />
               </Panel>
             </div>
             <div className="flex min-w-0 flex-col gap-3">

@@ -1,7 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call } from '@/components/api';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -44,13 +44,14 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    onChange: ({ range: seen }) => {
-      if (!seen) return;
-      const first = Math.max(0, seen.startIndex - 20);
-      const last = seen.endIndex + 20;
-      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
-    },
   });
+  // From what is drawn: a table that comes back after its groups begins at the top without telling so.
+  const drawn = virtualizer.getVirtualItems();
+  const [first, last] = [drawn[0]?.index, drawn.at(-1)?.index];
+  useEffect(() => {
+    if (first !== undefined && last !== undefined)
+      setRange({ first: Math.max(0, first - 8), last: last + 8 });
+  }, [first, last]);
 
   const toggle = async (id: number, place: number, isRange: boolean) => {
     const next = new Set(selected);
@@ -145,7 +146,7 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
               onSelectAll={(isWanted) => void selectAll(isWanted)}
             />
             <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
-              {virtualizer.getVirtualItems().map(({ index, start }) => {
+              {drawn.map(({ index, start }) => {
                 const item = at(index);
                 return (
                   <ItemRow

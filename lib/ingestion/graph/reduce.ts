@@ -23,7 +23,7 @@ export interface Graph {
   edges: GraphEdge[];
   /** Items that are finished and have nothing unfinished beside them. */
   hidden: number;
-  /** Items that stand in a mark of several. */
+  /** Items that stand in a mark of several, and finished scenes that hold nothing but such marks. */
   folded: number;
   /** Items that are too many to be drawn. */
   cut: number;
@@ -85,6 +85,7 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
   const isFold = (group: number) => (members.get(group)?.length ?? 0) > 1;
 
   // A scene that is done says nothing beside marks of many scenes.
+  let foldedScenes = 0;
   if (wish.folds) {
     const besideSingle = new Set<number>();
     for (let row = 0; row < count; row += 1) {
@@ -92,7 +93,9 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
         besideSingle.add(sceneRow.get(tiles.scenes[row] ?? 0) ?? -1);
     }
     for (let row = 0; row < shownScenes.length; row += 1) {
-      if (sceneStatus[row] === 'DONE' && !besideSingle.has(row)) shownScenes[row] = false;
+      if (!shownScenes[row] || sceneStatus[row] !== 'DONE' || besideSingle.has(row)) continue;
+      shownScenes[row] = false;
+      foldedScenes += 1;
     }
   }
 
@@ -152,8 +155,8 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
   return {
     nodes: kept.map(({ group: _, ...node }) => node),
     edges: [...edges.values()],
-    hidden: count + scenes.ids.length - items(all),
-    folded: items(kept.filter(({ ids }) => ids.length > 1)),
+    hidden: count + scenes.ids.length - foldedScenes - items(all),
+    folded: foldedScenes + items(kept.filter(({ ids }) => ids.length > 1)),
     cut: items(all) - items(kept),
   };
 }

@@ -1,0 +1,92 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { query } from '@/components/api';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay } from '@/components/shell/session';
+import { Age } from '@/components/ui/Age';
+import { Button } from '@/components/ui/Button';
+import { DataTable } from '@/components/ui/DataTable';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Failure } from '@/components/ui/Failure';
+import { formatDateTime, formatDuration } from '@/components/ui/format';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { NewHandover } from './NewHandover';
+
+/** What shifts told each other, the newest first. */
+export function HandoversPage() {
+  const mayWrite = useMay(['operator']);
+  const [isWriting, setIsWriting] = useState(false);
+  const { data, error, isPending, refetch } = useQuery(query('GET /api/ingestion/handovers', {}));
+  const rows = data?.handovers ?? [];
+  return (
+    <>
+      <PageTitle
+        title="Handovers"
+        parent={{ href: '/ingestion', label: 'Ingestion' }}
+        actions={
+          mayWrite && (
+            <Button variant="primary" icon={Plus} onClick={() => setIsWriting(true)}>
+              Hand over
+            </Button>
+          )
+        }
+      />
+      <div className="px-4 py-4 md:px-6">
+        {error && <Failure problem={error} onRetry={refetch} />}
+        <div className="overflow-hidden rounded-panel border border-line bg-surface">
+          {isPending && <SkeletonRows rows={5} />}
+          {data && (
+            <DataTable
+              label="Handovers"
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState title="Nothing was handed over yet">
+                  A handover keeps what failed, what was cleared and who did what, as it was at that moment.
+                </EmptyState>
+              }
+              columns={[
+                {
+                  key: 'when',
+                  header: 'Written',
+                  cell: ({ id, createdAt }) => (
+                    <Link
+                      href={`/ingestion/handovers/${id}`}
+                      className="whitespace-nowrap font-strong hover:underline"
+                    >
+                      {formatDateTime(createdAt)}
+                    </Link>
+                  ),
+                },
+                { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
+                {
+                  key: 'span',
+                  header: 'Tells of',
+                  className: 'whitespace-nowrap',
+                  cell: ({ createdAt, since }) => formatDuration(createdAt - since),
+                },
+                {
+                  key: 'note',
+                  header: 'Note',
+                  className: 'w-1/2 max-md:hidden',
+                  cell: ({ note }) => <span className="line-clamp-2 break-words text-muted">{note}</span>,
+                },
+                {
+                  key: 'age',
+                  header: 'Age',
+                  align: 'end',
+                  className: 'max-md:hidden',
+                  cell: ({ createdAt }) => <Age at={createdAt} isShort className="text-muted" />,
+                },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {isWriting && <NewHandover last={rows[0]?.createdAt} onClose={() => setIsWriting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+const words: Record<string, string> = {
+  retry: 'retried',
+  fail: 'failed',
+  force: 'forced',
+  'retry-aoi': 'retried everything in RETRY of',
+  'restart-aoi': 'restarted all of',
+  delete: 'deleted',
+  create: 'made',
+  'add-scene': 'added a scene to',
+  start: 'started an ingestion into',
+  note: 'noted something on',
+  'note-removed': 'took a note away from',
+  snooze: 'snoozed a cause of',
+  'snooze-end': 'woke a cause of',
+  handover: 'wrote',
+};
+const bulk: Record<string, string> = { retry: 'retry many', fail: 'fail many', force: 'force many' };
+
+/** What somebody did, from an act of the audit without its `ingestion.`: "retried". */
+export function actWords(action: string): string {
+  const [, did, what] = /^bulk-(\w+)\.(.+)$/.exec(action) ?? [];
+  if (did && what) return `${bulk[did] ?? did}: ${what.replaceAll('-', ' ')}, in`;
+  return words[action] ?? action.replaceAll('-', ' ');
+}
+
+/** What it was done to: "Aude-2026". */
+export const subjectWords = (subject: string): string =>
+  subject.startsWith('handover:') ? 'a handover' : subject.replace(/^aoi:/, '');

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import { statuses } from './status';
+
+const count = z.number().int().nonnegative();
+const kind = z.enum(['scene', 'tile']);
+const failing = z.enum(['RETRY', 'FAILED']);
+const time = z.number();
+
+/** Failures of one kind that say the same; the first of their ids. */
+const failures = z.object({
+  status: failing,
+  kind,
+  signature: z.string(),
+  count,
+  ids: z.array(z.number()),
+  /** When the last of them was seen to fail; null where that was before the portal looked. */
+  lastAt: time.nullable(),
+});
+const perStatus = z.object({
+  ...Object.fromEntries(statuses.map((status) => [status, count])),
+  unknown: count,
+});
+
+export const handoverDocument = z.object({
+  aois: z.array(
+    z.object({
+      name: z.string(),
+      scenes: perStatus.nullable(),
+      tiles: perStatus.nullable(),
+      readAt: time.nullable(),
+      /** Fail now and did not when the time began. */
+      fresh: z.array(failures),
+      /** Failed when the time began and do not now: how many became what; `gone` were deleted. */
+      cleared: z.array(z.object({ kind, became: z.enum([...statuses, 'unknown', 'gone']), count })),
+      /** Failed when the time began and do now. Null where nobody looked at the AOI closely. */
+      open: z.array(failures).nullable(),
+      openCount: count.nullable(),
+      /** Failed within the time, and neither before nor now. */
+      passed: count,
+    }),
+  ),
+  acts: z.array(
+    z.object({
+      at: time,
+      who: z.string().nullable(),
+      action: z.string(),
+      subject: z.string(),
+      outcome: z.string(),
+    }),
+  ),
+  /** There were more acts than are kept. */
+  hasMoreActs: z.boolean(),
+});
+export type HandoverDocument = z.output<typeof handoverDocument>;
+
+const head = z.object({
+  id: z.string(),
+  createdBy: z.string(),
+  createdAt: time,
+  since: time,
+  note: z.string(),
+});
+
+/** The routes of handovers between shifts. */
+export const handoversApi = {
+  'GET /api/ingestion/handovers': {
+    role: mayLook,
+    summary: 'Handovers between shifts, newest first.',
+    response: z.object({ handovers: z.array(head) }),
+  },
+  'POST /api/ingestion/handovers': {
+    role: ['operator'],
+    summary:
+      'Writes down what failed, was cleared and is still open since a time, and who did what; for good.',
+    body: z.object({ since: z.number().positive(), note: z.string().trim().max(4_000).default('') }),
+    response: z.object({ id: z.string() }),
+  },
+  'GET /api/ingestion/handovers/{id}': {
+    role: mayLook,
+    summary: 'A handover as it was written down.',
+    params: z.object({ id: z.string().max(100) }),
+    response: head.extend({ document: handoverDocument }),
+  },
+} as const;
