@@ -1,0 +1,1 @@
+CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");
