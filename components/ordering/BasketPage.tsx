@@ -145,6 +145,7 @@ function Filled({
           groupForms={groupForms}
           types={productTypes}
           contract={contracts?.find(({ id }) => id === content.contractId)}
+          contracts={contracts}
           order={quoted}
         />
       </div>

@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleDashed, Clock, RefreshCw, Stamp, TriangleAlert } from 'lucide-react';
+import { Check, CircleDashed, Clock, RefreshCw, Scale, Stamp, TriangleAlert } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { call, query } from '@/components/api';
@@ -25,19 +26,24 @@ import { QuoteLines } from './QuoteLines';
 import type { BasketEditor } from './use-basket';
 import type { GroupForms } from './use-group-forms';
 
+// Opened seldom, so the page does not wait for it.
+const WhatIfDialog = dynamic(() => import('./WhatIfDialog').then((one) => one.WhatIfDialog));
+
 export interface QuotePanelProps {
   content: BasketContent;
   editor: BasketEditor;
   groupForms: GroupForms;
   types: ProductType[] | undefined;
   contract: Contract | undefined;
+  contracts: Contract[] | undefined;
   /** The order that is being made of the basket, once a price was asked. */
   order: OrderDetail | undefined;
 }
 
 /** The price of the basket, what it leaves of the credit, what was checked, and the one way on. */
 export function QuotePanel(props: QuotePanelProps) {
-  const { content, editor, groupForms, types, contract, order } = props;
+  const { content, editor, groupForms, types, contract, contracts, order } = props;
+  const [isComparing, setIsComparing] = useState(false);
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const quote = useMutation({
@@ -61,14 +67,14 @@ export function QuotePanel(props: QuotePanelProps) {
       className="md:max-xl:sticky md:max-xl:top-[calc(var(--title-row)+1rem)] md:max-xl:self-start xl:min-h-0"
       bodyClassName="xl:overflow-y-auto"
       actions={
-        price && (
-          <>
-            {order?.quotedAt && (
-              <span className="flex items-center gap-1.5 text-12 text-muted">
-                <Clock aria-hidden size={14} />
-                <Age at={order.quotedAt} />
-              </span>
-            )}
+        <>
+          {price && order?.quotedAt && (
+            <span className="flex items-center gap-1.5 text-12 text-muted">
+              <Clock aria-hidden size={14} />
+              <Age at={order.quotedAt} />
+            </span>
+          )}
+          {price && (
             <IconButton
               icon={RefreshCw}
               label="Ask for the price again"
@@ -77,11 +83,31 @@ export function QuotePanel(props: QuotePanelProps) {
               reason={missing[0]}
               onClick={() => quote.mutate()}
             />
-          </>
-        )
+          )}
+          <IconButton
+            icon={Scale}
+            label="What if: compare prices"
+            size="small"
+            reason={
+              contracts ? missing.find((one) => one !== 'Choose a contract') : 'The contracts are being read'
+            }
+            onClick={() => setIsComparing(true)}
+          />
+        </>
       }
       footer={<WayOn {...props} isCurrent={isCurrent} missing={missing} quote={quote} />}
     >
+      {isComparing && (
+        <WhatIfDialog
+          open
+          onOpenChange={setIsComparing}
+          content={content}
+          editor={editor}
+          groupForms={groupForms}
+          types={types}
+          contracts={contracts ?? []}
+        />
+      )}
       {quote.error !== null && <Failure problem={quote.error} safe="Your basket is kept." className="mb-3" />}
       {price && order ? (
         <div className={isCurrent ? undefined : 'opacity-60'}>

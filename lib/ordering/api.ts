@@ -9,6 +9,7 @@ import {
   basketPatch,
   contract,
   creditStanding,
+  decimal,
   newItem,
   optionDescriptor,
   orderDetail,
@@ -122,6 +123,20 @@ export const orderingApi = defineApi({
     role: analysts,
     summary: 'Empties the basket.',
     response: basket,
+  },
+
+  'POST /api/basket/what-if': {
+    role: analysts,
+    summary:
+      'The price of the basket with another contract or other options; basket and quote stay as they are.',
+    body: basketPatch.pick({ contractId: true, values: true }),
+    response: z.object({
+      contractName: z.string(),
+      total: decimal,
+      currency: z.string(),
+      /** What the contract would have left, where that is known in the currency of the price. */
+      creditLeft: decimal.optional(),
+    }),
   },
 
   'POST /api/orders/quote': {

@@ -11,7 +11,7 @@ import { readOptions, readProductTypes } from './catalogue';
 import * as client from './client';
 import { creditFields } from './credit';
 import { isSameAmount } from './money';
-import { groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
+import { type GroupForm, groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
 import type { BasketContent, Contract, OptionInWords, Price } from './shape';
 import { type Actor, insertOrder, moveOrder, type OrderRow, rewriteDraft } from './store';
 import { orders } from './tables';
@@ -29,6 +29,7 @@ interface Request {
   options: OptionInWords[];
   contract: Contract;
   creditReadAt: Date;
+  forms: GroupForm[];
 }
 
 /**
@@ -60,7 +61,8 @@ const changedMeanwhile = () =>
     retryable: true,
   });
 
-async function requestOf(content: BasketContent): Promise<Request> {
+/** The request that a basket makes now. Throws a `Problem` that names everything that is missing. */
+export async function requestOf(content: BasketContent): Promise<Request> {
   const groups = productGroups(content);
   const creditReadAt = new Date();
   const [types, contracts, ...options] = await Promise.all([
@@ -89,6 +91,7 @@ async function requestOf(content: BasketContent): Promise<Request> {
   return {
     body: orderBody(content, forms),
     options: optionsInWords(forms, types.value),
+    forms,
     contract,
     creditReadAt,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderEvents, orderStates } from './order-state';
 
 /** Amounts of money: decimal text, never a binary number. */
-const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal amount');
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a decimal amount');
 const time = z.iso.datetime({ offset: true });
 
 /** A string without control characters, at most `max` long. */
