@@ -103,7 +103,7 @@ function Comparing({
               <th scope="col" className="px-3 py-1.5 text-right font-normal">
                 Total
               </th>
-              <th scope="col" className="px-3 py-1.5 text-right font-normal">
+              <th scope="col" className="px-3 py-1.5 text-right font-normal phone:hidden">
                 Difference
               </th>
               <th scope="col" className="px-3 py-1.5 text-right font-normal">
@@ -152,9 +152,16 @@ function Row({ alternative: { label, isPresent }, result, base, onTake }: RowPro
       </th>
       {price ? (
         <>
-          <td className="px-3 text-right font-strong">{formatMoney(price.total, price.currency)}</td>
-          <td className="px-3 text-right text-muted">{isPresent ? '' : difference(price, base)}</td>
-          <td className="px-3 text-right">
+          <td className="whitespace-nowrap px-3 text-right">
+            <span className="font-strong">{formatMoney(price.total, price.currency)}</span>
+            <span className="hidden text-12 text-muted phone:block">
+              {isPresent ? '' : difference(price, base)}
+            </span>
+          </td>
+          <td className="whitespace-nowrap px-3 text-right text-muted phone:hidden">
+            {isPresent ? '' : difference(price, base)}
+          </td>
+          <td className="whitespace-nowrap px-3 text-right">
             {price.creditLeft === undefined ? (
               <span className="text-muted">not known</span>
             ) : (
