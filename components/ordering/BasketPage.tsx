@@ -134,6 +134,7 @@ function Filled({
             content={content}
             types={productTypes}
             groupForms={groupForms}
+            requiredFields={editor.requiredFields}
             chosenType={typeInUrl}
             onChooseType={(type) => void setType(type)}
             onChange={editor.change}

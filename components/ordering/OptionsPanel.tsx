@@ -5,19 +5,26 @@ import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
 import { productGroups } from '@/lib/ordering/basket';
+import { isLicence } from '@/lib/ordering/option-form';
+import type { OrderFieldName } from '@/lib/ordering/order-fields';
+import type { GroupForm } from '@/lib/ordering/request';
+import { valueLabel } from '@/lib/ordering/rule-words';
 import type { BasketContent, BasketPatch, ProductType } from '@/lib/ordering/shape';
 import { ItemOptions } from './ItemOptions';
+import { LicenceText } from './LicenceText';
 import { productColour, productName } from './look';
 import { OptionForm } from './OptionForm';
 import { OrderFields } from './OrderFields';
 import { Presets } from './Presets';
 import { Swatch } from './Swatch';
+import { TaskingOutlook } from './TaskingOutlook';
 import type { GroupForms } from './use-group-forms';
 
 export interface OptionsPanelProps {
   content: BasketContent;
   types: ProductType[] | undefined;
   groupForms: GroupForms;
+  requiredFields: readonly OrderFieldName[];
   chosenType: string | null;
   onChooseType: (productTypeId: string) => void;
   onChange: (patch: BasketPatch) => void;
@@ -25,11 +32,12 @@ export interface OptionsPanelProps {
 
 /** The options of each product type, and the fields of the whole order under them. */
 export function OptionsPanel(props: OptionsPanelProps) {
-  const { content, types, groupForms, chosenType, onChooseType, onChange } = props;
+  const { content, types, groupForms, requiredFields, chosenType, onChooseType, onChange } = props;
   const groups = productGroups(content);
   const active = groups.find(({ productTypeId }) => productTypeId === chosenType) ?? groups[0];
   const form = groupForms.forms.find(({ group }) => group.productTypeId === active?.productTypeId);
   const waiting = groupForms.waiting.find(({ productTypeId }) => productTypeId === active?.productTypeId);
+  const licence = form && licenceIn(form);
   const activeId = active?.productTypeId ?? '';
   const changeValues = useCallback(
     (values: Record<string, string | null>) => onChange({ values: { [activeId]: values } }),
@@ -59,7 +67,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
       }
       className="xl:min-h-0"
       bodyClassName="xl:overflow-y-auto md:px-6"
-      footer={<OrderFields content={content} onChange={onChange} />}
+      footer={<OrderFields content={content} required={requiredFields} onChange={onChange} />}
     >
       {active === undefined ? (
         <p className="text-muted">
@@ -70,6 +78,8 @@ export function OptionsPanel(props: OptionsPanelProps) {
           <Presets key={`presets of ${active.productTypeId}`} groupForm={form} onChange={changeValues} />
           <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
           <ItemOptions groupForm={form} onChange={onChange} />
+          <TaskingOutlook groupForm={form} />
+          {licence && <LicenceText {...licence} />}
         </>
       ) : waiting?.problem ? (
         <Failure problem={waiting.problem} onRetry={waiting.retry} safe="Your basket is kept." />
@@ -78,4 +88,11 @@ export function OptionsPanel(props: OptionsPanelProps) {
       )}
     </Panel>
   );
+}
+
+/** The licence that is sent for a product type. */
+function licenceIn({ form, state }: GroupForm): { licence: string; label: string } | undefined {
+  const found = state.options.find(({ option, value }) => value !== undefined && isLicence(option.name));
+  if (found?.value === undefined) return undefined;
+  return { licence: found.value, label: valueLabel(form, found.option.name, found.value) };
 }

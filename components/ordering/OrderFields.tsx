@@ -4,17 +4,24 @@ import { Combobox } from '@/components/ui/Combobox';
 import { Select } from '@/components/ui/Select';
 import { TextButton } from '@/components/ui/TextButton';
 import { TextField } from '@/components/ui/TextField';
+import { missingField, type OrderFieldName } from '@/lib/ordering/order-fields';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/shape';
 import { deliveryTypes, primaryMarkets } from './markets';
+import { VoucherNotes } from './VoucherNotes';
 
 export interface OrderFieldsProps {
   content: BasketContent;
+  /** What this deployment asks of every order. */
+  required: readonly OrderFieldName[];
   onChange: (patch: BasketPatch) => void;
 }
 
 /** What is said of the whole order: reference and delivery; markets and vouchers on demand. */
-export function OrderFields({ content, onChange }: OrderFieldsProps) {
-  const isUsed = content.primaryMarket || content.secondaryMarket || content.voucherCodes.length > 0;
+export function OrderFields({ content, required, onChange }: OrderFieldsProps) {
+  const missing = missingIn(content, required);
+  const isAsked = required.includes('primaryMarket') || required.includes('secondaryMarket');
+  const isUsed =
+    isAsked || content.primaryMarket || content.secondaryMarket || content.voucherCodes.length > 0;
   const [isOpen, setIsOpen] = useState(Boolean(isUsed));
   return (
     <div className="flex flex-col gap-3 md:px-2">
@@ -24,17 +31,19 @@ export function OrderFields({ content, onChange }: OrderFieldsProps) {
           value={content.customerReference}
           onChange={(customerReference) => onChange({ customerReference })}
           help="Appears on the invoice"
+          error={missing('customerReference')}
           maxLength={200}
         />
         <Select
           label="Delivery"
           value={content.deliveryType}
           onChange={(deliveryType) => onChange({ deliveryType })}
+          error={missing('deliveryType')}
           options={withOwn(deliveryTypes, content.deliveryType)}
         />
       </div>
       {isOpen ? (
-        <MarketFields content={content} onChange={onChange} />
+        <MarketFields content={content} required={required} onChange={onChange} />
       ) : (
         <TextButton className="self-start" onClick={() => setIsOpen(true)}>
           Market and vouchers
@@ -44,7 +53,8 @@ export function OrderFields({ content, onChange }: OrderFieldsProps) {
   );
 }
 
-function MarketFields({ content, onChange }: OrderFieldsProps) {
+function MarketFields({ content, required, onChange }: OrderFieldsProps) {
+  const missing = missingIn(content, required);
   return (
     <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
       <Combobox
@@ -52,12 +62,14 @@ function MarketFields({ content, onChange }: OrderFieldsProps) {
         value={content.primaryMarket || null}
         placeholder="Not said"
         onChange={(primaryMarket) => onChange({ primaryMarket: primaryMarket ?? '' })}
+        error={missing('primaryMarket')}
         options={withOwn(primaryMarkets, content.primaryMarket)}
       />
       <TextField
         label="Secondary market"
         value={content.secondaryMarket}
         onChange={(secondaryMarket) => onChange({ secondaryMarket })}
+        error={missing('secondaryMarket')}
         help={content.primaryMarket ? `Starts with ${content.primaryMarket}_` : undefined}
         maxLength={100}
       />
@@ -67,9 +79,14 @@ function MarketFields({ content, onChange }: OrderFieldsProps) {
         onChange={(text) => onChange({ voucherCodes: codesIn(text) })}
         help="Several with commas between them"
       />
+      <VoucherNotes codes={content.voucherCodes} />
     </div>
   );
 }
+
+/** What is wrong with a field that must be filled in and is not. */
+const missingIn = (content: BasketContent, required: readonly OrderFieldName[]) => (field: OrderFieldName) =>
+  required.includes(field) && content[field] === '' ? missingField[field] : undefined;
 
 /** What is being typed stays as it is; blanks around codes go when it is kept. */
 const codesIn = (text: string) =>

@@ -16,6 +16,7 @@ import { Panel } from '@/components/ui/Panel';
 import { productGroups } from '@/lib/ordering/basket';
 import { coverageOf } from '@/lib/ordering/coverage';
 import { formatMoney } from '@/lib/ordering/money';
+import type { OrderFieldName } from '@/lib/ordering/order-fields';
 import { whatIsMissing } from '@/lib/ordering/request';
 import type { BasketContent, Contract, OrderDetail, ProductType } from '@/lib/ordering/shape';
 import { ConfirmOrder } from './ConfirmOrder';
@@ -57,7 +58,7 @@ export function QuotePanel(props: QuotePanelProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'basket'] }),
   });
-  const missing = useMissing(content, groupForms, types);
+  const missing = useMissing(content, groupForms, types, editor.requiredFields);
   const isCurrent = editor.isKept && order?.state === 'quoted';
   const price = order?.price;
   const about = useAbout(content, types);
@@ -135,16 +136,17 @@ function useMissing(
   content: BasketContent,
   { forms, waiting }: GroupForms,
   types: ProductType[] | undefined,
+  required: readonly OrderFieldName[],
 ) {
   return useMemo(
     () => [
-      ...whatIsMissing(content, forms).map(({ message }) => message),
+      ...whatIsMissing(content, forms, required).map(({ message }) => message),
       ...waiting.map(({ productTypeId, problem }) => {
         const name = productName(productTypeId, types);
         return problem ? `The options of ${name} could not be read` : `The options of ${name} are being read`;
       }),
     ],
-    [content, forms, waiting, types],
+    [content, forms, waiting, types, required],
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Api, call, query } from '@/components/api';
 import { mergePatches, patchBasket } from '@/lib/ordering/basket';
+import type { OrderFieldName } from '@/lib/ordering/order-fields';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/shape';
 import type { Output } from '@/lib/web/call';
 
@@ -17,6 +18,8 @@ export interface BasketEditor {
   content?: BasketContent;
   /** The order that is made of it, once a price was asked. */
   order?: { id: string; number: number; state: string };
+  /** The fields of the order that must be filled in. */
+  requiredFields: readonly OrderFieldName[];
   problem: unknown;
   retry: () => unknown;
   /** Whether everything that was changed is kept on the server. */
@@ -98,6 +101,7 @@ export function useBasket(): BasketEditor {
   return {
     content: useMemo(() => data && (pending ? patchBasket(data, pending) : data), [data, pending]),
     order: data?.order,
+    requiredFields: data?.requiredFields ?? [],
     problem: data ? undefined : error,
     retry: refetch,
     isKept: pending === undefined,

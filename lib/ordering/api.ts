@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { outlook, voucher } from './extras';
+import { orderFieldNames } from './order-fields';
 import { ordersFilter } from './order-filter';
 import { orderStates } from './order-state';
 import { preset, presetName, presetValues } from './preset';
@@ -35,6 +37,8 @@ const basket = basketContent.extend({
   /** The order that is being made of this basket, once a price was asked. */
   order: z.object({ id: z.string(), number: z.number(), state: z.enum(orderStates) }).optional(),
   updatedAt: readAt,
+  /** The fields of the order that must be filled in here. */
+  requiredFields: z.array(z.enum(orderFieldNames)),
 });
 
 /** The routes of ordering: what the service offers, the basket of whoever is signed in, and orders. */
@@ -85,6 +89,29 @@ export const orderingApi = defineApi({
     role: analysts,
     summary: 'Deletes an own preset; admins delete shared ones too.',
     params: id,
+  },
+  'POST /api/ordering/product-types/{id}/outlook': {
+    role: mayLook,
+    summary: 'What can be expected of a new acquisition; nothing where the service does not tell.',
+    params: id,
+    body: z.object({
+      area: polygon,
+      period: z.object({ start: readAt, end: readAt }),
+    }),
+    maxBodyBytes: 8 * 1024 * 1024,
+    response: z.object({ outlook: outlook.optional() }),
+  },
+  'GET /api/ordering/vouchers/{id}': {
+    role: analysts,
+    summary: 'What a voucher is worth; nothing where the service does not tell.',
+    params: id,
+    response: z.object({ voucher: voucher.optional() }),
+  },
+  'GET /api/ordering/licences/{id}': {
+    role: mayLook,
+    summary: 'The text of a licence; nothing where the service does not tell.',
+    params: id,
+    response: z.object({ text: z.string().optional() }),
   },
 
   'GET /api/ordering/images/{id}': {

@@ -30,6 +30,7 @@ export function basketView({ content, order, updatedAt }: Basket): BasketView {
     ...content,
     order: order && { id: order.id, number: order.number, state: order.state },
     updatedAt: updatedAt.toISOString(),
+    requiredFields: config().orderRequiredFields,
   };
 }
 

@@ -74,7 +74,7 @@ export async function requestOf(content: BasketContent): Promise<Request> {
     groups.map((group, index) => [group.productTypeId, options[index]?.value ?? []]),
   );
   const forms = groupForms(content, descriptors);
-  const missing = whatIsMissing(content, forms);
+  const missing = whatIsMissing(content, forms, config().orderRequiredFields);
   const contract = contracts.find(({ id }) => id === content.contractId);
   if (!contract && content.contractId !== '') {
     missing.push({ path: 'contractId', message: 'This contract does not exist any more, choose another' });

@@ -1,6 +1,7 @@
 import { numberedAreas, type ProductGroup, productGroups } from './basket';
 import { type FormInput, type FormState, settleForm, whatIsSent } from './option-form';
 import { type Form, type FormOption, readForm } from './option-graph';
+import { missingField, type OrderFieldName } from './order-fields';
 import { valueLabel } from './rule-words';
 import type { BasketContent, OptionDescriptor, OptionInWords, ProductType } from './shape';
 
@@ -97,10 +98,14 @@ const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}
 export function whatIsMissing(
   content: BasketContent,
   forms: GroupForm[],
+  required: readonly OrderFieldName[] = [],
 ): { path: string; message: string }[] {
   const missing: { path: string; message: string }[] = [];
   if (content.items.length === 0) missing.push({ path: 'items', message: 'The basket is empty' });
   if (content.contractId === '') missing.push({ path: 'contractId', message: 'Choose a contract' });
+  for (const field of required) {
+    if (content[field] === '') missing.push({ path: field, message: missingField[field] });
+  }
   const untyped = content.items.filter((item) => item.productTypeId === undefined).length;
   if (untyped > 0) {
     missing.push({

@@ -17,6 +17,20 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const money = z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 5000.00');
+const orderFields = ['primaryMarket', 'secondaryMarket', 'deliveryType', 'customerReference'] as const;
+const requiredFields = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .flatMap((name) => {
+      const field = orderFields.find((one) => one === name);
+      if (field) return [field];
+      context.addIssue({ code: 'custom', message: `must be some of ${orderFields.join(', ')}` });
+      return [];
+    }),
+);
+
 // `CTR-1/analyst=5000,20000; */approver=50000`: contract, role, per order and, where there is one, per month.
 const limitRule =
   /^([^\s/=;]+)\/(\*|viewer|analyst|approver|operator|admin)=(\d+(?:\.\d{1,2})?)(?:,(\d+(?:\.\d{1,2})?))?$/;
@@ -102,6 +116,7 @@ export const environmentSchema = z.object({
 
   ORDER_LIMIT: withDefault(money, '5000.00'),
   ORDER_LIMITS: withDefault(limitRules, ''),
+  ORDER_REQUIRED: withDefault(requiredFields, ''),
   QUOTE_MAX_AGE: withDefault(seconds, 900),
   SWATH_DEMO: withDefault(flag, '0'),
 });

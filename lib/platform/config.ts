@@ -97,6 +97,7 @@ export function read(environment: Record<string, string | undefined>) {
     basemap: env.BASEMAP_URL ? { url: env.BASEMAP_URL, attribution: env.BASEMAP_ATTRIBUTION } : undefined,
     orderLimit: env.ORDER_LIMIT,
     orderLimits: env.ORDER_LIMITS,
+    orderRequiredFields: env.ORDER_REQUIRED,
     quoteMaxAgeMs: env.QUOTE_MAX_AGE * 1000,
   };
 }

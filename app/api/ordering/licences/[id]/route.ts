@@ -1,0 +1,7 @@
+import { orderingApi } from '@/lib/ordering/api';
+import { readLicence } from '@/lib/ordering/extras-client';
+import { route } from '@/lib/web/route';
+
+export const GET = route(orderingApi['GET /api/ordering/licences/{id}'], async ({ params, signal }) => ({
+  text: await readLicence(params.id, signal),
+}));

@@ -1,0 +1,7 @@
+import { orderingApi } from '@/lib/ordering/api';
+import { readVoucher } from '@/lib/ordering/extras-client';
+import { route } from '@/lib/web/route';
+
+export const GET = route(orderingApi['GET /api/ordering/vouchers/{id}'], async ({ params, signal }) => ({
+  voucher: await readVoucher(params.id, signal),
+}));

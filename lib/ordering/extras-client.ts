@@ -1,0 +1,87 @@
+import 'server-only';
+import type { z } from 'zod';
+import { config } from '@/lib/platform/config';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { request, requestJson } from '@/lib/upstream/http';
+import { attemptsAnswer, feasibilityAnswer, type Outlook, type Voucher, voucherAnswer } from './extras';
+import type { Polygon } from './shape';
+
+/*
+ * Endpoints that some deployments of the ordering service have and others lack. Undefined where it does not answer
+ * them, which looks the same as asking for something that is not there. Everything else is an `UpstreamError`.
+ */
+
+const mebibyte = 1024 * 1024;
+/** Nobody waits long for what is only good to know. */
+const deadlineMs = () => Math.min(config().ordering?.timeoutMs ?? 60_000, 20_000);
+const absent = [404, 405, 410, 501];
+
+async function ifThere<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    const isAbsent =
+      error instanceof UpstreamError &&
+      (error.kind === 'malformed' || (error.kind === 'status' && absent.includes(error.status ?? 0)));
+    if (isAbsent) return undefined;
+    throw error;
+  }
+}
+
+const common = (operation: string) => ({
+  service: 'ordering' as const,
+  operation,
+  safe: true,
+  deadlineMs: deadlineMs(),
+  maxBytes: mebibyte,
+});
+
+/** `GET /vouchers/{code}`: what a voucher is worth. */
+export function readVoucher(code: string, signal?: AbortSignal): Promise<Voucher | undefined> {
+  const path = `/api/v1/vouchers/${encodeURIComponent(code)}`;
+  return ifThere(requestJson({ ...common('voucher'), method: 'GET', path, signal }, voucherAnswer));
+}
+
+/** `GET /licences/{name}`: the text of a licence. */
+export async function readLicence(name: string, signal?: AbortSignal): Promise<string | undefined> {
+  const path = `/api/v1/licences/${encodeURIComponent(name)}`;
+  const answer = await ifThere(request({ ...common('licence'), method: 'GET', path, signal }));
+  const text = answer?.text.replaceAll('\u0000', '').trim();
+  // A gateway that does not know the path may answer a page of its own.
+  return text && !text.startsWith('<') ? text : undefined;
+}
+
+export interface Acquisition {
+  productTypeId: string;
+  /** Longitude before latitude. */
+  area: Polygon;
+  /** ISO 8601, UTC. */
+  period: { start: string; end: string };
+}
+
+/** `POST /tasking/feasibility` and `/tasking/attempts`: what can be expected of an acquisition in a period. */
+export async function readOutlook(
+  { productTypeId, area, period }: Acquisition,
+  signal?: AbortSignal,
+): Promise<Outlook | undefined> {
+  const body = JSON.stringify({ productTypeId, aoi: [{ polygonId: 1, geometry: area }], period });
+  const ask = <S extends z.ZodType>(what: string, answer: S) =>
+    ifThere(
+      requestJson(
+        {
+          ...common(`tasking ${what}`),
+          method: 'POST',
+          path: `/api/v1/tasking/${what}`,
+          body,
+          contentType: 'application/json',
+          signal,
+        },
+        answer,
+      ),
+    );
+  const [feasibility, attempts] = await Promise.all([
+    ask('feasibility', feasibilityAnswer),
+    ask('attempts', attemptsAnswer),
+  ]);
+  return feasibility || attempts ? { ...feasibility, attempts } : undefined;
+}
