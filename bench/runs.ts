@@ -45,13 +45,27 @@ try {
   const rss = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.process.pid}/status`, 'utf8'))?.[1]) * 1024;
 
+  /** Lists a catalogue while its page is open; the table is usable when it has every row. */
   const list = async (count: number) => {
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/ingestion/new?step=scenes`);
+    await page.getByRole('tab', { name: /Scenes/ }).waitFor();
+    const longest = await page.evaluateHandle(() => {
+      const found = { ms: 0 };
+      new PerformanceObserver((tasks) => {
+        for (const { duration } of tasks.getEntries()) found.ms = Math.max(found.ms, duration);
+      }).observe({ type: 'longtask' });
+      return found;
+    });
     const before = rss();
     let peak = before;
     const started = performance.now();
     const { id } = await (
       await context.request.post(api, { headers, data: { payload: payload(count) } })
     ).json();
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+    }, `/ingestion/new?step=scenes&listing=${id}`);
     for (;;) {
       peak = Math.max(peak, rss());
       const { state, sceneCount } = await get(`/${id}`);
@@ -62,29 +76,27 @@ try {
       }
       await new Promise((next) => setTimeout(next, 100));
     }
-    return { id, seconds: (performance.now() - started) / 1000, growth: peak - before };
+    const done = performance.now();
+    await page.locator(`table[aria-rowcount="${count + 1}"]`).waitFor({ timeout: 120_000 });
+    const usableMs = performance.now() - done;
+    peak = Math.max(peak, rss());
+    const task = await longest.evaluate(({ ms }) => ms);
+    await page.close();
+    return { id, seconds: (done - started) / 1000, growth: peak - before, usableMs, task };
   };
-  /** From opening the page of a listed catalogue to a table that knows all rows. */
+  /** From opening a list that is complete to a table that knows all rows. */
   const show = async (id: string, count: number) => {
     const page = await context.newPage();
     await page.goto(`${portal.url}/ingestion/new?step=payload`);
     await page.getByLabel('Name of the AOI').waitFor();
-    const longest = await page.evaluateHandle(() => {
-      const found = { ms: 0 };
-      new PerformanceObserver((tasks) => {
-        for (const { duration } of tasks.getEntries()) found.ms = Math.max(found.ms, duration);
-      }).observe({ type: 'longtask' });
-      return found;
-    });
     const started = performance.now();
     await page.evaluate((to) => {
       history.pushState(null, '', to);
     }, `/ingestion/new?step=scenes&listing=${id}`);
     await page.locator(`table[aria-rowcount="${count + 1}"]`).waitFor({ timeout: 120_000 });
     const ms = performance.now() - started;
-    const task = await longest.evaluate(({ ms: found }) => found);
     await page.close();
-    return { ms, task };
+    return ms;
   };
 
   await list(1_000); // Warms up: code that is compiled once is no growth.
@@ -125,8 +137,9 @@ try {
       Math.round(size / megabyte),
       listed.seconds.toFixed(1),
       Math.round(listed.growth / megabyte),
-      Math.round(shown.ms),
-      Math.round(shown.task),
+      Math.round(listed.usableMs),
+      Math.round(listed.task),
+      Math.round(shown),
       indexMs.toFixed(0),
       quantile(times, 0.5).toFixed(1),
     ]);
@@ -134,7 +147,7 @@ try {
   report(
     'npm run bench:runs',
     'Listing, storing and showing a catalogue',
-    `${table(['scenes', 'JSON, MB', 'listed and stored, s', 'portal grows at most, MB', 'page shows all rows, ms', 'longest task, ms', 'index of outlines, ms', 'select by drawing, ms'], rows)}\n\nThe page is open and turns to a list that is complete: from then to a table with all rows. Growth is the highest resident memory while listing, less that before. Simulator, portal, database and browser share the machine.`,
+    `${table(['scenes', 'JSON, MB', 'listed and stored, s', 'portal grows at most, MB', 'table usable after the last page, ms', 'longest task, ms', 'complete list opened, ms', 'index of outlines, ms', 'select by drawing, ms'], rows)}\n\nThe page is open while its catalogue is listed: usable is the table when it has every row. A complete list is opened in a page that is loaded. Growth is the highest resident memory of the portal's process while it lists and serves the page, less that before. Simulator, portal, database and browser share the machine.`,
   );
 } finally {
   await browser.close();

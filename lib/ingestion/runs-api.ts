@@ -150,6 +150,8 @@ export const runsApi = {
       /** The share of the payload's area that a scene covers, 0 to 1. */
       overlaps: columns(figure),
       outlines: columns(outline.nullable()),
+      /** The tags of each scene as places in `words`, name and value in turn; long values are cut. */
+      tags: z.object({ words: columns(z.string()), scenes: columns(z.array(count)) }),
       /** The AOIs in which the portal knows a scene to be. */
       aois: columns(z.array(z.string())),
     }),
@@ -209,8 +211,13 @@ export const runsApi = {
           outline: outline.nullable(),
           previousScene: text,
           previousTile: text,
+          /** The number of the scene in the list, and where the tile lies; null when the list has them not. */
+          previousOrdinal: ordinal.nullable(),
+          previousOutline: outline.nullable(),
           referenceScene: text,
           referenceTile: text,
+          referenceOrdinal: ordinal.nullable(),
+          referenceOutline: outline.nullable(),
         }),
       ),
     }),

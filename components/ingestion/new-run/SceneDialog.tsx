@@ -21,17 +21,22 @@ export interface SceneDialogProps {
   listing: Listing;
   scene: ListedScene;
   work: ListingWork;
+  view: SceneView;
+  onView: (view: SceneView) => void;
+  /** Opens another scene, in the same view. */
+  onOpen: (ordinal: number) => void;
   onClose: () => void;
 }
 
+export type SceneView = 'edit' | 'tiles' | 'document';
+
 /** One scene: its tags and its extent to be edited, its tiles, and the document as the catalogue gave it. */
-export function SceneDialog({ listing, scene, work, onClose }: SceneDialogProps) {
+export function SceneDialog({ listing, scene, work, view, onView, onOpen, onClose }: SceneDialogProps) {
   const { ordinal, sourceId, date } = scene;
   const given = useQuery(
     query('GET /api/ingestion/listings/{id}/scenes/{scene}', { params: { id: listing.id, scene: ordinal } }),
   );
   const change = work.edited.changed.get(ordinal);
-  const [view, setView] = useState<'edit' | 'tiles' | 'document'>('edit');
   const [tags, setTags] = useState<PayloadDocument>();
   const [wkt, setWkt] = useState<string>();
   useEffect(() => {
@@ -81,7 +86,7 @@ export function SceneDialog({ listing, scene, work, onClose }: SceneDialogProps)
         <Tabs
           label="Of the scene"
           value={view}
-          onChange={setView}
+          onChange={onView}
           tabs={[
             { value: 'edit', label: 'Tags and extent' },
             { value: 'tiles', label: 'Tiles' },
@@ -109,7 +114,7 @@ export function SceneDialog({ listing, scene, work, onClose }: SceneDialogProps)
             />
           </TabPanel>
           <TabPanel value="tiles" className="mt-4">
-            <SceneTiles listing={listing} ordinal={ordinal} work={work} />
+            <SceneTiles listing={listing} scene={scene} work={work} onOpen={onOpen} />
           </TabPanel>
           <TabPanel value="document" className="mt-4">
             <JsonText label="As it was given" value={given.data.document} />

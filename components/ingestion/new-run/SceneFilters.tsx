@@ -49,10 +49,10 @@ export function SceneFilters({ filter, onChange, scenes, shownCount, duplicateCo
         className="w-44"
       />
       <TextField
-        label="Find by source id"
+        label="Find by source id or tag"
         hideLabel
         icon={Search}
-        placeholder="Source id"
+        placeholder="Source id or tag"
         value={filter.search}
         onChange={(search) => set({ search })}
         className="w-40"

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { formatArea, formatCount, formatDateTime, formatShare } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Edit, Edited } from '@/lib/ingestion/listing/edits';
-import type { ListedScene, SceneSort } from './listed-scene';
+import { type ListedScene, type SceneSort, tagWords } from './listed-scene';
 
 export interface SceneTableProps {
   aoi: string;
@@ -27,7 +27,7 @@ export interface SceneTableProps {
 }
 
 const grid =
-  'grid grid-cols-[1.5rem_minmax(9rem,1fr)_8.5rem_4.5rem_4rem_4rem_5.5rem_4.5rem_minmax(5rem,.6fr)_4rem] items-center gap-2 px-3';
+  'grid grid-cols-[1.5rem_minmax(9rem,1fr)_8.5rem_4.5rem_4rem_4rem_5.5rem_4.5rem_minmax(5rem,.6fr)_minmax(8rem,1fr)_4rem] items-center gap-2 px-3';
 
 const headings: { sort?: SceneSort; label: string; isFigure?: boolean }[] = [
   { sort: 'name', label: 'Scene' },
@@ -38,6 +38,7 @@ const headings: { sort?: SceneSort; label: string; isFigure?: boolean }[] = [
   { sort: 'km2', label: 'Extent', isFigure: true },
   { sort: 'overlap', label: 'Covers', isFigure: true },
   { label: 'Ingested in' },
+  { label: 'Tags' },
 ];
 
 /** The scenes that the filter leaves; only the rows on screen are made. */
@@ -77,7 +78,7 @@ export function SceneTable(props: SceneTableProps) {
       <table
         aria-label={`scenes listed for ${aoi}`}
         aria-rowcount={shown.length + 1}
-        className="block min-w-[58rem]"
+        className="block min-w-[67rem]"
       >
         <thead className="sticky top-0 z-10 block">
           <tr className={cx(grid, 'h-8 bg-inset text-left text-12 text-muted [&>th]:font-normal')}>
@@ -167,6 +168,9 @@ export function SceneTable(props: SceneTableProps) {
                 <td className="truncate" title={aois.join(', ')}>
                   {aois.includes(aoi) ? 'this AOI' : (aois[0] ?? '')}
                   {aois.length > 1 && <span className="text-muted"> +{aois.length - 1}</span>}
+                </td>
+                <td className="truncate text-muted" title={tagWords(scene)}>
+                  {tagWords(scene)}
                 </td>
                 <td className="flex justify-end">
                   <IconButton

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call, query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { DataTable } from '@/components/ui/DataTable';
@@ -9,26 +9,39 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { IconButton } from '@/components/ui/IconButton';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { TextButton } from '@/components/ui/TextButton';
 import { tileKey } from '@/lib/ingestion/listing/edits';
+import type { ListedScene } from './listed-scene';
 import { chainWords } from './SceneSelection';
+import { TileMap } from './TileMap';
 import type { Listing, ListingWork } from './use-listing';
 
 /** The tiles of one scene with the tiles before them; each can be taken out, with what that does to its chain. */
 export function SceneTiles({
   listing,
-  ordinal,
+  scene,
   work,
+  onOpen,
 }: {
   listing: Listing;
-  ordinal: number;
+  scene: ListedScene;
   work: ListingWork;
+  /** Opens the scene of a tile that one of these is linked with. */
+  onOpen: (ordinal: number) => void;
 }) {
+  const { ordinal } = scene;
   const params = { id: listing.id };
   const { data, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/listings/{id}/tiles', { params, query: { scene: ordinal } }),
     enabled: listing.splitState === 'done',
   });
   const [asked, setAsked] = useState<{ number: number; sourceId: string; words: string }>();
+  const [chosen, setChosen] = useState<number>();
+  const { removedTiles } = work.edited;
+  const isGone = useCallback(
+    (tile: number) => removedTiles.has(tileKey(ordinal, tile)),
+    [removedTiles, ordinal],
+  );
   if (listing.splitState !== 'done') {
     return (
       <EmptyState title="Not split yet" className="!p-0">
@@ -45,7 +58,6 @@ export function SceneTiles({
       </EmptyState>
     );
   }
-  const isGone = (tile: number) => work.edited.removedTiles.has(tileKey(ordinal, tile));
   const ask = async (number: number, sourceId: string) => {
     const found = await call('POST /api/ingestion/listings/{id}/consequence', {
       params,
@@ -75,29 +87,52 @@ export function SceneTiles({
           </Button>
         </div>
       )}
+      <TileMap
+        scene={scene.outline}
+        tiles={data.tiles}
+        isGone={isGone}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <DataTable
         label="Tiles of the scene"
         rows={data.tiles}
         rowKey={({ number }) => number}
+        isSelected={({ number }) => number === chosen}
         columns={[
           {
             key: 'tile',
             header: 'Tile',
             cell: ({ number, sourceId }) => (
-              <span className={isGone(number) ? 'text-muted line-through' : undefined}>{sourceId}</span>
+              <TextButton
+                aria-pressed={number === chosen}
+                onClick={() => setChosen(number === chosen ? undefined : number)}
+              >
+                <span className={isGone(number) ? 'text-muted line-through' : undefined}>{sourceId}</span>
+              </TextButton>
             ),
           },
           { key: 'swath', header: 'Swath', cell: ({ swath }) => swath ?? '–' },
           {
             key: 'previous',
             header: 'Comes after',
-            cell: ({ previousTile }) => previousTile ?? 'begins its chain',
+            cell: (tile) =>
+              tile.previousTile === null ? (
+                'begins its chain'
+              ) : (
+                <Linked tile={tile.previousTile} ordinal={tile.previousOrdinal} onOpen={onOpen} />
+              ),
           },
           {
             key: 'reference',
             header: 'Refers to',
             className: 'max-md:hidden',
-            cell: ({ referenceTile }) => referenceTile ?? '–',
+            cell: (tile) =>
+              tile.referenceTile === null ? (
+                '–'
+              ) : (
+                <Linked tile={tile.referenceTile} ordinal={tile.referenceOrdinal} onOpen={onOpen} />
+              ),
           },
           {
             key: 'action',
@@ -124,4 +159,18 @@ export function SceneTiles({
       />
     </div>
   );
+}
+
+/** A tile that another one is linked with; it leads to its scene where the list has it. */
+function Linked({
+  tile,
+  ordinal,
+  onOpen,
+}: {
+  tile: string;
+  ordinal: number | null;
+  onOpen: (ordinal: number) => void;
+}) {
+  if (ordinal === null) return <span title="Its scene is not in the list">{tile}</span>;
+  return <TextButton onClick={() => onOpen(ordinal)}>{tile}</TextButton>;
 }

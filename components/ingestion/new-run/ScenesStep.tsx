@@ -6,9 +6,16 @@ import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
 import { ListingPanel } from './ListingPanel';
-import { filterScenes, findDuplicates, type SceneFilter, type SceneSort, sortScenes } from './listed-scene';
+import {
+  filterScenes,
+  findDuplicates,
+  type ListedScene,
+  type SceneFilter,
+  type SceneSort,
+  sortScenes,
+} from './listed-scene';
 import type { PayloadDocument } from './payload-form';
-import { SceneDialog } from './SceneDialog';
+import { SceneDialog, type SceneView } from './SceneDialog';
 import { SceneFilters } from './SceneFilters';
 import { SceneMap } from './SceneMap';
 import { SceneSelection } from './SceneSelection';
@@ -53,6 +60,11 @@ export function ScenesStep({
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [hovered, setHovered] = useState<number>();
   const [opened, setOpened] = useState<number>();
+  const [view, setView] = useState<SceneView>('edit');
+  const open = (ordinal: number) => {
+    setView('edit');
+    setOpened(ordinal);
+  };
   const aoi = listing?.aoi ?? '';
   const duplicates = useMemo(() => findDuplicates(scenes), [scenes]);
   const settled = useDeferredValue(filter);
@@ -60,6 +72,7 @@ export function ScenesStep({
     const left = filterScenes(scenes, settled, { removed: edited.removed, duplicates, aoi });
     return sortScenes(left, sort.by, sort.isDown);
   }, [scenes, settled, edited.removed, duplicates, aoi, sort]);
+  const onMap = useInLeaps(shown, work.isLoaded && listing?.state !== 'listing');
   const keptCount = scenes.length - edited.removed.size;
   const openedScene = opened === undefined ? undefined : scenes[opened];
 
@@ -81,13 +94,13 @@ export function ScenesStep({
           <div className="grid min-w-0 items-stretch gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <SceneMap
               payload={payload}
-              scenes={shown}
+              scenes={onMap}
               removed={edited.removed}
               selected={selected}
               hovered={hovered}
               onHover={setHovered}
               onSelect={setSelected}
-              onOpen={setOpened}
+              onOpen={open}
             />
             <section
               aria-label="Listed scenes"
@@ -118,7 +131,7 @@ export function ScenesStep({
                 onSelect={setSelected}
                 hovered={hovered}
                 onHover={setHovered}
-                onOpen={setOpened}
+                onOpen={open}
                 onAct={work.act}
               />
             </section>
@@ -147,8 +160,26 @@ export function ScenesStep({
         </>
       )}
       {openedScene && listing && (
-        <SceneDialog listing={listing} scene={openedScene} work={work} onClose={() => setOpened(undefined)} />
+        <SceneDialog
+          key={opened}
+          listing={listing}
+          scene={openedScene}
+          work={work}
+          view={view}
+          onView={setView}
+          onOpen={setOpened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   );
+}
+
+/** A list that grows, in leaps: the map draws everything anew each time, and the table must not wait for that. */
+function useInLeaps(list: readonly ListedScene[], isComplete: boolean): readonly ListedScene[] {
+  const [leapt, setLeapt] = useState(list);
+  const isDue = isComplete || list.length < leapt.length || list.length >= 2 * leapt.length;
+  const next = isDue ? list : leapt;
+  if (next !== leapt) setLeapt(next);
+  return useDeferredValue(next);
 }

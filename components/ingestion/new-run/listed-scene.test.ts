@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterScenes, findDuplicates, type ListedScene, sortScenes } from './listed-scene';
+import { filterScenes, findDuplicates, type ListedScene, sortScenes, tagWords } from './listed-scene';
 import { indexOutlines, scenesIn } from './select-by-drawing';
 
 const square = (x: number, y: number, size = 1) => ({
@@ -26,6 +26,7 @@ const scene = (ordinal: number, more: Partial<ListedScene> = {}): ListedScene =>
   km2: 100,
   overlap: 0.5,
   outline: square(ordinal, 43),
+  tags: { satellite: 'S2A', tileId: '31TDH' },
   aois: [],
   ...more,
 });
@@ -49,6 +50,9 @@ it('filters by what is asked and by nothing else', () => {
     1, 2,
   ]);
   expect(ids(filterScenes(scenes, { ...filter, orbit: '9', search: 's3' }, state))).toEqual([3]);
+  const tagged = [scene(0), scene(1, { tags: { tileId: '32TLP', satellite: 'S2B' } })];
+  expect(ids(filterScenes(tagged, { ...filter, search: 'tileid 32t' }, state))).toEqual([1]);
+  expect(tagWords(tagged[1]!)).toBe('tileId 32TLP');
 });
 
 it('sorts with the unknown last, up and down', () => {

@@ -16,6 +16,7 @@ export interface ListedScene {
   /** The share of the payload's area that it covers, 0 to 1. */
   overlap: number | null;
   outline: AreaGeometry | null;
+  tags: Readonly<Record<string, string>>;
   /** The AOIs in which the portal knows it to be. */
   aois: readonly string[];
 }
@@ -25,7 +26,7 @@ export type SceneShow = (typeof sceneShows)[number];
 
 export interface SceneFilter {
   show: SceneShow;
-  /** Part of the source id. */
+  /** Part of the source id, or of a tag as it is shown. */
   search: string;
   satellite: string;
   orbit: string;
@@ -64,6 +65,15 @@ function placeOf(outline: AreaGeometry | null): string {
   return `${mean(0).toFixed(1)} ${mean(1).toFixed(1)}`;
 }
 
+/** Tags that have a column of their own. */
+const shownElsewhere = new Set(['satellite', 'relativeOrbit', 'cloudCoverPercentage']);
+
+/** The tags of a scene that no other column shows, in a line. */
+export const tagWords = ({ tags }: Pick<ListedScene, 'tags'>): string =>
+  Object.entries(tags)
+    .flatMap(([name, value]) => (shownElsewhere.has(name) ? [] : `${name} ${value}`))
+    .join(' · ');
+
 /** The scenes that a filter leaves, in order. Unknown clouds and dates are kept where they are not asked about. */
 export function filterScenes(
   scenes: readonly ListedScene[],
@@ -88,7 +98,9 @@ export function filterScenes(
     const day = scene.date?.slice(0, 10) ?? '';
     return (
       isShown(scene) &&
-      (search === '' || scene.sourceId.toLowerCase().includes(search)) &&
+      (search === '' ||
+        scene.sourceId.toLowerCase().includes(search) ||
+        tagWords(scene).toLowerCase().includes(search)) &&
       (filter.satellite === '' || scene.satellite === filter.satellite) &&
       (filter.orbit === '' || scene.orbit === filter.orbit) &&
       (filter.from === '' || day >= filter.from) &&

@@ -11,7 +11,7 @@ import type { ListedScene } from './listed-scene';
 
 /** So many scenes are fetched at once. */
 const columnsPerFetch = 5_000;
-const pollMs = 700;
+const pollMs = 400;
 
 export type Listing = Awaited<ReturnType<typeof fetchListing>>;
 const fetchListing = (id: string) => call('GET /api/ingestion/listings/{id}', { params: { id } });
@@ -135,6 +135,14 @@ type Columns = Awaited<ReturnType<typeof fetchColumns>>;
 const fetchColumns = (id: string) =>
   call('GET /api/ingestion/listings/{id}/scenes', { params: { id }, query: {} });
 
+const tagsOf = ({ tags: { words, scenes } }: Columns, index: number) => {
+  const places = scenes[index] ?? [];
+  const tags: Record<string, string> = {};
+  for (let at = 0; at < places.length; at += 2)
+    tags[words[places[at] as number] ?? ''] = words[places[at + 1] as number] ?? '';
+  return tags;
+};
+
 const toScenes = (columns: Columns): ListedScene[] =>
   columns.sourceIds.map((sourceId, index) => ({
     ordinal: columns.from + index,
@@ -148,6 +156,7 @@ const toScenes = (columns: Columns): ListedScene[] =>
     km2: columns.km2[index] ?? null,
     overlap: columns.overlaps[index] ?? null,
     outline: (columns.outlines[index] as AreaGeometry | null | undefined) ?? null,
+    tags: tagsOf(columns, index),
     aois: columns.aois[index] ?? [],
   }));
 
@@ -162,6 +171,7 @@ function withEdits(scenes: readonly ListedScene[], { changed }: Edited): readonl
     const cloud = Number.parseFloat(tags.cloudCoverPercentage ?? '');
     next[ordinal] = {
       ...scene,
+      tags,
       outline,
       km2: outline && areaKm2(outline),
       satellite: tags.satellite ?? null,

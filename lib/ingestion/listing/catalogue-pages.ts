@@ -5,9 +5,12 @@ import { ListCutter } from '@/lib/upstream/list-cutter';
 import { streamCatalogueScenes } from '../catalogue-client';
 import type { PageOutcome } from './walk';
 
-/** So many scenes are stored at once; the answer is not read on meanwhile. */
+/**
+ * So much is stored at once; the answer is not read on meanwhile. Texts of some hundred kilobytes and more are kept by
+ * the process until it cleans up wholly, so that larger batches would let it grow.
+ */
 const batchSize = 200;
-const batchBytes = 4 * 1024 * 1024;
+const batchBytes = 96 * 1024;
 
 /**
  * Reads the elements of a JSON list (a bare array, or `features` of a collection) from bytes as they come, and hands

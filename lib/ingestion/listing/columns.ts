@@ -15,13 +15,14 @@ interface Row {
   km2: number | null;
   overlap: number | null;
   outline: AreaGeometry | null;
+  tags: Record<string, string> | null;
   aois: string[] | null;
 }
 
 /** The scenes of a listing from one number on, as columns, with the AOIs in which the portal knows them to be. */
 export async function readColumns(id: string, from: number, limit: number) {
   const { rows } = await pool().query<Row>(
-    `select l.source_id, l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap, l.outline,
+    `select l.source_id, l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap, l.outline, l.tags,
        (select array_agg(i.aoi order by i.aoi) from ingested_scenes i where i.source_id = l.source_id) as aois
      from listed_scenes l where l.listing_id = $1 and l.ordinal >= $2 and l.ordinal < $2 + $3 order by l.ordinal`,
     [id, from, limit],
@@ -38,8 +39,26 @@ export async function readColumns(id: string, from: number, limit: number) {
     km2: rows.map(({ km2 }) => (km2 === null ? null : Math.round(km2 * 100) / 100)),
     overlaps: rows.map(({ overlap }) => (overlap === null ? null : Math.round(overlap * 10_000) / 10_000)),
     outlines: rows.map(({ outline }) => outline && rounded(outline)),
+    tags: tagColumns(rows.map(({ tags }) => tags ?? {})),
     aois: rows.map(({ aois }) => aois ?? []),
   };
+}
+
+/** Longer values are shown by the scene itself. */
+const longestTag = 200;
+
+/** Tags by the numbers of their words, name and value in turn: scenes have most of them in common. */
+function tagColumns(all: readonly Record<string, string>[]) {
+  const numbers = new Map<string, number>();
+  const numberOf = (given: string) => {
+    const word = given.slice(0, longestTag);
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, numbers.size);
+    return numbers.size - 1;
+  };
+  const scenes = all.map((tags) => Object.entries(tags).flatMap((pair) => pair.map(numberOf)));
+  return { words: [...numbers.keys()], scenes };
 }
 
 const number = (value: number) => Math.round(value * 1e5) / 1e5;

@@ -21,12 +21,22 @@ export async function readTileCounts(id: string) {
   };
 }
 
-/** The tiles of one scene, with the tiles before them. */
+/** The tiles of one scene, with those that they come after and refer to: where these lie, and the number of their scene. */
 export async function readTilesOf(id: string, scene: number) {
   const { rows } = await pool().query(
-    `select number, source_id as "sourceId", swath, outline, previous_scene as "previousScene",
-       previous_tile as "previousTile", reference_scene as "referenceScene", reference_tile as "referenceTile"
-     from listed_tiles where listing_id = $1 and scene_ordinal = $2 order by number`,
+    `select t.number, t.source_id as "sourceId", t.swath, t.outline,
+       t.previous_scene as "previousScene", t.previous_tile as "previousTile",
+       ps.ordinal as "previousOrdinal", p.outline as "previousOutline",
+       t.reference_scene as "referenceScene", t.reference_tile as "referenceTile",
+       rs.ordinal as "referenceOrdinal", r.outline as "referenceOutline"
+     from listed_tiles t
+     left join listed_scenes ps on ps.listing_id = t.listing_id and ps.source_id = t.previous_scene
+     left join lateral (select outline from listed_tiles o where o.listing_id = t.listing_id
+       and o.scene_ordinal = ps.ordinal and o.source_id = t.previous_tile limit 1) p on true
+     left join listed_scenes rs on rs.listing_id = t.listing_id and rs.source_id = t.reference_scene
+     left join lateral (select outline from listed_tiles o where o.listing_id = t.listing_id
+       and o.scene_ordinal = rs.ordinal and o.source_id = t.reference_tile limit 1) r on true
+     where t.listing_id = $1 and t.scene_ordinal = $2 order by t.number`,
     [id, scene],
   );
   return rows;
