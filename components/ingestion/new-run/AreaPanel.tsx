@@ -1,9 +1,9 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Keyboard, RectangleHorizontal, VectorSquare } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { query } from '@/components/api';
-import { AreaTextDialog } from '@/components/areas/AreaTextDialog';
 import { SavedAreaPicker } from '@/components/areas/SavedAreaPicker';
 import { AreaEditor, AreaLayer, WorldMap } from '@/components/map';
 import { Button } from '@/components/ui/Button';
@@ -17,6 +17,11 @@ import type { AreaGeometry } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
 import { areaOfPayload } from '@/lib/ingestion/payload';
 import type { PayloadDocument } from './payload-form';
+
+/** Loaded when it is opened: it brings the readers of files. */
+const AreaTextDialog = dynamic(() =>
+  import('@/components/areas/AreaTextDialog').then((loaded) => loaded.AreaTextDialog),
+);
 
 export interface AreaPanelProps {
   payload: PayloadDocument;

@@ -23,15 +23,17 @@ export interface JsonEditorProps {
   /** What is wrong where, beside the syntax. */
   problems: readonly PayloadProblem[];
   onChange: (text: string) => void;
+  /** Whether it has the focus from the beginning. */
+  isFocused?: boolean;
 }
 
 /** A JSON document in an editor, with completion of what is known and errors where they are. Tab leaves it. */
-export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps) {
+export function JsonEditor({ label, text, problems, onChange, isFocused }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onChange, problems, text });
+  const latest = useRef({ onChange, problems, text, isFocused });
   useEffect(() => {
-    latest.current = { onChange, problems, text };
+    latest.current = { onChange, problems, text, isFocused };
   });
 
   useEffect(() => {
@@ -64,6 +66,7 @@ export function JsonEditor({ label, text, problems, onChange }: JsonEditorProps)
       }),
     });
     view.current = made;
+    if (latest.current.isFocused) made.focus();
     return () => made.destroy();
   }, [label]);
 

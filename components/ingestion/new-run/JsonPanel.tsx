@@ -1,16 +1,10 @@
 'use client';
-import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Panel } from '@/components/ui/Panel';
-import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useToast } from '@/components/ui/Toast';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
+import type { JsonEditorProps } from './JsonEditor';
 import { type PayloadDocument, readPayloadFile } from './payload-form';
-
-/** Loaded when the page is there: it brings the editor's library. */
-const JsonEditor = dynamic(() => import('./JsonEditor').then((loaded) => loaded.JsonEditor), {
-  ssr: false,
-  loading: () => <SkeletonRows rows={6} />,
-});
 
 export interface JsonPanelProps {
   payload: PayloadDocument;
@@ -47,7 +41,7 @@ export function JsonPanel({ payload, problems, onChange }: JsonPanelProps) {
       bodyClassName="flex flex-col"
     >
       <div className="h-96">
-        <JsonEditor label="Payload document" text={text} problems={problems} onChange={edit} />
+        <LazyEditor label="Payload document" text={text} problems={problems} onChange={edit} />
       </div>
       <div role="status" className="mt-2 text-12">
         {syntax ? (
@@ -63,5 +57,40 @@ export function JsonPanel({ payload, problems, onChange }: JsonPanelProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+type Editor = (props: JsonEditorProps) => ReactNode;
+
+/** The text to be read, until somebody goes into it: the editor's library is loaded for those who write. */
+function LazyEditor(props: JsonEditorProps) {
+  const [Editor, setEditor] = useState<Editor>();
+  const [isFocused, setIsFocused] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const open = async () => {
+    try {
+      const loaded = await import('./JsonEditor');
+      setIsFocused(document.activeElement === place.current);
+      setEditor(() => loaded.JsonEditor);
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  if (Editor) return <Editor {...props} isFocused={isFocused} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field that takes no text would be sought as one that does.
+    <div
+      ref={place}
+      role="textbox"
+      aria-label={props.label}
+      aria-multiline
+      aria-readonly
+      tabIndex={0}
+      onFocus={() => void open()}
+      className="h-full cursor-text overflow-auto whitespace-pre-wrap rounded-control border border-line-strong bg-surface p-2 font-mono text-12"
+    >
+      {props.text}
+    </div>
   );
 }

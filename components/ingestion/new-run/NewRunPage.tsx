@@ -1,9 +1,11 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useMemo } from 'react';
 import { call } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { formatCount } from '@/components/ui/format';
+import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { useToast } from '@/components/ui/Toast';
 import type { AreaGeometry } from '@/lib/areas/types';
@@ -12,10 +14,16 @@ import { newRunParams, type Step } from './new-run-params';
 import { PayloadActions } from './PayloadActions';
 import { PayloadStep } from './PayloadStep';
 import { newPayload, type PayloadDocument, type PayloadFields, withGeometry } from './payload-form';
-import { ScenesStep } from './ScenesStep';
-import { StartStep } from './StartStep';
 import { useDraft } from './use-draft';
 import { useListing } from './use-listing';
+
+/** Loaded when their steps are opened. */
+const ScenesStep = dynamic(() => import('./ScenesStep').then((loaded) => loaded.ScenesStep), {
+  loading: () => <SkeletonRows rows={6} />,
+});
+const StartStep = dynamic(() => import('./StartStep').then((loaded) => loaded.StartStep), {
+  loading: () => <SkeletonRows rows={6} />,
+});
 
 export interface NewRunPageProps {
   /** What a link filled in: from a search result, an order or a run, for instance. */

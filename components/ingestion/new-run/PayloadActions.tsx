@@ -1,15 +1,17 @@
 'use client';
 import { Download, EllipsisVertical, FilePlus2, FileUp, ImagePlus, SquarePlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
-import { AddSceneDialog } from './AddSceneDialog';
-import { CreateAoiDialog } from './CreateAoiDialog';
 import { newPayload, type PayloadDocument, readPayloadFile } from './payload-form';
 import { saveFile } from './save-file';
 import { TemplateMenu } from './TemplateMenu';
+
+const AddSceneDialog = dynamic(() => import('./AddSceneDialog').then((loaded) => loaded.AddSceneDialog));
+const CreateAoiDialog = dynamic(() => import('./CreateAoiDialog').then((loaded) => loaded.CreateAoiDialog));
 
 export interface PayloadActionsProps {
   payload: PayloadDocument;

@@ -1,5 +1,6 @@
 'use client';
 import { ArrowRight } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
@@ -15,12 +16,14 @@ import {
   sortScenes,
 } from './listed-scene';
 import type { PayloadDocument } from './payload-form';
-import { SceneDialog, type SceneView } from './SceneDialog';
+import type { SceneView } from './SceneDialog';
 import { SceneFilters } from './SceneFilters';
 import { SceneMap } from './SceneMap';
 import { SceneSelection } from './SceneSelection';
 import { SceneTable } from './SceneTable';
 import type { ListingWork } from './use-listing';
+
+const SceneDialog = dynamic(() => import('./SceneDialog').then((loaded) => loaded.SceneDialog));
 
 export interface ScenesStepProps {
   payload: PayloadDocument;
