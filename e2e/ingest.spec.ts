@@ -1,4 +1,5 @@
 import { axeComplaints } from './support/axe';
+import { place, quote } from './support/orders';
 import { collectComplaints, expect, test } from './support/test';
 
 interface WorkflowTruth {
@@ -85,4 +86,26 @@ test('a viewer sees the board and nothing to act with', async ({ page, signInAs 
   await expect(page.getByRole('link', { name: 'New ingestion' })).toHaveCount(0);
   await page.goto('/ingestion/new');
   await expect(page.getByText('Starting ingestions is for operators')).toBeVisible();
+});
+
+test('an order and a found image fill in the payload of their ingestion', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  const order = await place(page, await quote(page, 'to be ingested'));
+  const days = order.content.items.flatMap(({ image }) => image?.acquisitionDate?.slice(0, 10) ?? []).sort();
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Ingest these' }).click();
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue(`Order-${order.number}`);
+  await expect(page.getByLabel('From, UTC')).toHaveValue(days[0] ?? 'none');
+  const json = page.getByRole('textbox', { name: 'Payload document' });
+  await expect(json).toContainText(/"geometry": \{\s*"type": "(Multi)?Polygon"/);
+  await expect(json).toContainText('"constellation": "pleiades"');
+
+  await page.goto(`/search?area=${encodeURIComponent(area)}`);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  const link = page.getByRole('link', { name: 'Ingest this scene…' });
+  const asked = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams;
+  await link.click();
+  await expect(page.getByLabel('From, UTC')).toHaveValue(asked.get('start') ?? 'none');
+  await expect(json).toContainText(`"constellation": "${asked.get('constellation')}"`);
+  await expect(json).toContainText('2.9,');
 });

@@ -94,6 +94,8 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Tiles' }).click();
     await expect(dialog.getByText('begins its chain').first()).toBeVisible();
+    await dialog.getByRole('button', { name: /^A/ }).first().click();
+    await expect(dialog.getByRole('figure')).toContainText(/^.*(begins its chain|comes after)/);
     await dialog
       .getByRole('button', { name: /^Remove A/ })
       .first()
