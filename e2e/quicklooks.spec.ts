@@ -73,6 +73,19 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     );
     return (await coloursAt(page, points)).map(colourName);
   };
+
+  await test.step('its bytes come from the portal, for those who are signed in alone', async () => {
+    const answer = await page.context().request.get(`${stack.portal.url}${image.thumbnail}`);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await fetch(`${stack.portal.url}${image.thumbnail}`)).status).toBe(401);
+    const forged = `${stack.portal.url}${image.thumbnail?.replace('SMALL', 'LARGE')}`;
+    expect((await page.context().request.get(forged)).status()).toBe(404);
+  });
   await serveFourColours(page);
 
   await test.step('a projected one lies over its box', async () => {
@@ -164,7 +177,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Along track')).toBeVisible();
     await expect(dialog.getByText('West, south')).toBeVisible();
-    await dialog.getByText('North up').click();
+    await dialog.getByRole('radio', { name: 'North up' }).check();
     await expect(dialog.getByRole('img', { name: 'Quicklook' })).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import sharp from 'sharp';
-import { feature } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
+import { coastImage, coastPixels, distancesBetween, type Project } from '@/e2e/support/coast';
 import { smallestQuad } from '@/lib/archive/placement';
 import type { Bbox, Position } from '@/lib/areas/types';
 import { cornersOfBox, drapeFrame } from './drape';
@@ -13,40 +11,9 @@ import { type Pixels, type WorldFrame, warp } from './warp';
  * map by the portal, and their coast is compared with the one of the basemap, which is drawn by that other program, too.
  */
 
-const require = createRequire(import.meta.url);
-const topology = require('world-atlas/land-10m.json');
-const land = feature(topology, topology.objects.land) as unknown as {
-  features: { geometry: { coordinates: Position[][][] } }[];
-};
-const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat());
-
-type Project = (place: Position) => readonly [number, number];
-
 /** Land is white and water black in an image of so many pixels. */
-async function drawCoast(
-  [west, south, east, north]: Bbox,
-  width: number,
-  height: number,
-  project: Project,
-): Promise<Pixels> {
-  const margin = 2;
-  const near = rings.filter((ring) =>
-    ring.some(([x, y]) => x > west - margin && x < east + margin && y > south - margin && y < north + margin),
-  );
-  const path = near
-    .map(
-      (ring) =>
-        `M${ring
-          .map((place) =>
-            project(place)
-              .map((value) => value.toFixed(3))
-              .join(' '),
-          )
-          .join('L')}Z`,
-    )
-    .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/><path d="${path}" fill="#fff" fill-rule="evenodd"/></svg>`;
-  const { data } = await sharp(Buffer.from(svg), { unlimited: true })
+async function drawCoast(bbox: Bbox, width: number, height: number, project: Project): Promise<Pixels> {
+  const { data } = await coastImage(bbox, width, height, project)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -60,29 +27,12 @@ const inFrame =
     ((worldY(y) - frame.north) / (frame.south - frame.north)) * frame.height,
   ];
 
-/** Pixels where land and water meet, as x and y. */
-function coastOf({ data, width, height }: Pixels): [number, number][] {
-  const found: [number, number][] = [];
-  const isLand = (x: number, y: number) => (data[4 * (y * width + x)] as number) > 127;
-  const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] as number) > 127;
-  for (let y = 2; y < height - 3; y += 1) {
-    for (let x = 2; x < width - 3; x += 1) {
-      if (![-2, 2].every((d) => isSeen(x + d, y) && isSeen(x, y + d))) continue;
-      if (isLand(x, y) !== isLand(x + 1, y) || isLand(x, y) !== isLand(x, y + 1)) found.push([x, y]);
-    }
-  }
-  return found;
-}
-
-/** How far from the other coast any part of a coast lies; every seventh pixel of it is asked. */
-function distanceBetween(coast: [number, number][], other: [number, number][]): number {
-  const asked = coast.filter((_, index) => index % 7 === 0);
-  return Math.max(
-    ...asked.map(([x, y]) =>
-      other.reduce((least, [x2, y2]) => Math.min(least, Math.hypot(x2 - x, y2 - y)), 1e9),
-    ),
+const coastOf = ({ data, width, height }: Pixels) =>
+  coastPixels(
+    { width, height },
+    (x, y) => (data[4 * (y * width + x)] as number) > 127,
+    (x, y) => (data[4 * (y * width + x) + 3] as number) > 127,
   );
-}
 
 /** Both coasts in screen pixels of zoom 9. */
 async function compare(image: Pixels, corners: Parameters<typeof warp>[1], bbox: Bbox) {
@@ -102,7 +52,7 @@ async function compare(image: Pixels, corners: Parameters<typeof warp>[1], bbox:
   const basemap = await drawCoast(bbox, frame.width, frame.height, inFrame(frame));
   const [ours, theirs] = [coastOf(draped), coastOf(basemap)];
   expect(ours.length).toBeGreaterThan(100);
-  return { frame, distance: distanceBetween(ours, theirs) };
+  return { frame, distance: distancesBetween(ours, theirs).at(-1) ?? Infinity };
 }
 
 const places: [name: string, bbox: Bbox][] = [

@@ -17,7 +17,8 @@ export async function searchImages(
 }
 
 const worldX = (longitude: number) => (longitude + 180) / 360;
-const worldY = (latitude: number) =>
+/** From 0 in the north to 1 in the south, as a Mercator map has it. */
+export const worldY = (latitude: number) =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
 
 export interface View {
