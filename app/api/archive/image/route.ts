@@ -10,7 +10,6 @@ export const GET = route(archiveApi['GET /api/archive/image'], async ({ query, s
       'content-type': type,
       'cache-control': 'private, max-age=604800, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     },
   });
