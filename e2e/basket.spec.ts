@@ -48,6 +48,8 @@ test('choices are kept as a preset, made again later, and what does not hold is 
   await page.getByRole('button', { name: 'Presets' }).click();
   await popup.getByRole('button', { name: 'Delete Display for the web' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the preset' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Presets' }).click();
   await expect(page.getByText('No presets of this product type yet')).toBeVisible();
   expect(complaints).toEqual([]);
 });

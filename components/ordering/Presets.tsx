@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Popover } from '@/components/ui/Popover';
 import { applyPreset, type NotHeld, type Preset } from '@/lib/ordering/preset';
 import type { GroupForm } from '@/lib/ordering/request';
+import { DeletePreset } from './DeletePreset';
 import type { OptionFormProps } from './OptionForm';
 import { PresetList } from './PresetList';
 import { SavePreset } from './SavePreset';
@@ -29,6 +30,7 @@ interface Applied {
 export function Presets({ groupForm: { group, state }, onChange }: PresetsProps) {
   const { productTypeId } = group;
   const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<Preset>();
   const [applied, setApplied] = useState<Applied>();
   const presets = useQuery({
     ...query('GET /api/ordering/product-types/{id}/presets', { params: { id: productTypeId } }),
@@ -39,6 +41,11 @@ export function Presets({ groupForm: { group, state }, onChange }: PresetsProps)
     onChange(changes);
     setApplied({ name, notHeld });
     setIsOpen(false);
+  };
+  // The list closes first: a question inside something that closes when the focus leaves it would go with it.
+  const ask = (preset: Preset) => {
+    setIsOpen(false);
+    setAsked(preset);
   };
   const known = presets.data?.presets;
   return (
@@ -59,11 +66,12 @@ export function Presets({ groupForm: { group, state }, onChange }: PresetsProps)
           {presets.error ? (
             <Failure problem={presets.error} onRetry={() => presets.refetch()} isInline className="m-4" />
           ) : (
-            <PresetList presets={known} onApply={apply} productTypeId={productTypeId} />
+            <PresetList presets={known} onApply={apply} onDelete={ask} />
           )}
           <SavePreset productTypeId={productTypeId} state={state} known={known ?? []} />
         </Popover>
       </div>
+      <DeletePreset productTypeId={productTypeId} asked={asked} onClose={() => setAsked(undefined)} />
       <div role="status">
         {applied && <AppliedNote applied={applied} onClose={() => setApplied(undefined)} />}
       </div>
