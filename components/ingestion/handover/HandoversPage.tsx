@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import { query } from '@/components/api';
@@ -13,7 +14,10 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { formatDateTime, formatDuration } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { NewHandover } from './NewHandover';
+
+const NewHandover = dynamic(() => import('./NewHandover').then(({ NewHandover: Dialog }) => Dialog), {
+  ssr: false,
+});
 
 /** What shifts told each other, the newest first. */
 export function HandoversPage() {
