@@ -40,7 +40,7 @@ export function HandoverPage({ id }: { id: string }) {
       <PageTitle
         title={data ? `Handover of ${formatDateTime(data.createdAt)}` : 'Handover'}
         parent={{ href: '/ingestion/handovers', label: 'Handovers' }}
-        facts={data && `by ${data.createdBy}, since ${formatDateTime(data.since)} UTC`}
+        facts={data && `by ${data.createdBy}, since ${formatDateTime(data.since)}`}
         actions={
           <Button icon={Link2} onClick={() => void copy()}>
             Copy the link
