@@ -24,7 +24,7 @@ test('choices are kept as a preset, made again later, and what does not hold is 
   const complaints = collectComplaints(page);
   await page.goto('/basket');
   const levels = page.getByRole('radiogroup', { name: 'Radiometric processing' });
-  await levels.getByText('Display', { exact: true }).click();
+  await levels.getByRole('radio', { name: 'Display' }).click();
   await page.getByRole('button', { name: 'Presets' }).click();
   const popup = page.getByRole('dialog', { name: 'Presets' });
   await popup.getByLabel('Save these choices as').fill('Display for the web');
@@ -64,7 +64,7 @@ test('new acquisitions are put together from saved areas, each with its own peri
   await saveArea(page, 'Tasked large', largeAoi);
   await page.goto('/basket');
   for (const name of ['Tasked small', 'Tasked large']) {
-    await page.getByRole('button', { name: 'New acquisition' }).click();
+    await page.getByRole('button', { name: 'New acquisition', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Order a new acquisition' });
     await choose(page, 'Saved area', new RegExp(name));
     await choose(page, 'What is acquired', 'Pleiades OnePlan');

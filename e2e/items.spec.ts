@@ -132,7 +132,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 test('a handover keeps what failed, was cleared and who did what', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'Shift-one', { scenes: 4, tilesPerScene: 3, statuses: { RETRY: 1 } });
+  await makeAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 12, statuses: { RETRY: 1 } });
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Shift-one');
   const table = page.getByRole('table', { name: /tiles of Shift-one/ });

@@ -21,13 +21,13 @@ import { whatIsMissing } from '@/lib/ordering/request';
 import type { BasketContent, Contract, OrderDetail, ProductType } from '@/lib/ordering/shape';
 import { ConfirmOrder } from './ConfirmOrder';
 import { Credit } from './Credit';
-import { ExpectedAreas } from './ExpectedAreas';
 import { productColour, productName } from './look';
 import { QuoteLines } from './QuoteLines';
 import type { BasketEditor } from './use-basket';
 import type { GroupForms } from './use-group-forms';
 
 // Opened seldom, so the page does not wait for it.
+const ExpectedAreas = dynamic(() => import('./ExpectedAreas').then((one) => one.ExpectedAreas));
 const WhatIfDialog = dynamic(() => import('./WhatIfDialog').then((one) => one.WhatIfDialog));
 
 export interface QuotePanelProps {

@@ -37,7 +37,7 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
         </div>
       )}
       {!facts && age}
-      <div className="ml-auto flex items-center gap-2 print:hidden">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">
         {actions}
         <div className="md:hidden">
           <UserMenu side="bottom" />

@@ -22,7 +22,7 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/runs', sign: /Runs/, budgetKb: 280 },
   { path: '/ingestion/handovers', sign: /Handovers/, budgetKb: 280 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
-  { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 390 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 390 },
   { path: '/wall', sign: /Denmark-coherence-2026/, budgetKb: 280 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 300 },

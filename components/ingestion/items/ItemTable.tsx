@@ -80,11 +80,13 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
     const ids = isWanted ? await allIds() : [];
     if (ids) onSelect(new Set(ids));
   };
+  const walkingTo = useRef<number>(undefined);
   const walk = (event: KeyboardEvent) => {
     const link = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-row]');
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key];
     if (!link) return;
-    const place = Number(link.dataset.row);
+    // Keys may come quicker than rows are drawn: they go on from the row that is to have the focus.
+    const place = walkingTo.current ?? Number(link.dataset.row);
     if (event.key === ' ' && canAct && event.target === link) {
       event.preventDefault();
       const item = at(place);
@@ -92,11 +94,14 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
     } else if (step !== undefined) {
       event.preventDefault();
       const next = Math.min((total ?? 1) - 1, Math.max(0, place + step));
+      walkingTo.current = next;
       virtualizer.scrollToIndex(next);
       requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
-        ),
+        requestAnimationFrame(() => {
+          if (walkingTo.current !== next) return;
+          walkingTo.current = undefined;
+          scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+        }),
       );
     }
   };
