@@ -14,7 +14,7 @@ export const portalPages: PortalPage[] = [
   { path: '/', sign: /need you|Nothing needs/, budgetKb: 280 },
   { path: '/search', sign: /Draw/, budgetKb: 465 },
   { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 465 },
-  { path: '/basket', sign: /basket/i, budgetKb: 360 },
+  { path: '/basket', sign: /basket/i, budgetKb: 390 },
   { path: '/orders', sign: /Orders/, budgetKb: 290 },
   { path: '/areas', sign: /Areas/, budgetKb: 440 },
   { path: '/ingestion', sign: /Denmark-coherence-2026/, budgetKb: 280 },
@@ -23,7 +23,7 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/handovers', sign: /Handovers/, budgetKb: 280 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
-  { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 390 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 400 },
   { path: '/wall', sign: /Denmark-coherence-2026/, budgetKb: 280 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 300 },
 ];
