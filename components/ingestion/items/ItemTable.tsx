@@ -112,7 +112,7 @@ export function ItemTable({ aoi, board, selected, onSelect, onOpen, canAct }: It
   return (
     <section
       aria-label="Scenes and tiles"
-      className="flex min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+      className="flex min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-panel max-lg:h-[75dvh] max-lg:flex-none border border-line bg-surface"
     >
       <ItemToolbar
         aoi={aoi}
