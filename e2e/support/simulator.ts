@@ -42,6 +42,8 @@ export interface SimulatorRequest {
   /** 0: the connection went without an answer; null: not answered yet. */
   status: number | null;
   bytesIn: number;
+  /** Milliseconds until the answer's head was ready. */
+  ms: number | null;
   authorization: boolean;
   bodySha256: string | null;
   fault?: string;

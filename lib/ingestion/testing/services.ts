@@ -1,20 +1,13 @@
 import { createTestDatabase } from '@/e2e/support/database';
 import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
-import { users } from '@/lib/accounts/tables';
-import { resetConfig } from '@/lib/platform/config';
-import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { resetBreakers } from '@/lib/upstream/breaker';
+import { closeDatabase } from '@/lib/platform/db';
 import { leaveListings } from '../listing/job';
 import { endAllWatchers } from '../live/hub';
 import { endComparisons } from '../run/compare';
 import type { Status } from '../status';
+import { openServices } from './open-services';
 
-export const operator = {
-  id: 'operator',
-  email: 'operator@example.org',
-  name: 'Ola Operator',
-  roles: ['operator' as const],
-};
+export { operator } from './open-services';
 
 interface TrueItem {
   kind: 'scene' | 'tile';
@@ -45,17 +38,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
     startSimulator({ env: { SIM_WORKFLOW: 'empty', ...env } }),
     createTestDatabase(),
   ]);
-  Object.assign(process.env, sim.env, {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 's'.repeat(32),
-    LOG_LEVEL: 'silent',
-    WORKFLOW_SHARE: '1',
-    WORKFLOW_TIMEOUT: '20',
-  });
-  resetConfig();
-  resetBreakers();
-  await openDatabase();
-  await db().insert(users).values(operator);
+  await openServices(sim, database.url);
   const post = async (path: string, body: object) => {
     const response = await fetch(`${sim.url}/workflow${path}`, {
       method: 'POST',

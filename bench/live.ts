@@ -1,0 +1,144 @@
+// `npm run bench:live`: what 1 to 2,000 viewers of one AOI cost the workflow server and the portal, and how long a change
+// takes to reach them. Viewers are event streams that node opens; no browsers.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPortal } from '../e2e/support/portal';
+import { startSimulator } from '../e2e/support/simulator';
+import { usedBy } from './support/process-use';
+import { quantile, report, table } from './support/report';
+import { sessionCookie } from './support/session-cookie';
+import { startViewer, type Viewer } from './support/viewers';
+
+const aoi = 'Bench-live';
+const crowds = [1, 100, 1_000, 2_000];
+const settleMs = 8_000;
+const measuredMs = 30_000;
+const changesPerSecond = 5;
+const arrivingAtOnce = 50;
+const megabyte = 2 ** 20;
+
+interface Truth {
+  aois: { name: string; items: { kind: string; id: number; status: string }[] }[];
+}
+
+// The workflow server takes as long as a real one for each answer.
+const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty', SIM_COST: '1' } });
+const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+const post = async (path: string, body: object) => {
+  const response = await fetch(`${simulator.url}/workflow${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+};
+
+try {
+  await post('/_make', {
+    name: aoi,
+    scenes: 100,
+    tilesPerScene: 27,
+    statuses: { DONE: 6, RETRY: 2, PENDING: 1, NEW: 1 },
+  });
+  const { workflow } = await simulator.truth<Truth>();
+  const tiles = (workflow.aois.find(({ name }) => name === aoi)?.items ?? []).filter(
+    ({ kind, status }) => kind === 'tile' && (status === 'RETRY' || status === 'PENDING'),
+  );
+  const cookie = await sessionCookie(portal.url);
+  const base = `${portal.url}/api/ingestion/aois/${aoi}`;
+
+  /** When each tile was moved last, by this clock. */
+  const movedAt = new Map<number, number>();
+  let next = 0;
+  const move = async () => {
+    const events = Array.from({ length: changesPerSecond }, () => {
+      const tile = tiles[next++ % tiles.length] as (typeof tiles)[number];
+      tile.status = tile.status === 'RETRY' ? 'PENDING' : 'RETRY';
+      return { do: 'force', kind: 'tile', id: tile.id, to: tile.status };
+    });
+    await post('/_play', events);
+    for (const { id } of events) movedAt.set(id, Date.now());
+  };
+
+  let fromPoll: number[] = [];
+  let fromChange: number[] = [];
+  let deltas = 0;
+  const viewers: Viewer[] = [];
+  const arrive = async (count: number) => {
+    const { id } = (await (await fetch(base, { headers: { cookie } })).json()) as { id: string };
+    const url = `${base}/events?after=${encodeURIComponent(id)}`;
+    const one = () =>
+      startViewer(url, cookie, (delta) => {
+        const now = Date.now();
+        deltas += 1;
+        fromPoll.push(now - delta.at);
+        for (const [tile] of delta.tiles) {
+          const moved = movedAt.get(tile);
+          if (moved !== undefined) fromChange.push(now - moved);
+        }
+      });
+    while (viewers.length < count) {
+      const some = Math.min(arrivingAtOnce, count - viewers.length);
+      viewers.push(...(await Promise.all(Array.from({ length: some }, one))));
+    }
+  };
+
+  const moving = setInterval(() => void move(), 1_000);
+  const rows: (string | number)[][] = [];
+  let alone = { calls: Number.NaN, bytes: Number.NaN };
+  for (const crowd of crowds) {
+    await arrive(crowd);
+    await pause(settleMs);
+    await simulator.forgetRequests();
+    [fromPoll, fromChange, deltas] = [[], [], 0];
+    const received = () => viewers.reduce((sum, viewer) => sum + viewer.bytes(), 0);
+    const [before, bytesBefore, started] = [usedBy(portal.process.pid), received(), performance.now()];
+    await pause(measuredMs);
+    const seconds = (performance.now() - started) / 1000;
+    const after = usedBy(portal.process.pid);
+    const requests = (await simulator.requests()).filter(
+      ({ service, path }) => service === 'workflow' && !path.includes('/_'),
+    );
+    const calls = requests.length / seconds;
+    const busy = requests.reduce((sum, { ms }) => sum + (ms ?? 0), 0) / (seconds * 1000);
+    if (crowd === 1) alone = { calls, bytes: after.bytes };
+    const three = (values: number[]) =>
+      [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');
+    rows.push([
+      crowd.toLocaleString('en'),
+      calls.toFixed(2),
+      (calls / alone.calls).toFixed(2),
+      `${(busy * 100).toFixed(1)} %`,
+      (deltas / crowd / seconds).toFixed(2),
+      three(fromPoll),
+      three(fromChange),
+      `${(((after.cpuMs - before.cpuMs) / (seconds * 1000)) * 100).toFixed(0)} %`,
+      (after.bytes / megabyte).toFixed(0),
+      crowd === 1 ? '' : ((after.bytes - alone.bytes) / 1024 / (crowd - 1)).toFixed(0),
+      ((received() - bytesBefore) / 1024 / crowd / seconds).toFixed(2),
+    ]);
+  }
+  clearInterval(moving);
+  for (const { leave } of viewers) leave();
+
+  const head = [
+    'viewers',
+    'calls of the workflow server, 1/s',
+    'to one viewer',
+    "server's time",
+    'changes told, 1/s',
+    'poll to viewer, ms, p50 / p95 / p99',
+    'change to viewer, ms, p50 / p95 / p99',
+    'portal, of a core',
+    'portal, MB',
+    'KB a viewer',
+    'KB/s to a viewer',
+  ];
+  report(
+    'npm run bench:live',
+    'One AOI and its viewers',
+    `${table(head, rows)}\n\nAn AOI of 100 scenes and 2,700 tiles, of which ${changesPerSecond} move each second, on a workflow server that takes as long as a real one; ${measuredMs / 1000} s for each row. From the poll is from the moment when the portal knows of a change until a viewer has parsed it; from the change, until then from the moment when the server had it. Viewers, portal and simulator share the machine.`,
+  );
+} finally {
+  await portal.stop();
+  await simulator.stop();
+}
+process.exit(0);

@@ -1,0 +1,27 @@
+import type { TestSimulator } from '@/e2e/support/simulator';
+import { users } from '@/lib/accounts/tables';
+import { resetConfig } from '@/lib/platform/config';
+import { db, openDatabase } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
+
+export const operator = {
+  id: 'operator',
+  email: 'operator@example.org',
+  name: 'Ola Operator',
+  roles: ['operator' as const],
+};
+
+/** Configures this process to use a simulator and an empty database, in which it makes the tables and an operator. */
+export async function openServices(sim: TestSimulator, databaseUrl: string): Promise<void> {
+  Object.assign(process.env, sim.env, {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+    WORKFLOW_SHARE: '1',
+    WORKFLOW_TIMEOUT: '20',
+  });
+  resetConfig();
+  resetBreakers();
+  await openDatabase();
+  await db().insert(users).values(operator);
+}
