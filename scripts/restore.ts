@@ -1,5 +1,6 @@
 // `npm run restore -- --from FILE`: replaces everything that the portal keeps by what a backup holds.
 import { recordAudit } from '@/lib/accounts/audit';
+import { haltJobs } from '@/lib/ingestion/bulk/after-restore';
 import { voidApprovals } from '@/lib/ordering/after-restore';
 import { BackupError, readBackup } from '@/lib/platform/backup';
 import { db } from '@/lib/platform/db';
@@ -9,10 +10,13 @@ const { from } = optionsOf(['from'], 'Usage: npm run restore -- --from FILE');
 if (!from) fail('Usage: npm run restore -- --from FILE');
 await withDatabase(async () => {
   try {
-    const { at, rows } = await readBackup(from, voidApprovals);
+    const { at, rows } = await readBackup(from, async (client) => {
+      await voidApprovals(client);
+      await haltJobs(client);
+    });
     await recordAudit(db(), { action: 'backup.restore', subject: `backup:${at}`, detail: { rows } });
     process.stdout.write(
-      `${rows} rows are restored as of ${at}. Orders that were quoted or approved then have to be priced again.\n`,
+      `${rows} rows are restored as of ${at}. Orders that were quoted or approved then have to be priced again; actions on many items that were under way then are halted.\n`,
     );
   } catch (error) {
     if (error instanceof BackupError) fail(error.message);

@@ -7,6 +7,7 @@ import { bulkItems, bulkJobs, type JobItemState, type JobState } from '../tables
 import type { Target } from './dry-run';
 
 export type JobRow = typeof bulkJobs.$inferSelect;
+export type NewJob = typeof bulkJobs.$inferInsert & Pick<JobRow, 'toStatus'>;
 
 export interface JobItem extends Target {
   place: number;
@@ -20,10 +21,7 @@ const rowsPerInsert = 5_000;
 const kinds: readonly Kind[] = ['scene', 'tile'];
 
 /** Adds a job with its items, in their order; false when there is one of this id already. */
-export async function addJob(
-  job: typeof bulkJobs.$inferInsert,
-  targets: readonly Target[],
-): Promise<boolean> {
+export async function addJob(job: NewJob, targets: readonly Target[]): Promise<boolean> {
   return db().transaction(async (transaction) => {
     const added = await transaction
       .insert(bulkJobs)
@@ -42,6 +40,19 @@ export async function addJob(
     }
     return true;
   });
+}
+
+/** Whether a job was asked for these items, in this order, and for no others. */
+export async function holdsOnly({ id, total }: JobRow, targets: readonly Target[]): Promise<boolean> {
+  if (total !== targets.length) return false;
+  const rows = await db()
+    .select({ kind: bulkItems.kind, itemId: bulkItems.itemId })
+    .from(bulkItems)
+    .where(eq(bulkItems.jobId, id))
+    .orderBy(asc(bulkItems.place));
+  return rows.every(
+    ({ kind, itemId }, place) => kinds[kind] === targets[place]?.kind && itemId === targets[place]?.id,
+  );
 }
 
 const withName = { job: bulkJobs, startedByName: users.name };

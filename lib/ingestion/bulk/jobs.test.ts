@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audit } from '@/lib/accounts/tables';
+import { readBackup, writeBackup } from '@/lib/platform/backup';
 import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { bulkItems, bulkJobs } from '../tables';
 import { operator, type Services, startServices } from '../testing/services';
-import { readJobItems } from './job-store';
+import { haltJobs } from './after-restore';
+import { orphanedJobs, readJobItems } from './job-store';
 import { controlBulk, planBulk, requireJob, startBulk } from './jobs';
 import { reportLines } from './report';
 import { startJobs } from './run-job';
@@ -63,6 +68,48 @@ describe('an action on many items', () => {
     for await (const part of reportLines(id)) lines.push(...part.trim().split('\r\n'));
     expect(lines).toHaveLength(31);
     expect(lines[4]).toMatch(new RegExp(`^tile,${tiles[3]},refused,DONE,.*Only what is in RETRY`));
+  });
+
+  it('refuses an id that stands for other items, another action or another person', async () => {
+    const tiles = await inRetry('Reused', 4);
+    const { id } = await retry('Reused', tiles.slice(0, 2));
+    await reaches(id, 'finished');
+    const before = await puts();
+    const chosen = { id, scenes: [], tiles: tiles.slice(0, 2), canary: 0 };
+    const refused = { type: 'id-used', status: 409 };
+    await expect(retry('Reused', tiles.slice(2), 0, id)).rejects.toMatchObject(refused);
+    await expect(retry('Reused', tiles, 0, id)).rejects.toMatchObject(refused);
+    await expect(retry('Many', tiles.slice(0, 2), 0, id)).rejects.toMatchObject(refused);
+    await expect(startBulk('Reused', { ...chosen, action: { is: 'fail' } }, operator)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      startBulk('Reused', { ...chosen, action: { is: 'retry' } }, { ...operator, id: 'somebody else' }),
+    ).rejects.toThrow();
+    expect((await retry('Reused', tiles.slice(0, 2), 0, id)).state).toBe('finished');
+    expect(await puts()).toBe(before);
+  });
+
+  it('stands still once a backup from while it went on is restored, until somebody resumes it', async () => {
+    const tiles = await inRetry('Restored', 6);
+    const { id } = await retry('Restored', tiles, 2);
+    await reaches(id, 'waiting-for-canary');
+    const folder = mkdtempSync(join(tmpdir(), 'swath-halt-'));
+    try {
+      const file = join(folder, 'backup.gz');
+      await writeBackup(file);
+      await readBackup(file, haltJobs);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const { job } = await requireJob(id);
+    expect(job).toMatchObject({ state: 'paused', owner: null });
+    expect(job.sentence).toContain('A backup was restored');
+    for (const tile of tiles.slice(0, 2)) await services.result('tile', tile, 'DONE');
+    expect(await orphanedJobs()).toEqual([]);
+    await controlBulk(id, 'resume', operator);
+    await reaches(id, 'finished');
+    expect((await requireJob(id)).job.done).toBe(6);
   });
 
   it('halts where it is told to, goes on from there, and leaves alone what it gives up', async () => {

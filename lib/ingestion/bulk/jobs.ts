@@ -7,7 +7,16 @@ import { withBoard } from '../open-board';
 import { type JobState, jobStates } from '../tables';
 import { plainName } from '../workflow-call';
 import { type BulkAction, type DryRun, dryRun, type Target } from './dry-run';
-import { addJob, cancelWaiting, findJob, type JobRow, moveJob, workedStates } from './job-store';
+import {
+  addJob,
+  cancelWaiting,
+  findJob,
+  holdsOnly,
+  type JobRow,
+  moveJob,
+  type NewJob,
+  workedStates,
+} from './job-store';
 import { linksOf } from './links';
 import { auditJob, rolesFor, work } from './run-job';
 
@@ -53,7 +62,10 @@ function scenesOf(board: Board, { accepted, starts, fails, waiting, relinked }: 
 /** Refusals beyond this many are counted by reason only. */
 const mostRefused = 1_000;
 
-/** Starts an action on many items, which goes on by itself; asked again with the same id it is the same job. */
+/**
+ * Starts an action on many items, which goes on by itself; asked again with the same id it is the same job. Throws a
+ * `Problem` when another action has that id.
+ */
 export async function startBulk(
   aoi: string,
   { id, action, canary, ...chosen }: Chosen & { id: string; action: BulkAction; canary: number },
@@ -61,13 +73,13 @@ export async function startBulk(
 ) {
   plainName(aoi);
   const targets = targetsOf(chosen);
-  const job = {
+  const job: NewJob = {
     id,
     aoi,
     action: action.is,
     toStatus: action.is === 'force' ? action.to : null,
     startedBy: user.id,
-    state: 'running' as const,
+    state: 'running',
     // A canary of everything would be none.
     canary: canary < targets.length ? canary : 0,
     total: targets.length,
@@ -75,8 +87,26 @@ export async function startBulk(
   const isNew = await addJob(job, targets);
   const added = await requireJob(id);
   if (isNew) await auditJob(added.job, user, 'start');
+  else await assertSame(added.job, job, targets);
   work(id);
   return jobView(added);
+}
+
+/** An id that comes again belongs to the same person and stands for the same thing done to the same items. */
+async function assertSame(known: JobRow, asked: NewJob, targets: readonly Target[]): Promise<void> {
+  const isSame =
+    known.aoi === asked.aoi &&
+    known.action === asked.action &&
+    known.toStatus === asked.toStatus &&
+    known.startedBy === asked.startedBy &&
+    (await holdsOnly(known, targets));
+  if (isSame) return;
+  throw new Problem({
+    type: 'id-used',
+    status: 409,
+    title: 'Another action has this id',
+    detail: 'Nothing was sent for these items. Ask again with an id of its own.',
+  });
 }
 
 export const controls = ['pause', 'resume', 'cancel'] as const;
