@@ -8,7 +8,7 @@ import { addScene, createAoi } from './client';
 import { addIngested, readExisting } from './existing';
 import { readSceneRow } from './listing/scene-row';
 import { aoiNamePattern } from './payload';
-import { refusalWords } from './refusal';
+import { isKnownRefusal, refusalWords } from './refusal';
 import { sceneComplaints } from './scene-complaints';
 import { keepFootprints } from './store';
 
@@ -26,7 +26,14 @@ export async function makeAoi(name: string, user: User): Promise<{ name: string 
   try {
     await audited({ user, action: 'ingestion.create', aoi: name }, () => createAoi(name));
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status !== 409) throw error;
+    if (!(error instanceof UpstreamError)) throw error;
+    if (isKnownRefusal(error)) {
+      throw new Problem(
+        { type: 'refused', status: 422, service: 'workflow', ...refusalWords(error) },
+        { cause: error },
+      );
+    }
+    if (error.status !== 409) throw error;
     throw new Problem({
       type: 'aoi-exists',
       status: 409,

@@ -114,6 +114,12 @@ export const isRefusal = (error: UpstreamError): boolean =>
 
 const isDatabase = (said: string) => rules.at(-1)?.said.test(said) ?? false;
 
+/** Whether the server said in words that it knows why it will not: asking it again would bring the same. */
+export const isKnownRefusal = (error: UpstreamError): boolean => {
+  const said = error.kind === 'status' ? saidBy(error) : '';
+  return said !== '' && !isDatabase(said) && rules.some((rule) => rule.said.test(said));
+};
+
 /** A refusal or a failure of the catalogue's half of the server as sentences that say what to change. */
 export function refusalWords(error: UpstreamError): Trouble {
   const said = error.kind === 'status' && error.status !== 401 && error.status !== 403 ? saidBy(error) : '';

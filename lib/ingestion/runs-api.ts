@@ -80,9 +80,7 @@ const template = z.object({
   ownerName: z.string(),
   document,
 });
-const columns = <T extends z.ZodType>(cell: T) => z.array(cell);
 const text = z.string().nullable();
-const figure = z.number().nullable();
 
 /** The routes that lead from a payload to a run: lists of scenes, templates, starts. */
 export const runsApi = {
@@ -131,29 +129,11 @@ export const runsApi = {
   },
   'GET /api/ingestion/listings/{id}/scenes': {
     role: operators,
-    summary: 'Scenes of a listing from one number on, as columns.',
+    summary: 'Scenes of a listing from one number on, in blocks of columns: each is a line of JSON.',
     params: z.object({ id }),
     query: z.object({
       from: z.coerce.number().int().nonnegative().default(0),
-      limit: z.coerce.number().int().min(1).max(20_000).default(5_000),
-    }),
-    response: z.object({
-      from: count,
-      sourceIds: columns(z.string()),
-      dates: columns(text),
-      satellites: columns(text),
-      orbits: columns(text),
-      directions: columns(text),
-      products: columns(text),
-      clouds: columns(figure),
-      km2: columns(figure),
-      /** The share of the payload's area that a scene covers, 0 to 1. */
-      overlaps: columns(figure),
-      outlines: columns(outline.nullable()),
-      /** The tags of each scene as places in `words`, name and value in turn; long values are cut. */
-      tags: z.object({ words: columns(z.string()), scenes: columns(z.array(count)) }),
-      /** The AOIs in which the portal knows a scene to be. */
-      aois: columns(z.array(z.string())),
+      limit: z.coerce.number().int().min(1).max(1_000_000).default(1_000_000),
     }),
   },
   'GET /api/ingestion/listings/{id}/scenes/{scene}': {

@@ -16,6 +16,7 @@ import { indexOutlines, scenesIn } from './select-by-drawing';
 export interface SceneMapProps {
   payload: PayloadDocument;
   scenes: readonly ListedScene[];
+  sceneOf: (ordinal: number) => ListedScene | undefined;
   removed: ReadonlySet<number>;
   selected: ReadonlySet<number>;
   hovered: number | undefined;
@@ -28,7 +29,16 @@ export interface SceneMapProps {
 const mostHighlighted = 2_000;
 
 /** The scenes where they lie; drawing selects them. */
-export function SceneMap({ payload, scenes, removed, selected, hovered, onHover, onSelect }: SceneMapProps) {
+export function SceneMap({
+  payload,
+  scenes,
+  sceneOf,
+  removed,
+  selected,
+  hovered,
+  onHover,
+  onSelect,
+}: SceneMapProps) {
   const [drawing, setDrawing] = useState<'polygon' | 'rectangle'>();
   const { geometry: given, features } = payload;
   const area = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
@@ -52,8 +62,9 @@ export function SceneMap({ payload, scenes, removed, selected, hovered, onHover,
       ),
     [scenes, removed],
   );
-  const byOrdinal = useMemo(() => new Map(scenes.map((scene) => [scene.ordinal, scene])), [scenes]);
-  const index = useMemo(() => indexOutlines(scenes), [scenes]);
+  // Made when somebody begins to draw: most lists are looked through without.
+  const isDrawing = drawing !== undefined;
+  const index = useMemo(() => (isDrawing ? indexOutlines(scenes) : undefined), [scenes, isDrawing]);
   const selectedIds = useMemo(
     () => (selected.size > mostHighlighted ? [] : [...selected].map(String)),
     [selected],
@@ -61,7 +72,7 @@ export function SceneMap({ payload, scenes, removed, selected, hovered, onHover,
   const takeDrawn = (drawn: unknown) => {
     setDrawing(undefined);
     const { geometry } = mendArea(drawn);
-    if (geometry) onSelect(new Set([...selected, ...scenesIn(index, geometry)]));
+    if (geometry && index) onSelect(new Set([...selected, ...scenesIn(index, geometry)]));
   };
   const toggle = (id: string | undefined) => {
     if (id === undefined || drawing) return;
@@ -106,7 +117,7 @@ export function SceneMap({ payload, scenes, removed, selected, hovered, onHover,
           onHover={(id) => onHover(id === undefined ? undefined : Number(id))}
           onSelect={toggle}
           tooltip={(id) => {
-            const scene = byOrdinal.get(Number(id));
+            const scene = sceneOf(Number(id));
             return scene ? (
               <>
                 <span className="block max-w-64 truncate font-strong">

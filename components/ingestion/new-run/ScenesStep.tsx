@@ -98,6 +98,7 @@ export function ScenesStep({
             <SceneMap
               payload={payload}
               scenes={onMap}
+              sceneOf={(ordinal) => scenes[ordinal]}
               removed={edited.removed}
               selected={selected}
               hovered={hovered}

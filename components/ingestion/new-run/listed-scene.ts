@@ -68,11 +68,19 @@ function placeOf(outline: AreaGeometry | null): string {
 /** Tags that have a column of their own. */
 const shownElsewhere = new Set(['satellite', 'relativeOrbit', 'cloudCoverPercentage']);
 
+/** What was put into words already: a search looks at every scene at every key. */
+const worded = new WeakMap<Readonly<Record<string, string>>, string>();
+
 /** The tags of a scene that no other column shows, in a line. */
-export const tagWords = ({ tags }: Pick<ListedScene, 'tags'>): string =>
-  Object.entries(tags)
+export function tagWords({ tags }: Pick<ListedScene, 'tags'>): string {
+  const known = worded.get(tags);
+  if (known !== undefined) return known;
+  const words = Object.entries(tags)
     .flatMap(([name, value]) => (shownElsewhere.has(name) ? [] : `${name} ${value}`))
     .join(' · ');
+  worded.set(tags, words);
+  return words;
+}
 
 /** The scenes that a filter leaves, in order. Unknown clouds and dates are kept where they are not asked about. */
 export function filterScenes(

@@ -1,16 +1,14 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { call, query } from '@/components/api';
 import { useToast } from '@/components/ui/Toast';
 import { areaKm2 } from '@/lib/areas/measure';
-import type { AreaGeometry } from '@/lib/areas/types';
 import { applyEdits, type Edit, type Edited } from '@/lib/ingestion/listing/edits';
 import { outlineOfWkt } from '@/lib/ingestion/listing/scene-row';
 import type { ListedScene } from './listed-scene';
+import { useScenes } from './use-scenes';
 
-/** So many scenes are fetched at once. */
-const columnsPerFetch = 5_000;
 const pollMs = 400;
 
 export type Listing = Awaited<ReturnType<typeof fetchListing>>;
@@ -34,7 +32,6 @@ export interface ListingWork {
   refresh: () => void;
 }
 
-const nothing: readonly ListedScene[] = [];
 const noEdits: readonly Edit[] = [];
 
 /** A listing of the server as this page works on it: its scenes as they come, and its edits. */
@@ -48,32 +45,13 @@ export function useListing(id: string | null): ListingWork {
       data?.state === 'listing' || data?.splitState === 'splitting' ? pollMs : false,
     retry: (count, error) => count < 3 && (error as { status?: number }).status !== 404,
   });
-  const [held, setHeld] = useState<{ id: string | null; scenes: readonly ListedScene[] }>({
-    id,
-    scenes: nothing,
-  });
-  const given = held.id === id ? held.scenes : nothing;
   const listing = id === null ? undefined : status.data;
   const sceneCount = listing?.sceneCount ?? 0;
-  const [version, setVersion] = useState(0);
-  const [loadProblem, setLoadProblem] = useState<unknown>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is what asks for the same columns anew.
-  useEffect(() => {
-    if (id === null || given.length >= sceneCount) return;
-    const abort = new AbortController();
-    const load = async () => {
-      const columns = await call(
-        'GET /api/ingestion/listings/{id}/scenes',
-        { params: { id }, query: { from: given.length, limit: columnsPerFetch } },
-        { signal: abort.signal },
-      );
-      if (columns.sourceIds.length > 0) setHeld({ id, scenes: [...given, ...toScenes(columns)] });
-      setLoadProblem(undefined);
-    };
-    load().catch((error) => !abort.signal.aborted && setLoadProblem(error));
-    return () => abort.abort();
-  }, [id, given, sceneCount, version]);
+  const {
+    scenes: given,
+    problem: loadProblem,
+    reload,
+  } = useScenes(id, sceneCount, listing?.state === 'listing');
 
   const editsQuery = query('GET /api/ingestion/listings/{id}/edits', { params: { id: id ?? '' } });
   const stored = useQuery({ ...editsQuery, enabled: id !== null, staleTime: Number.POSITIVE_INFINITY });
@@ -124,41 +102,11 @@ export function useListing(id: string | null): ListingWork {
     undo: () => move(editCount - 1),
     redo: () => move(editCount + 1),
     refresh: () => {
-      setHeld({ id, scenes: nothing });
-      setVersion((before) => before + 1);
+      reload();
       void queryClient.invalidateQueries({ queryKey: ['api', 'ingestion', 'listings'] });
     },
   };
 }
-
-type Columns = Awaited<ReturnType<typeof fetchColumns>>;
-const fetchColumns = (id: string) =>
-  call('GET /api/ingestion/listings/{id}/scenes', { params: { id }, query: {} });
-
-const tagsOf = ({ tags: { words, scenes } }: Columns, index: number) => {
-  const places = scenes[index] ?? [];
-  const tags: Record<string, string> = {};
-  for (let at = 0; at < places.length; at += 2)
-    tags[words[places[at] as number] ?? ''] = words[places[at + 1] as number] ?? '';
-  return tags;
-};
-
-const toScenes = (columns: Columns): ListedScene[] =>
-  columns.sourceIds.map((sourceId, index) => ({
-    ordinal: columns.from + index,
-    sourceId,
-    date: columns.dates[index] ?? null,
-    satellite: columns.satellites[index] ?? null,
-    orbit: columns.orbits[index] ?? null,
-    direction: columns.directions[index] ?? null,
-    product: columns.products[index] ?? null,
-    cloud: columns.clouds[index] ?? null,
-    km2: columns.km2[index] ?? null,
-    overlap: columns.overlaps[index] ?? null,
-    outline: (columns.outlines[index] as AreaGeometry | null | undefined) ?? null,
-    tags: tagsOf(columns, index),
-    aois: columns.aois[index] ?? [],
-  }));
 
 /** Scenes whose extent was edited lie where it says; the rest are the same objects. */
 function withEdits(scenes: readonly ListedScene[], { changed }: Edited): readonly ListedScene[] {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { pool } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
+import type { Columns } from './scene-columns';
 import { recordOf } from './scene-row';
 
 interface Row {
@@ -19,36 +20,69 @@ interface Row {
   aois: string[] | null;
 }
 
-/** The scenes of a listing from one number on, as columns, with the AOIs in which the portal knows them to be. */
-export async function readColumns(id: string, from: number, limit: number) {
-  const { rows } = await pool().query<Row>(
-    `select l.source_id, l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap, l.outline, l.tags,
-       (select array_agg(i.aoi order by i.aoi) from ingested_scenes i where i.source_id = l.source_id) as aois
-     from listed_scenes l where l.listing_id = $1 and l.ordinal >= $2 and l.ordinal < $2 + $3 order by l.ordinal`,
-    [id, from, limit],
-  );
-  return {
-    from,
-    sourceIds: rows.map(({ source_id }) => source_id),
-    dates: rows.map(({ date }) => date),
-    satellites: rows.map(({ satellite }) => satellite),
-    orbits: rows.map(({ orbit }) => orbit),
-    directions: rows.map(({ direction }) => direction),
-    products: rows.map(({ product }) => product),
-    clouds: rows.map(({ cloud }) => cloud),
-    km2: rows.map(({ km2 }) => (km2 === null ? null : Math.round(km2 * 100) / 100)),
-    overlaps: rows.map(({ overlap }) => (overlap === null ? null : Math.round(overlap * 10_000) / 10_000)),
-    outlines: rows.map(({ outline }) => outline && rounded(outline)),
-    tags: tagColumns(rows.map(({ tags }) => tags ?? {})),
-    aois: rows.map(({ aois }) => aois ?? []),
-  };
+/** So many scenes stand in one block. */
+const blockSize = 500;
+
+/**
+ * The scenes of a listing from one number on, as blocks of columns, with the AOIs in which the portal knows them to be.
+ * Each block is read when it is taken, so that a long list is never held.
+ */
+export async function* readColumns(id: string, from: number, limit: number): AsyncGenerator<Columns> {
+  const end = from + limit;
+  for (let at = from; at < end; at += blockSize) {
+    const { rows } = await pool().query<Row>(
+      `select l.source_id, l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap, l.outline,
+         l.tags, (select array_agg(i.aoi order by i.aoi) from ingested_scenes i where i.source_id = l.source_id) as aois
+       from listed_scenes l where l.listing_id = $1 and l.ordinal >= $2 and l.ordinal < $3 order by l.ordinal`,
+      [id, at, Math.min(at + blockSize, end)],
+    );
+    if (rows.length > 0) yield toColumns(at, rows);
+    if (rows.length < blockSize) return;
+  }
 }
+
+/** Blocks as lines of JSON, written as they are taken. */
+export function columnLines(blocks: AsyncGenerator<Columns>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await blocks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+      },
+      async cancel() {
+        await blocks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+  });
+}
+
+const toColumns = (from: number, rows: readonly Row[]): Columns => ({
+  from,
+  sourceIds: rows.map(({ source_id }) => source_id),
+  dates: rows.map(({ date }) => date),
+  satellites: rows.map(({ satellite }) => satellite),
+  orbits: rows.map(({ orbit }) => orbit),
+  directions: rows.map(({ direction }) => direction),
+  products: rows.map(({ product }) => product),
+  clouds: rows.map(({ cloud }) => cloud),
+  km2: rows.map(({ km2 }) => (km2 === null ? null : Math.round(km2 * 100) / 100)),
+  overlaps: rows.map(({ overlap }) => (overlap === null ? null : Math.round(overlap * 10_000) / 10_000)),
+  outlines: rows.map(({ outline }) => outline && rounded(outline)),
+  tags: tagColumns(rows.map(({ tags }) => tags ?? {})),
+  aois: rows.map(({ aois }) => aois ?? []),
+});
 
 /** Longer values are shown by the scene itself. */
 const longestTag = 200;
 
 /** Tags by the numbers of their words, name and value in turn: scenes have most of them in common. */
-function tagColumns(all: readonly Record<string, string>[]) {
+function tagColumns(all: readonly Record<string, string>[]): Columns['tags'] {
   const numbers = new Map<string, number>();
   const numberOf = (given: string) => {
     const word = given.slice(0, longestTag);

@@ -10,6 +10,7 @@ import { addEdit, moveEdits, readEdits } from './edit-store';
 import { exportList } from './export-list';
 import { beginImport, importList } from './import-list';
 import { adoptListings, leaveListings } from './job';
+import type { Columns } from './scene-columns';
 import { beginSplit } from './split';
 import { listings } from './tables';
 import { readConsequence, readTileCounts, readTilesOf } from './tiles-view';
@@ -33,7 +34,12 @@ const listed = async (document: object) => {
   await until(id, 'done');
   return readListing(id, operator);
 };
-const idsOf = async (id: string) => (await readColumns(id, 0, 20_000)).sourceIds;
+const columnsOf = async (id: string, from = 0, limit = 20_000) => {
+  const blocks: Columns[] = [];
+  for await (const block of readColumns(id, from, limit)) blocks.push(block);
+  return blocks;
+};
+const idsOf = async (id: string) => (await columnsOf(id)).flatMap(({ sourceIds }) => sourceIds);
 const fileOf = async (id: string, kind: 'scenes' | 'tiles') =>
   JSON.parse(await exportList(await requireListing(id, operator), kind).text());
 
@@ -41,13 +47,16 @@ describe('a listing', () => {
   it('goes over all pages by itself, and remembers where the scenes lie', async () => {
     const listing = await listed(counted('Pages', 2_300));
     expect(listing).toMatchObject({ sceneCount: 2_300, doubleCount: 0, namelessCount: 0, trouble: null });
-    const columns = await readColumns(listing.id, 2_290, 100);
-    expect(columns.sourceIds).toHaveLength(10);
+    const blocks = await columnsOf(listing.id);
+    expect(blocks.map(({ from }) => from)).toEqual([0, 500, 1_000, 1_500, 2_000]);
+    expect(new Set(blocks.flatMap(({ sourceIds }) => sourceIds)).size).toBe(2_300);
+    const [columns] = await columnsOf(listing.id, 2_290, 100);
+    expect(columns?.sourceIds).toHaveLength(10);
     expect(columns).toMatchObject({
       from: 2_290,
       satellites: expect.arrayContaining([expect.stringMatching(/^S2/)]),
     });
-    expect(columns.overlaps.every((share) => share !== null && share > 0 && share <= 1)).toBe(true);
+    expect(columns?.overlaps.every((share) => share !== null && share > 0 && share <= 1)).toBe(true);
     expect((await readFootprints('Pages')).size).toBe(2_300);
   });
 

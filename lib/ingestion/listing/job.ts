@@ -7,7 +7,7 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { noteExisting } from '../existing';
 import { learnFromListing } from '../known-constellations';
 import { areaOfPayload } from '../payload';
-import { listingTrouble } from '../refusal';
+import { isKnownRefusal, listingTrouble } from '../refusal';
 import { readCataloguePage } from './catalogue-pages';
 import { overlapOf } from './overlap';
 import { readSceneRow, type SceneRow } from './scene-row';
@@ -88,7 +88,7 @@ async function list(listing: Listing, abort: AbortController): Promise<void> {
         return await readCataloguePage(listing.payload, { page, limit: pageSize }, store, abort.signal);
       } catch (error) {
         const wait = pausesMs[tries];
-        const canPass = error instanceof UpstreamError && error.retryable;
+        const canPass = error instanceof UpstreamError && error.retryable && !isKnownRefusal(error);
         if (wait === undefined || !canPass || abort.signal.aborted) throw error;
         await pause(wait, undefined, { signal: abort.signal });
       }

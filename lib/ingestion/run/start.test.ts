@@ -199,32 +199,6 @@ describe.each([
     expect((await starts()) - before).toBe(1);
   });
 
-  it.each([
-    [
-      "wrong format for the name of the area 'x y': [a-zA-Z0-9:_-]+ is expected",
-      'does not take “x y” as a name',
-    ],
-    ["no catalog is configured for 'landsat'", 'no catalogue for “landsat”'],
-    ["layer 'dem': variable and instance are expected", 'layer “dem” is not complete'],
-    ["record_tags: the value of 'project' is no string", 'record tag “project” is not text'],
-    ["cannot ingest scene s1: its aoi 'a' is not 'b'", 'A scene names the AOI “a”'],
-    ['geometry: a Polygon or MultiPolygon is expected', 'does not take the area'],
-    ['start_time and end_time: a time such as 2026-11-01T00:00:00Z is expected', 'does not take the dates'],
-    ["missing required field: 'area' (application/json)", 'wants the file “area” as well'],
-    ["request Content-Type isn't multipart/form-data", 'could not read the form'],
-    ['scenes: a scene has no source_id', 'cannot read the list'],
-    ['json.Unmarshal: unexpected end of JSON input', 'could not read the JSON'],
-  ])('that is refused with “%s” says what to change', async (body, words) => {
-    await fault('status', { status: 500, body });
-    const run = await startRun(
-      { id: randomUUID(), way: 'payload', payload: counted(`Refused-${randomUUID()}`, 2) },
-      operator,
-    );
-    expect(run).toMatchObject({ state: 'refused', answer: body });
-    expect(run.advice?.title).toContain(words);
-    expect(run.advice?.detail.length).toBeGreaterThan(20);
-  });
-
   it('says when the refusal left an empty AOI behind', async () => {
     await makeAoi('Left-behind', operator);
     await services.sim.faults.set([

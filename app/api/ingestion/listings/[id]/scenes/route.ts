@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readColumns } from '@/lib/ingestion/listing/columns';
+import { columnLines, readColumns } from '@/lib/ingestion/listing/columns';
 import { requireListing } from '@/lib/ingestion/listing/work';
 import { route } from '@/lib/web/route';
 
@@ -7,6 +7,6 @@ export const GET = route(
   ingestionApi['GET /api/ingestion/listings/{id}/scenes'],
   async ({ params, query, user }) => {
     await requireListing(params.id, user);
-    return readColumns(params.id, query.from, query.limit);
+    return columnLines(readColumns(params.id, query.from, query.limit));
   },
 );
