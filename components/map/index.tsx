@@ -32,6 +32,9 @@ export const PolygonLayer = dynamic(() => import('./PolygonLayer').then(({ Polyg
 export const AreaLayer = dynamic(() => import('./AreaLayer').then(({ AreaLayer }) => AreaLayer), {
   ssr: false,
 });
+export const PartLayer = dynamic(() => import('./PartLayer').then(({ PartLayer }) => PartLayer), {
+  ssr: false,
+});
 export const QuicklookLayer = dynamic(
   () => import('./QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
   { ssr: false },

@@ -72,6 +72,13 @@ const edit = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Numbers of scenes, joined by commas; as many as a map can show the tiles of. */
+const scenesInWords = z
+  .string()
+  .max(1_000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/)
+  .transform((words) => words.split(',').map(Number))
+  .refine((scenes) => scenes.length <= 50);
 const template = z.object({
   id: z.string(),
   name: z.string(),
@@ -176,15 +183,17 @@ export const runsApi = {
   },
   'GET /api/ingestion/listings/{id}/tiles': {
     role: operators,
-    summary: 'How many tiles the scenes of a list have; the tiles of one scene with the tiles before them.',
+    summary:
+      'How many tiles the scenes of a list have; the tiles of some scenes (`of=3,7`) with the tiles before them.',
     params: z.object({ id }),
-    query: z.object({ scene: z.coerce.number().int().nonnegative().optional() }),
+    query: z.object({ of: scenesInWords.optional() }),
     response: z.object({
       scenes: z.array(ordinal),
       counts: z.array(count),
       isSceneTile: z.boolean(),
       tiles: z.array(
         z.object({
+          scene: ordinal,
           number: ordinal,
           sourceId: z.string(),
           swath: text,

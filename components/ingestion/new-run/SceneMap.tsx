@@ -1,7 +1,7 @@
 'use client';
 import { BoxSelect, LassoSelect } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { AreaEditor, AreaLayer, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
+import { AreaEditor, AreaLayer, type MapPolygon, PartLayer, PolygonLayer, WorldMap } from '@/components/map';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
@@ -12,33 +12,26 @@ import { sceneWords } from '../scene-words';
 import type { ListedScene } from './listed-scene';
 import type { PayloadDocument } from './payload-form';
 import { indexOutlines, scenesIn } from './select-by-drawing';
+import { useChosenTiles } from './use-chosen-tiles';
+import type { ListingWork } from './use-listing';
 
 export interface SceneMapProps {
   payload: PayloadDocument;
+  work: ListingWork;
   scenes: readonly ListedScene[];
-  sceneOf: (ordinal: number) => ListedScene | undefined;
-  removed: ReadonlySet<number>;
   selected: ReadonlySet<number>;
   hovered: number | undefined;
   onHover: (ordinal: number | undefined) => void;
   onSelect: (selected: ReadonlySet<number>) => void;
-  onOpen: (ordinal: number) => void;
 }
 
 /** More selected outlines are shown by the table alone. */
 const mostHighlighted = 2_000;
 
 /** The scenes where they lie; drawing selects them. */
-export function SceneMap({
-  payload,
-  scenes,
-  sceneOf,
-  removed,
-  selected,
-  hovered,
-  onHover,
-  onSelect,
-}: SceneMapProps) {
+export function SceneMap({ payload, work, scenes, selected, hovered, onHover, onSelect }: SceneMapProps) {
+  const { removed } = work.edited;
+  const { parts, words } = useChosenTiles(work, selected);
   const [drawing, setDrawing] = useState<'polygon' | 'rectangle'>();
   const { geometry: given, features } = payload;
   const area = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
@@ -86,7 +79,7 @@ export function SceneMap({
       note={
         drawing
           ? 'Draw around what is to be selected; Escape ends it'
-          : formatPlural(polygons.length, 'scene')
+          : [formatPlural(polygons.length, 'scene'), words].filter((part) => part !== '').join(' · ')
       }
       padded={false}
       bodyClassName="relative min-h-80"
@@ -117,7 +110,7 @@ export function SceneMap({
           onHover={(id) => onHover(id === undefined ? undefined : Number(id))}
           onSelect={toggle}
           tooltip={(id) => {
-            const scene = sceneOf(Number(id));
+            const scene = work.scenes[Number(id)];
             return scene ? (
               <>
                 <span className="block max-w-64 truncate font-strong">
@@ -130,6 +123,7 @@ export function SceneMap({
             ) : null;
           }}
         />
+        <PartLayer parts={parts} />
         <AreaLayer areas={areas} />
         {drawing && (
           <AreaEditor

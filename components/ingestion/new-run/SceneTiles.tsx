@@ -32,7 +32,7 @@ export function SceneTiles({
   const { ordinal } = scene;
   const params = { id: listing.id };
   const { data, error, isPending, refetch } = useQuery({
-    ...query('GET /api/ingestion/listings/{id}/tiles', { params, query: { scene: ordinal } }),
+    ...query('GET /api/ingestion/listings/{id}/tiles', { params, query: { of: String(ordinal) } }),
     enabled: listing.splitState === 'done',
   });
   const [asked, setAsked] = useState<{ number: number; sourceId: string; words: string }>();

@@ -97,14 +97,12 @@ export function ScenesStep({
           <div className="grid min-w-0 items-stretch gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <SceneMap
               payload={payload}
+              work={work}
               scenes={onMap}
-              sceneOf={(ordinal) => scenes[ordinal]}
-              removed={edited.removed}
               selected={selected}
               hovered={hovered}
               onHover={setHovered}
               onSelect={setSelected}
-              onOpen={open}
             />
             <section
               aria-label="Listed scenes"

@@ -5,6 +5,8 @@ import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
 
 export interface ListedTile {
+  /** The number of its scene in the list. */
+  scene: number;
   number: number;
   sourceId: string;
   swath: string | null;

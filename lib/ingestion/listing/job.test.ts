@@ -210,7 +210,7 @@ describe('tiles', () => {
     const { scenes, counts, isSceneTile } = await readTileCounts(id);
     expect(isSceneTile).toBe(false);
     expect(new Set(counts)).toEqual(new Set([27]));
-    const tiles = await readTilesOf(id, scenes[0] ?? 0);
+    const tiles = await readTilesOf(id, [scenes[0] ?? 0]);
     expect(tiles[0]).toMatchObject({ previousTile: null, swath: expect.stringMatching(/^IW/) });
     expect(await readConsequence(id, { kind: 'remove-tiles', tiles: [[scenes[0] ?? 0, 0]] })).toMatchObject({
       removed: 1,

@@ -21,10 +21,10 @@ export async function readTileCounts(id: string) {
   };
 }
 
-/** The tiles of one scene, with those that they come after and refer to: where these lie, and the number of their scene. */
-export async function readTilesOf(id: string, scene: number) {
+/** The tiles of some scenes, with those that they come after and refer to: where these lie, and the number of their scene. */
+export async function readTilesOf(id: string, scenes: readonly number[]) {
   const { rows } = await pool().query(
-    `select t.number, t.source_id as "sourceId", t.swath, t.outline,
+    `select t.scene_ordinal as scene, t.number, t.source_id as "sourceId", t.swath, t.outline,
        t.previous_scene as "previousScene", t.previous_tile as "previousTile",
        ps.ordinal as "previousOrdinal", p.outline as "previousOutline",
        t.reference_scene as "referenceScene", t.reference_tile as "referenceTile",
@@ -36,8 +36,8 @@ export async function readTilesOf(id: string, scene: number) {
      left join listed_scenes rs on rs.listing_id = t.listing_id and rs.source_id = t.reference_scene
      left join lateral (select outline from listed_tiles o where o.listing_id = t.listing_id
        and o.scene_ordinal = rs.ordinal and o.source_id = t.reference_tile limit 1) r on true
-     where t.listing_id = $1 and t.scene_ordinal = $2 order by t.number`,
-    [id, scene],
+     where t.listing_id = $1 and t.scene_ordinal = any($2::int[]) order by t.scene_ordinal, t.number`,
+    [id, scenes],
   );
   return rows;
 }

@@ -7,8 +7,7 @@ export const GET = route(
   ingestionApi['GET /api/ingestion/listings/{id}/tiles'],
   async ({ params, query, user }) => {
     await requireListing(params.id, user);
-    const { scene } = query;
-    if (scene === undefined) return { ...(await readTileCounts(params.id)), tiles: [] };
-    return { scenes: [], counts: [], isSceneTile: false, tiles: await readTilesOf(params.id, scene) };
+    if (query.of === undefined) return { ...(await readTileCounts(params.id)), tiles: [] };
+    return { scenes: [], counts: [], isSceneTile: false, tiles: await readTilesOf(params.id, query.of) };
   },
 );
