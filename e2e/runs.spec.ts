@@ -86,6 +86,14 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
   await test.step('split, and take one tile out with what that does to its chain', async () => {
     await page.getByRole('button', { name: 'Split into tiles' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ tiles$/ })).toBeVisible();
+    const map = page.getByRole('region', { name: 'Map', exact: true });
+    await expect(map).toContainText('select scenes to see their tiles');
+    await page
+      .getByRole('checkbox', { name: /^Select S1/ })
+      .first()
+      .click();
+    await expect(map).toContainText('27 tiles of 1 chosen scene');
+    await page.getByRole('button', { name: 'Select nothing' }).click();
     await page
       .getByRole('row')
       .nth(1)
