@@ -62,19 +62,24 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
       : listing.state === 'listing'
         ? 'The listing is still going on'
         : scenes.length === 0
-          ? 'The list holds no scene'
-          : scenes.length === edited.removed.size
-            ? 'Every scene was removed'
-            : undefined;
+          ? listing.sceneCount > 0
+            ? 'The list is being loaded'
+            : 'The list holds no scene'
+          : !work.isLoaded
+            ? 'The list is being loaded'
+            : scenes.length === edited.removed.size
+              ? 'Every scene was removed'
+              : undefined;
   const tileReason = listReason ?? (isSplit ? undefined : 'Split the scenes into tiles first');
+  const nothingReason = estimate.scenes === 0 ? `Every scene is in ${name} already` : undefined;
   const reason =
     problems.length > 0
       ? `First: ${problems[0]?.message}`
       : way === 'payload'
         ? undefined
         : way === 'tiles'
-          ? tileReason
-          : (listReason ?? (estimate.scenes === 0 ? `Every scene is in ${name} already` : undefined));
+          ? (tileReason ?? nothingReason)
+          : (listReason ?? nothingReason);
   const what = way === 'payload' ? 'the payload' : formatPlural(estimate.scenes, 'scene');
 
   const start = async () => {
