@@ -3,6 +3,7 @@ import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
 import { handoversApi } from './handovers-api';
 import { groupings, itemSorts } from './item-words';
+import { recordApi } from './record-api';
 import { runsApi } from './runs-api';
 import { statuses } from './status';
 
@@ -468,4 +469,5 @@ export const ingestionApi = defineApi({
   },
   ...runsApi,
   ...handoversApi,
+  ...recordApi,
 });

@@ -220,3 +220,4 @@ export const handovers = pgTable('handovers', {
 });
 
 export * from './listing/tables';
+export * from './record/tables';

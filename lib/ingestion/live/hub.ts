@@ -4,6 +4,7 @@ import { config } from '@/lib/platform/config';
 import { processWide } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { keepRecord } from '../record/recorder';
 import { keepHistory } from './history';
 import { fairLimit } from './plan';
 import { serverReader } from './reader';
@@ -63,6 +64,7 @@ function start(aoi: string): Watched {
   const entry: Watched = { watcher, stop, users: 0 };
   watched.set(aoi, entry);
   metrics.watchers.set(watched.size);
+  stop.signal.addEventListener('abort', keepRecord(aoi, watcher));
   void watcher.run();
   return entry;
 }

@@ -1,0 +1,7 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { readRecord } from '@/lib/ingestion/record/read-record';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/record'], ({ params, query }) =>
+  readRecord(params.aoi, query.from, query.until),
+);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import { recordCodes } from './record/picture';
+import { statuses } from './status';
+
+const aoi = z.string().min(1).max(300);
+const kind = z.enum(['scene', 'tile']);
+const time = z.number();
+const at = z.coerce.number().int().min(0).max(8.64e15);
+const span = z.tuple([time, time]);
+const count = z.number().int();
+const counts = z.object({
+  ...(Object.fromEntries(statuses.map((status) => [status, count])) as Record<
+    (typeof statuses)[number],
+    typeof count
+  >),
+  unknown: count,
+});
+const numbers = z.array(z.number());
+
+/** The routes of an AOI's record: how it went, and how it stood at any moment. Times are ms. */
+export const recordApi = {
+  'GET /api/ingestion/aois/{aoi}/record': {
+    role: mayLook,
+    summary: 'How the counts of an AOI went, what was done when, and from when to when nobody watched.',
+    params: z.object({ aoi }),
+    query: z.object({ from: at.optional(), until: at.optional() }),
+    response: z.object({
+      /** Null where nothing was ever counted. */
+      span: span.nullable(),
+      watched: z.array(span),
+      gaps: z.array(span),
+      /** From where replays can start: pictures that no transitions lead to. */
+      starts: numbers,
+      samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })),
+      stretchMs: time,
+      /** What became DONE in equal parts of the time. */
+      stretches: z.array(
+        z.object({
+          from: time,
+          until: time,
+          scenes: count.nullable(),
+          tiles: count.nullable(),
+          unwatchedMs: time,
+        }),
+      ),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/stays': {
+    role: mayLook,
+    summary: 'How long scenes and tiles stayed in each status before they left it.',
+    params: z.object({ aoi }),
+    query: z.object({ from: at.optional(), until: at.optional() }),
+    response: z.object({
+      stays: z.array(
+        z.object({
+          kind,
+          status: z.enum([...statuses, 'unknown']),
+          count,
+          medianMs: time,
+          mostMs: time,
+          longestMs: time,
+          /** Left out, because part of them was not watched. */
+          unsure: count,
+        }),
+      ),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/state': {
+    role: mayLook,
+    summary: 'The status of every scene and tile of an AOI at a moment.',
+    params: z.object({ aoi }),
+    query: z.object({ at }),
+    response: z.object({
+      at: time,
+      /** The stretch without a break in which it lies; `until` is null while nothing breaks it. */
+      from: time,
+      until: time.nullable(),
+      /** The time around it in which nobody watched. */
+      gap: span.nullable(),
+      seenUntil: time,
+      picture: z.string().describe(`Base64, as packPicture writes it; codes are places in ${recordCodes}.`),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/changes': {
+    role: mayLook,
+    summary: 'What changed in an AOI after a moment, or up to and at it, a page of it, in columns.',
+    params: z.object({ aoi }),
+    query: z.object({ way: z.enum(['after', 'before']), at }),
+    response: z.object({
+      ats: numbers,
+      /** Twice the id, plus one for tiles. */
+      items: numbers,
+      /** Eight times the code before, plus the code after; 7 is not there. */
+      codes: numbers,
+      from: time,
+      until: time,
+      /** Whether it reaches to the end of the stretch. */
+      isAll: z.boolean(),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/items': {
+    role: mayLook,
+    summary: 'Since when some scenes or tiles were in their status at a moment, and what was said of them.',
+    params: z.object({ aoi }),
+    query: z.object({
+      kind,
+      at,
+      ids: z
+        .string()
+        .regex(/^\d{1,10}(,\d{1,10}){0,199}$/, 'takes 1 to 200 ids')
+        .transform((text) => text.split(',').map(Number)),
+    }),
+    response: z.object({
+      items: z.array(z.object({ id: z.number(), since: time, message: z.string().nullable() })),
+    }),
+  },
+} as const;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { db } from '@/lib/platform/db';
+import { watch } from '../live/hub';
+import { boardTransitions } from '../tables';
+import { type Services, startServices } from '../testing/services';
+import { fromBase64, type Picture, recordCodes, unpackPicture } from './picture';
+import { readChanges, readRecord, readState } from './read-record';
+import { beginWatch, extendWatch, keepPicture, readLatest, readMoves, readWatched } from './record-store';
+import { readStays } from './stays';
+import { Tape } from './tape';
+
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.stop());
+
+const pictureOf = async (aoi: string, at: number) => {
+  const state = await readState(aoi, at);
+  return { state, picture: unpackPicture(fromBase64(state.picture)) };
+};
+const named = (picture: Picture, kind: 'scene' | 'tile') =>
+  Object.fromEntries([...picture[kind]].map(([id, code]) => [id, recordCodes[code]]));
+const trueStatuses = async (aoi: string, kind: 'scene' | 'tile') =>
+  Object.fromEntries((await services.itemsOf(aoi))[kind].map(({ id, status }) => [id, status]));
+
+it('keeps how a watched AOI stood at every moment, and tells it both ways', async () => {
+  await services.make('Recorded', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const { watcher, leave } = watch('Recorded');
+  await watcher.ready();
+  const first = await vi.waitFor(() => pictureOf('Recorded', Date.now()));
+  const before = await trueStatuses('Recorded', 'tile');
+  expect(named(first.picture, 'tile')).toEqual(before);
+
+  const [one, two] = (await services.itemsOf('Recorded')).tile;
+  await services.result('tile', one?.id as number, 'DONE');
+  watcher.lookAtAll();
+  await vi.waitFor(() => expect(watcher.board.statusOf('tile', one?.id as number)).toBe('DONE'));
+  await services.result('tile', two?.id as number, 'FAILED');
+  watcher.lookAtAll();
+  await vi.waitFor(() => expect(watcher.board.statusOf('tile', two?.id as number)).toBe('FAILED'));
+  const after = await trueStatuses('Recorded', 'tile');
+
+  const changes = await vi.waitFor(async () => {
+    const found = await readChanges('Recorded', 'after', first.state.from);
+    expect(found.ats.length).toBeGreaterThanOrEqual(2);
+    expect(found.isAll).toBe(true);
+    return found;
+  }, 20_000);
+  const tape = new Tape(first.state.from, first.picture);
+  tape.append(changes, changes.until);
+  tape.moveTo(changes.until);
+  expect(named(tape.statuses, 'tile')).toEqual(after);
+  expect(named((await pictureOf('Recorded', changes.until)).picture, 'tile')).toEqual(after);
+
+  const back = new Tape(changes.until, tape.statuses);
+  const earlier = await readChanges('Recorded', 'before', changes.until);
+  back.prepend(earlier, earlier.from);
+  back.moveTo(first.state.from);
+  expect(named(back.statuses, 'tile')).toEqual(before);
+
+  const [failed] = await readLatest('Recorded', 'tile', [two?.id as number], changes.until);
+  expect(failed?.message).toContain('It broke');
+  leave();
+}, 60_000);
+
+const at = (minutes: number) => Date.UTC(2026, 0, 1) + minutes * 60_000;
+const picture = (codes: number[]) => new Uint8Array([0, codes.length, ...codes.map((code) => 8 + code)]);
+const move = (aoi: string, minutes: number, itemId: number, from: string | null, to: string | null) => ({
+  aoi,
+  kind: 1,
+  itemId,
+  at: new Date(at(minutes)),
+  from,
+  to,
+});
+
+/** Watched from 0 to 10 and from 60 to 70 minutes; between them things changed. */
+async function makeBroken(aoi: string) {
+  await keepPicture(aoi, at(0), true, picture([0, 1]));
+  await extendWatch(await beginWatch(aoi, at(0)), at(10));
+  await keepPicture(aoi, at(60), true, picture([2, 2]));
+  await extendWatch(await beginWatch(aoi, at(60)), at(70));
+  await db()
+    .insert(boardTransitions)
+    .values([
+      move(aoi, 2, 1, 'NEW', 'PENDING'),
+      move(aoi, 5, 2, 'PENDING', 'DONE'),
+      move(aoi, 8, 1, 'PENDING', 'RETRY'),
+      move(aoi, 65, 2, 'DONE', 'NEW'),
+    ]);
+}
+
+it('never tells what was not watched as certain, and lets no change cross it', async () => {
+  await makeBroken('Broken');
+  expect(await readWatched('Broken')).toEqual([
+    [at(0), at(10)],
+    [at(60), at(70)],
+  ]);
+  const record = await readRecord('Broken');
+  expect(record.gaps).toEqual([[at(10), at(60)]]);
+  const { state, picture: known } = await pictureOf('Broken', at(30));
+  expect(state).toMatchObject({ gap: [at(10), at(60)], from: at(0), until: at(60) });
+  expect(named(known, 'tile')).toEqual({ 1: 'RETRY', 2: 'DONE' });
+  expect((await pictureOf('Broken', at(9))).state.gap).toBeNull();
+  expect(named((await pictureOf('Broken', at(60))).picture, 'tile')).toEqual({ 1: 'DONE', 2: 'DONE' });
+
+  const forward = await readChanges('Broken', 'after', at(2));
+  expect([forward.ats, forward.until]).toEqual([[at(5), at(8)], at(60) - 1]);
+  const backward = await readChanges('Broken', 'before', at(66));
+  expect([backward.ats, backward.from]).toEqual([[at(65)], at(60)]);
+
+  const stays = await readStays('Broken', [at(0), at(70)], record.watched);
+  expect(stays.find(({ status }) => status === 'PENDING')).toMatchObject({ count: 1, medianMs: 6 * 60_000 });
+  // It was DONE from before the gap until after it, for all that is known.
+  expect(stays.find(({ status }) => status === 'DONE')).toMatchObject({ count: 0, unsure: 1 });
+});
+
+it('gives changes in pages that cut no moment', async () => {
+  await db()
+    .insert(boardTransitions)
+    .values([1, 1, 1, 2, 3, 3].map((minutes, place) => move('Paged', minutes, place + 1, 'NEW', 'DONE')));
+  const span: [number, number] = [at(0), at(9)];
+  const first = await readMoves('Paged', span, 1);
+  expect([first.moves.ats, first.isAll]).toEqual([[at(1), at(1), at(1)], false]);
+  const last = await readMoves('Paged', span, 1, 'last');
+  expect([last.moves.ats, last.isAll]).toEqual([[at(3), at(3)], false]);
+  expect((await readMoves('Paged', span, 6)).isAll).toBe(true);
+});
