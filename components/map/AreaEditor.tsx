@@ -84,7 +84,7 @@ export function AreaEditor(props: AreaEditorProps) {
     const created: L.PM.CreateEventHandler = ({ layer }) => {
       // The pointer may have moved since the last picture: what it would have drawn is past.
       cancelAnimationFrame(frame);
-      map.off('mousemove', measure);
+      map.off('mousemove', measure).off('click', measure);
       layer.remove();
       const { onShape, onChange, onLive } = latest.current;
       onLive?.(undefined);
@@ -109,13 +109,14 @@ export function AreaEditor(props: AreaEditorProps) {
     };
     map.on('pm:create', created);
     map.on('mousemove', measure);
+    map.on('click', measure);
     document.addEventListener('keydown', takeBack);
     map.getContainer().classList.add('is-drawing');
     latest.current.onReady();
     return () => {
       cancelAnimationFrame(frame);
       map.off('pm:create', created);
-      map.off('mousemove', measure);
+      map.off('mousemove', measure).off('click', measure);
       document.removeEventListener('keydown', takeBack);
       map.pm.disableDraw();
       map.getContainer().classList.remove('is-drawing');

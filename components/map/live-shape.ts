@@ -38,7 +38,9 @@ export function liveShape(
       bounds.getNorthWest(),
     ]);
   }
-  const corners = [...(_layer.getLatLngs() as L.LatLng[]).flat(), pointer];
+  const fixed = (_layer.getLatLngs() as L.LatLng[]).flat();
+  // Until the pointer leaves the corner that was just set, it adds none.
+  const corners = fixed.at(-1)?.equals(pointer) ? fixed : [...fixed, pointer];
   if (tool === 'Polygon') return corners.length > 2 ? areaOf(corners) : undefined;
   if (corners.length < 2) return undefined;
   const line = corners.map(toPosition);

@@ -24,6 +24,6 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 400 },
-  { path: '/wall', sign: /Denmark-coherence-2026/, budgetKb: 280 },
+  { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 280 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 300 },
 ];

@@ -3,27 +3,49 @@ import type { Role } from '@/lib/accounts/role';
 import { type Portal, startPortal } from './portal';
 import { startSimulator, type TestSimulator } from './simulator';
 
+interface Stack {
+  simulator: TestSimulator;
+  portal: Portal;
+}
+
 interface WorkerFixtures {
-  /** One simulator and one demo portal for all tests of a worker. */
-  stack: { simulator: TestSimulator; portal: Portal };
+  /** Gives a spec file its stack, and ends the one of the file before it. */
+  stackOf(file: string): Promise<Stack>;
 }
 
 interface Fixtures {
+  /** One simulator and one demo portal for the tests of a file: nothing is left there by another file's. */
+  stack: Stack;
   /** Signs a page's browser in as the demo user of a role, and stays where it was. */
   signInAs(role: Role): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  stack: [
+  stackOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
-      const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
-      await use({ simulator, portal });
-      await portal.stop();
-      await simulator.stop();
+      let current: { file: string; stack: Stack } | undefined;
+      const end = async () => {
+        await current?.stack.portal.stop();
+        await current?.stack.simulator.stop();
+        current = undefined;
+      };
+      await use(async (file) => {
+        if (current?.file === file) return current.stack;
+        await end();
+        const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
+        const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
+        current = { file, stack: { simulator, portal } };
+        return current.stack;
+      });
+      await end();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  stack: [
+    async ({ stackOf }, use, { file }) => use(await stackOf(file)),
+    // Starting is not part of what a test is given time for.
+    { timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.portal.url),
   signInAs: async ({ page, stack }, use) =>
