@@ -426,7 +426,10 @@ test('on a phone the list is a sheet over the map, with filters, timeline and on
     .poll(async () => (await sheet.boundingBox())?.height)
     .toBeGreaterThan((half?.height ?? Number.NaN) + 100);
   await page.getByRole('button', { name: 'Timeline' }).click();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await expect(legend.first()).toBeVisible();
+  expect(await legend.count()).toBeGreaterThan(2);
+  for (const constellation of await legend.all()) await expect(constellation).toBeInViewport({ ratio: 1 });
   expect(await axeComplaints(page)).toEqual([]);
 
   await page.getByRole('button', { name: /Change what is searched/ }).click();

@@ -149,7 +149,7 @@ export function PhoneSearch(parts: SearchParts) {
                 />
               )}
               {hasTimeline && page.filtered.length > 0 && (
-                <div className="h-[116px] shrink-0 border-line border-b">
+                <div className="shrink-0 border-line border-b">
                   <Timeline
                     images={page.filtered}
                     from={page.from}

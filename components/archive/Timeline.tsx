@@ -7,7 +7,7 @@ import type { ArchiveImage } from '@/lib/archive/schema';
 import { constellationLook } from './constellation-look';
 import { dayRange } from './day-words';
 import { Swatch } from './Swatch';
-import { TimelineBars } from './TimelineBars';
+import { axisHeight, barsHeight, TimelineBars } from './TimelineBars';
 import { TimelineBrush } from './TimelineBrush';
 import { binTimes, ticksOf } from './timeline-bins';
 
@@ -35,24 +35,27 @@ export function Timeline({ images, from, to, times, onTimes, shown, hovered, sel
   const { ref, width } = useWidth();
   const [first, last] = times ?? [from, to];
   return (
-    <section aria-label="Timeline" className="flex h-full flex-col px-3 pt-2 pb-1.5">
-      <div className="flex h-6 items-center gap-3 overflow-hidden whitespace-nowrap text-12">
+    <section aria-label="Timeline" className="@container flex h-full flex-col px-3 pt-2 pb-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @2xl:h-6 @2xl:flex-nowrap @2xl:overflow-hidden">
         <span className="font-strong text-13">{dayRange(first, last)}</span>
         <span className="text-muted">
           {times ? `${formatCount(shown)} of ${formatCount(images.length)}` : formatCount(images.length)}{' '}
           images
         </span>
         {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
-        <span className="ml-auto flex h-5 min-w-0 flex-wrap items-center justify-end gap-x-3 overflow-hidden">
+        <ul
+          aria-label="Constellations"
+          className="flex w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @2xl:ml-auto @2xl:h-5 @2xl:w-auto @2xl:justify-end @2xl:overflow-hidden @2xl:pb-0"
+        >
           {present.map((constellation) => (
-            <span key={constellation} className="flex h-5 items-center gap-1.5">
+            <li key={constellation} className="flex h-5 items-center gap-1.5">
               <Swatch constellation={constellation} />
               {constellationLook(constellation).label}
-            </span>
+            </li>
           ))}
-        </span>
+        </ul>
       </div>
-      <div ref={ref} className="relative min-h-0 flex-1">
+      <div ref={ref} className="relative" style={{ height: barsHeight + axisHeight }}>
         {width > 0 && (
           <>
             <TimelineBars
