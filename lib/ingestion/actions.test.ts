@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '@/lib/accounts/tables';
@@ -5,6 +6,9 @@ import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { act, forceStatus } from './actions';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
+import type { BulkAction } from './bulk/dry-run';
+import { planBulk, startBulk } from './bulk/jobs';
+import { addOneScene } from './make-aoi';
 import { operator, type Services, startServices } from './testing/services';
 
 let services: Services;
@@ -129,10 +133,36 @@ describe('acting on a whole AOI', () => {
     expect(await lastAudit('Doubt')).toMatchObject({ detail: { outcome: 'unknown' } });
   });
 
-  it('refuses a pattern in the name before anything is sent', async () => {
+  it('leads nowhere else by a name that is a path', async () => {
     const before = (await services.sim.requests()).length;
-    await expect(retryWhole('Who*', operator)).rejects.toMatchObject({ type: 'pattern-in-name' });
     await expect(deleteWhole('..', '..', operator)).rejects.toMatchObject({ type: 'not-found' });
+    expect((await services.sim.requests()).length).toBe(before);
+  });
+});
+
+describe('a name in which the server would see a pattern', () => {
+  const item = { kind: 'tile' as const, id: 1 };
+  const chosen = { scenes: [], tiles: [1] };
+  const job = (aoi: string, action: BulkAction) =>
+    startBulk(aoi, { id: randomUUID(), action, canary: 0, ...chosen }, operator);
+  /** What each route with a name in its path does; notes and snoozes are the portal's own. */
+  const writes: Record<string, (aoi: string) => Promise<unknown>> = {
+    'POST /api/ingestion/aois/{aoi}/actions': (aoi) => act(aoi, 'retry', [item], operator),
+    'POST /api/ingestion/aois/{aoi}/dry-run': (aoi) => planBulk(aoi, { is: 'fail' }, chosen),
+    'POST /api/ingestion/aois/{aoi}/jobs': (aoi) => job(aoi, { is: 'retry' }),
+    'POST /api/ingestion/aois/{aoi}/jobs/force': (aoi) => job(aoi, { is: 'force', to: 'NEW' }),
+    'POST /api/ingestion/aois/{aoi}/retry': (aoi) => retryWhole(aoi, operator),
+    'POST /api/ingestion/aois/{aoi}/restart': (aoi) => restartWhole(aoi, aoi, operator),
+    'POST /api/ingestion/aois/{aoi}/force': (aoi) => forceStatus(aoi, item, 'DONE', operator),
+    'POST /api/ingestion/aois/{aoi}/scenes': (aoi) => addOneScene(aoi, {}, operator),
+    'DELETE /api/ingestion/aois/{aoi}': (aoi) => deleteWhole(aoi, aoi, operator),
+  };
+
+  it.each(Object.keys(writes))('is refused by %s before anything is sent', async (key) => {
+    const before = (await services.sim.requests()).length;
+    for (const name of ['Mix*', 'Mi?ed', '*']) {
+      await expect(writes[key]?.(name)).rejects.toMatchObject({ type: 'pattern-in-name' });
+    }
     expect((await services.sim.requests()).length).toBe(before);
   });
 });

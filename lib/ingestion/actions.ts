@@ -10,6 +10,7 @@ import type { BulkAction } from './bulk/dry-run';
 import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
 import { watcherOf } from './live/hub';
 import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
+import { plainName } from './workflow-call';
 
 interface Target {
   kind: ItemKind;
@@ -31,7 +32,7 @@ const width = 4;
 /**
  * Retries or fails items, each with one call that is never repeated, and reads every item again before saying what
  * became of it: a refusal with an empty body has several causes. What fails for one item does not hide what was done
- * to the others; the whole is kept in the audit.
+ * to the others; the whole is kept in the audit. Throws a `Problem` for a name that is a pattern.
  */
 export async function act(
   aoi: string,
@@ -39,6 +40,7 @@ export async function act(
   items: readonly Target[],
   user: User,
 ): Promise<ActionResult[]> {
+  plainName(aoi);
   const results: ActionResult[] = new Array(items.length);
   let next = 0;
   const work = async () => {
@@ -168,6 +170,7 @@ export async function forceStatus(
   status: Status,
   user: User,
 ): Promise<ItemStatus | null> {
+  plainName(aoi);
   const before = await mayAct(aoi, target);
   if (typeof before !== 'string') {
     throw new Problem({ type: 'not-of-this-aoi', status: 409, title: before.sentence });

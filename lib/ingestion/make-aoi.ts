@@ -11,6 +11,7 @@ import { aoiNamePattern } from './payload';
 import { isKnownRefusal, refusalWords } from './refusal';
 import { sceneComplaints } from './scene-complaints';
 import { keepFootprints } from './store';
+import { plainName } from './workflow-call';
 
 /** Creates an empty AOI. A `Problem` when the server would not take the name, or has an AOI of it. */
 export async function makeAoi(name: string, user: User): Promise<{ name: string }> {
@@ -49,6 +50,7 @@ const answer = z.looseObject({ id: z.number() });
 
 /** Adds one scene with its tiles to an AOI (`POST /aoi/{aoi}/scene`); one that is there is left as it is. */
 export async function addOneScene(aoi: string, scene: Record<string, unknown>, user: User) {
+  plainName(aoi);
   const complaints = sceneComplaints(scene, aoi);
   if (complaints.length > 0) {
     throw new Problem({

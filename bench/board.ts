@@ -1,0 +1,214 @@
+// `npm run bench:board`: an AOI of 20,000 scenes and 300,000 tiles, and one of a tenth of that: read by the portal, opened
+// in a browser, scrolled, and changed while it is open. `BENCH_SIZES` gives other numbers of scenes.
+import { chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../e2e/support/chromium';
+import { startPortal } from '../e2e/support/portal';
+import { startSimulator } from '../e2e/support/simulator';
+import { signIn } from '../e2e/support/test';
+import { usedBy } from './support/process-use';
+import { quantile, report, table } from './support/report';
+import { sessionCookie } from './support/session-cookie';
+import { startViewer } from './support/viewers';
+
+const tilesPerScene = 15;
+const sizes = (process.env.BENCH_SIZES ?? '2000,20000').split(',').map(Number);
+const opened = 3;
+const changed = 500;
+const changes = 8;
+const scrollSteps = 120;
+const megabyte = 2 ** 20;
+
+interface Truth {
+  aois: { name: string; items: { kind: string; id: number; status: string }[] }[];
+}
+interface Watching {
+  longest: number;
+  stop(): void;
+}
+
+const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
+const portal = await startPortal({
+  env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', WORKFLOW_SHARE: '1' },
+});
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const post = async (path: string, body: object) => {
+  const response = await fetch(`${simulator.url}/workflow${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+};
+
+/** The longest task of the page from now on, ms; tasks under 50 ms count as 0. */
+const watchTasks = (page: Page) =>
+  page.evaluateHandle<Watching>(() => {
+    const watching = { longest: 0, stop: () => observer.disconnect() };
+    const observer = new PerformanceObserver((tasks) => {
+      for (const { duration } of tasks.getEntries()) watching.longest = Math.max(watching.longest, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    return watching;
+  });
+
+/** What a page's JavaScript holds once what is garbage has gone, MB. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / megabyte;
+}
+
+/** Scrolls the table by a window's height each frame; the longest frame and that below which 95 of 100 are, ms. */
+const scroll = (page: Page) =>
+  page.evaluate(async (steps) => {
+    const scroller = document.querySelector('table[aria-rowcount]')?.parentElement as HTMLElement;
+    const frames: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let step = 0; step < steps; step += 1) {
+      scroller.scrollTop += scroller.clientHeight * (step % 20 === 19 ? 200 : 0.5);
+      const now = await new Promise<number>(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  }, scrollSteps);
+
+const rows: [string, ...string[]][] = [];
+for (const scenes of sizes) {
+  const name = `Bench-board-${scenes}`;
+  const count = scenes * tilesPerScene;
+  await post('/_make', {
+    name,
+    scenes,
+    tilesPerScene,
+    statuses: { DONE: 90, FAILED: 1, RETRY: 1, PENDING: 1, NEW: 7 },
+  });
+  const { workflow } = await simulator.truth<Truth>();
+  const active = (workflow.aois.find((aoi) => aoi.name === name)?.items ?? [])
+    .filter(({ kind, status }) => kind === 'tile' && (status === 'RETRY' || status === 'PENDING'))
+    .slice(0, changed);
+  const cookie = await sessionCookie(portal.url);
+  const base = `${portal.url}/api/ingestion/aois/${name}`;
+  const before = usedBy(portal.process.pid).bytes;
+  const readFrom = performance.now();
+  const first = await fetch(base, { headers: { cookie } });
+  const { id } = (await first.json()) as { id: string };
+  const readMs = performance.now() - readFrom;
+  const held = usedBy(portal.process.pid).bytes - before;
+
+  let toldAt = 0;
+  const viewer = await startViewer(`${base}/events?after=${encodeURIComponent(id)}`, cookie, () => {
+    toldAt = Date.now();
+  });
+  const firstRows: number[] = [];
+  let wire = 0;
+  let page: Page | undefined;
+  for (let time = 0; time < opened; time += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await signIn(context.request, portal.url, 'operator');
+    await page?.context().close();
+    page = await context.newPage();
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname.endsWith(`/aois/${name}`)) {
+        wire = (await response.request().sizes()).responseBodySize;
+      }
+    });
+    const from = performance.now();
+    await page.goto(`${portal.url}/ingestion/aoi/${name}`);
+    await page.locator(`table[aria-rowcount="${count + 1}"] [data-row="0"]`).waitFor({ timeout: 120_000 });
+    firstRows.push(performance.now() - from);
+  }
+  if (!page) throw new Error('no page was opened');
+  const openedPage = page;
+  const scrolling = await watchTasks(openedPage);
+  const frames = await scroll(openedPage);
+  const scrollTask = await scrolling.evaluate(({ longest }) => longest);
+  await openedPage.evaluate(() => {
+    (document.querySelector('table[aria-rowcount]')?.parentElement as HTMLElement).scrollTop = 0;
+  });
+
+  const updating = await watchTasks(openedPage);
+  const toScreen: number[] = [];
+  const fromChange: number[] = [];
+
+  for (let time = 0; time < changes; time += 1) {
+    const to = time % 2 === 0 ? 'PENDING' : 'RETRY';
+    const wasShown = await openedPage.locator('button[aria-label$="tiles; show them"]').allTextContents();
+    toldAt = 0;
+    // The page says by its own clock, which is this machine's, when its numbers were another frame's.
+    const shown = openedPage.evaluate(
+      (was) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            const texts = [...document.querySelectorAll('button[aria-label$="tiles; show them"]')].map(
+              ({ textContent }) => textContent,
+            );
+            if (texts.join() === was) requestAnimationFrame(look);
+            else requestAnimationFrame(() => resolve(Date.now()));
+          };
+          look();
+        }),
+      wasShown.join(),
+    );
+    const movedAt = Date.now();
+    await post(
+      '/_play',
+      active.map((tile) => ({ do: 'force', kind: 'tile', id: tile.id, to })),
+    );
+    const at = await shown;
+    fromChange.push(at - movedAt);
+    // One told it a moment ago, unless the page was quicker than this process.
+    if (toldAt > 0) toScreen.push(Math.max(0, at - toldAt));
+  }
+  await openedPage.waitForTimeout(1_000);
+  const updateTask = await updating.evaluate(({ longest }) => longest);
+  const heap = await heapOf(openedPage);
+  const after = usedBy(portal.process.pid).bytes;
+  viewer.leave();
+  await openedPage.context().close();
+  rows.push([
+    `${scenes.toLocaleString('en')} + ${count.toLocaleString('en')}`,
+    (readMs / 1000).toFixed(1),
+    (held / megabyte).toFixed(0),
+    (after / megabyte).toFixed(0),
+    (wire / megabyte).toFixed(2),
+    quantile(firstRows, 0.5).toFixed(0),
+    `${quantile(frames, 0.95).toFixed(0)} / ${Math.max(...frames).toFixed(0)}`,
+    scrollTask.toFixed(0),
+    `${quantile(toScreen, 0.5).toFixed(0)} / ${Math.max(...toScreen).toFixed(0)}`,
+    updateTask.toFixed(0),
+    quantile(fromChange, 0.5).toFixed(0),
+    heap.toFixed(0),
+  ]);
+}
+await browser.close();
+await portal.stop();
+await simulator.stop();
+
+const head = [
+  'scenes + tiles',
+  'read whole, s',
+  'portal grows, MB',
+  'portal afterwards, MB',
+  'snapshot on the wire, MB',
+  'first rows, ms',
+  'frames while scrolling, ms, p95 / longest',
+  'longest task while scrolling, ms',
+  `${changed} changes from told to screen, ms, p50 / most`,
+  'longest task while changing, ms',
+  'from the change itself to the screen, ms, p50',
+  'JavaScript heap of the page, MB',
+];
+report(
+  'npm run bench:board',
+  'The board of a large AOI',
+  `${table(
+    ['what', ...rows.map(([size]) => size)],
+    head.slice(1).map((what, place) => [what, ...rows.map((row) => row[place + 1] ?? '')]),
+  )}\n\nRead whole is the first look of the portal, with the snapshot that follows. First rows is from the navigation of a browser with an empty cache, once the portal has the board: the median of ${opened}. Scrolling moves the table by half a window each frame and now and then by a hundred; frames are 16.7 ms where nothing holds them up, and tasks under 50 ms count as 0. The page follows ${changes} times ${changed} tiles that move at once. Browser, portal and simulator share the machine.`,
+);
+process.exit(0);
