@@ -13,6 +13,12 @@ const open = processWide('event-streams', () => new Set<() => void>());
 const mostUnreadBytes = 512 * 1024;
 const heartbeatMs = 15_000;
 
+const encoder = new TextEncoder();
+const stillHere = encoder.encode(': still here\n\n');
+const retry = encoder.encode('retry: 2000\n\n');
+/** Thousands read the same beat: it is written once. */
+const written = new WeakMap<Beat, Uint8Array>();
+
 /**
  * The events of an AOI as `text/event-stream`: what came after `lastId`, then whatever changes, until the browser goes,
  * the user's rights end, or the portal does.
@@ -25,13 +31,12 @@ export function eventStream(
   signal: AbortSignal,
 ): Response {
   const { watcher, leave } = watch(aoi);
-  const encoder = new TextEncoder();
   let close: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const send = (text: string) => {
-          controller.enqueue(encoder.encode(text));
+        const send = (event: Uint8Array) => {
+          controller.enqueue(event);
           if ((controller.desiredSize ?? 0) < 0) close();
         };
         const unsubscribe = watcher.bus.subscribe((beat) => send(toEvent(beat)), lastId);
@@ -40,7 +45,7 @@ export function eventStream(
           if (!(await isStillAllowed(user, access).catch(() => true))) close();
         };
         const heartbeat = setInterval(() => {
-          send(': still here\n\n');
+          send(stillHere);
           void check();
         }, heartbeatMs);
         const stopListening = onRevoked((userId) => {
@@ -63,7 +68,7 @@ export function eventStream(
         metrics.subscribers.inc();
         signal.addEventListener('abort', close, { once: true });
         if (signal.aborted) return close();
-        send('retry: 2000\n\n');
+        send(retry);
         send(toEvent({ type: 'state', state: watcher.state() }));
       },
       cancel: () => close(),
@@ -84,9 +89,12 @@ export function endAllStreams(): void {
   for (const close of open) close();
 }
 
-function toEvent(beat: Beat): string {
-  if (beat.type === 'delta')
-    return `id: ${beat.delta.id}\nevent: delta\ndata: ${JSON.stringify(beat.delta)}\n\n`;
-  const data = beat.type === 'state' ? beat.state : {};
-  return `event: ${beat.type}\ndata: ${JSON.stringify(data)}\n\n`;
+function toEvent(beat: Beat): Uint8Array {
+  const known = written.get(beat);
+  if (known) return known;
+  const data = beat.type === 'delta' ? beat.delta : beat.type === 'state' ? beat.state : {};
+  const id = beat.type === 'delta' ? `id: ${beat.delta.id}\n` : '';
+  const event = encoder.encode(`${id}event: ${beat.type}\ndata: ${JSON.stringify(data)}\n\n`);
+  written.set(beat, event);
+  return event;
 }
