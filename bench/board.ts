@@ -78,116 +78,121 @@ const scroll = (page: Page) =>
   }, scrollSteps);
 
 const rows: [string, ...string[]][] = [];
-for (const scenes of sizes) {
-  const name = `Bench-board-${scenes}`;
-  const count = scenes * tilesPerScene;
-  await post('/_make', {
-    name,
-    scenes,
-    tilesPerScene,
-    statuses: { DONE: 90, FAILED: 1, RETRY: 1, PENDING: 1, NEW: 7 },
-  });
-  const { workflow } = await simulator.truth<Truth>();
-  const active = (workflow.aois.find((aoi) => aoi.name === name)?.items ?? [])
-    .filter(({ kind, status }) => kind === 'tile' && (status === 'RETRY' || status === 'PENDING'))
-    .slice(0, changed);
-  const cookie = await sessionCookie(portal.url);
-  const base = `${portal.url}/api/ingestion/aois/${name}`;
-  const before = usedBy(portal.process.pid).bytes;
-  const readFrom = performance.now();
-  const first = await fetch(base, { headers: { cookie } });
-  const { id } = (await first.json()) as { id: string };
-  const readMs = performance.now() - readFrom;
-  const held = usedBy(portal.process.pid).bytes - before;
-
-  let toldAt = 0;
-  const viewer = await startViewer(`${base}/events?after=${encodeURIComponent(id)}`, cookie, () => {
-    toldAt = Date.now();
-  });
-  const firstRows: number[] = [];
-  let wire = 0;
-  let page: Page | undefined;
-  for (let time = 0; time < opened; time += 1) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await signIn(context.request, portal.url, 'operator');
-    await page?.context().close();
-    page = await context.newPage();
-    page.on('response', async (response) => {
-      if (new URL(response.url()).pathname.endsWith(`/aois/${name}`)) {
-        wire = (await response.request().sizes()).responseBodySize;
-      }
+try {
+  for (const scenes of sizes) {
+    const name = `Bench-board-${scenes}`;
+    const count = scenes * tilesPerScene;
+    await post('/_make', {
+      name,
+      scenes,
+      tilesPerScene,
+      statuses: { DONE: 90, FAILED: 1, RETRY: 1, PENDING: 1, NEW: 7 },
     });
-    const from = performance.now();
-    await page.goto(`${portal.url}/ingestion/aoi/${name}`);
-    await page.locator(`table[aria-rowcount="${count + 1}"] [data-row="0"]`).waitFor({ timeout: 120_000 });
-    firstRows.push(performance.now() - from);
-  }
-  if (!page) throw new Error('no page was opened');
-  const openedPage = page;
-  const scrolling = await watchTasks(openedPage);
-  const frames = await scroll(openedPage);
-  const scrollTask = await scrolling.evaluate(({ longest }) => longest);
-  await openedPage.evaluate(() => {
-    (document.querySelector('table[aria-rowcount]')?.parentElement as HTMLElement).scrollTop = 0;
-  });
+    const { workflow } = await simulator.truth<Truth>();
+    const active = (workflow.aois.find((aoi) => aoi.name === name)?.items ?? [])
+      .filter(({ kind, status }) => kind === 'tile' && (status === 'RETRY' || status === 'PENDING'))
+      .slice(0, changed);
+    const cookie = await sessionCookie(portal.url);
+    const base = `${portal.url}/api/ingestion/aois/${name}`;
+    const before = usedBy(portal.process.pid).bytes;
+    const readFrom = performance.now();
+    const first = await fetch(base, { headers: { cookie } });
+    const { id } = (await first.json()) as { id: string };
+    const readMs = performance.now() - readFrom;
+    const held = usedBy(portal.process.pid).bytes - before;
 
-  const updating = await watchTasks(openedPage);
-  const toScreen: number[] = [];
-  const fromChange: number[] = [];
+    let toldAt = 0;
+    const viewer = await startViewer(`${base}/events?after=${encodeURIComponent(id)}`, cookie, () => {
+      toldAt = Date.now();
+    });
+    const firstRows: number[] = [];
+    let wire = 0;
+    let page: Page | undefined;
+    for (let time = 0; time < opened; time += 1) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await signIn(context.request, portal.url, 'operator');
+      await page?.context().close();
+      page = await context.newPage();
+      // The compiler of this file names functions by one that pages do not have.
+      await page.addInitScript('globalThis.__name = (named) => named');
+      page.on('response', async (response) => {
+        if (new URL(response.url()).pathname.endsWith(`/aois/${name}`)) {
+          wire = (await response.request().sizes()).responseBodySize;
+        }
+      });
+      const from = performance.now();
+      await page.goto(`${portal.url}/ingestion/aoi/${name}`);
+      await page.locator(`table[aria-rowcount="${count + 1}"] [data-row="0"]`).waitFor({ timeout: 120_000 });
+      firstRows.push(performance.now() - from);
+    }
+    if (!page) throw new Error('no page was opened');
+    const openedPage = page;
+    const scrolling = await watchTasks(openedPage);
+    const frames = await scroll(openedPage);
+    const scrollTask = await scrolling.evaluate(({ longest }) => longest);
+    await openedPage.evaluate(() => {
+      (document.querySelector('table[aria-rowcount]')?.parentElement as HTMLElement).scrollTop = 0;
+    });
 
-  for (let time = 0; time < changes; time += 1) {
-    const to = time % 2 === 0 ? 'PENDING' : 'RETRY';
-    const wasShown = await openedPage.locator('button[aria-label$="tiles; show them"]').allTextContents();
-    toldAt = 0;
-    // The page says by its own clock, which is this machine's, when its numbers were another frame's.
-    const shown = openedPage.evaluate(
-      (was) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            const texts = [...document.querySelectorAll('button[aria-label$="tiles; show them"]')].map(
-              ({ textContent }) => textContent,
-            );
-            if (texts.join() === was) requestAnimationFrame(look);
-            else requestAnimationFrame(() => resolve(Date.now()));
-          };
-          look();
-        }),
-      wasShown.join(),
-    );
-    const movedAt = Date.now();
-    await post(
-      '/_play',
-      active.map((tile) => ({ do: 'force', kind: 'tile', id: tile.id, to })),
-    );
-    const at = await shown;
-    fromChange.push(at - movedAt);
-    // One told it a moment ago, unless the page was quicker than this process.
-    if (toldAt > 0) toScreen.push(Math.max(0, at - toldAt));
+    const updating = await watchTasks(openedPage);
+    const toScreen: number[] = [];
+    const fromChange: number[] = [];
+
+    for (let time = 0; time < changes; time += 1) {
+      const to = time % 2 === 0 ? 'PENDING' : 'RETRY';
+      const wasShown = await openedPage.locator('button[aria-label$="tiles; show them"]').allTextContents();
+      toldAt = 0;
+      // The page says by its own clock, which is this machine's, when its numbers were another frame's.
+      const shown = openedPage.evaluate(
+        (was) =>
+          new Promise<number>((resolve) => {
+            const look = () => {
+              const texts = [...document.querySelectorAll('button[aria-label$="tiles; show them"]')].map(
+                ({ textContent }) => textContent,
+              );
+              if (texts.join() === was) requestAnimationFrame(look);
+              else requestAnimationFrame(() => resolve(Date.now()));
+            };
+            look();
+          }),
+        wasShown.join(),
+      );
+      const movedAt = Date.now();
+      await post(
+        '/_play',
+        active.map((tile) => ({ do: 'force', kind: 'tile', id: tile.id, to })),
+      );
+      const at = await shown;
+      fromChange.push(at - movedAt);
+      // One told it a moment ago, unless the page was quicker than this process.
+      if (toldAt > 0) toScreen.push(Math.max(0, at - toldAt));
+    }
+    await openedPage.waitForTimeout(1_000);
+    const updateTask = await updating.evaluate(({ longest }) => longest);
+    const heap = await heapOf(openedPage);
+    const after = usedBy(portal.process.pid).bytes;
+    viewer.leave();
+    await openedPage.context().close();
+    rows.push([
+      `${scenes.toLocaleString('en')} + ${count.toLocaleString('en')}`,
+      (readMs / 1000).toFixed(1),
+      (held / megabyte).toFixed(0),
+      (after / megabyte).toFixed(0),
+      (wire / megabyte).toFixed(2),
+      quantile(firstRows, 0.5).toFixed(0),
+      `${quantile(frames, 0.95).toFixed(0)} / ${Math.max(...frames).toFixed(0)}`,
+      scrollTask.toFixed(0),
+      `${quantile(toScreen, 0.5).toFixed(0)} / ${Math.max(...toScreen).toFixed(0)}`,
+      updateTask.toFixed(0),
+      quantile(fromChange, 0.5).toFixed(0),
+      heap.toFixed(0),
+    ]);
   }
-  await openedPage.waitForTimeout(1_000);
-  const updateTask = await updating.evaluate(({ longest }) => longest);
-  const heap = await heapOf(openedPage);
-  const after = usedBy(portal.process.pid).bytes;
-  viewer.leave();
-  await openedPage.context().close();
-  rows.push([
-    `${scenes.toLocaleString('en')} + ${count.toLocaleString('en')}`,
-    (readMs / 1000).toFixed(1),
-    (held / megabyte).toFixed(0),
-    (after / megabyte).toFixed(0),
-    (wire / megabyte).toFixed(2),
-    quantile(firstRows, 0.5).toFixed(0),
-    `${quantile(frames, 0.95).toFixed(0)} / ${Math.max(...frames).toFixed(0)}`,
-    scrollTask.toFixed(0),
-    `${quantile(toScreen, 0.5).toFixed(0)} / ${Math.max(...toScreen).toFixed(0)}`,
-    updateTask.toFixed(0),
-    quantile(fromChange, 0.5).toFixed(0),
-    heap.toFixed(0),
-  ]);
+} finally {
+  await browser.close();
+  await portal.stop();
+  await simulator.stop();
 }
-await browser.close();
-await portal.stop();
-await simulator.stop();
 
 const head = [
   'scenes + tiles',
