@@ -1,11 +1,14 @@
 import 'server-only';
 import { addDemoUsers } from '@/lib/accounts/demo-users';
 import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
+import { startAlerts } from '@/lib/ingestion/alerts/alerts';
+import { startWebhooks } from '@/lib/ingestion/alerts/outbox';
 import { startJobs } from '@/lib/ingestion/bulk/run-job';
 import { adoptListings, leaveListings } from '@/lib/ingestion/listing/job';
 import { abandonSplits } from '@/lib/ingestion/listing/split';
 import { endAllStreams } from '@/lib/ingestion/live/event-stream';
 import { endAllWatchers } from '@/lib/ingestion/live/hub';
+import { startRetention } from '@/lib/ingestion/retention';
 import { endComparisons } from '@/lib/ingestion/run/compare';
 import { abandonStartingRuns } from '@/lib/ingestion/run/store';
 import { startPlacing } from '@/lib/ordering/place-order';
@@ -43,6 +46,9 @@ export async function start(): Promise<void> {
     onShutdown('comparisons of runs', endComparisons);
     onShutdown('watchers', endAllWatchers);
     onShutdown('event streams', endAllStreams);
+    onShutdown('webhooks', startWebhooks());
+    onShutdown('thinning out', startRetention());
+    onShutdown('alerts', await startAlerts());
     onShutdown('orders that are being placed', startPlacing());
   } catch (error) {
     refuse(error);

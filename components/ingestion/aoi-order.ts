@@ -1,7 +1,7 @@
 import type { ingestionApi } from '@/lib/ingestion/api';
+import { fitsPattern } from '@/lib/ingestion/name-pattern';
 import { totalOf } from '@/lib/ingestion/status';
 import type { Output } from '@/lib/web/call';
-import { fitsPattern } from './aoi-filter';
 import { type AoiStanding, aoiState } from './aoi-state';
 import type { aoiSorts } from './aois-params';
 

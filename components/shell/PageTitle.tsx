@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { AlertBell } from './alerts/AlertBell';
 import { UserMenu } from './UserMenu';
 
 export interface PageTitleProps {
@@ -39,7 +40,8 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
       {!facts && age}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">
         {actions}
-        <div className="md:hidden">
+        <div className="flex md:hidden">
+          <AlertBell side="bottom" />
           <UserMenu side="bottom" />
         </div>
       </div>

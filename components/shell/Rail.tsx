@@ -6,6 +6,7 @@ import { formatCount } from '@/components/ui/format';
 import { Tooltip } from '@/components/ui/Tooltip';
 import { useLate } from '@/components/ui/use-late';
 import { isAllowed } from '@/lib/accounts/role';
+import { AlertBell } from './alerts/AlertBell';
 import { type Destination, destinations, isAt } from './destinations';
 import { Logo } from './Logo';
 import { usePaletteKey } from './platform-key';
@@ -76,6 +77,7 @@ export function Rail() {
             {paletteKey}
           </button>
         </Tooltip>
+        <AlertBell side="right" />
         <ServicesSign />
         <UserMenu side="right" />
       </div>

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNotifications } from './alerts/use-notifications';
 import { BottomBar } from './BottomBar';
 import { Rail, useDestinations } from './Rail';
 import { type Session, SessionProvider } from './session';
@@ -59,6 +60,7 @@ export function Shell({ session, children }: { session: Session; children: React
         </main>
         <BottomBar />
         <PlaceShortcuts />
+        <Notifications />
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
         {wereShortcutsOpen && <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />}
       </ShellActionsContext>
@@ -71,6 +73,12 @@ function useOnce(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return wasTrue || isTrue;
+}
+
+/** Alerts as notifications of the browser. */
+function Notifications() {
+  useNotifications();
+  return null;
 }
 
 /** `g` and then a letter leads to each destination. */

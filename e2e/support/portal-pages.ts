@@ -21,6 +21,8 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/new', sign: /Payload/, budgetKb: 620 },
   { path: '/ingestion/runs', sign: /Runs/, budgetKb: 280 },
   { path: '/ingestion/handovers', sign: /Handovers/, budgetKb: 280 },
+  { path: '/ingestion/alerts', sign: /Nothing was told yet/, budgetKb: 290 },
+  { path: '/ingestion/alerts?show=rules', sign: /Workflow server down/, budgetKb: 290 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 400 },

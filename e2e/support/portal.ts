@@ -40,6 +40,8 @@ export async function startPortal({ env, dataDir, port }: PortalOptions): Promis
       HOSTNAME: '127.0.0.1',
       PORTAL_URL: url,
       DATA_DIR: folder,
+      // Nothing is read in the background that a test does not ask for.
+      ALERT_INTERVAL: '0',
       SESSION_SECRET: 'a-session-secret-for-tests-only-0123456789',
       ...env,
     },

@@ -37,10 +37,24 @@ const patienceMs = 1_500;
  * multiple of what it cost; boards that are watched tell their own counts. An old picture is given with its age.
  */
 export async function readAoiList() {
+  await Promise.race([refreshed(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return listNow();
+}
+
+/** The same, once everything that is due has been read, however long that takes. */
+export async function freshAoiList() {
+  await refreshed();
+  return listNow();
+}
+
+function refreshed(): Promise<void> {
   state.refreshing ??= refresh().finally(() => {
     state.refreshing = undefined;
   });
-  await Promise.race([state.refreshing, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return state.refreshing;
+}
+
+async function listNow() {
   const paces = await knownPaces();
   return {
     server: {

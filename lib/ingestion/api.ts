@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
+import { alertsApi } from './alerts/alerts-api';
+import { webhooksApi } from './alerts/webhooks-api';
 import { handoversApi } from './handovers-api';
 import { groupings, itemSorts } from './item-words';
 import { recordApi } from './record-api';
@@ -468,6 +470,8 @@ export const ingestionApi = defineApi({
     body: z.object({ name: z.string() }),
   },
   ...runsApi,
+  ...alertsApi,
+  ...webhooksApi,
   ...handoversApi,
   ...recordApi,
 });

@@ -219,5 +219,6 @@ export const handovers = pgTable('handovers', {
   document: jsonb('document').notNull(),
 });
 
+export * from './alerts/tables';
 export * from './listing/tables';
 export * from './record/tables';

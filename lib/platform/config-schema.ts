@@ -10,6 +10,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((text) => text.replace(/\/+$/, ''));
 const seconds = z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0');
+const days = z.coerce.number({ error: 'must be a number of days' }).min(1, 'must be 1 or more');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -110,6 +111,17 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a share such as 0.1' }).gt(0).max(1, 'must be at most 1'),
     0.1,
   ),
+
+  ALERT_INTERVAL: withDefault(
+    z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be 0 or more'),
+    20,
+  ),
+  WEBHOOK_ALLOW: withDefault(list, ''),
+  HISTORY_FULL_DAYS: withDefault(days, 14),
+  HISTORY_HOURLY_DAYS: withDefault(days, 180),
+  HISTORY_DAYS: withDefault(days, 730),
+  TRANSITIONS_DAYS: withDefault(days, 180),
+  ALERTS_DAYS: withDefault(days, 180),
 
   BASEMAP_URL: optional(z.string().regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
   BASEMAP_ATTRIBUTION: withDefault(z.string(), ''),

@@ -94,6 +94,18 @@ export function read(environment: Record<string, string | undefined>) {
           share: env.WORKFLOW_SHARE,
         }
       : undefined,
+    /** How often rules for alerts are asked, ms; 0 is never. */
+    alertEveryMs: env.ALERT_INTERVAL * 1000,
+    /** Hosts that webhooks may go to though they are not public, in small letters, with a port or without. */
+    webhookAllow: env.WEBHOOK_ALLOW.map((host) => host.toLowerCase()),
+    /** How many days records of AOIs and alerts are kept: in full, one for each hour, one for each day. */
+    retention: {
+      fullDays: env.HISTORY_FULL_DAYS,
+      hourlyDays: env.HISTORY_HOURLY_DAYS,
+      dailyDays: env.HISTORY_DAYS,
+      transitionsDays: env.TRANSITIONS_DAYS,
+      alertsDays: env.ALERTS_DAYS,
+    },
     basemap: env.BASEMAP_URL ? { url: env.BASEMAP_URL, attribution: env.BASEMAP_ATTRIBUTION } : undefined,
     orderLimit: env.ORDER_LIMIT,
     orderLimits: env.ORDER_LIMITS,

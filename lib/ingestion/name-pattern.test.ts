@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitsPattern } from './aoi-filter';
+import { fitsPattern } from './name-pattern';
 
 it('finds a part of a name, and with stars and question marks the whole of it', () => {
   expect(fitsPattern('Denmark-coherence-2026', 'COHER')).toBe(true);

@@ -1,0 +1,7 @@
+import { listAlerts } from '@/lib/ingestion/alerts/inbox';
+import { ingestionApi } from '@/lib/ingestion/api';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/alerts'], async ({ user, query }) => ({
+  alerts: await listAlerts(user.id, query),
+}));

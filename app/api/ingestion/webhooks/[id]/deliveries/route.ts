@@ -1,0 +1,7 @@
+import { listDeliveries } from '@/lib/ingestion/alerts/webhook-store';
+import { ingestionApi } from '@/lib/ingestion/api';
+import { route } from '@/lib/web/route';
+
+export const GET = route(ingestionApi['GET /api/ingestion/webhooks/{id}/deliveries'], async ({ params }) => ({
+  deliveries: await listDeliveries(params.id),
+}));

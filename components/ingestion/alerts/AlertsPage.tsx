@@ -1,0 +1,41 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useQueryStates } from 'nuqs';
+import { PageTitle } from '@/components/shell/PageTitle';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { TabPanel, Tabs } from '@/components/ui/Tabs';
+import { AlertList } from './AlertList';
+import { alertsParams } from './alerts-params';
+
+const RulesPanel = dynamic(() => import('./RulesPanel').then(({ RulesPanel: Panel }) => Panel), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={5} className="h-13" />,
+});
+
+/** What was told, by which rules, and to whom else. */
+export function AlertsPage() {
+  const [{ show }, setParams] = useQueryStates(alertsParams);
+  return (
+    <>
+      <PageTitle title="Alerts" parent={{ href: '/ingestion', label: 'Ingestion' }} />
+      <div className="max-w-[100rem] px-4 py-4 md:px-6">
+        <Tabs
+          label="Alerts"
+          value={show}
+          onChange={(next) => void setParams({ show: next })}
+          tabs={[
+            { value: 'alerts', label: 'Alerts' },
+            { value: 'rules', label: 'Rules' },
+          ]}
+        >
+          <TabPanel value="alerts" className="mt-4">
+            <AlertList />
+          </TabPanel>
+          <TabPanel value="rules" className="mt-4">
+            <RulesPanel />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}

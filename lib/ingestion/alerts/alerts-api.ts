@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import { ruleKinds, ruleSettings } from './rule';
+
+const time = z.number();
+const id = z.object({ id: z.string().max(100) });
+const operators = ['operator'] as const;
+const acted = z.object({ at: time, by: z.string() });
+
+const alert = z.object({
+  id: z.string(),
+  ruleName: z.string(),
+  kind: z.enum(ruleKinds),
+  /** Null where it is about the server. */
+  aoi: z.string().nullable(),
+  sentence: z.string(),
+  count: z.number().nullable(),
+  /** Since when the case is given. */
+  since: time,
+  firedAt: time,
+  /** When the case was over; null while it goes on. */
+  endedAt: time.nullable(),
+  acknowledged: acted.nullable(),
+  /** Until when it is kept quiet, and who said so. */
+  snoozed: acted.nullable(),
+  /** Whether whoever asks has seen it. */
+  isRead: z.boolean(),
+});
+export type Shown = z.output<typeof alert>;
+
+const ruleFields = {
+  name: z.string().trim().min(1).max(80),
+  kind: z.enum(ruleKinds),
+  pattern: z.string().trim().min(1).max(300),
+  settings: ruleSettings,
+  isOn: z.boolean(),
+};
+
+/** The routes of alerts and the rules that raise them. */
+export const alertsApi = {
+  'GET /api/ingestion/alerts/news': {
+    role: mayLook,
+    summary: 'How many alerts whoever asks has not seen, and the newest of them.',
+    response: z.object({
+      unread: z.number().int().nonnegative(),
+      hasMore: z.boolean(),
+      newest: alert.nullable(),
+    }),
+  },
+  'GET /api/ingestion/alerts': {
+    role: mayLook,
+    summary: 'Alerts, newest first.',
+    query: z.object({
+      open: z.stringbool().optional(),
+      aoi: z.string().max(300).optional(),
+      before: z.coerce.number().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ alerts: z.array(alert) }),
+  },
+  'POST /api/ingestion/alerts/read': {
+    role: mayLook,
+    summary: 'Notes that whoever asks has seen alerts: these, or all that were told until a time.',
+    body: z.object({ ids: z.array(z.string().max(100)).max(200).optional(), until: time.optional() }),
+  },
+  'POST /api/ingestion/alerts/{id}/acknowledge': {
+    role: operators,
+    summary: 'Says that whoever asks takes care of an alert.',
+    params: id,
+    response: alert,
+  },
+  'POST /api/ingestion/alerts/{id}/snooze': {
+    role: operators,
+    summary: 'Keeps an alert quiet for some minutes, at most 30 days; 0 ends that.',
+    params: id,
+    body: z.object({
+      minutes: z
+        .number()
+        .int()
+        .min(0)
+        .max(60 * 24 * 30),
+    }),
+    response: alert,
+  },
+  'GET /api/ingestion/alert-rules': {
+    role: mayLook,
+    summary: 'The rules for alerts.',
+    response: z.object({
+      rules: z.array(
+        z.object({
+          id: z.string(),
+          ...ruleFields,
+          isDefault: z.boolean(),
+          since: time,
+          changedAt: time,
+          changedBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/ingestion/alert-rules': {
+    role: operators,
+    summary: 'Adds a rule.',
+    body: z.object(ruleFields),
+    response: z.object({ id: z.string() }),
+  },
+  'PUT /api/ingestion/alert-rules/{id}': {
+    role: operators,
+    summary: 'Changes a rule, or switches it on or off.',
+    params: id,
+    body: z.object(ruleFields),
+  },
+  'DELETE /api/ingestion/alert-rules/{id}': {
+    role: operators,
+    summary: 'Deletes a rule; those that come with the portal can only be switched off.',
+    params: id,
+  },
+} as const;

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimChore } from '@/lib/platform/chore';
+import { db } from '@/lib/platform/db';
+import { freshAoiList } from '../aoi-list';
+import { noCounts } from '../status';
+import { boardSamples, boardTransitions } from '../tables';
+import { operator, type Services, startServices } from '../testing/services';
+import { evaluate } from './evaluate';
+import { acknowledge, listAlerts, markRead, readNews, snoozeAlert } from './inbox';
+import { addDefaultRules, addRule, changeRule, listRules, removeRule } from './rule-store';
+import { alertReads, alertRules, alerts, pendingSightings } from './tables';
+
+let services: Services;
+const told: string[] = [];
+const tell = async (_: unknown, event: string, { aoi, kind }: { aoi: string; kind: string }) => {
+  told.push(`${event} ${kind} ${aoi}`);
+};
+const minute = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+
+beforeAll(async () => {
+  services = await startServices();
+  await services.make('Breaking', { scenes: 1, tilesPerScene: 4, statuses: { FAILED: 1 } });
+  await services.make('Unwatched', { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
+  await services.make('Standing', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  await services.make('Ending', { scenes: 1, tilesPerScene: 2, statuses: { DONE: 1 } });
+  await addDefaultRules();
+  // What finished before the rules came is no news.
+  await db()
+    .update(alertRules)
+    .set({ createdAt: ago(600) });
+});
+afterAll(() => services.stop());
+
+async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
+  told.length = 0;
+  await work();
+  return [...told].sort();
+}
+const look = async () => evaluate(await freshAoiList(), tell);
+
+it('tells of failures once, however many processes look, and that they are over', async () => {
+  const failed = (itemId: number) => ({
+    ...{ aoi: 'Breaking', kind: 1, itemId, at: ago(5), message: 'It broke' },
+    ...{ from: 'PENDING', to: 'FAILED' },
+  });
+  expect(await toldBy(look)).toEqual([]);
+  await db()
+    .insert(boardTransitions)
+    .values([failed(1), failed(2)]);
+  const list = await freshAoiList();
+  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluate(list, tell))))).toEqual([
+    'fired failures Breaking',
+  ]);
+  const [alert] = await listAlerts(operator.id, { open: true, limit: 10 });
+  expect(alert).toMatchObject({
+    aoi: 'Breaking',
+    sentence: '2 items began to fail within 1 hour',
+    isRead: false,
+  });
+
+  await db().insert(boardTransitions).values(failed(3));
+  expect(await toldBy(look)).toEqual([]);
+  expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([{ count: 3 }]);
+
+  await db()
+    .update(boardTransitions)
+    .set({ at: ago(61) });
+  expect(await toldBy(look)).toEqual(['ended failures Breaking']);
+  expect(await toldBy(look)).toEqual([]);
+});
+
+it('counts failures by samples where nobody watched', async () => {
+  await db()
+    .insert(boardSamples)
+    .values({ aoi: 'Unwatched', at: ago(90), scenes: noCounts(), tiles: { ...noCounts(), PENDING: 4 } });
+  expect(await toldBy(look)).toEqual(['fired failures Unwatched']);
+  expect(await listAlerts(operator.id, { aoi: 'Unwatched', limit: 10 })).toMatchObject([{ count: 4 }]);
+});
+
+it('tells what stays PENDING and where nothing moves, until it does', async () => {
+  expect(await toldBy(look)).toEqual([]);
+  await db()
+    .update(pendingSightings)
+    .set({ since: ago(121) });
+  await db()
+    .update(boardSamples)
+    .set({ at: ago(121) })
+    .where(eq(boardSamples.aoi, 'Standing'));
+  expect(await toldBy(look)).toEqual(['fired no-progress Standing', 'fired stuck Standing']);
+  expect(await listAlerts(operator.id, { aoi: 'Standing', limit: 10 })).toContainEqual(
+    expect.objectContaining({ kind: 'stuck', sentence: '2 items PENDING for more than 2 hours' }),
+  );
+  const { tile } = await services.itemsOf('Standing');
+  // A watcher saw that one of the two was something else in between.
+  await db()
+    .insert(boardTransitions)
+    .values({ aoi: 'Standing', kind: 1, itemId: tile[0]!.id, at: ago(1), from: 'RETRY', to: 'PENDING' });
+  expect(await toldBy(look)).toEqual(['ended no-progress Standing']);
+  for (const { id } of tile) await services.result('tile', id, 'DONE');
+  await expect.poll(() => toldBy(look), { timeout: 20_000, interval: 500 }).toContain('ended stuck Standing');
+});
+
+it('tells once that an AOI has finished, and again when it has had work since', async () => {
+  const { scene } = await services.itemsOf('Ending');
+  for (const { id, status } of scene) if (status === 'PENDING') await services.result('scene', id, 'DONE');
+  const sample = (at: Date, open: number) =>
+    db()
+      .insert(boardSamples)
+      .values({ aoi: 'Ending', at, scenes: noCounts(), tiles: { ...noCounts(), NEW: open } });
+  await sample(ago(30), 2);
+  await expect
+    .poll(() => toldBy(look), { timeout: 20_000, interval: 500 })
+    .toContain('fired finished Ending');
+  expect(await toldBy(look)).toEqual([]);
+  await sample(new Date(), 1);
+  await sample(new Date(), 0);
+  expect(await toldBy(look)).toEqual(['fired finished Ending']);
+  expect(await listAlerts(operator.id, { aoi: 'Ending', limit: 10 })).toHaveLength(2);
+});
+
+it('tells that the server is down once that has lasted, ends nothing meanwhile, and tells when it is back', async () => {
+  const down = { server: { state: 'down' as const, sentence: 'It does not answer', ageMs: null }, aois: [] };
+  const at = Date.now();
+  expect(await toldBy(() => evaluate(down, tell, at))).toEqual([]);
+  expect(await toldBy(() => evaluate(down, tell, at + minute))).toEqual([]);
+  expect(await toldBy(() => evaluate(down, tell, at + 2 * minute))).toEqual(['fired server-down ']);
+  expect(await toldBy(look)).toContain('ended server-down ');
+  // A short one is never told of.
+  expect(await toldBy(() => evaluate(down, tell))).toEqual([]);
+  expect(await toldBy(look)).toEqual([]);
+});
+
+it('counts for each person what they have not seen, and keeps what is snoozed quiet', async () => {
+  const { unread } = await readNews(operator.id);
+  expect(unread).toBeGreaterThan(3);
+  const [alert] = await listAlerts(operator.id, { open: true, limit: 1 });
+  const id = alert!.id;
+  expect(await acknowledge(id, operator)).toMatchObject({
+    acknowledged: { by: operator.name },
+    isRead: true,
+  });
+  expect((await readNews(operator.id)).unread).toBe(unread - 1);
+  const quiet = await snoozeAlert(id, Date.now() + minute, operator);
+  expect(quiet.snoozed).toMatchObject({ by: operator.name });
+  await markRead(operator.id, { until: Date.now() + 10 * minute });
+  expect(await readNews(operator.id)).toEqual({ unread: 0, hasMore: false, newest: null });
+  // The time is over, and it still goes on.
+  await db()
+    .update(alerts)
+    .set({ snoozedUntil: ago(1) })
+    .where(eq(alerts.id, id));
+  await db()
+    .update(alertReads)
+    .set({ at: ago(2) });
+  expect(await readNews(operator.id)).toMatchObject({ unread: 1, newest: { id, isRead: false } });
+});
+
+it('ends what a rule told when it is switched off, and does not delete those of the portal', async () => {
+  const fields = {
+    ...{ name: 'Any that waits', kind: 'failures' as const, pattern: 'unw*' },
+    ...{ settings: { minutes: 120, count: 2 }, isOn: true },
+  };
+  const id = await addRule(fields, operator);
+  expect(await toldBy(look)).toEqual(['fired failures Unwatched']);
+  await changeRule(id, { ...fields, isOn: false }, operator);
+  const mine = (await listAlerts(operator.id, { limit: 50 })).filter(
+    ({ ruleName }) => ruleName === fields.name,
+  );
+  expect(mine).toMatchObject([{ endedAt: expect.any(Number) }]);
+  await removeRule(id, operator);
+  expect((await listRules()).map((rule) => rule.id)).not.toContain(id);
+  await expect(removeRule('default-stuck', operator)).rejects.toMatchObject({ type: 'default-rule' });
+});
+
+it('gives a turn to one of many who ask at the same time', async () => {
+  const turns = await Promise.all([1, 2, 3, 4].map(() => claimChore('sweeping', 60_000)));
+  expect(turns.filter(Boolean)).toHaveLength(1);
+});

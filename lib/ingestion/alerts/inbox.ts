@@ -1,0 +1,156 @@
+import 'server-only';
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/session';
+import { users } from '@/lib/accounts/tables';
+import { db, pool } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import type { Shown } from './alerts-api';
+import { alertReads, alerts } from './tables';
+
+/** Older ones are not new to anybody: who signs in for the first time is not told of last year. */
+const newsDays = 14;
+const mostNews = 99;
+
+/** Snoozed alerts are no news until that is over; then they are, again, while they last. */
+const newsSql = `
+  select a.id, a.fired_at from alerts a left join alert_reads r on r.alert_id = a.id and r.user_id = $1
+  where a.fired_at > now() - make_interval(days => ${newsDays})
+    and (a.snoozed_until is null or a.snoozed_until <= now() and a.ended_at is null)
+    and (r.at is null or r.at < a.snoozed_until)
+  order by a.fired_at desc limit ${mostNews + 1}`;
+
+/** How many alerts somebody has not seen, and the newest of them. */
+export async function readNews(userId: string) {
+  const { rows } = await pool().query<{ id: string; fired_at: Date }>(newsSql, [userId]);
+  const [newest] = rows;
+  return {
+    unread: Math.min(rows.length, mostNews),
+    hasMore: rows.length > mostNews,
+    newest: newest ? await requireAlert(newest.id, userId) : null,
+  };
+}
+
+const acknowledger = alias(users, 'acknowledger');
+const snoozer = alias(users, 'snoozer');
+
+/** Alerts, newest first: those that go on only, of one AOI only, before another. */
+export async function listAlerts(
+  userId: string,
+  { open, aoi, before, limit }: { open?: boolean; aoi?: string; before?: number; limit: number },
+) {
+  const conditions: (SQL | undefined)[] = [isNotNull(alerts.firedAt)];
+  if (open) conditions.push(isNull(alerts.endedAt));
+  if (aoi !== undefined) conditions.push(eq(alerts.aoi, aoi));
+  if (before !== undefined) conditions.push(lt(alerts.firedAt, new Date(before)));
+  return shown(userId, and(...conditions), limit);
+}
+
+async function shown(userId: string, condition: SQL | undefined, limit: number): Promise<Shown[]> {
+  const rows = await db()
+    .select({
+      alert: alerts,
+      acknowledger: acknowledger.name,
+      snoozer: snoozer.name,
+      readAt: alertReads.at,
+    })
+    .from(alerts)
+    .leftJoin(acknowledger, eq(acknowledger.id, alerts.acknowledgedBy))
+    .leftJoin(snoozer, eq(snoozer.id, alerts.snoozedBy))
+    .leftJoin(alertReads, and(eq(alertReads.alertId, alerts.id), eq(alertReads.userId, userId)))
+    .where(condition)
+    .orderBy(desc(alerts.firedAt), desc(alerts.id))
+    .limit(limit);
+  return rows.map(({ alert, readAt, ...names }) => ({
+    id: alert.id,
+    ruleName: alert.ruleName,
+    kind: alert.kind,
+    aoi: alert.aoi === '' ? null : alert.aoi,
+    sentence: alert.sentence,
+    count: alert.count,
+    since: alert.since.getTime(),
+    firedAt: alert.firedAt?.getTime() ?? 0,
+    endedAt: alert.endedAt?.getTime() ?? null,
+    acknowledged: by(alert.acknowledgedAt, names.acknowledger),
+    snoozed:
+      alert.snoozedUntil && alert.snoozedUntil > new Date() ? by(alert.snoozedUntil, names.snoozer) : null,
+    isRead:
+      readAt !== null &&
+      !(alert.snoozedUntil && alert.snoozedUntil <= new Date() && readAt < alert.snoozedUntil),
+  }));
+}
+
+const by = (at: Date | null, name: string | null) =>
+  at && { at: at.getTime(), by: name ?? 'somebody who is gone' };
+
+/** One alert as somebody sees it. Throws a `Problem` where there is none. */
+export async function requireAlert(id: string, userId: string): Promise<Shown> {
+  const [alert] = await shown(userId, and(eq(alerts.id, id), isNotNull(alerts.firedAt)), 1);
+  if (alert) return alert;
+  throw new Problem({ type: 'not-found', status: 404, title: 'There is no such alert' });
+}
+
+/** Notes that somebody has seen alerts: these, or all that were told until a time. */
+export async function markRead(
+  userId: string,
+  which: { ids?: readonly string[]; until?: number },
+): Promise<void> {
+  await pool().query(
+    `insert into alert_reads (user_id, alert_id)
+     select $1, id from alerts where fired_at is not null and (id = any($2::text[]) or fired_at <= $3)
+     on conflict (user_id, alert_id) do update set at = now()`,
+    [userId, which.ids ?? [], which.until === undefined ? null : new Date(which.until)],
+  );
+}
+
+/** Says that somebody takes care of an alert; the first who says so stays. */
+export async function acknowledge(id: string, user: User): Promise<Shown> {
+  await db().transaction(async (on) => {
+    const rows = await on
+      .update(alerts)
+      .set({ acknowledgedAt: new Date(), acknowledgedBy: user.id })
+      .where(and(eq(alerts.id, id), isNotNull(alerts.firedAt), isNull(alerts.acknowledgedAt)))
+      .returning();
+    for (const { aoi, ruleName } of rows) {
+      await recordAudit(on, {
+        actor: user,
+        action: 'ingestion.alert-acknowledge',
+        subject: aoi ? `aoi:${aoi}` : 'workflow',
+        detail: { alert: id, rule: ruleName },
+      });
+    }
+  });
+  await markRead(user.id, { ids: [id] });
+  return requireAlert(id, user.id);
+}
+
+/** Keeps an alert quiet until a time (ms), or ends that with null. */
+export async function snoozeAlert(id: string, until: number | null, user: User): Promise<Shown> {
+  await db().transaction(async (on) => {
+    const rows = await on
+      .update(alerts)
+      .set({
+        snoozedUntil: until === null ? null : new Date(until),
+        snoozedBy: until === null ? null : user.id,
+      })
+      .where(
+        and(
+          eq(alerts.id, id),
+          isNotNull(alerts.firedAt),
+          or(isNull(alerts.endedAt), isNotNull(alerts.snoozedUntil)),
+        ),
+      )
+      .returning();
+    for (const { aoi, ruleName } of rows) {
+      await recordAudit(on, {
+        actor: user,
+        action: 'ingestion.alert-snooze',
+        subject: aoi ? `aoi:${aoi}` : 'workflow',
+        detail: { alert: id, rule: ruleName, until: until === null ? null : new Date(until).toISOString() },
+      });
+    }
+  });
+  await markRead(user.id, { ids: [id] });
+  return requireAlert(id, user.id);
+}

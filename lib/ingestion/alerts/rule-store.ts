@@ -1,0 +1,119 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/session';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { Problem } from '@/lib/web/problem';
+import { defaultRules, isDefaultRule, type Rule } from './rule';
+import { endAlertsOf } from './store';
+import { alertRules } from './tables';
+
+export type RuleFields = Pick<Rule, 'name' | 'kind' | 'pattern' | 'settings' | 'isOn'>;
+
+/** Adds the rules that every portal has, where they are missing. */
+export async function addDefaultRules(): Promise<void> {
+  await db()
+    .insert(alertRules)
+    .values([...defaultRules])
+    .onConflictDoNothing();
+}
+
+/** All rules, those of the portal first, with the name of who changed each last. */
+export async function listRules() {
+  const rows = await db()
+    .select({ rule: alertRules, changedByName: users.name })
+    .from(alertRules)
+    .leftJoin(users, eq(users.id, alertRules.changedBy))
+    .orderBy(asc(alertRules.createdAt), asc(alertRules.id));
+  const placeOf = (id: string) =>
+    defaultRules.findIndex((one) => one.id === id) + 1 || defaultRules.length + 1;
+  rows.sort((a, b) => placeOf(a.rule.id) - placeOf(b.rule.id));
+  return rows.map(
+    ({ rule: { id, name, kind, pattern, settings, isOn, changedAt, createdAt }, changedByName }) => ({
+      ...{ id, name, kind, pattern, settings, isOn },
+      isDefault: isDefaultRule(id),
+      changedAt: changedAt.getTime(),
+      changedBy: changedByName,
+      since: createdAt.getTime(),
+    }),
+  );
+}
+
+/** The rules that are on, as they are asked. */
+export async function rulesThatAreOn(): Promise<Rule[]> {
+  const rows = await db().select().from(alertRules).where(eq(alertRules.isOn, true));
+  return rows.map(({ id, name, kind, pattern, settings, isOn, createdAt }) => ({
+    ...{ id, name, kind, pattern, settings, isOn },
+    since: createdAt.getTime(),
+  }));
+}
+
+/** Adds a rule; gives its id. */
+export async function addRule(fields: RuleFields, user: User): Promise<string> {
+  const id = randomUUID();
+  await db().transaction(async (on) => {
+    await on.insert(alertRules).values({ id, ...fields, changedBy: user.id });
+    await recordAudit(on, {
+      actor: user,
+      action: 'ingestion.rule-add',
+      subject: `rule:${id}`,
+      detail: { ...fields },
+    });
+  });
+  return id;
+}
+
+/** Changes a rule. What it told and no longer would is ended with the next look, or at once where it is switched off. */
+export async function changeRule(id: string, fields: RuleFields, user: User): Promise<void> {
+  await db().transaction(async (on) => {
+    const [before] = await on.select().from(alertRules).where(eq(alertRules.id, id)).for('update');
+    if (!before) throw noRule();
+    if (before.kind !== fields.kind) {
+      throw new Problem({
+        type: 'rule-kind',
+        status: 422,
+        title: 'What a rule watches for stays as it is',
+        detail: 'Add a new rule instead.',
+      });
+    }
+    await on
+      .update(alertRules)
+      .set({ ...fields, changedAt: new Date(), changedBy: user.id })
+      .where(eq(alertRules.id, id));
+    if (!fields.isOn || fields.pattern !== before.pattern) await endAlertsOf(on, id);
+    await recordAudit(on, {
+      actor: user,
+      action: 'ingestion.rule-change',
+      subject: `rule:${id}`,
+      detail: { ...fields },
+    });
+  });
+}
+
+/** Deletes a rule; what it told stays. */
+export async function removeRule(id: string, user: User): Promise<void> {
+  if (isDefaultRule(id)) {
+    throw new Problem({
+      type: 'default-rule',
+      status: 422,
+      title: 'This rule comes with the portal and cannot be deleted',
+      detail: 'Switch it off instead.',
+    });
+  }
+  await db().transaction(async (on) => {
+    const rows = await on.delete(alertRules).where(eq(alertRules.id, id)).returning();
+    const [removed] = rows;
+    if (!removed) throw noRule();
+    await endAlertsOf(on, id);
+    await recordAudit(on, {
+      actor: user,
+      action: 'ingestion.rule-delete',
+      subject: `rule:${id}`,
+      detail: { name: removed.name, kind: removed.kind, pattern: removed.pattern },
+    });
+  });
+}
+
+const noRule = () => new Problem({ type: 'not-found', status: 404, title: 'There is no such rule' });

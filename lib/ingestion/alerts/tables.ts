@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from '@/lib/accounts/tables';
+import type { RuleKind, RuleSettings } from './rule';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What is told to people by itself, and for which AOIs. */
+export const alertRules = pgTable('alert_rules', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  kind: text('kind').$type<RuleKind>().notNull(),
+  pattern: text('pattern').notNull(),
+  settings: jsonb('settings').$type<RuleSettings>().notNull(),
+  isOn: boolean('is_on').notNull().default(true),
+  createdAt: time('created_at').notNull().defaultNow(),
+  changedAt: time('changed_at').notNull().defaultNow(),
+  /** Null for those that the portal brought and nobody has changed. */
+  changedBy: text('changed_by').references(() => users.id),
+});
+
+/** Every time that a rule's case was given in an AOI: once, from its beginning to its end. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: text('id').primaryKey(),
+    ruleId: text('rule_id').notNull(),
+    /** As the rule was called then. */
+    ruleName: text('rule_name').notNull(),
+    kind: text('kind').$type<RuleKind>().notNull(),
+    /** Empty where it is about the server. */
+    aoi: text('aoi').notNull(),
+    since: time('since').notNull(),
+    /** Null while it has not lasted long enough to be told. */
+    firedAt: time('fired_at'),
+    /** When the case was no longer given. */
+    endedAt: time('ended_at'),
+    sentence: text('sentence').notNull(),
+    count: integer('count'),
+    acknowledgedAt: time('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by').references(() => users.id),
+    snoozedUntil: time('snoozed_until'),
+    snoozedBy: text('snoozed_by').references(() => users.id),
+  },
+  (table) => [
+    // Whoever notices a case first opens it; for all others it is open.
+    uniqueIndex('alerts_open').on(table.ruleId, table.aoi).where(sql`${table.endedAt} is null`),
+    index('alerts_fired').on(table.firedAt),
+    index('alerts_aoi').on(table.aoi, table.firedAt),
+  ],
+);
+
+/** Which alerts somebody has seen. */
+export const alertReads = pgTable(
+  'alert_reads',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    alertId: text('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.alertId] })],
+);
+
+/** Since when items have been in the list of what is PENDING each time that it was read. */
+export const pendingSightings = pgTable(
+  'pending_sightings',
+  {
+    aoi: text('aoi').notNull(),
+    /** 0 is a scene, 1 a tile. */
+    kind: smallint('kind').notNull(),
+    itemId: integer('item_id').notNull(),
+    since: time('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.aoi, table.kind, table.itemId] })],
+);
+
+/** Where else alerts are told. */
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  url: text('url').notNull(),
+  /** What receivers check signatures with, sealed. */
+  secret: text('secret').notNull(),
+  kinds: jsonb('kinds').$type<RuleKind[]>().notNull(),
+  /** Of which AOIs it is told. */
+  pattern: text('pattern').notNull(),
+  isOn: boolean('is_on').notNull().default(true),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What is to be sent to webhooks, and what became of it; written with what it tells of, so that nothing is lost. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    /** The AOI that it tells of, or what it is. */
+    subject: text('subject').notNull(),
+    /** What is sent, byte for byte the same each time. */
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    /** When it is sent next; while it is being sent, when another process may do so. */
+    nextAt: time('next_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    triedAt: time('tried_at'),
+    /** The last answer, and what went wrong. */
+    status: integer('status'),
+    problem: text('problem'),
+  },
+  (table) => [
+    index('webhook_deliveries_due').on(table.state, table.nextAt),
+    index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt),
+  ],
+);

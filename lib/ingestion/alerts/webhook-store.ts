@@ -1,0 +1,170 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/accounts/audit';
+import type { User } from '@/lib/accounts/session';
+import { db, type Transaction } from '@/lib/platform/db';
+import { newWebhookSecret } from '@/lib/upstream/webhook';
+import { webhookAddressProblem } from '@/lib/upstream/webhook-address';
+import { Problem } from '@/lib/web/problem';
+import { addDelivery } from './outbox';
+import type { RuleKind } from './rule';
+import { webhookDeliveries, webhooks } from './tables';
+
+export interface WebhookFields {
+  name: string;
+  url: string;
+  kinds: RuleKind[];
+  pattern: string;
+  isOn: boolean;
+}
+
+const countIn = (state: string) =>
+  sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = webhooks.id and d.state = ${state})`;
+
+/** All webhooks, without their secrets, with how many messages wait and how many were given up. */
+export async function listWebhooks() {
+  const rows = await db()
+    .select({ webhook: webhooks, waiting: countIn('waiting'), dead: countIn('dead') })
+    .from(webhooks)
+    .orderBy(asc(webhooks.createdAt));
+  return rows.map(({ webhook: { secret: _, createdBy: __, createdAt, ...webhook }, waiting, dead }) => ({
+    ...webhook,
+    createdAt: createdAt.getTime(),
+    waiting,
+    dead,
+  }));
+}
+
+/** Adds a webhook; its secret is given this once. */
+export async function addWebhook(fields: WebhookFields, user: User) {
+  refuseBadAddress(fields.url);
+  const id = randomUUID();
+  const { secret, sealed } = newWebhookSecret();
+  await db().transaction(async (on) => {
+    await on.insert(webhooks).values({ id, ...fields, secret: sealed, createdBy: user.id });
+    await note(on, user, 'add', id, fields);
+  });
+  return { id, secret };
+}
+
+export async function changeWebhook(id: string, fields: WebhookFields, user: User): Promise<void> {
+  refuseBadAddress(fields.url);
+  await db().transaction(async (on) => {
+    const rows = await on.update(webhooks).set(fields).where(eq(webhooks.id, id)).returning();
+    if (rows.length === 0) throw noWebhook();
+    await note(on, user, 'change', id, fields);
+  });
+}
+
+/** Deletes a webhook with what waits for it. */
+export async function removeWebhook(id: string, user: User): Promise<void> {
+  await db().transaction(async (on) => {
+    const [removed] = await on.delete(webhooks).where(eq(webhooks.id, id)).returning();
+    if (!removed) throw noWebhook();
+    await note(on, user, 'delete', id, removed);
+  });
+}
+
+/** Gives a webhook a new secret, which is given this once; the old one signs nothing more. */
+export async function renewSecret(id: string, user: User) {
+  const { secret, sealed } = newWebhookSecret();
+  await db().transaction(async (on) => {
+    const [changed] = await on
+      .update(webhooks)
+      .set({ secret: sealed })
+      .where(eq(webhooks.id, id))
+      .returning();
+    if (!changed) throw noWebhook();
+    await note(on, user, 'new-secret', id, changed);
+  });
+  return { secret };
+}
+
+/** Sends a message that tells of nothing; gives the id of its delivery. */
+export async function testWebhook(id: string, user: User) {
+  return db().transaction(async (on) => {
+    const [webhook] = await on.select().from(webhooks).where(eq(webhooks.id, id));
+    if (!webhook) throw noWebhook();
+    if (!webhook.isOn) {
+      throw new Problem({
+        type: 'webhook-off',
+        status: 409,
+        title: 'This webhook is off',
+        detail: 'Switch it on to send a test.',
+      });
+    }
+    await note(on, user, 'test', id, webhook);
+    return { delivery: await addDelivery(on, id, 'test', 'a test', { sentBy: user.name }) };
+  });
+}
+
+/** The newest messages to a webhook and what became of each. */
+export async function listDeliveries(webhookId: string) {
+  const rows = await db()
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.createdAt))
+    .limit(100);
+  return rows.map(({ webhookId: _, body, nextAt, createdAt, triedAt, ...row }) => ({
+    ...row,
+    body,
+    nextAt: row.state === 'waiting' ? nextAt.getTime() : null,
+    createdAt: createdAt.getTime(),
+    triedAt: triedAt?.getTime() ?? null,
+  }));
+}
+
+/** Sends a message again that was given up, or waits for its next try. */
+export async function resend(webhookId: string, id: string, user: User): Promise<void> {
+  await db().transaction(async (on) => {
+    const rows = await on
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', tries: 0, nextAt: new Date() })
+      .where(
+        and(
+          eq(webhookDeliveries.id, id),
+          eq(webhookDeliveries.webhookId, webhookId),
+          eq(webhookDeliveries.state, 'dead'),
+        ),
+      )
+      .returning();
+    if (rows.length === 0) {
+      throw new Problem({ type: 'not-found', status: 404, title: 'No such message was given up' });
+    }
+    await recordAudit(on, {
+      actor: user,
+      action: 'ingestion.webhook-resend',
+      subject: `webhook:${webhookId}`,
+    });
+  });
+}
+
+function refuseBadAddress(url: string): void {
+  const problem = webhookAddressProblem(url);
+  if (!problem) return;
+  throw new Problem({
+    type: 'invalid',
+    status: 422,
+    title: 'This address cannot be a webhook',
+    errors: [{ path: 'body.url', message: problem }],
+  });
+}
+
+/** The path and query of an address may hold what only the receiver should know. */
+const note = (
+  on: Transaction,
+  user: User,
+  what: string,
+  id: string,
+  { name, url }: { name: string; url: string },
+) =>
+  recordAudit(on, {
+    actor: user,
+    action: `ingestion.webhook-${what}`,
+    subject: `webhook:${id}`,
+    detail: { name, host: new URL(url).host },
+  });
+
+const noWebhook = () => new Problem({ type: 'not-found', status: 404, title: 'There is no such webhook' });

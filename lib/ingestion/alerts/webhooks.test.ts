@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import type { lookup } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, ne } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { users } from '@/lib/accounts/tables';
+import { resetConfig } from '@/lib/platform/config';
+import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
+import { newWebhookSecret, postWebhook } from '@/lib/upstream/webhook';
+import { operator } from '../testing/services';
+import { sendDue, startWebhooks, tellWebhooks } from './outbox';
+import { type AlertRow, endAlert, openAlert, openAlerts } from './store';
+import { webhookDeliveries, webhooks } from './tables';
+import {
+  addWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resend,
+  testWebhook,
+} from './webhook-store';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let database: TestDatabase;
+let receiver: Server;
+let url: string;
+const received: Received[] = [];
+/** What the receiver does with the next requests; when there is none left it takes them. */
+const answers: ((respond: (status: number, headers?: Record<string, string>) => void) => void)[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      const respond = (status: number, headers = {}) => response.writeHead(status, headers).end();
+      (answers.shift() ?? ((answer) => answer(204)))(respond);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/hook`;
+  database = await createTestDatabase();
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+    WEBHOOK_ALLOW: `127.0.0.1:${port}`,
+  });
+  resetConfig();
+  await openDatabase();
+  await db().insert(users).values(operator);
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await closeDatabase();
+  await database.drop();
+});
+
+const fields = (given = {}) => ({
+  ...{ name: 'Chat', url, kinds: ['failures' as const], pattern: 'Den*', isOn: true },
+  ...given,
+});
+const rule = (kind: 'failures' | 'stuck') => ({
+  ...{ id: `of-${kind}`, name: 'New failures', kind, pattern: '*', settings: { minutes: 60, count: 1 } },
+  ...{ isOn: true, since: 0 },
+});
+const open = (aoi: string, kind: 'failures' | 'stuck' = 'failures') =>
+  openAlert(
+    { rule: rule(kind), aoi, since: Date.now(), sentence: '3 items began to fail', count: 3 },
+    true,
+    new Date(),
+    tellWebhooks,
+  );
+/** Lets all pauses before the next try be over. */
+const later = () =>
+  db()
+    .update(webhookDeliveries)
+    .set({ nextAt: new Date(Date.now() - 1) })
+    .where(eq(webhookDeliveries.state, 'waiting'));
+
+it('tells of what begins and ends, signed so that the receiver can check it', async () => {
+  const { id, secret } = await addWebhook(fields(), operator);
+  await open('Denmark');
+  await open('Denmark', 'stuck');
+  await open('France');
+  await sendDue();
+  expect(received).toHaveLength(1);
+  const [{ headers, body }] = received as [Received];
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'alert.fired',
+    id: headers['webhook-id'],
+    data: { alert: { aoi: 'Denmark', kind: 'failures', count: 3 }, url: expect.stringContaining('Denmark') },
+  });
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  );
+  expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(600);
+
+  const alert = [...(await openAlerts()).values()].find(({ aoi }) => aoi === 'Denmark') as AlertRow;
+  await endAlert(alert, new Date(), tellWebhooks);
+  await sendDue();
+  expect(received.map((one) => JSON.parse(one.body).type)).toEqual(['alert.fired', 'alert.ended']);
+  // The secret is nowhere in the database as it is.
+  const [kept] = await db().select().from(webhooks);
+  expect(JSON.stringify([kept, await listWebhooks()])).not.toContain(secret.slice(6));
+  await removeWebhook(id, operator);
+  received.length = 0;
+});
+
+it('tries again after errors with the same bytes and id, and follows no redirect', async () => {
+  const { id } = await addWebhook(fields(), operator);
+  await testWebhook(id, operator);
+  answers.push(
+    (respond) => respond(500),
+    (respond) => respond(302, { location: url }),
+  );
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([{ state: 'waiting', tries: 1, status: 500 }]);
+  await sendDue();
+  expect(received).toHaveLength(1);
+  await later();
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([
+    { state: 'waiting', status: 302, problem: 'It leads elsewhere, which is not followed' },
+  ]);
+  await later();
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([
+    { state: 'delivered', tries: 3, status: 204, problem: null },
+  ]);
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(received).toHaveLength(3);
+  await removeWebhook(id, operator);
+  received.length = 0;
+});
+
+it('gives up after many tries, or at once where the receiver is gone, and sends again when asked to', async () => {
+  const { id } = await addWebhook(fields(), operator);
+  const { delivery } = await testWebhook(id, operator);
+  answers.push((respond) => respond(503));
+  await db().update(webhookDeliveries).set({ tries: 9 });
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([{ state: 'dead', tries: 10, status: 503 }]);
+  expect(await listWebhooks()).toMatchObject([{ dead: 1, waiting: 0 }]);
+  await resend(id, delivery, operator);
+  answers.push((respond) => respond(410));
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([{ state: 'dead', tries: 1, status: 410 }]);
+  await resend(id, delivery, operator);
+  await sendDue();
+  expect(await listDeliveries(id)).toMatchObject([{ state: 'delivered' }]);
+  await removeWebhook(id, operator);
+  received.length = 0;
+});
+
+it('loses nothing when the process that sends dies, and holds up no other webhook for one that hangs', async () => {
+  const hanging = await addWebhook(fields({ name: 'Hangs', url: `${url}/hanging` }), operator);
+  await testWebhook(hanging.id, operator);
+  let letGo: () => void = () => undefined;
+  answers.push((respond) => {
+    letGo = () => respond(200);
+  });
+  const sending = sendDue();
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+  // What another process would do meanwhile: it is held, until the time of the one that sends is over.
+  const due = await db().select().from(webhookDeliveries).where(ne(webhookDeliveries.state, 'delivered'));
+  expect(due[0]?.nextAt.getTime()).toBeGreaterThan(Date.now());
+  const other = await addWebhook(fields({ name: 'Other' }), operator);
+  await testWebhook(other.id, operator);
+  const end = startWebhooks();
+  await expect
+    .poll(async () => (await listDeliveries(other.id))[0]?.state, { timeout: 20_000 })
+    .toBe('delivered');
+  letGo();
+  await sending;
+  await end();
+  expect(await listDeliveries(hanging.id)).toMatchObject([{ state: 'delivered' }]);
+
+  // A process that died left this behind.
+  await testWebhook(hanging.id, operator);
+  await db()
+    .update(webhookDeliveries)
+    .set({ tries: 1, triedAt: new Date(), nextAt: new Date(Date.now() - 1) })
+    .where(eq(webhookDeliveries.state, 'waiting'));
+  const endAgain = startWebhooks();
+  await expect
+    .poll(async () => (await listDeliveries(hanging.id)).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['delivered', 'delivered']);
+  await endAgain();
+  received.length = 0;
+});
+
+it('makes no connection to where a public name leads inside', async () => {
+  const { sealed } = newWebhookSecret();
+  const { port } = receiver.address() as AddressInfo;
+  let asked = 0;
+  const leading =
+    (...addresses: string[]) =>
+    (
+      _: string,
+      __: object,
+      callback: (error: null, found: { address: string; family: number }[]) => void,
+    ) => {
+      asked += 1;
+      callback(null, [{ address: addresses[asked - 1] ?? addresses.at(-1) ?? '', family: 4 }]);
+    };
+  const send = (resolve: unknown) =>
+    postWebhook(
+      { url: 'https://rebinding.test/hook', id: '1', body: '{}', sealed },
+      resolve as typeof lookup,
+    );
+  expect(await send(leading('127.0.0.1'))).toEqual({
+    isTaken: false,
+    status: null,
+    problem: expect.stringContaining('public internet'),
+  });
+  expect(asked).toBe(1);
+  expect(received).toEqual([]);
+  await expect(addWebhook(fields({ url: `https://127.0.0.1:${port}/` }), operator)).resolves.toBeTruthy();
+  await expect(addWebhook(fields({ url: 'https://127.0.0.1/' }), operator)).rejects.toMatchObject({
+    status: 422,
+  });
+});

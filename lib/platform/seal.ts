@@ -1,0 +1,32 @@
+import 'server-only';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { config } from './config';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A key of its own for each purpose, drawn from SESSION_SECRET: what was sealed under another cannot be read. */
+const keyFor = (purpose: string) =>
+  Buffer.from(hkdfSync('sha256', config().sessionSecret, 'swath', purpose, 32));
+
+/** Encrypts a secret that is to be kept in the database. */
+export function seal(secret: string, purpose: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, keyFor(purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** What was sealed; undefined where it was changed, or sealed under another SESSION_SECRET. */
+export function unseal(text: string, purpose: string): string | undefined {
+  try {
+    const bytes = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, nonceBytes));
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const secret = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    return secret.toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
