@@ -38,6 +38,9 @@ test('tiles are retried: foreseen first, then reported one by one', async ({ pag
   await expect(dialog.getByText(/Only what is in RETRY can be retried; this is DONE/).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
   expect(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'As a graph' }).click();
+  await expect(dialog.getByRole('application', { name: /as it would be afterwards/ })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
   expect(await statusesOf('Board-retry')).toEqual(before);
 
   const press = dialog.getByRole('button', { name: /^Retry \d+ tiles?$/ });
@@ -98,6 +101,41 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('an AOI is retried whole by operators, and restarted or deleted by admins who type its name', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const name = 'Board-whole';
+  await makeAoi(stack, name, { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  const statusesNow = async () => {
+    const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+    return workflow.aois.find((aoi) => aoi.name === name)?.items.map(({ status }) => status);
+  };
+  const more = page.getByRole('button', { name: 'More about this AOI' });
+  await signInAs('operator');
+  await page.goto(`/ingestion/aoi/${name}`);
+  await page.getByRole('button', { name: 'Retry 4 tiles…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry 4 tiles', exact: true }).click();
+  await expect.poll(async () => (await statusesNow())?.filter((status) => status === 'RETRY')).toEqual([]);
+  await expect(more).toBeVisible();
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await signInAs('admin');
+  await page.reload();
+  await more.click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  const press = dialog.getByRole('button', { name: /^Delete/ });
+  await dialog.getByRole('textbox').fill('board-whole');
+  await expect(press).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('textbox').fill(name);
+  await press.click();
+  await expect.poll(statusesNow).toBeUndefined();
 });
 
 test('a large table is searched, sorted, grouped and exported by the server, and walked by keyboard', async ({

@@ -11,8 +11,8 @@ import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
 import type { BoardState } from '../use-board';
-import { ActionMap } from './ActionMap';
-import { type ActionAsk, actionWords, amountWords } from './action-ask';
+import { ActionScope } from './ActionScope';
+import { type ActionAsk, actionWords, amountWords, statusAfter } from './action-ask';
 import { PlanFigures } from './PlanFigures';
 import { type Plan, usePlan } from './use-plan';
 
@@ -111,7 +111,7 @@ function ActionPlan({ aoi, board, ask, onClose, onStarted }: ActionDialogProps &
               />
             )}
           </div>
-          <ActionMap aoi={aoi} board={board} plan={plan} />
+          <ActionScope aoi={aoi} board={board} plan={plan} to={statusAfter(action)} />
         </div>
       )}
       {problem !== undefined && <Failure problem={problem} isInline />}

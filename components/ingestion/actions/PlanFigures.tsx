@@ -1,11 +1,11 @@
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { StatusWord } from '@/components/ui/Status';
-import { type ActionAsk, amountWords } from './action-ask';
+import { type ActionAsk, amountWords, statusAfter } from './action-ask';
 import type { Plan } from './use-plan';
 
 /** What an action would do, in figures: what is taken, what follows from it, what is refused and why. */
 export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: Plan }) {
-  const to = action.is === 'retry' ? 'PENDING' : action.is === 'fail' ? 'FAILED' : action.to;
+  const to = statusAfter(action);
   const { scenes, tiles } = plan.accepted;
   const effects = [
     [plan.starts.length, 'start at once', 'PENDING'],

@@ -1,5 +1,6 @@
 import { formatPlural } from '@/components/ui/format';
 import type { BulkAction } from '@/lib/ingestion/bulk/dry-run';
+import type { Status } from '@/lib/ingestion/status';
 
 /** What somebody wants to do, and to which items. */
 export interface ActionAsk {
@@ -29,6 +30,10 @@ export function actionWords(action: BulkAction['is'], to?: string | null): Words
     participle: `forced to ${to}`,
   };
 }
+
+/** The status that an action moves items to. */
+export const statusAfter = (action: BulkAction): Status =>
+  action.is === 'retry' ? 'PENDING' : action.is === 'fail' ? 'FAILED' : action.to;
 
 /** `57 tiles and 2 scenes`; what there is none of is left out. */
 export function amountWords({ scenes, tiles }: { scenes: number; tiles: number }): string {

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '@/components/api';
 import type { LinksView } from '@/lib/ingestion/graph/links-view';
 import type { GraphWish } from '@/lib/ingestion/graph/reduce';
@@ -12,18 +12,25 @@ import { graphStatuses } from './graph-statuses';
 const linksAgeMs = 20_000;
 
 /**
- * The graph of an AOI as it stands, laid out in a worker. One question is under way at a time; what changes meanwhile
- * is asked next. `hasFailed` when the worker could not be started or broke.
+ * The graph of an AOI as it stands, or the part of it that `pick` makes of its links, laid out in a worker. One question
+ * is under way at a time; what changes meanwhile is asked next. `hasFailed` when the worker could not be started or
+ * broke.
  */
-export function useGraph(aoi: string, board: BoardState | undefined, wish: GraphWish) {
+export function useGraph(
+  aoi: string,
+  board: Pick<BoardState, 'scenes' | 'tiles'> | undefined,
+  wish: GraphWish,
+  pick?: (links: LinksView) => LinksView,
+) {
   const {
-    data: links,
+    data: all,
     error,
     refetch,
   } = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/links', { params: { aoi } }),
     refetchInterval: linksAgeMs,
   });
+  const links = useMemo(() => (all && pick ? pick(all) : all), [all, pick]);
   const [graph, setGraph] = useState<GraphAnswer>();
   const [hasFailed, setHasFailed] = useState(false);
   const worker = useRef<Worker>(undefined);
@@ -68,7 +75,8 @@ export function useGraph(aoi: string, board: BoardState | undefined, wish: Graph
   }, [links, scenes, tiles, wish, isBusy]);
 
   // Items that came after the links were read.
-  const isBehind = links !== undefined && tiles !== undefined && links.tiles.ids.length !== tiles.size;
+  const isBehind =
+    !pick && links !== undefined && tiles !== undefined && links.tiles.ids.length !== tiles.size;
   const size = tiles?.size;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tiles is what asks for the links anew.
   useEffect(() => {
