@@ -3,14 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, query } from '@/components/api';
 import type { Counts } from '@/lib/ingestion/status';
+import { type Statuses, statusesOf, withChange } from './board-statuses';
 
 type Status = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
 
 /** What a page shows of an AOI while it is open. */
 export interface BoardState {
   counts: { scenes: Counts; tiles: Counts };
-  scenes: ReadonlyMap<number, Status>;
-  tiles: ReadonlyMap<number, Status>;
+  scenes: Statuses;
+  tiles: Statuses;
   /** Raised with every change; what is asked by range is asked again. */
   version: number;
   isGone: boolean;
@@ -55,8 +56,8 @@ export function useBoard(aoi: string) {
     if (!data) return;
     setBoard((before) => ({
       counts: data.counts,
-      scenes: new Map(data.scenes.ids.map((id, place) => [id, data.scenes.statuses[place] ?? 'unknown'])),
-      tiles: new Map(data.tiles.ids.map((id, place) => [id, data.tiles.statuses[place] ?? 'unknown'])),
+      scenes: statusesOf(data.scenes.ids, data.scenes.statuses),
+      tiles: statusesOf(data.tiles.ids, data.tiles.statuses),
       version: (before?.version ?? 0) + 1,
       isGone: data.isGone,
       rootTiles: data.rootTiles,
@@ -105,24 +106,11 @@ function applyDelta(before: BoardState, delta: DeltaEvent): BoardState {
   return {
     ...before,
     counts: delta.counts,
-    scenes: withPairs(before.scenes, delta.scenes),
-    tiles: withPairs(before.tiles, delta.tiles),
+    scenes: withChange(before.scenes, delta.scenes),
+    tiles: withChange(before.tiles, delta.tiles),
     version: before.version + 1,
     changedAt: delta.at,
   };
-}
-
-function withPairs(
-  before: ReadonlyMap<number, Status>,
-  pairs: [number, Status | null][],
-): ReadonlyMap<number, Status> {
-  if (pairs.length === 0) return before;
-  const next = new Map(before);
-  for (const [id, status] of pairs) {
-    if (status === null) next.delete(id);
-    else next.set(id, status);
-  }
-  return next;
 }
 
 function usePageVisible(): boolean {
