@@ -117,6 +117,15 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   const more = page.getByRole('button', { name: 'More about this AOI' });
   await signInAs('operator');
   await page.goto(`/ingestion/aoi/${name}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: /^Fail tile \d+…$/ }).click();
+  const single = page.getByRole('alertdialog');
+  await expect(single).toContainText(/1\s*tile goes to\s*FAILED/);
+  await single.getByRole('button', { name: 'Keep' }).click();
+  await expect(single).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Retry 4 tiles…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retry 4 tiles', exact: true }).click();
   await expect.poll(async () => (await statusesNow())?.filter((status) => status === 'RETRY')).toEqual([]);

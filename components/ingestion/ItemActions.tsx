@@ -1,6 +1,6 @@
 'use client';
 import { OctagonX, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '@/components/api';
 import { useMay } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
@@ -8,6 +8,9 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Select } from '@/components/ui/Select';
 import { type ItemStatus, refusal, type Status, statuses } from '@/lib/ingestion/status';
 import { failConsequence } from './action-words';
+import type { ActionAsk } from './actions/action-ask';
+import { PlanFigures } from './actions/PlanFigures';
+import { usePlan } from './actions/use-plan';
 import { act } from './use-board';
 
 export interface ItemActionsProps {
@@ -25,6 +28,8 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
   const mayForce = useMay(['admin']);
   const [asked, setAsked] = useState<'retry' | 'fail' | Status>();
   const [result, setResult] = useState<{ isDone: boolean; sentence: string }>();
+  const ask = useMemo(() => asked && askOf(asked, kind, id), [asked, kind, id]);
+  const { data: plan } = usePlan(aoi, ask);
   if (!mayAct) return null;
   const run = async (action: 'retry' | 'fail') => {
     const [one] = await act(aoi, action, [{ kind, id }]);
@@ -43,6 +48,11 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
     onDone();
   };
   const close = (open: boolean) => !open && setAsked(undefined);
+  const foreseen = ask && plan && (
+    <div className="mt-3 text-ink">
+      <PlanFigures ask={ask} plan={plan} />
+    </div>
+  );
   const forced = asked === 'retry' || asked === 'fail' ? undefined : asked;
   return (
     <>
@@ -83,6 +93,7 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
         onConfirm={() => run('retry')}
       >
         It goes back to PENDING and is worked on again.
+        {foreseen}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'fail'}
@@ -93,6 +104,7 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
         onConfirm={() => run('fail')}
       >
         {failConsequence(kind)}
+        {foreseen}
       </ConfirmDialog>
       <ConfirmDialog
         open={forced !== undefined}
@@ -104,7 +116,16 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
       >
         The server sets the status without asking its rules. What depends on this {kind} may start, or never
         start.
+        {foreseen}
       </ConfirmDialog>
     </>
   );
+}
+
+function askOf(asked: 'retry' | 'fail' | Status, kind: 'scene' | 'tile', id: number): ActionAsk {
+  return {
+    action: asked === 'retry' || asked === 'fail' ? { is: asked } : { is: 'force', to: asked },
+    scenes: kind === 'scene' ? [id] : [],
+    tiles: kind === 'tile' ? [id] : [],
+  };
 }
