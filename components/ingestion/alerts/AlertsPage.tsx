@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { PageTitle } from '@/components/shell/PageTitle';
+import { useMay } from '@/components/shell/session';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { AlertList } from './AlertList';
@@ -12,9 +13,15 @@ const RulesPanel = dynamic(() => import('./RulesPanel').then(({ RulesPanel: Pane
   loading: () => <SkeletonRows rows={5} className="h-13" />,
 });
 
+const WebhooksPanel = dynamic(() => import('./WebhooksPanel').then(({ WebhooksPanel: Panel }) => Panel), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={3} className="h-13" />,
+});
+
 /** What was told, by which rules, and to whom else. */
 export function AlertsPage() {
   const [{ show }, setParams] = useQueryStates(alertsParams);
+  const mayHook = useMay(['admin']);
   return (
     <>
       <PageTitle title="Alerts" parent={{ href: '/ingestion', label: 'Ingestion' }} />
@@ -26,6 +33,7 @@ export function AlertsPage() {
           tabs={[
             { value: 'alerts', label: 'Alerts' },
             { value: 'rules', label: 'Rules' },
+            ...(mayHook ? [{ value: 'webhooks' as const, label: 'Webhooks' }] : []),
           ]}
         >
           <TabPanel value="alerts" className="mt-4">
@@ -34,6 +42,11 @@ export function AlertsPage() {
           <TabPanel value="rules" className="mt-4">
             <RulesPanel />
           </TabPanel>
+          {mayHook && (
+            <TabPanel value="webhooks" className="mt-4">
+              <WebhooksPanel />
+            </TabPanel>
+          )}
         </Tabs>
       </div>
     </>
