@@ -23,6 +23,7 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/handovers', sign: /Handovers/, budgetKb: 280 },
   { path: '/ingestion/alerts', sign: /Nothing was told yet/, budgetKb: 290 },
   { path: '/ingestion/alerts?show=rules', sign: /Workflow server down/, budgetKb: 290 },
+  { path: '/ingestion/alerts?show=webhooks', sign: /told in the portal only/, budgetKb: 300 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 400 },

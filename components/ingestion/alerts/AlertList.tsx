@@ -86,6 +86,7 @@ function AlertRow({ alert, onAoi }: { alert: Alert; onAoi: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <Icon
+        role="img"
         aria-label={label}
         size={18}
         className={cx('mt-0.5 shrink-0', isOpen || isEvent ? colour : 'text-faint')}

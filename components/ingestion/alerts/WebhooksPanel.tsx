@@ -1,6 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { type Api, call, query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
@@ -14,10 +15,18 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
 import { useToast } from '@/components/ui/Toast';
 import type { Output } from '@/lib/web/call';
-import { DeliveriesDialog } from './DeliveriesDialog';
 import { kindLook } from './kind-look';
-import { SecretDialog } from './SecretDialog';
-import { WebhookDialog } from './WebhookDialog';
+
+const DeliveriesDialog = dynamic(
+  () => import('./DeliveriesDialog').then(({ DeliveriesDialog: Part }) => Part),
+  { ssr: false },
+);
+const SecretDialog = dynamic(() => import('./SecretDialog').then(({ SecretDialog: Part }) => Part), {
+  ssr: false,
+});
+const WebhookDialog = dynamic(() => import('./WebhookDialog').then(({ WebhookDialog: Part }) => Part), {
+  ssr: false,
+});
 
 export type WebhookView = Output<Api['GET /api/ingestion/webhooks']>['webhooks'][number];
 

@@ -86,7 +86,12 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
       onClick={onFollow}
       className="focus-inset flex gap-3 px-4 py-2.5 hover:bg-hover"
     >
-      <Icon aria-label={label} size={16} className={cx('mt-0.5 shrink-0', isOver ? 'text-faint' : colour)} />
+      <Icon
+        role="img"
+        aria-label={label}
+        size={16}
+        className={cx('mt-0.5 shrink-0', isOver ? 'text-faint' : colour)}
+      />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx('min-w-0 flex-1 truncate', !alert.isRead && 'font-strong')}>
