@@ -13,6 +13,11 @@ const words: Record<string, string> = {
   snooze: 'snoozed a cause of',
   'snooze-end': 'woke a cause of',
   handover: 'wrote',
+  'alert-acknowledge': 'took care of an alert of',
+  'alert-snooze': 'kept quiet an alert of',
+  'rule-add': 'added',
+  'rule-change': 'changed',
+  'rule-delete': 'deleted',
 };
 const bulk: Record<string, string> = { retry: 'retry many', fail: 'fail many', force: 'force many' };
 
@@ -23,6 +28,14 @@ export function actWords(action: string): string {
   return words[action] ?? action.replaceAll('-', ' ');
 }
 
+/** What has an id that says nothing to people. */
+const things: Record<string, string> = {
+  handover: 'a handover',
+  rule: 'a rule for alerts',
+  webhook: 'a webhook',
+  workflow: 'the workflow server',
+};
+
 /** What it was done to: "Aude-2026". */
 export const subjectWords = (subject: string): string =>
-  subject.startsWith('handover:') ? 'a handover' : subject.replace(/^aoi:/, '');
+  things[subject.split(':', 1)[0] ?? ''] ?? subject.replace(/^aoi:/, '');
