@@ -1,3 +1,5 @@
+import { printJson } from './print-json';
+
 /** A JSON document to be read; it scrolls by keyboard, too. */
 export function JsonText({ label, value }: { label: string; value: unknown }) {
   return (
@@ -7,7 +9,7 @@ export function JsonText({ label, value }: { label: string; value: unknown }) {
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-control bg-inset p-3 text-12"
     >
-      <pre>{JSON.stringify(value, null, 2)}</pre>
+      <pre>{printJson(value)}</pre>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Panel } from '@/components/ui/Panel';
 import { useToast } from '@/components/ui/Toast';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
+import { printJson } from '../print-json';
 import type { JsonEditorProps } from './JsonEditor';
 import { type PayloadDocument, readPayloadFile } from './payload-form';
 
@@ -14,14 +15,14 @@ export interface JsonPanelProps {
 
 /** The payload as JSON: the same document as the form, each in step with the other. */
 export function JsonPanel({ payload, problems, onChange }: JsonPanelProps) {
-  const [text, setText] = useState(() => JSON.stringify(payload, null, 2));
+  const [text, setText] = useState(() => printJson(payload));
   const [syntax, setSyntax] = useState<string>();
   const said = useRef(payload);
   useEffect(() => {
     // The document may change from elsewhere, such as by drawing; what is being typed stays as it is typed.
     if (said.current === payload) return;
     said.current = payload;
-    setText(JSON.stringify(payload, null, 2));
+    setText(printJson(payload));
     setSyntax(undefined);
   }, [payload]);
   const edit = (next: string) => {

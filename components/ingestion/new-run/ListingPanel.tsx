@@ -9,10 +9,12 @@ import { formatCount, formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { Panel } from '@/components/ui/Panel';
+import { TextButton } from '@/components/ui/TextButton';
 import { useToast } from '@/components/ui/Toast';
 import { editWords, summaryWords } from '@/lib/ingestion/listing/edits';
 import type { ScenesStepProps } from './ScenesStep';
 import { sendListFile } from './send-list-file';
+import { useEarlierLists } from './use-earlier-lists';
 
 /** Where the listing is, and what can be done with the list as a whole. */
 export function ListingPanel({
@@ -47,6 +49,7 @@ export function ListingPanel({
   const [last, next] = [edits[editCount - 1], edits[editCount]];
   const reason = problems.length > 0 ? `First: ${problems[0]?.message}` : undefined;
   const file = `/api/ingestion/listings/${params.id}/file`;
+  const earlier = useEarlierLists(listing?.id, onTake);
 
   return (
     <Panel
@@ -109,6 +112,7 @@ export function ListingPanel({
                 reason: listing?.splitState === 'done' ? undefined : 'The scenes are not split yet',
                 onSelect: () => window.location.assign(`${file}?kind=tiles`),
               },
+              ...earlier,
             ]}
           />
         </>
@@ -123,7 +127,11 @@ export function ListingPanel({
         {listing && !isOfPayload && (
           <Note>
             This list was made for another payload: its name, area, dates or constellation were changed since.
-            List again to see the scenes of the payload as it is now.
+            List again to see the scenes of the payload as it is now, or{' '}
+            <TextButton onClick={() => onTake(listing.id, listing.payload)}>
+              go back to the payload of this list
+            </TextButton>
+            .
           </Note>
         )}
         {listing?.trouble && (

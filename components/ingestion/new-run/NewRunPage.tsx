@@ -40,6 +40,7 @@ export function NewRunPage({ given, geometry, document }: NewRunPageProps) {
   const {
     payload,
     listingId: draftListing,
+    isRead,
     setDraft,
   } = useDraft(() => {
     const made = document ?? newPayload(new Date(), given);
@@ -58,9 +59,16 @@ export function NewRunPage({ given, geometry, document }: NewRunPageProps) {
     void setParams({ listing: null }, { history: 'replace' });
   }, [isGone, setDraft, setParams]);
 
+  // Whoever follows a link to a list, or comes from another browser, goes on with its payload.
+  const isUntouched = isRead && !isGiven && !payload.name && !payload.geometry && !payload.features;
+  useEffect(() => {
+    if (!isUntouched || !listing) return;
+    setDraft({ payload: listing.payload, listingId: listing.id });
+  }, [isUntouched, listing, setDraft]);
+
   const change = (next: PayloadDocument) => setDraft((before) => ({ ...before, payload: next }));
-  const take = (id: string) => {
-    setDraft((before) => ({ ...before, listingId: id }));
+  const take = (id: string, of?: PayloadDocument) => {
+    setDraft((before) => ({ payload: of ?? before.payload, listingId: id }));
     void setParams({ listing: id, step: 'scenes' });
   };
   const list = async () => {

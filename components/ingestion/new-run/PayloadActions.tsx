@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { printJson } from '../print-json';
 import { newPayload, type PayloadDocument, readPayloadFile } from './payload-form';
 import { saveFile } from './save-file';
 import { TemplateMenu } from './TemplateMenu';
@@ -33,7 +34,7 @@ export function PayloadActions({ payload, onOpen }: PayloadActionsProps) {
   };
   const save = () => {
     const name = typeof payload.name === 'string' && payload.name !== '' ? payload.name : 'payload';
-    saveFile(`${name.replaceAll(/[^A-Za-z0-9_-]/g, '_')}.json`, `${JSON.stringify(payload, null, 2)}\n`);
+    saveFile(`${name.replaceAll(/[^A-Za-z0-9_-]/g, '_')}.json`, `${printJson(payload)}\n`);
   };
   return (
     <>

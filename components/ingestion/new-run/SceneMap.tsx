@@ -9,7 +9,7 @@ import { mendArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
 import { areaOfPayload } from '@/lib/ingestion/payload';
 import { sceneWords } from '../scene-words';
-import type { ListedScene } from './listed-scene';
+import { boxAround, extentOf, type ListedScene } from './listed-scene';
 import type { PayloadDocument } from './payload-form';
 import { indexOutlines, scenesIn } from './select-by-drawing';
 import { useChosenTiles } from './use-chosen-tiles';
@@ -36,10 +36,15 @@ export function SceneMap({ payload, work, scenes, selected, hovered, onHover, on
   const { geometry: given, features } = payload;
   const area = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
   const areas = useMemo(() => (area ? [{ id: 'payload', geometry: area }] : []), [area]);
+  const isComplete = work.isLoaded && work.listing?.state !== 'listing';
+  const listingId = work.listing?.id;
+  // The area at first, and once all scenes are there, all of them: they are often larger than the area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits must not move the map.
+  const extent = useMemo(() => (isComplete ? extentOf(work.scenes) : undefined), [isComplete, listingId]);
   const focus = useMemo(() => {
-    const bbox = area && bboxOf(area);
+    const bbox = boxAround([area && bboxOf(area), extent]);
     return bbox && { key: bbox.join(), bbox };
-  }, [area]);
+  }, [area, extent]);
   const polygons = useMemo(
     () =>
       scenes.flatMap(({ ordinal, outline }): MapPolygon[] =>

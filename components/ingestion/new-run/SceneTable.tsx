@@ -115,7 +115,7 @@ export function SceneTable(props: SceneTableProps) {
                 )}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className="sticky right-0 h-full bg-inset">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -172,7 +172,16 @@ export function SceneTable(props: SceneTableProps) {
                 <td className="truncate text-muted" title={tagWords(scene)}>
                   {tagWords(scene)}
                 </td>
-                <td className="flex justify-end">
+                <td
+                  className={cx(
+                    'sticky right-0 flex h-full items-center justify-end border-line border-l',
+                    selected.has(ordinal)
+                      ? 'bg-accent-soft'
+                      : hovered === ordinal
+                        ? 'bg-hover'
+                        : 'bg-surface',
+                  )}
+                >
                   <IconButton
                     icon={Pencil}
                     size="small"

@@ -32,8 +32,8 @@ export interface ScenesStepProps {
   /** Whether the list is that of the payload as it now is. */
   isOfPayload: boolean;
   onList: () => Promise<void>;
-  /** Works on another list. */
-  onTake: (id: string) => void;
+  /** Works on another list, with its payload where one is given. */
+  onTake: (id: string, payload?: PayloadDocument) => void;
   onStart: () => void;
 }
 

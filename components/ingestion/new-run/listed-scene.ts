@@ -1,4 +1,5 @@
-import type { AreaGeometry } from '@/lib/areas/types';
+import { bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 
 /** One scene of a list, as the table and the map show it. */
 export interface ListedScene {
@@ -64,6 +65,27 @@ function placeOf(outline: AreaGeometry | null): string {
   const mean = (axis: 0 | 1) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
   return `${mean(0).toFixed(1)} ${mean(1).toFixed(1)}`;
 }
+
+/** The box around some boxes; nothing around none. */
+export function boxAround(boxes: Iterable<Bbox | undefined>): Bbox | undefined {
+  let around: Bbox | undefined;
+  for (const box of boxes) {
+    if (!box) continue;
+    around = around
+      ? [
+          Math.min(around[0], box[0]),
+          Math.min(around[1], box[1]),
+          Math.max(around[2], box[2]),
+          Math.max(around[3], box[3]),
+        ]
+      : [...box];
+  }
+  return around;
+}
+
+/** The box around all scenes that say where they lie. */
+export const extentOf = (scenes: readonly ListedScene[]): Bbox | undefined =>
+  boxAround(scenes.map(({ outline }) => (outline ? bboxOf(outline) : undefined)));
 
 /** Tags that have a column of their own. */
 const shownElsewhere = new Set(['satellite', 'relativeOrbit', 'cloudCoverPercentage']);

@@ -29,7 +29,7 @@ export function useDraft(initial: () => Draft, isGiven: boolean) {
       // A browser that keeps nothing: the page works, and begins anew.
     }
   }, [key, draft, isRead]);
-  return { ...draft, setDraft };
+  return { ...draft, isRead, setDraft };
 }
 
 function readDraft(key: string): Draft | undefined {

@@ -13,7 +13,7 @@ import { Chip } from '@/components/ui/Chip';
 import { DataTable } from '@/components/ui/DataTable';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
-import { formatCount } from '@/components/ui/format';
+import { formatCount, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
 import { CompareDialog } from './CompareDialog';
@@ -87,13 +87,19 @@ export function RunsPage() {
                 {
                   key: 'aoi',
                   header: 'AOI',
-                  cell: ({ aoi }) => (
-                    <Link
-                      href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
-                      className="break-all font-strong hover:underline"
-                    >
-                      {aoi}
-                    </Link>
+                  cell: ({ aoi, sceneCount, startedAt }) => (
+                    <>
+                      <Link
+                        href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
+                        className="[overflow-wrap:anywhere] font-strong hover:underline"
+                      >
+                        {aoi}
+                      </Link>
+                      <span className="block text-12 text-muted md:hidden">
+                        <Age at={startedAt} />
+                        {sceneCount !== null && ` · ${formatPlural(sceneCount, 'scene')}`}
+                      </span>
+                    </>
                   ),
                 },
                 { key: 'state', header: 'State', cell: ({ state }) => <RunStateWord state={state} /> },
@@ -101,6 +107,7 @@ export function RunsPage() {
                   key: 'scenes',
                   header: 'Scenes sent',
                   align: 'end',
+                  className: 'max-md:hidden',
                   cell: ({ sceneCount, listedCount }) =>
                     sceneCount !== null && (
                       <>
@@ -125,7 +132,12 @@ export function RunsPage() {
                     <span className="text-muted">{restOf ? 'the rest of a run' : wayWords[way]}</span>
                   ),
                 },
-                { key: 'when', header: 'When', cell: ({ startedAt }) => <Age at={startedAt} /> },
+                {
+                  key: 'when',
+                  header: 'When',
+                  className: 'max-md:hidden',
+                  cell: ({ startedAt }) => <Age at={startedAt} />,
+                },
                 {
                   key: 'answer',
                   header: 'Answer',
