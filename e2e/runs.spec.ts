@@ -168,6 +168,38 @@ test('a template leaves open what is filled in each time; the draft survives a r
   await page.reload();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue('From-template');
   await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('"spot"');
+  await page.getByRole('button', { name: 'List scenes' }).click();
+  await expect(summary(page)).toContainText(/[1-9]\d* listed, 0 removed, 0 edited/);
+});
+
+test('a list opened by its link brings its payload, and earlier lists are found again', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('operator');
+  const name = `Linked-${Date.now()}`;
+  const headers = { origin: stack.portal.url };
+  const { id } = await (
+    await page.request.post('/api/ingestion/listings', {
+      headers,
+      data: { payload: payloadOf(name, 'sentinel2', 7) },
+    })
+  ).json();
+  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  await expect(summary(page)).toContainText('7 listed');
+  await expect(page.getByText('This list was made for another payload')).toHaveCount(0);
+  await page.getByRole('tab', { name: /Payload/ }).click();
+  await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
+
+  await openPayload(page, payloadOf(`${name}-other`, 'sentinel2', 3));
+  await page.getByRole('tab', { name: /Scenes/ }).click();
+  await page.getByRole('button', { name: 'List again' }).click();
+  await expect(summary(page)).toContainText('3 listed');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('menuitem', { name: `${name}, 7 scenes` }).click();
+  await expect(summary(page)).toContainText('7 listed');
+  await expect(page.getByText('This list was made for another payload')).toHaveCount(0);
 });
 
 test('a listing goes on while nobody looks, and is there on return', async ({ page, signInAs, stack }) => {
