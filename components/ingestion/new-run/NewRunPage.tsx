@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { formatCount } from '@/components/ui/format';
@@ -59,14 +59,19 @@ export function NewRunPage({ given, geometry, document }: NewRunPageProps) {
     void setParams({ listing: null }, { history: 'replace' });
   }, [isGone, setDraft, setParams]);
 
-  // Whoever follows a link to a list, or comes from another browser, goes on with its payload.
-  const isUntouched = isRead && !isGiven && !payload.name && !payload.geometry && !payload.features;
+  // Whoever follows a link to a list, or comes from another browser, goes on with its payload; nobody's work is replaced.
+  const isChanged = useRef(isGiven);
+  const isUntouched = isRead && !payload.name && !payload.geometry && !payload.features;
   useEffect(() => {
-    if (!isUntouched || !listing) return;
+    if (!isUntouched || isChanged.current || !listing) return;
+    isChanged.current = true;
     setDraft({ payload: listing.payload, listingId: listing.id });
   }, [isUntouched, listing, setDraft]);
 
-  const change = (next: PayloadDocument) => setDraft((before) => ({ ...before, payload: next }));
+  const change = (next: PayloadDocument) => {
+    isChanged.current = true;
+    setDraft((before) => ({ ...before, payload: next }));
+  };
   const take = (id: string, of?: PayloadDocument) => {
     setDraft((before) => ({ payload: of ?? before.payload, listingId: id }));
     void setParams({ listing: id, step: 'scenes' });
