@@ -50,7 +50,7 @@ export function findDuplicates(scenes: readonly ListedScene[]): Set<number> {
   const duplicates = new Set<number>();
   for (const { ordinal, satellite, date, orbit, outline } of scenes) {
     if (!date) continue;
-    const key = [satellite, date.slice(0, 19), orbit, placeOf(outline)].join(' ');
+    const key = `${satellite} ${date.slice(0, 19)} ${orbit} ${placeOf(outline)}`;
     if (seen.has(key)) duplicates.add(ordinal);
     else seen.add(key);
   }
@@ -61,9 +61,13 @@ export function findDuplicates(scenes: readonly ListedScene[]): Set<number> {
 function placeOf(outline: AreaGeometry | null): string {
   const ring = outline?.type === 'Polygon' ? outline.coordinates[0] : outline?.coordinates[0]?.[0];
   if (!ring) return '';
-  const corners = ring.slice(1);
-  const mean = (axis: 0 | 1) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
-  return `${mean(0).toFixed(1)} ${mean(1).toFixed(1)}`;
+  let [x, y] = [0, 0];
+  for (let corner = 1; corner < ring.length; corner += 1) {
+    x += ring[corner]?.[0] ?? 0;
+    y += ring[corner]?.[1] ?? 0;
+  }
+  const tenths = 10 / (ring.length - 1);
+  return `${Math.round(x * tenths)} ${Math.round(y * tenths)}`;
 }
 
 /** The box around some boxes; nothing around none. */
