@@ -65,20 +65,24 @@ export function ListingPanel({
       }
       actions={
         <>
-          <IconButton
-            icon={Undo2}
-            size="small"
-            label={last ? `Undo: ${editWords(last)}` : 'Undo'}
-            reason={last ? undefined : 'Nothing was changed yet'}
-            onClick={work.undo}
-          />
-          <IconButton
-            icon={Redo2}
-            size="small"
-            label={next ? `Do again: ${editWords(next)}` : 'Do again'}
-            reason={next ? undefined : 'Nothing was undone'}
-            onClick={work.redo}
-          />
+          {edits.length > 0 && (
+            <>
+              <IconButton
+                icon={Undo2}
+                size="small"
+                label={last ? `Undo: ${editWords(last)}` : 'Undo'}
+                reason={last ? undefined : 'Everything was undone'}
+                onClick={work.undo}
+              />
+              <IconButton
+                icon={Redo2}
+                size="small"
+                label={next ? `Do again: ${editWords(next)}` : 'Do again'}
+                reason={next ? undefined : 'Nothing was undone'}
+                onClick={work.redo}
+              />
+            </>
+          )}
           <input
             ref={input}
             type="file"
@@ -136,9 +140,11 @@ export function ListingPanel({
         )}
         {listing?.trouble && (
           <div role="alert">
-            <p className="font-strong">{listing.trouble.title}</p>
+            <p className="font-strong text-failed-text">{listing.trouble.title}</p>
             <p className="text-12 text-muted">
-              {listing.trouble.detail} {formatPlural(listing.sceneCount, 'scene')} that were listed are kept.
+              {listing.trouble.detail}
+              {listing.sceneCount > 0 &&
+                ` What was listed is kept: ${formatPlural(listing.sceneCount, 'scene')}.`}
             </p>
           </div>
         )}

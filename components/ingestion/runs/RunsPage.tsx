@@ -66,7 +66,13 @@ export function RunsPage() {
               rows={data.runs}
               rowKey={({ id }) => id}
               empty={
-                <EmptyState title="Nothing was started from here yet">
+                <EmptyState
+                  title={
+                    ofAoi === ''
+                      ? 'Nothing was started from here yet'
+                      : `Nothing was started into ${ofAoi} from here`
+                  }
+                >
                   A run is one start of an ingestion. What was started elsewhere shows in the list of AOIs.
                 </EmptyState>
               }
