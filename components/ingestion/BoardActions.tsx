@@ -1,5 +1,14 @@
 'use client';
-import { Download, Ellipsis, RotateCw, RotateCwSquare, Trash2, Workflow } from 'lucide-react';
+import {
+  ChartLine,
+  Download,
+  Ellipsis,
+  History,
+  RotateCw,
+  RotateCwSquare,
+  Trash2,
+  Workflow,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { call } from '@/components/api';
@@ -32,6 +41,7 @@ export function BoardActions({
   const waiting = { scenes: scenes.RETRY, tiles: tiles.RETRY };
   const all = amountWords({ scenes: totalOf(scenes), tiles: totalOf(tiles) });
   const params = { aoi };
+  const path = `/ingestion/aoi/${encodeURIComponent(aoi)}`;
   const dialogOf = (name: typeof asked) => ({
     open: asked === name,
     onOpenChange: (open: boolean) => setAsked(open ? name : undefined),
@@ -60,7 +70,9 @@ export function BoardActions({
   };
 
   const entries: MenuEntry[] = [
-    { label: 'Graph', icon: Workflow, href: `/ingestion/aoi/${encodeURIComponent(aoi)}/graph` },
+    { label: 'Graph', icon: Workflow, href: `${path}/graph` },
+    { label: 'Replay', icon: History, href: `${path}/replay` },
+    { label: 'History', icon: ChartLine, href: `${path}/history` },
     {
       label: 'Graph as DOT',
       icon: Download,
@@ -81,13 +93,11 @@ export function BoardActions({
   }
   return (
     <>
-      <ButtonLink
-        href={`/ingestion/aoi/${encodeURIComponent(aoi)}/graph`}
-        variant="quiet"
-        icon={Workflow}
-        className="max-md:hidden"
-      >
+      <ButtonLink href={`${path}/graph`} variant="quiet" icon={Workflow} className="max-md:hidden">
         Graph
+      </ButtonLink>
+      <ButtonLink href={`${path}/replay`} variant="quiet" icon={History} className="max-lg:hidden">
+        Replay
       </ButtonLink>
       {mayAct && waiting.scenes + waiting.tiles > 0 && (
         <>

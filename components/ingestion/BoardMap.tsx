@@ -10,7 +10,8 @@ import { extentOf, statusOnMap, usePlaces } from './use-places';
 
 export interface BoardMapProps {
   aoi: string;
-  board: BoardState;
+  /** The status of every item, as it is or as it was. */
+  board: Pick<BoardState, 'scenes' | 'tiles'>;
   kind: 'scene' | 'tile';
   selectedIds: readonly number[];
   /** The scenes of what is selected, for where tiles have no known place. */

@@ -26,6 +26,8 @@ interface Note {
  */
 export function keepRecord(aoi: string, watcher: Watcher): () => void {
   let known: { generation: number; readAt: number; seenAt: number; notedAt: number } | undefined;
+  // What another process read before this watcher began says nothing of what it sees.
+  const inherited = watcher.readAt;
   let pictureAt = 0;
   let moves = 0;
   let watchId: number | undefined;
@@ -68,7 +70,7 @@ export function keepRecord(aoi: string, watcher: Watcher): () => void {
     if (beat.type !== 'state') return;
     const { readAt, isGone } = beat.state;
     // A read that failed tells nothing, and of an AOI that never was there is nothing to tell.
-    if (readAt === null || readAt === known?.readAt || (!known && isGone)) return;
+    if (readAt === null || readAt === (known?.readAt ?? inherited) || (!known && isGone)) return;
     look(readAt, watcher.generation);
   });
   return () => {

@@ -1,0 +1,146 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { colourOf, fontFamily, type Token, useTheme } from '@/components/map/theme';
+import { formatCount } from '@/components/ui/format';
+
+export interface ChartSeries {
+  name: string;
+  /** Null where nothing is known. */
+  values: readonly (number | null)[];
+  colour: Token;
+  /** Lines differ by their dashes as well as by their colours. */
+  dash?: number[];
+  isFilled?: boolean;
+  /** Steps hold until the next value; bars stand on it. */
+  shape?: 'line' | 'steps' | 'bars';
+}
+
+export interface LineChartProps {
+  label: string;
+  xs: readonly number[];
+  series: readonly ChartSeries[];
+  /** Spans of x in which nobody watched; drawn hatched. */
+  gaps?: readonly [number, number][];
+  /** Whether x is a time, ms. */
+  isTime?: boolean;
+  formatX: (x: number) => string;
+  formatY?: (y: number) => string;
+  className?: string;
+}
+
+/** Lines or bars over time with a reading under the pointer. What it shows stands in a table beside it as well. */
+export default function LineChart({
+  label,
+  xs,
+  series,
+  gaps = none,
+  isTime = false,
+  formatX,
+  formatY = formatCount,
+  className,
+}: LineChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that are read when it is drawn.
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const size = () => ({
+      width: Math.max(160, element.clientWidth),
+      height: Math.max(120, element.clientHeight - 34),
+    });
+    const axis: uPlot.Axis = {
+      stroke: colourOf('--muted'),
+      font: `12px ${fontFamily()}`,
+      grid: { stroke: colourOf('--line'), width: 1 },
+      ticks: { show: false },
+    };
+    const plot = new uPlot(
+      {
+        ...size(),
+        ms: 1,
+        padding: [8, 12, 0, 0],
+        cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+        legend: { live: true },
+        tzDate: (at) => uPlot.tzDate(new Date(at), 'UTC'),
+        scales: {
+          x: { time: isTime },
+          y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high)] },
+        },
+        axes: [
+          { ...axis, values: (_, ticks) => ticks.map(formatX), space: 90 },
+          { ...axis, values: (_, ticks) => ticks.map(formatY), size: 56 },
+        ],
+        series: [
+          { label: 'When', value: (_, x) => (x === null ? '–' : formatX(x)) },
+          ...series.map(({ name, colour, dash, isFilled, shape = 'line' }) => ({
+            label: name,
+            stroke: colourOf(colour),
+            width: 2,
+            dash,
+            fill:
+              shape === 'bars' || isFilled
+                ? `${colourOf(colour)}${shape === 'bars' ? 'cc' : '2e'}`
+                : undefined,
+            points: { show: false },
+            paths: pathsOf(shape),
+            value: (_: uPlot, y: number | null) => (y === null ? '–' : formatY(y)),
+          })),
+        ],
+        hooks: { drawClear: [(drawn) => hatch(drawn, gaps)] },
+      },
+      [[...xs], ...series.map(({ values }) => [...values])] as uPlot.AlignedData,
+      element,
+    );
+    const watch = new ResizeObserver(() => plot.setSize(size()));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [xs, series, gaps, isTime, formatX, formatY, theme]);
+  return (
+    <div className={className}>
+      <div
+        ref={host}
+        role="img"
+        aria-label={label}
+        className="record-chart size-full text-12 [&_.u-legend]:text-left"
+      />
+    </div>
+  );
+}
+
+const none: readonly [number, number][] = [];
+
+function pathsOf(shape: 'line' | 'steps' | 'bars') {
+  if (shape === 'steps') return uPlot.paths.stepped?.({ align: 1 });
+  return shape === 'bars' ? uPlot.paths.bars?.({ size: [0.8, 40], align: 1 }) : undefined;
+}
+
+/** Slanted lines over what nobody watched, behind the curves. */
+function hatch(plot: uPlot, gaps: readonly [number, number][]): void {
+  const { ctx, bbox } = plot;
+  for (const [from, until] of gaps) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(until, 'x', true));
+    if (right <= left) continue;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(left, bbox.top, Math.max(2, right - left), bbox.height);
+    ctx.clip();
+    ctx.fillStyle = colourOf('--inset');
+    ctx.fill();
+    ctx.strokeStyle = colourOf('--line-strong');
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    for (let x = left - bbox.height; x < right; x += 10) {
+      ctx.moveTo(x, bbox.top + bbox.height);
+      ctx.lineTo(x + bbox.height, bbox.top);
+    }
+    ctx.stroke();
+    ctx.restore();
+  }
+}

@@ -1,0 +1,79 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useMemo, useState } from 'react';
+import { DataTable } from '@/components/ui/DataTable';
+import { formatCount, formatDateTime, formatDuration } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
+import { Tabs } from '@/components/ui/Tabs';
+import { views } from './BurnUp';
+import { momentWords, type RecordView } from './record-view';
+
+const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
+const hour = 3_600_000;
+
+/** How many tiles became DONE per hour, over time. */
+export function Throughput({ record }: { record: RecordView }) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const { stretches, stretchMs, gaps } = record;
+  const span = record.span as [number, number];
+  const perHour = (count: number | null) => (count === null ? null : (count * hour) / stretchMs);
+  const xs = useMemo(() => stretches.map(({ from }) => from), [stretches]);
+  const series = useMemo(
+    () => [
+      {
+        name: 'Tiles per hour',
+        colour: '--done-fill' as const,
+        shape: 'bars' as const,
+        values: stretches.map(({ tiles }) => (tiles === null ? null : (tiles * hour) / stretchMs)),
+      },
+    ],
+    [stretches, stretchMs],
+  );
+  const words = useMemo(() => momentWords(span), [span]);
+  const best = stretches.reduce((most, { tiles }) => Math.max(most, tiles ?? 0), 0);
+  return (
+    <Panel
+      title="Throughput"
+      note={`by ${formatDuration(stretchMs)}${best > 0 ? `, ${formatCount(Math.round(perHour(best) ?? 0))} tiles/h at best` : ''}`}
+      actions={<Tabs label="Throughput as" value={view} onChange={setView} tabs={views} />}
+    >
+      {view === 'chart' ? (
+        <LineChart
+          label={`Tiles done per hour over time, ${formatCount(Math.round(perHour(best) ?? 0))} at best`}
+          className="h-80"
+          xs={xs}
+          series={series}
+          gaps={gaps}
+          isTime
+          formatX={words}
+        />
+      ) : (
+        <DataTable
+          label="What became DONE when"
+          className="max-h-80"
+          rows={stretches}
+          rowKey={({ from }) => from}
+          columns={[
+            { key: 'from', header: 'From', cell: ({ from }) => formatDateTime(from) },
+            { key: 'tiles', header: 'Tiles', align: 'end', cell: ({ tiles }) => countWords(tiles) },
+            { key: 'scenes', header: 'Scenes', align: 'end', cell: ({ scenes }) => countWords(scenes) },
+            {
+              key: 'rate',
+              header: 'Tiles/h',
+              align: 'end',
+              cell: ({ tiles }) => (tiles === null ? '–' : formatCount(Math.round(perHour(tiles) ?? 0))),
+            },
+            {
+              key: 'unwatched',
+              header: 'Not watched',
+              align: 'end',
+              cell: ({ unwatchedMs }) => (unwatchedMs > 0 ? formatDuration(unwatchedMs) : '–'),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const countWords = (count: number | null) => (count === null ? '–' : formatCount(count));
