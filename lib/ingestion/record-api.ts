@@ -18,6 +18,27 @@ const counts = z.object({
 });
 const numbers = z.array(z.number());
 
+const stays = z.array(
+  z.object({
+    kind,
+    status: z.enum([...statuses, 'unknown']),
+    count,
+    medianMs: time,
+    mostMs: time,
+    longestMs: time,
+    /** Left out, because part of them was not watched. */
+    unsure: count,
+  }),
+);
+const run = z.object({
+  aoi: z.string(),
+  since: time,
+  /** When the next run into the same AOI began. */
+  until: time.nullable(),
+  /** Whether the portal started it. */
+  isOwn: z.boolean(),
+});
+
 /** The routes of an AOI's record: how it went, and how it stood at any moment. Times are ms. */
 export const recordApi = {
   'GET /api/ingestion/aois/{aoi}/record': {
@@ -51,19 +72,34 @@ export const recordApi = {
     summary: 'How long scenes and tiles stayed in each status before they left it.',
     params: z.object({ aoi }),
     query: z.object({ from: at.optional(), until: at.optional() }),
+    response: z.object({ stays }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/runs': {
+    role: mayLook,
+    summary:
+      'All runs on record, newest first, and which is most likely the one before the newest of an AOI.',
+    params: z.object({ aoi }),
+    response: z.object({ runs: z.array(run), likely: run.nullable() }),
+  },
+  'GET /api/ingestion/aois/{aoi}/record/run': {
+    role: mayLook,
+    summary: 'How a run into an AOI went: its curve, how long its steps took, and why things failed.',
+    params: z.object({ aoi }),
+    query: z.object({ since: at, until: at.optional() }),
     response: z.object({
-      stays: z.array(
-        z.object({
-          kind,
-          status: z.enum([...statuses, 'unknown']),
-          count,
-          medianMs: time,
-          mostMs: time,
-          longestMs: time,
-          /** Left out, because part of them was not watched. */
-          unsure: count,
-        }),
-      ),
+      curve: z.array(z.object({ ms: time, done: count, all: count })),
+      /** When it came how far, ms after it began; null where it was not seen to. */
+      steps: z.object({
+        firstDone: time.nullable(),
+        half: time.nullable(),
+        nineTenths: time.nullable(),
+        ended: time.nullable(),
+      }),
+      until: time,
+      unwatchedMs: time,
+      stays,
+      /** The count is null where only the cause was noted. */
+      causes: z.array(z.object({ signature: z.string(), items: count.nullable() })),
     }),
   },
   'GET /api/ingestion/aois/{aoi}/record/state': {

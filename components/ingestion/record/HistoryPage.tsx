@@ -9,6 +9,7 @@ import { Failure } from '@/components/ui/Failure';
 import { formatDateTime, formatDuration } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { BurnUp } from './BurnUp';
+import { Compare } from './Compare';
 import { StaysPanel } from './StaysPanel';
 import { Throughput } from './Throughput';
 
@@ -56,6 +57,7 @@ export function HistoryPage({ aoi }: { aoi: string }) {
           <Throughput record={data} />
           <StaysPanel aoi={aoi} />
           {data.gaps.length > 0 && <Gaps gaps={data.gaps} />}
+          <Compare aoi={aoi} />
         </div>
       )}
     </>

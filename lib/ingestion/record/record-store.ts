@@ -142,7 +142,7 @@ export async function readCounts(aoi: string, [from, until]: Span, parts: number
   const { rows } = await pool().query<{ at: Date; scenes: Counts; tiles: Counts }>(
     `select at, scenes, tiles from (
        (select at, scenes, tiles from board_samples where aoi = $1 and at >= $2 and at <= $3 order by at limit 1)
-       union all
+       union
        (select distinct on (part) at, scenes, tiles from (
           select at, id, scenes, tiles,
             floor(extract(epoch from at - $2::timestamptz) * 1000 / $4::float8) as part
@@ -152,6 +152,15 @@ export async function readCounts(aoi: string, [from, until]: Span, parts: number
     [aoi, new Date(from), new Date(until), Math.max(1, (until - from) / parts)],
   );
   return rows.map(({ at, scenes, tiles }) => ({ at: at.getTime(), scenes, tiles }));
+}
+
+/** The last counts from before a moment. */
+export async function readCountsBefore(aoi: string, before: number): Promise<CountSample | undefined> {
+  const { rows } = await pool().query<{ at: Date; scenes: Counts; tiles: Counts }>(
+    'select at, scenes, tiles from board_samples where aoi = $1 and at < $2 order by at desc limit 1',
+    [aoi, new Date(before)],
+  );
+  return rows[0] && { ...rows[0], at: rows[0].at.getTime() };
 }
 
 /** From when to when there are counts of an AOI; undefined where there are none. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
 import { watch } from '../live/hub';
-import { boardTransitions } from '../tables';
+import { noCounts } from '../status';
+import { boardSamples, boardTransitions } from '../tables';
 import { type Services, startServices } from '../testing/services';
+import { listRuns, readRun } from './compare-runs';
 import { fromBase64, type Picture, recordCodes, unpackPicture } from './picture';
 import { readChanges, readRecord, readState } from './read-record';
 import { beginWatch, extendWatch, keepPicture, readLatest, readMoves, readWatched } from './record-store';
@@ -126,4 +128,53 @@ it('gives changes in pages that cut no moment', async () => {
   const last = await readMoves('Paged', span, 1, 'last');
   expect([last.moves.ats, last.isAll]).toEqual([[at(3), at(3)], false]);
   expect((await readMoves('Paged', span, 6)).isAll).toBe(true);
+});
+
+it('finds the run before, by name and by time, and sets curves, steps and causes side by side', async () => {
+  const counts = (done: number, failed = 0) => ({
+    ...noCounts(),
+    DONE: done,
+    FAILED: failed,
+    NEW: 10 - done - failed,
+  });
+  const samples = (aoi: string, from: number, dones: number[]) =>
+    dones.map((done, place) => ({
+      aoi,
+      at: new Date(at(from + place * 10)),
+      scenes: noCounts(),
+      tiles: counts(done, done === 9 ? 1 : 0),
+    }));
+  await db()
+    .insert(boardSamples)
+    .values([
+      ...samples('Fjord 2026-01', 100, [0, 2, 5, 9]),
+      ...samples('Other', 300, [0, 1]),
+      ...samples('Fjord 2026-02', 1_000, [0, 5, 9]),
+    ]);
+  await db()
+    .insert(boardTransitions)
+    .values([
+      { ...move('Fjord 2026-01', 110, 1, 'PENDING', 'FAILED'), message: 'No orbit for 2026-01-03' },
+      { ...move('Fjord 2026-02', 1_010, 1, 'PENDING', 'FAILED'), message: 'No orbit for 2026-02-04' },
+      { ...move('Fjord 2026-02', 1_010, 2, 'PENDING', 'FAILED'), message: 'Disk full' },
+    ]);
+  const { runs, likely } = await listRuns('Fjord 2026-02');
+  expect(likely).toMatchObject({ aoi: 'Fjord 2026-01', since: at(100), until: null, isOwn: false });
+  expect(runs.filter(({ aoi }) => aoi.startsWith('Fjord')).map(({ aoi }) => aoi)).toEqual([
+    'Fjord 2026-02',
+    'Fjord 2026-01',
+  ]);
+  expect((await listRuns('Fjord 2026-01')).likely).toBeNull();
+
+  const earlier = await readRun('Fjord 2026-01', at(100), null);
+  const later = await readRun('Fjord 2026-02', at(1_000), null);
+  expect(earlier.steps).toEqual({
+    firstDone: 10 * 60_000,
+    half: 20 * 60_000,
+    nineTenths: 30 * 60_000,
+    ended: 30 * 60_000,
+  });
+  expect(later.curve.map(({ done }) => done)).toEqual([0, 5, 9]);
+  expect(earlier.causes).toEqual([{ signature: 'No orbit for ‹date›', items: 1 }]);
+  expect(later.causes.map(({ signature }) => signature).sort()).toEqual(['Disk full', 'No orbit for ‹date›']);
 });
