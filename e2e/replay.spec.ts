@@ -52,11 +52,12 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   page,
   signInAs,
   stack,
-}) => {
+}, { repeatEachIndex }) => {
   test.setTimeout(90_000);
+  const name = `Replay-walk-${repeatEachIndex}`;
   await signInAs('operator');
-  await record(page, stack, 'Replay-walk');
-  await page.goto('/ingestion/aoi/Replay-walk/replay');
+  await record(page, stack, name);
+  await page.goto(`/ingestion/aoi/${name}/replay`);
   const tiles = page.getByRole('region', { name: 'Tiles', exact: true });
   const shows = (count: number, status: string) =>
     expect(tiles.getByRole('button', { name: `${count} tiles ${status}; show them` })).toBeVisible();
@@ -71,7 +72,7 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   await shows(0, 'FAILED');
   await page.keyboard.press('ArrowRight');
   await shows(1, 'FAILED');
-  const table = page.getByRole('table', { name: 'tiles of Replay-walk at that moment' });
+  const table = page.getByRole('table', { name: `tiles of ${name} at that moment` });
   await expect(table.getByText('No orbit file').first()).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await shows(0, 'FAILED');
@@ -103,4 +104,25 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   await page.keyboard.press('Space');
   await shows(1, 'FAILED');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('a run stands beside the one before it that bears the same name', async ({ page, signInAs, stack }, {
+  repeatEachIndex,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs('operator');
+  const name = `Compare${'abcdefgh'[repeatEachIndex]}`;
+  await record(page, stack, `${name}-2026-01`);
+  await record(page, stack, `${name}-2026-02`);
+  await page.goto(`/ingestion/aoi/${name}-2026-02/history`);
+  await expect(page.getByRole('combobox', { name: 'Earlier run' })).toHaveValue(
+    new RegExp(`^${name}-2026-01`),
+  );
+  const steps = page.getByRole('table', { name: 'How long the steps took' });
+  await expect(steps.getByRole('row', { name: /First tile done/ })).not.toContainText('–');
+  const causes = page.getByRole('table', { name: 'Failures by cause' });
+  await expect(causes.getByRole('row', { name: /again No orbit file/ })).toBeVisible();
+  await page.getByRole('tablist', { name: 'Burn-up as' }).getByRole('tab', { name: 'Table' }).click();
+  await expect(page.getByRole('table', { name: 'tiles by status over time' })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
 });

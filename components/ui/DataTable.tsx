@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   className?: string;
+  /** Whether `className` bounds its height: it is then reached by the keyboard, to be scrolled. */
+  isBounded?: boolean;
 }
 
 /** A plain table, for up to some hundreds of rows; its heading stays while it scrolls. */
@@ -36,10 +38,12 @@ export function DataTable<Row>({
   onRowClick,
   empty,
   className,
+  isBounded = false,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
-    <div className={cx('overflow-x-auto', className)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <div className={cx('overflow-x-auto', className)} tabIndex={isBounded ? 0 : undefined}>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-inset">

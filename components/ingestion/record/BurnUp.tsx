@@ -64,7 +64,7 @@ export function BurnUp({ record }: { record: RecordView }) {
       {view === 'chart' ? (
         <LineChart
           label={`${of} by status over time: ${formatCount(done)} of ${formatCount(all)} done at the end`}
-          className="mt-3 h-72"
+          className="mt-3"
           xs={xs}
           series={series}
           gaps={gaps}
@@ -75,6 +75,7 @@ export function BurnUp({ record }: { record: RecordView }) {
         <DataTable
           label={`${of} by status over time`}
           className="mt-3 max-h-72"
+          isBounded
           rows={thinned(samples)}
           rowKey={({ at }) => at}
           columns={[

@@ -95,7 +95,6 @@ function Sides({ own, other }: { own: RunRef; other: RunRef }) {
     <div className="mt-4 grid gap-6 lg:grid-cols-2">
       <LineChart
         label="Share of the tiles that were done, by time since the run began, of this run and the earlier one"
-        className="h-72"
         xs={chart.xs}
         series={series}
         formatX={hoursWords}

@@ -21,6 +21,7 @@ export function CompareCauses({ mine, theirs }: { mine: Causes; theirs: Causes }
     <DataTable
       label="Failures by cause"
       className="max-h-96"
+      isBounded
       rows={rows}
       rowKey={({ signature }) => signature}
       empty={<p className="text-muted">Nothing failed in either run, as far as the portal has seen.</p>}

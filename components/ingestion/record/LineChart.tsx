@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colourOf, fontFamily, type Token, useTheme } from '@/components/map/theme';
+import { cx } from '@/components/ui/cx';
 import { formatCount } from '@/components/ui/format';
 
 export interface ChartSeries {
@@ -27,6 +28,8 @@ export interface LineChartProps {
   isTime?: boolean;
   formatX: (x: number) => string;
   formatY?: (y: number) => string;
+  /** Of the drawing, px; its key stands below. */
+  height?: number;
   className?: string;
 }
 
@@ -39,6 +42,7 @@ export default function LineChart({
   isTime = false,
   formatX,
   formatY = formatCount,
+  height = 240,
   className,
 }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -47,10 +51,7 @@ export default function LineChart({
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const size = () => ({
-      width: Math.max(160, element.clientWidth),
-      height: Math.max(120, element.clientHeight - 34),
-    });
+    const size = () => ({ width: Math.max(160, element.clientWidth), height });
     const axis: uPlot.Axis = {
       stroke: colourOf('--muted'),
       font: `12px ${fontFamily()}`,
@@ -100,16 +101,15 @@ export default function LineChart({
       watch.disconnect();
       plot.destroy();
     };
-  }, [xs, series, gaps, isTime, formatX, formatY, theme]);
+  }, [xs, series, gaps, isTime, formatX, formatY, height, theme]);
   return (
-    <div className={className}>
-      <div
-        ref={host}
-        role="img"
-        aria-label={label}
-        className="record-chart size-full text-12 [&_.u-legend]:text-left"
-      />
-    </div>
+    <div
+      ref={host}
+      role="img"
+      aria-label={label}
+      className={cx('min-w-0 overflow-hidden text-12 [&_.u-legend]:text-left', className)}
+      style={{ minHeight: height + 30 }}
+    />
   );
 }
 

@@ -54,6 +54,7 @@ export function StaysPanel({ aoi }: { aoi: string }) {
               key: 'most',
               header: '9 of 10 within',
               align: 'end',
+              className: 'max-md:hidden',
               cell: (row) => time(row.count, row.mostMs),
             },
             {

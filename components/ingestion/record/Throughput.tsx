@@ -40,7 +40,7 @@ export function Throughput({ record }: { record: RecordView }) {
       {view === 'chart' ? (
         <LineChart
           label={`Tiles done per hour over time, ${formatCount(Math.round(perHour(best) ?? 0))} at best`}
-          className="h-80"
+          height={290}
           xs={xs}
           series={series}
           gaps={gaps}
@@ -51,6 +51,7 @@ export function Throughput({ record }: { record: RecordView }) {
         <DataTable
           label="What became DONE when"
           className="max-h-80"
+          isBounded
           rows={stretches}
           rowKey={({ from }) => from}
           columns={[

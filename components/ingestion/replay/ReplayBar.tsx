@@ -49,7 +49,7 @@ export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown 
         />
         <IconButton icon={StepForward} label="Next change" onClick={() => player.step(1)} />
         <IconButton icon={ChevronLast} label="To the end" onClick={() => player.seek(span[1])} />
-        <output aria-label="Shown moment" className="ml-2 font-strong text-15">
+        <output aria-live="off" aria-label="Shown moment" className="ml-2 font-strong text-15">
           {formatExact(at)}
         </output>
         {player.isLoading && <span className="text-12 text-muted">loading</span>}
