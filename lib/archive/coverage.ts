@@ -32,7 +32,8 @@ export function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
   return shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]): Position => [x + shift, y]));
 }
 
-const touches = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+/** Whether two boxes of one copy of the world meet. */
+export const touches = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 const side = (a: Position, b: Position, p: Position) =>
   (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);

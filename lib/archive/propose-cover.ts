@@ -3,7 +3,7 @@ import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
-import { coveredKm2, towards } from './coverage';
+import { coveredKm2, touches, towards } from './coverage';
 
 /** What a proposal needs to know of an image. */
 export interface CoverCandidate {
@@ -127,15 +127,28 @@ const nothing: AreaGeometry = { type: 'MultiPolygon', coordinates: [] };
 
 /** Leaves out, the last taken first, what adds less than `least` to all of the others. */
 function withoutNeedless(area: AreaGeometry, taken: CoverCandidate[], least: number): CoverCandidate[] {
+  const needless = Math.min(least, areaKm2(area) * 1e-6);
   let kept = taken;
   for (const candidate of taken.slice(0, -1).reverse()) {
     const others = kept.filter((one) => one !== candidate);
-    const open = new OpenArea(area);
-    for (const { footprint } of others) open.close(footprint);
-    const adds = open.km2 > 0 ? coveredKm2(open.geometry, candidate.footprint) : 0;
-    if (adds < Math.min(least, areaKm2(area) * 1e-6)) kept = others;
+    if (addedTo(area, candidate, others) < needless) kept = others;
   }
   return kept;
+}
+
+/** km² of the area that a candidate covers and no other: only those that touch it can take from it. */
+function addedTo(area: AreaGeometry, candidate: CoverCandidate, others: readonly CoverCandidate[]): number {
+  const box = bboxOf(candidate.footprint);
+  const near = others.filter(({ footprint }) =>
+    polygonsOfArea(footprint).some((rings) => touches(box, bboxOf(toGeometry([towards(rings, box)])))),
+  );
+  if (near.length === 0) return candidate.coveredKm2;
+  const own = new OpenArea(candidate.footprint);
+  for (const { footprint } of near) {
+    own.close(footprint);
+    if (own.km2 === 0) return 0;
+  }
+  return coveredKm2(area, own.geometry);
 }
 
 function told(
