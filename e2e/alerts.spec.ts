@@ -1,6 +1,7 @@
+import { expect, test } from '@playwright/test';
 import { type Portal, startPortal } from './support/portal';
 import { startSimulator, type TestSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { signIn } from './support/test';
 
 let simulator: TestSimulator;
 let portal: Portal;

@@ -28,7 +28,7 @@ export function AlertsPage() {
       <div className="max-w-[100rem] px-4 py-4 md:px-6">
         <Tabs
           label="Alerts"
-          value={show}
+          value={show === 'webhooks' && !mayHook ? 'alerts' : show}
           onChange={(next) => void setParams({ show: next })}
           tabs={[
             { value: 'alerts', label: 'Alerts' },
