@@ -8,7 +8,7 @@ import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
 import type { BulkAction } from './bulk/dry-run';
 import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
-import { watcherOf } from './live/hub';
+import { lookAgain, watcherOf } from './live/hub';
 import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
 import { plainName } from './workflow-call';
 
@@ -51,8 +51,8 @@ export async function act(
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
   // Failing one item can relink or fail others.
-  if (action === 'fail') watcherOf(aoi)?.lookAtAll();
-  else watcherOf(aoi)?.look(items);
+  if (action === 'fail') lookAgain(aoi);
+  else lookAgain(aoi, items);
   await recordAudit(db(), {
     actor: user,
     action: `ingestion.${action}`,
@@ -190,7 +190,7 @@ export async function forceStatus(
       detail: said ? `It says: “${said.slice(0, 300)}”.` : 'It gave no reason.',
     });
   } finally {
-    watcherOf(aoi)?.lookAtAll();
+    lookAgain(aoi);
   }
   return statusAfter(target);
 }

@@ -3,7 +3,7 @@ import type { User } from '@/lib/accounts/session';
 import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
 import { deleteAoi, forceRetryAoi, retryAoi } from './client';
-import { watcherOf } from './live/hub';
+import { lookAgain } from './live/hub';
 
 /** Items that an action on a whole AOI moved; null where the server did not tell how many. */
 export interface Moved {
@@ -25,7 +25,9 @@ export async function restartWhole(aoi: string, typed: string, user: User): Prom
 /** Deletes an AOI with all that it holds, where the server offers it; its name was typed again. */
 export async function deleteWhole(aoi: string, typed: string, user: User): Promise<void> {
   assertTyped(aoi, typed);
-  await audited({ user, action: 'ingestion.delete', aoi }, () => deleteAoi(aoi)).finally(() => look(aoi));
+  await audited({ user, action: 'ingestion.delete', aoi }, () => deleteAoi(aoi)).finally(() =>
+    lookAgain(aoi),
+  );
 }
 
 async function onWhole(
@@ -35,11 +37,9 @@ async function onWhole(
   write: () => Promise<{ scenes: number; tiles: number } | undefined>,
 ): Promise<Moved> {
   // However it ended, the board has to see what became of it.
-  const moved = await audited({ user, action, aoi }, write).finally(() => look(aoi));
+  const moved = await audited({ user, action, aoi }, write).finally(() => lookAgain(aoi));
   return moved ?? { scenes: null, tiles: null };
 }
-
-const look = (aoi: string) => watcherOf(aoi)?.lookAtAll();
 
 function assertTyped(aoi: string, typed: string): void {
   if (typed === aoi) return;

@@ -1,13 +1,13 @@
 import 'server-only';
 import { type ItemFilter, type ItemOrder, matchingIds } from './item-query';
 import type { Item, Kind } from './live/board';
-import type { Watcher } from './live/watcher';
+import type { LiveBoard } from './live/live-board';
 import { newestPayload, readFootprints } from './store';
 
 /** What pages ask of a board: windows of rows, and where things lie. */
 
 /** The picture of an AOI in columns: the same place in both holds one item's id and status. */
-export function snapshotOf(aoi: string, watcher: Watcher) {
+export function snapshotOf(aoi: string, watcher: LiveBoard) {
   const { board, bus } = watcher;
   const columns = (kind: Kind) => {
     const items = [...board.all(kind)];
@@ -29,7 +29,7 @@ export interface ItemWindow extends ItemFilter, ItemOrder {
 }
 
 /** A window of the items that match, and how many match in all. */
-export function queryItems(watcher: Watcher, { sort, dir, offset, limit, ...filter }: ItemWindow) {
+export function queryItems(watcher: LiveBoard, { sort, dir, offset, limit, ...filter }: ItemWindow) {
   const ids = matchingIds(watcher, filter, { sort, dir });
   const { board } = watcher;
   const items = ids.slice(offset, offset + limit).flatMap((id) => board.item(filter.kind, id) ?? []);
@@ -37,13 +37,13 @@ export function queryItems(watcher: Watcher, { sort, dir, offset, limit, ...filt
 }
 
 /** An item as routes answer it. */
-export function withScene(board: Watcher['board'], item: Item) {
+export function withScene(board: LiveBoard['board'], item: Item) {
   const scene = item.sceneId === null ? undefined : board.item('scene', item.sceneId);
   return { ...item, date: item.date ?? scene?.date ?? null, sceneName: scene?.sourceId ?? null };
 }
 
 /** Where scenes and tiles lie, with those counted that nobody has told the place of. */
-export async function locate(aoi: string, { board }: Watcher) {
+export async function locate(aoi: string, { board }: LiveBoard) {
   const known = await readFootprints(aoi);
   const footprints: { kind: Kind; id: number; geometry: { type: string; coordinates: unknown[] } }[] = [];
   const unknown = { scenes: 0, tiles: 0 };

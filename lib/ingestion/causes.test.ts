@@ -3,7 +3,7 @@ import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { keepSightings } from './cause-store';
 import { noteCause, readCauses, removeCauseNote, snoozeCause } from './causes';
-import { watch, watcherOf } from './live/hub';
+import { lookAgain, watch } from './live/hub';
 import { operator, type Services, startServices } from './testing/services';
 
 const other = { ...operator, id: 'other', email: 'other@example.org', name: 'Olga Other' };
@@ -25,7 +25,7 @@ it('tells what is new today from what was there before, and brings notes back wh
   await keepSightings('First', [{ signature: 'It broke', firstAt: yesterday, lastAt: yesterday }]);
   await services.result('tile', one!.id, 'FAILED');
   await services.result('tile', third!.id, 'FAILED');
-  for (const name of ['First', 'Second']) watcherOf(name)?.lookAtAll();
+  for (const name of ['First', 'Second']) lookAgain(name);
   const causeOf = (name: string) =>
     vi.waitFor(
       async () => {

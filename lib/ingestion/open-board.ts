@@ -1,13 +1,13 @@
 import 'server-only';
 import { Problem } from '@/lib/web/problem';
 import { watch } from './live/hub';
-import type { Watcher } from './live/watcher';
+import type { LiveBoard } from './live/live-board';
 
 /**
  * Runs `work` on the board of an AOI once its first look is over, and leaves it again. Throws a `Problem` when the
  * server has not answered yet, so that an empty board is never shown as one.
  */
-export async function withBoard<T>(aoi: string, work: (watcher: Watcher) => Promise<T> | T): Promise<T> {
+export async function withBoard<T>(aoi: string, work: (watcher: LiveBoard) => Promise<T> | T): Promise<T> {
   const { watcher, leave } = watch(aoi);
   try {
     await watcher.ready();

@@ -221,4 +221,5 @@ export const handovers = pgTable('handovers', {
 
 export * from './alerts/tables';
 export * from './listing/tables';
+export * from './live/tables';
 export * from './record/tables';

@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { actOnOne, statusAfter } from '../actions';
-import { watcherOf } from '../live/hub';
+import { lookAgain } from '../live/hub';
 import type { BulkAction } from './dry-run';
 import {
   type JobItem,
@@ -141,8 +141,8 @@ async function sendBatch(job: JobRow): Promise<boolean> {
   );
   const outcomes = await Promise.all(items.map((item) => sendOne(job, item)));
   await recordOutcomes(job.id, outcomes);
-  if (job.action === 'retry') watcherOf(job.aoi)?.look(items);
-  else watcherOf(job.aoi)?.lookAtAll();
+  if (job.action === 'retry') lookAgain(job.aoi, items);
+  else lookAgain(job.aoi);
   const isCanarySent = job.canary > 0 && sent < job.canary && sent + items.length >= job.canary;
   if (isCanarySent) await moveJob(job.id, ['running'], { state: 'waiting-for-canary', sentence: null });
   return true;
@@ -180,7 +180,7 @@ async function finish(job: JobRow, user: User): Promise<void> {
     sentence: null,
   });
   if (!ended) return;
-  if (job.action === 'fail') watcherOf(job.aoi)?.lookAtAll();
+  if (job.action === 'fail') lookAgain(job.aoi);
   await auditJob(ended, user, 'end');
 }
 

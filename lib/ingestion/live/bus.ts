@@ -34,7 +34,10 @@ export type Beat =
 
 export type Listener = (beat: Beat) => void;
 
-const kept = 500;
+/** How many deltas are kept for readers that were away. */
+export const keptDeltas = 500;
+/** More changes than this at once are not told one by one: whoever looks fetches the snapshot. */
+export const mostInDelta = 20_000;
 
 /**
  * Hands the changes of one AOI to whoever listens, and keeps the last ones for readers that were away. The epoch is
@@ -68,11 +71,22 @@ export class Bus {
     return this.sequence + 1;
   }
 
+  /** Goes to a position that another process came to; whoever listens is told what lies between, as far as that is known. */
+  goTo(epoch: string, sequence: number, latest: readonly Delta[]): void {
+    const before = this.lastId;
+    this.epoch = epoch;
+    this.sequence = sequence;
+    this.ring.splice(0, this.ring.length, ...latest.slice(-keptDeltas));
+    for (const beat of this.since(before)) this.tell(beat);
+  }
+
   publish(change: Omit<Delta, 'id'>): void {
+    if (change.scenes.length + change.tiles.length > mostInDelta)
+      return this.restart(this.epoch, this.nextSequence);
     this.sequence += 1;
     const delta = { ...change, id: this.lastId };
     this.ring.push(delta);
-    if (this.ring.length > kept) this.ring.shift();
+    if (this.ring.length > keptDeltas) this.ring.shift();
     this.tell({ type: 'delta', delta });
   }
 

@@ -1,42 +1,37 @@
 import 'server-only';
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
-import { db } from '@/lib/platform/db';
-import { log } from '@/lib/platform/log';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { boardSamples, boardTransitions } from '../tables';
 import type { Board, Change } from './board';
 
 const mostPerInsert = 1_000;
 const longestMessage = 2_000;
 
-/** Keeps what a watcher saw: the counts as they stand now, and every change of status. Never stops the watcher. */
+/** Keeps what a watcher saw: the counts as they stand now, and every change of status. */
 export async function keepHistory(
+  on: Database | Transaction,
   aoi: string,
   changes: readonly Change[],
   board: Board,
   at: number,
 ): Promise<void> {
   const moved = changes.filter(({ from, to }) => from !== to);
-  try {
-    await db()
-      .insert(boardSamples)
-      .values({ aoi, at: new Date(at), scenes: board.counts('scene'), tiles: board.counts('tile') });
-    for (let start = 0; start < moved.length; start += mostPerInsert) {
-      await db()
-        .insert(boardTransitions)
-        .values(
-          moved.slice(start, start + mostPerInsert).map(({ kind, id, from, to, message }) => ({
-            aoi,
-            kind: kind === 'scene' ? 0 : 1,
-            itemId: id,
-            at: new Date(at),
-            from,
-            to,
-            message: message.slice(0, longestMessage) || null,
-          })),
-        );
-    }
-  } catch (error) {
-    log().warn({ err: error, aoi }, 'the history of an AOI could not be kept');
+  await on
+    .insert(boardSamples)
+    .values({ aoi, at: new Date(at), scenes: board.counts('scene'), tiles: board.counts('tile') });
+  for (let start = 0; start < moved.length; start += mostPerInsert) {
+    await on.insert(boardTransitions).values(
+      moved.slice(start, start + mostPerInsert).map(({ kind, id, from, to, message }) => ({
+        aoi,
+        kind: kind === 'scene' ? 0 : 1,
+        itemId: id,
+        at: new Date(at),
+        from,
+        to,
+        // The database takes every character but this one.
+        message: message.slice(0, longestMessage).replaceAll('\0', '') || null,
+      })),
+    );
   }
 }
 

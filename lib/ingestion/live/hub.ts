@@ -1,31 +1,43 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { config } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
+import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
-import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
-import { keepRecord } from '../record/recorder';
-import { keepHistory } from './history';
+import { type Lease, leaseMs, readLeases, releaseLeases, renewLeases, takeLeases } from './leases';
+import { LiveBoard } from './live-board';
 import { fairLimit } from './plan';
-import { serverReader } from './reader';
-import { Watcher } from './watcher';
+import { type BoardNews, listenToBoards, notifyBoards, stopListening } from './replica-channel';
+import type { Found } from './sweep';
 
 interface Watched {
-  watcher: Watcher;
-  stop: AbortController;
+  watcher: LiveBoard;
   users: number;
-  /** Ends the watcher some time after the last user left. */
+  /** Lets the board go some time after the last user left. */
   leaving?: NodeJS.Timeout;
 }
 
-/** A page that is loaded anew within this time finds its watcher still there. */
+/** A page that is loaded anew within this time finds its board still there. */
 const lingerMs = 20_000;
+/** How often leases are renewed, and what other processes do is looked at. */
+const tickMs = 1_000;
+/** Of more items than this the first are told; so many have the lists read, which tell of all. */
+const mostToTell = 50;
 
-const watched = processWide('hub', () => new Map<string, Watched>());
+const state = processWide('hub', () => ({
+  owner: randomUUID(),
+  watched: new Map<string, Watched>(),
+  leases: new Map<string, Lease>(),
+  timer: undefined as NodeJS.Timeout | undefined,
+  ticking: undefined as Promise<void> | undefined,
+  /** When the leases were last renewed, by a clock that nobody sets. */
+  renewedAt: 0,
+}));
 
-/** The watcher of an AOI: one, however many look. Call `leave` when done; the last one to leave ends it. */
-export function watch(aoi: string): { watcher: Watcher; leave: () => void } {
-  const entry = watched.get(aoi) ?? start(aoi);
+/** The board of an AOI: one in this process, however many look. Call `leave` when done; the last one to leave lets it go. */
+export function watch(aoi: string): { watcher: LiveBoard; leave: () => void } {
+  const entry = state.watched.get(aoi) ?? start(aoi);
   clearTimeout(entry.leaving);
   entry.users += 1;
   let hasLeft = false;
@@ -40,44 +52,140 @@ export function watch(aoi: string): { watcher: Watcher; leave: () => void } {
   return { watcher: entry.watcher, leave };
 }
 
-/** The watcher of an AOI while somebody looks at it; for actions, which want their effect seen at once. */
-export const watcherOf = (aoi: string): Watcher | undefined => watched.get(aoi)?.watcher;
+/** The board of an AOI while somebody looks at it in this process. */
+export const watcherOf = (aoi: string): LiveBoard | undefined => state.watched.get(aoi)?.watcher;
 
-/** Ends all watchers; at shutdown. */
-export function endAllWatchers(): void {
-  for (const [aoi, entry] of watched) end(aoi, entry);
+/** What other processes watch, as it was known a second ago. */
+export const leaseOf = (aoi: string): Lease | undefined => state.leases.get(aoi);
+
+/** Has items that somebody acted on, or the whole AOI, read as soon as possible, by whichever process watches it. */
+export function lookAgain(aoi: string, items?: readonly Found[]): void {
+  const look = items?.slice(0, mostToTell).map(({ kind, id }) => ({ kind, id })) ?? 'all';
+  const board = watcherOf(aoi);
+  if (board?.isLeading) return hear({ aoi, by: '', look });
+  notifyBoards(db(), { aoi, by: state.owner, look }).catch((error) =>
+    log().warn({ err: error, aoi }, 'the process that watches an AOI could not be asked to look again'),
+  );
+}
+
+/** Lets all boards go, and gives their leases back; at shutdown. */
+export async function endAllWatchers(): Promise<void> {
+  for (const [aoi, entry] of state.watched) letGo(aoi, entry);
+  clearTimeout(state.timer);
+  state.timer = undefined;
+  await state.ticking;
+  await releaseLeases(state.owner, [...state.leases.keys()]).catch((error) =>
+    log().warn({ err: error }, 'the leases of boards could not be given back'),
+  );
+  state.leases.clear();
+  await stopListening();
 }
 
 function start(aoi: string): Watched {
-  const stop = new AbortController();
-  const watcher = new Watcher(
-    serverReader(aoi, stop.signal),
-    {
-      keep: ({ changes, board, at }) => keepHistory(aoi, changes, board, at),
-      explain: (error) =>
-        error instanceof UpstreamError ? explain(error).title : 'The board could not be read',
-      newEpoch: () => randomUUID().slice(0, 8),
-      share: limit,
-    },
-    stop.signal,
-  );
-  const entry: Watched = { watcher, stop, users: 0 };
-  watched.set(aoi, entry);
-  metrics.watchers.set(watched.size);
-  stop.signal.addEventListener('abort', keepRecord(aoi, watcher));
-  void watcher.run();
+  const watcher = new LiveBoard(aoi, { owner: state.owner, share: limit, onLost: giveUp });
+  const entry: Watched = { watcher, users: 0 };
+  state.watched.set(aoi, entry);
+  metrics.watchers.set(state.watched.size);
+  listenToBoards(hear);
+  tickSoon(0);
   return entry;
 }
 
-/** All watchers share one budget of the server's time. */
+/** All watchers of all processes share one budget of the server's time. */
 function limit(): number {
-  const demands = [...watched.values()].map(({ watcher }) => watcher.demand());
-  return fairLimit(config().workflow?.share ?? 0.1, demands);
+  const others = [...state.leases.values()].filter(({ owner, isLive }) => isLive && owner !== state.owner);
+  const own = [...state.watched.values()].filter(({ watcher }) => watcher.isLeading);
+  return fairLimit(config().workflow?.share ?? 0.1, [
+    ...own.map(({ watcher }) => watcher.demand()),
+    ...others.map(({ demand }) => demand),
+  ]);
 }
 
 function end(aoi: string, entry: Watched): void {
+  const isOwned = entry.watcher.term !== undefined;
+  letGo(aoi, entry);
+  if (!isOwned) return;
+  releaseLeases(state.owner, [aoi]).catch((error) =>
+    log().warn({ err: error, aoi }, 'the lease of a board could not be given back'),
+  );
+}
+
+function letGo(aoi: string, entry: Watched): void {
   clearTimeout(entry.leaving);
-  entry.stop.abort();
-  if (watched.get(aoi) === entry) watched.delete(aoi);
-  metrics.watchers.set(watched.size);
+  entry.watcher.leave();
+  if (state.watched.get(aoi) === entry) state.watched.delete(aoi);
+  metrics.watchers.set(state.watched.size);
+}
+
+/** What could not be stored has to be read again, from what is stored. */
+function giveUp(board: LiveBoard): void {
+  board.leave();
+  releaseLeases(state.owner, [board.aoi]).catch(() => undefined);
+}
+
+function hear({ aoi, by, look }: BoardNews): void {
+  const board = watcherOf(aoi);
+  if (!board || by === state.owner) return;
+  if (look === 'all') board.lookAtAll();
+  else if (look) board.look(look);
+  else if (!board.isLeading) tickSoon(0);
+}
+
+function tickSoon(ms: number): void {
+  clearTimeout(state.timer);
+  state.timer = setTimeout(() => {
+    state.timer = undefined;
+    // Whoever asks while it runs is served by the next one.
+    state.ticking = (state.ticking ?? Promise.resolve()).then(tick);
+  }, ms);
+  state.timer.unref();
+}
+
+/** Renews the leases of this process, takes those that nobody has, and follows the others. */
+async function tick(): Promise<void> {
+  if (state.watched.size === 0) return;
+  const entries = [...state.watched.values()];
+  const begun = performance.now();
+  try {
+    const renewals = entries.flatMap(({ watcher }) => watcher.renewal() ?? []);
+    if (renewals.length > 0) {
+      const held = await renewLeases(state.owner, renewals);
+      for (const { aoi, term } of renewals) {
+        const board = watcherOf(aoi);
+        if (!held.has(aoi) && board?.term === term) board.leave();
+      }
+    }
+    state.renewedAt = begun;
+    await takeFree(entries);
+    state.leases = await readLeases(entries.map(({ watcher }) => watcher.aoi));
+    for (const { watcher } of entries) {
+      watcher.calm();
+      const lease = state.leases.get(watcher.aoi);
+      if (lease && watcher.term === undefined) watcher.follow(lease);
+    }
+  } catch (error) {
+    log().warn({ err: error }, 'the leases of boards could not be renewed');
+    for (const { watcher } of entries) {
+      if (performance.now() - state.renewedAt > leaseMs - tickMs) watcher.leave();
+      watcher.complain("The portal's database does not answer");
+    }
+  }
+  if (state.watched.size > 0 && !state.timer) tickSoon(tickMs);
+}
+
+/** Takes the leases that nobody has; those that live are not asked for. */
+async function takeFree(entries: readonly Watched[]): Promise<void> {
+  const wanted = entries.filter(
+    ({ watcher: { aoi, term } }) => term === undefined && !state.leases.get(aoi)?.isLive,
+  );
+  if (wanted.length === 0) return;
+  const taken = await takeLeases(
+    state.owner,
+    wanted.map(({ watcher }) => watcher.aoi),
+  );
+  for (const { aoi, term } of taken) {
+    const board = watcherOf(aoi);
+    if (board) board.lead(term);
+    else await releaseLeases(state.owner, [aoi]);
+  }
 }

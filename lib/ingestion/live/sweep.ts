@@ -46,6 +46,12 @@ export class Sweep {
     return this.changes.splice(0);
   }
 
+  /** Goes on with an AOI that was gone: what comes under its name is another. */
+  rememberGone(): void {
+    this.isGone = true;
+    this.wasGone = true;
+  }
+
   /** Whether the AOI has turned out to be another one of the same name since this was asked last. */
   takeNewGeneration(): boolean {
     const has = this.hasNewGeneration;

@@ -1,9 +1,9 @@
-import type { Overview } from '../overview';
 import { Board, type Change } from './board';
 import { Bus, toPairs, type WatcherState } from './bus';
 import { demandOf, nextStep, type PlanInput, type Read } from './plan';
 import type { Reader } from './reader';
 import { type Found, mostSingleReads, Sweep } from './sweep';
+import type { Memory } from './told';
 
 /** What a reading brought, before anybody is told. */
 export interface Brought {
@@ -14,11 +14,17 @@ export interface Brought {
   generation: number;
   /** Whether the board is a new picture, of which nothing was known before. */
   isNew: boolean;
+  /** The position that it comes to. */
+  epoch: string;
+  sequence: number;
 }
 
 /** What a watcher asks of its surroundings. */
 export interface WatcherHooks {
-  /** Stores what a reading brought; nobody is told before it is through. In order, one at a time. */
+  /**
+   * Stores what a reading brought; nobody is told before it is through. In order, one at a time. Where it fails the
+   * watcher ends, for its board is ahead of what is stored.
+   */
   keep?: (brought: Brought) => Promise<void>;
   /** What is wrong when a read fails: a sentence for people. */
   explain: (error: unknown) => string;
@@ -29,6 +35,8 @@ export interface WatcherHooks {
   now?: () => number;
 }
 
+/** A stored picture that is older is read again whole. */
+const recentMs = 60_000;
 /** An answer that takes longer is told as slow. */
 const slowMs = 2_000;
 
@@ -37,17 +45,16 @@ const slowMs = 2_000;
  * that no late answer can overwrite a newer one.
  */
 export class Watcher {
-  readonly board = new Board();
-  readonly bus: Bus;
   /** When the picture was last known to be right; null before the first look. */
   readAt: number | null = null;
   /** When it began to watch, ms. */
   readonly startedAt: number;
-  overview: Overview | null = null;
   server: 'ok' | 'slow' | 'down' = 'ok';
   sentence: string | null = null;
   generation = 1;
 
+  private about: Pick<WatcherState, 'rootTiles' | 'from' | 'to'> = { rootTiles: null, from: null, to: null };
+  private isLost = false;
   private readonly sweep: Sweep;
   private readonly now: () => number;
   private answerMs: number | null = null;
@@ -59,6 +66,7 @@ export class Watcher {
   private isDoubtful = false;
   private isAskedForAll = false;
   private isRestored = false;
+  private isAtOnce = false;
   private readonly asked = new Map<string, Found>();
   private wake = new AbortController();
   private readonly first: Promise<void>;
@@ -68,10 +76,12 @@ export class Watcher {
     reader: Reader,
     private readonly hooks: WatcherHooks,
     private readonly signal: AbortSignal,
+    /** A board and a bus that outlive the watcher. */
+    readonly board = new Board(),
+    readonly bus = new Bus(hooks.newEpoch()),
   ) {
     this.now = hooks.now ?? Date.now;
     this.startedAt = this.now();
-    this.bus = new Bus(hooks.newEpoch());
     this.sweep = new Sweep(this.board, reader, this.now);
     this.first = new Promise((resolve) => {
       this.settleFirst = resolve;
@@ -80,10 +90,9 @@ export class Watcher {
 
   /** What is known beside the items. */
   state(): WatcherState {
-    const { readAt, server, sentence, overview, answerMs } = this;
+    const { readAt, server, sentence, about, answerMs } = this;
     const { isGone } = this.sweep;
-    const { rootTiles = null, from = null, to = null } = overview ?? {};
-    return { readAt, server: { state: server, sentence }, answerMs, isGone, rootTiles, from, to };
+    return { readAt, server: { state: server, sentence }, answerMs, isGone, ...about };
   }
 
   /** Resolves when the first look has succeeded or failed. */
@@ -91,11 +100,26 @@ export class Watcher {
     return this.first;
   }
 
-  /** Goes on from what was stored: what has changed since is a change, not a first look. */
-  restore(dump: ReturnType<Board['dump']>, generation: number): void {
-    this.board.restore(dump);
-    this.generation = generation;
+  /** What another watcher needs to go on from the board as it was stored. */
+  memory(): Memory {
+    const { generation, lastFull, lastCheck } = this;
+    return { generation, lastFull, lastCheck };
+  }
+
+  /**
+   * Goes on with a board that was stored: what has changed since is a change, not a first look. The active lists are
+   * read at once, everything when the picture is not recent.
+   */
+  goOn(memory: Memory, state: WatcherState): void {
+    const { readAt, rootTiles, from, to, answerMs, isGone } = state;
+    Object.assign(this, memory);
+    this.readAt = readAt;
+    this.about = { rootTiles, from, to };
+    this.answerMs = answerMs;
+    if (isGone) this.sweep.rememberGone();
     this.isRestored = true;
+    this.isAtOnce = true;
+    if (this.now() - (readAt ?? 0) > recentMs) this.isAskedForAll = true;
   }
 
   /** Reads these items as soon as possible, because somebody acted on them. */
@@ -117,17 +141,18 @@ export class Watcher {
 
   /** Watches until the signal is aborted. */
   async run(): Promise<void> {
-    while (!this.signal.aborted) {
+    while (!this.signal.aborted && !this.isLost) {
       const step = nextStep(this.planInput(), this.isActive());
-      const isAsked = this.asked.size > 0;
+      const isAsked = this.asked.size > 0 || this.isAtOnce;
       await this.sleep(isAsked && this.failures === 0 ? 0 : step.waitMs);
       if (this.signal.aborted) break;
+      this.isAtOnce = false;
       await this.beat(nextStep(this.planInput(), this.isActive()).read);
     }
     this.settleFirst();
   }
 
-  /** Reads what was asked for, or else what is given, and tells what it brought. Never throws. */
+  /** Reads what was asked for, or else what is given, and tells what it brought. Never throws; ends when that cannot be stored. */
   async beat(read: Read): Promise<void> {
     const isFirst = this.lastFull === 0 && !this.isRestored;
     try {
@@ -144,8 +169,13 @@ export class Watcher {
       this.server = 'down';
       this.sentence = this.hooks.explain(error);
     }
-    // Also after a failure: what was read until then is on the board, and nobody may be left without it.
-    await this.publish(isFirst);
+    try {
+      // Also after a failure: what was read until then is on the board, and nobody may be left without it.
+      await this.publish(isFirst);
+    } catch {
+      this.isLost = true;
+      return;
+    }
     this.settleFirst();
     this.bus.tell({ type: 'state', state: this.state() });
   }
@@ -195,7 +225,8 @@ export class Watcher {
         this.lastFull = this.now();
       } else if (read === 'check') {
         const { overview, isDoubtful } = await this.sweep.check();
-        this.overview = overview;
+        const { rootTiles, from, to } = overview;
+        this.about = { rootTiles, from, to };
         this.isDoubtful = isDoubtful;
         this.answerMs = Math.round(performance.now() - started);
         this.lastCheck = this.now();
@@ -225,8 +256,13 @@ export class Watcher {
     const changes = isNew ? [] : found;
     if (!isNew && changes.length === 0) return;
     const at = this.now();
-    if (isAnother) this.bus.restart(this.hooks.newEpoch());
-    await this.hooks.keep?.({ changes, board: this.board, at, generation: this.generation, isNew });
+    const { board, bus, generation } = this;
+    const epoch = isAnother ? this.hooks.newEpoch() : bus.epoch;
+    const sequence = isAnother ? 0 : isNew ? bus.nextSequence - 1 : bus.nextSequence;
+    await this.hooks.keep?.({ changes, board, at, generation, isNew, epoch, sequence });
+    // Whoever ended it reads what was stored by itself.
+    if (this.signal.aborted) throw new Error('the watcher has ended');
+    if (isAnother) bus.restart(epoch);
     if (isNew) return;
     const { scenes, tiles } = toPairs(changes);
     const counts = { scenes: this.board.counts('scene'), tiles: this.board.counts('tile') };

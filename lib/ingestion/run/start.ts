@@ -10,7 +10,7 @@ import { addIngested, type Existing, readExisting, rememberIngested } from '../e
 import { outlineOfWkt } from '../listing/scene-row';
 import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
 import { checked, requireListing } from '../listing/work';
-import { watcherOf } from '../live/hub';
+import { lookAgain } from '../live/hub';
 import { isRefusal, refusalWords } from '../refusal';
 import type { RunWay } from '../run-state';
 import { type Footprint, keepFootprints } from '../store';
@@ -98,7 +98,7 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
     detail: { run: id, way, ...counts },
   });
   await send(id, there);
-  watcherOf(payload.name)?.lookAtAll();
+  lookAgain(payload.name);
   return requireRun(id);
 }
 
@@ -142,7 +142,7 @@ export async function startRest(id: string, restOf: string, user: User) {
     throw error;
   }
   await send(id, there);
-  watcherOf(first.aoi)?.lookAtAll();
+  lookAgain(first.aoi);
   return requireRun(id);
 }
 

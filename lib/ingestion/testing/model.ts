@@ -2,9 +2,10 @@ import { deserialize, serialize } from 'node:v8';
 import type { TestSimulator } from '@/e2e/support/simulator';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { type Change, type Kind, kinds } from '../live/board';
-import { toPairs } from '../live/bus';
+import { toPairs, type WatcherState } from '../live/bus';
 import type { Read } from '../live/plan';
 import { type Reader, serverReader } from '../live/reader';
+import type { Memory } from '../live/told';
 import { Watcher } from '../live/watcher';
 import { type Status, statuses } from '../status';
 
@@ -34,6 +35,13 @@ interface Beat {
   end: number;
   changes: Change[];
   shown: Map<string, string>;
+}
+
+/** What is left of a watcher when its process ends. */
+interface Stored {
+  columns: Uint8Array;
+  memory: Memory;
+  state: WatcherState;
 }
 
 export interface ModelReport {
@@ -101,7 +109,7 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
   };
   const some = (limit: number) => post(Array.from({ length: 1 + below(limit) }, event));
 
-  const start = (aoi: string, stored?: Uint8Array, generation = 1) => {
+  const start = (aoi: string, stored?: Stored) => {
     const stop = new AbortController();
     const reader = disturbed(serverReader(aoi, stop.signal), () => (chance(0.15) ? some(3) : undefined));
     let found: Change[] = [];
@@ -125,7 +133,8 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
       stop.signal,
     );
     if (stored) {
-      watcher.restore(deserialize(stored), generation);
+      watcher.board.restore(deserialize(stored.columns));
+      watcher.goOn(stored.memory, stored.state);
       for (const kind of kinds)
         for (const { id, status } of watcher.board.all(kind)) shown.set(keyOf(kind, id), status);
     }
@@ -166,8 +175,10 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
     stop.abort();
     restarts += 1;
     // What was never read whole is not stored either.
-    const stored = watcher.readAt === null ? undefined : serialize(watcher.board.dump());
-    watchers[index] = start(aoi, stored, watcher.generation);
+    const isStored = watcher.memory().lastFull > 0;
+    const columns = serialize(watcher.board.dump());
+    const stored = { columns, memory: watcher.memory(), state: watcher.state() };
+    watchers[index] = start(aoi, isStored ? stored : undefined);
   };
 
   const restartEvery = Math.ceil(steps / 16);

@@ -65,7 +65,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
           (method === undefined || one.method === method),
       ).length,
     async stop() {
-      endAllWatchers();
+      await endAllWatchers();
       endComparisons();
       await leaveListings();
       await closeDatabase();

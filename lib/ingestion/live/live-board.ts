@@ -1,0 +1,263 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { log } from '@/lib/platform/log';
+import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { Board } from './board';
+import { Bus, type WatcherState } from './bus';
+import { type Lease, type Renewal, readLeases } from './leases';
+import { readDeltas, readPicture, storeBrought, toDelta, type Writer } from './picture-store';
+import { serverReader } from './reader';
+import type { Found } from './sweep';
+import type { Told } from './told';
+import { Watcher } from './watcher';
+
+const newEpoch = () => randomUUID().slice(0, 8);
+const nothing: WatcherState = {
+  readAt: null,
+  server: { state: 'ok', sentence: null },
+  answerMs: null,
+  isGone: false,
+  rootTiles: null,
+  from: null,
+  to: null,
+};
+
+/** A picture that was right this short a time ago is shown; an older one only while the server is down. */
+const freshMs = 60_000;
+const isFresh = (told: Told | null) =>
+  told !== null && (told.state.server.state === 'down' || Date.now() - (told.state.readAt ?? 0) < freshMs);
+
+/** What a board asks of the process that holds it. */
+export interface LiveBoardHooks {
+  owner: string;
+  /** The share of the server's time that one watcher may take, 0 to 1. */
+  share: () => number;
+  /** Something could not be stored, or the lease is lost. */
+  onLost: (board: LiveBoard) => void;
+}
+
+/**
+ * The board of an AOI in this process, whoever watches it: while this process has the lease a watcher reads the server;
+ * else it shows what the owner of the lease has stored, and tells it to whoever listens here.
+ */
+export class LiveBoard {
+  readonly board = new Board();
+  readonly bus = new Bus(newEpoch());
+  /** The term of the lease, while this process has it. */
+  term: number | undefined;
+  private watcher: Watcher | undefined;
+  private stop: AbortController | undefined;
+  private told: Told | null = null;
+  /** Why there is no picture, when not the server is to blame. */
+  private trouble: string | null = null;
+  private begunAt = Date.now();
+  /** Whether the first look of this term is over. */
+  private hasLooked = false;
+  /** Whether the board may hold what was read, but not stored. */
+  private isAhead = false;
+  private isCatchingUp = false;
+  /** What is done with the board, one after the other. */
+  private work: Promise<unknown> = Promise.resolve();
+  private readonly first: Promise<void>;
+  private settleFirst: () => void = () => undefined;
+
+  constructor(
+    readonly aoi: string,
+    private readonly hooks: LiveBoardHooks,
+  ) {
+    this.first = new Promise((resolve) => {
+      this.settleFirst = resolve;
+    });
+  }
+
+  /** What is known beside the items. */
+  state(): WatcherState {
+    const state = this.watcher?.state() ?? this.told?.state ?? nothing;
+    if (this.trouble === null) return state;
+    return { ...state, server: { state: 'down', sentence: this.trouble } };
+  }
+
+  /** When the picture was last known to be right; null before the first look. */
+  get readAt(): number | null {
+    return this.state().readAt;
+  }
+
+  get sentence(): string | null {
+    return this.state().server.sentence;
+  }
+
+  /** Since when it is watched, ms. */
+  get startedAt(): number {
+    return this.told?.startedAt ?? this.begunAt;
+  }
+
+  get isLeading(): boolean {
+    return this.watcher !== undefined;
+  }
+
+  /** Resolves when the first look has succeeded or failed, here or in the process that watches. */
+  ready(): Promise<void> {
+    return this.first;
+  }
+
+  look(items: readonly Found[]): void {
+    this.watcher?.look(items);
+  }
+
+  lookAtAll(): void {
+    this.watcher?.lookAtAll();
+  }
+
+  /** The share of the server's time that it would take if nothing held it back. */
+  demand(): number {
+    return this.watcher?.demand() ?? 0;
+  }
+
+  /** What the owner tells with its renewal; undefined while this process is not the owner. */
+  renewal(): Renewal | undefined {
+    if (this.term === undefined) return undefined;
+    const told = this.watcher && this.hasLooked ? this.tellNow() : null;
+    return { aoi: this.aoi, term: this.term, told, demand: this.demand() };
+  }
+
+  /** This process has the lease: goes on from what is stored, and watches. */
+  lead(term: number): void {
+    this.term = term;
+    void this.inTurn(async () => {
+      const lease = (await readLeases([this.aoi])).get(this.aoi);
+      if (this.term !== term) return;
+      await this.catchUp(lease);
+      this.told = lease?.told ?? null;
+      if (this.term === term) this.start(term);
+    });
+  }
+
+  /** The lease is lost or to be given back: nothing is read of the server any more. */
+  leave(): void {
+    this.stop?.abort();
+    if (this.watcher) {
+      this.told = this.tellNow();
+      this.isAhead = true;
+    }
+    this.watcher = undefined;
+    this.term = undefined;
+  }
+
+  /** Shows what the owner of the lease has stored. */
+  follow(lease: Lease): void {
+    if (this.term !== undefined || this.isCatchingUp) return;
+    this.isCatchingUp = true;
+    void this.inTurn(async () => {
+      if (this.term !== undefined) return;
+      await this.catchUp(lease);
+      const isNews = JSON.stringify(lease.told?.state) !== JSON.stringify(this.told?.state);
+      this.told = lease.told ?? this.told;
+      if (isNews) this.bus.tell({ type: 'state', state: this.state() });
+      if (isFresh(lease.told)) this.settleFirst();
+    }).then(() => {
+      this.isCatchingUp = false;
+    });
+  }
+
+  /** The portal's own database does not answer: says so, and keeps the picture. */
+  complain(sentence: string): void {
+    this.trouble = sentence;
+    this.settleFirst();
+    this.bus.tell({ type: 'state', state: this.state() });
+  }
+
+  /** The portal's database answers again. */
+  calm(): void {
+    if (this.trouble === null) return;
+    this.trouble = null;
+    this.bus.tell({ type: 'state', state: this.state() });
+  }
+
+  private tellNow(): Told {
+    const { watcher, board, startedAt } = this;
+    const counts = { scenes: board.counts('scene'), tiles: board.counts('tile') };
+    const memory = watcher?.memory() ?? { generation: 1, lastFull: 0, lastCheck: 0 };
+    return { ...memory, state: this.state(), counts, startedAt };
+  }
+
+  private start(term: number): void {
+    const stop = new AbortController();
+    const { aoi, hooks, board, bus, told } = this;
+    const { owner, share } = hooks;
+    const since = { deltas: 0, items: 0 };
+    const writer: Writer = { aoi, owner, term, told: () => this.tellNow(), since };
+    const watcher = new Watcher(
+      serverReader(aoi, stop.signal),
+      {
+        keep: (brought) => storeBrought(writer, brought),
+        explain: (error) =>
+          error instanceof UpstreamError ? explain(error).title : 'The board could not be read',
+        newEpoch,
+        share,
+      },
+      stop.signal,
+      board,
+      bus,
+    );
+    if (told && told.lastFull > 0) watcher.goOn(told, told.state);
+    else this.begunAt = Date.now();
+    this.watcher = watcher;
+    this.stop = stop;
+    this.hasLooked = false;
+    void watcher.ready().then(() => {
+      if (this.watcher === watcher) this.hasLooked = true;
+      this.settleFirst();
+    });
+    const ended = watcher.run();
+    // Whatever is done with the board next waits until nobody writes to it.
+    stop.signal.addEventListener('abort', () => void this.inTurn(() => ended));
+    void ended.then(() => {
+      if (stop.signal.aborted) return;
+      log().warn({ aoi }, 'what was seen of an AOI could not be stored; it is read again');
+      this.hooks.onLost(this);
+    });
+  }
+
+  /** The board as it is stored. */
+  private async load(): Promise<void> {
+    const stored = await readPicture(this.aoi);
+    this.isAhead = false;
+    if (!stored) {
+      if (this.board.size('scene') + this.board.size('tile') > 0) {
+        // What this process showed until now has nothing to do with what comes.
+        this.board.clear();
+        this.bus.restart(newEpoch());
+      }
+      return;
+    }
+    const { epoch, sequence, columns, deltas, latest, told } = stored;
+    this.board.restore(columns);
+    for (const { items, gone } of deltas) this.board.adopt(items, gone);
+    this.told = told;
+    this.bus.goTo(epoch, sequence, latest);
+  }
+
+  private async catchUp(lease: Lease | undefined): Promise<void> {
+    const { bus, board, aoi } = this;
+    const known = bus.nextSequence - 1;
+    const { epoch = null, sequence = 0 } = lease ?? {};
+    if (epoch === null || epoch !== bus.epoch || this.isAhead) return this.load();
+    if (known >= sequence) return;
+    const deltas = await readDeltas(aoi, epoch, known);
+    if (!deltas || deltas.length === 0) return this.load();
+    for (const delta of deltas) {
+      board.adopt(delta.items, delta.gone);
+      const { id: _, ...change } = toDelta(epoch, delta);
+      bus.publish(change);
+    }
+  }
+
+  private inTurn(step: () => Promise<void>): Promise<void> {
+    const next = this.work.then(step).catch((error) => {
+      log().warn({ err: error, aoi: this.aoi }, 'the stored board of an AOI could not be read');
+      if (this.term !== undefined) this.hooks.onLost(this);
+    });
+    this.work = next;
+    return next;
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { Told } from './told';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Which process watches an AOI, until when at least, and how far the picture has come that it keeps. The others show
+ * what it tells; when it does not renew its lease, one of them goes on from here.
+ */
+export const boardLeases = pgTable('board_leases', {
+  aoi: text('aoi').primaryKey(),
+  owner: text('owner'),
+  /** Raised whenever the lease changes hands: what a former owner still writes does not count. */
+  term: integer('term').notNull(),
+  until: time('until').notNull(),
+  /** The position of the picture; null before the first. */
+  epoch: text('epoch'),
+  sequence: integer('sequence').notNull().default(0),
+  /** What the owner knows beside the items. */
+  told: jsonb('told').$type<Told>(),
+  /** The share of the server's time that the owner would take for it. */
+  demand: doublePrecision('demand').notNull().default(0),
+});
+
+/** The last whole picture of each AOI, from which the deltas after it lead to the present. */
+export const boardPictures = pgTable('board_pictures', {
+  aoi: text('aoi').primaryKey(),
+  epoch: text('epoch').notNull(),
+  sequence: integer('sequence').notNull(),
+  at: time('at').notNull(),
+  /** Columns of a board, compressed. */
+  columns: bytes('columns').notNull(),
+});
+
+/** What changed since the last whole picture, and somewhat before it, for whoever was away. */
+export const boardDeltas = pgTable(
+  'board_deltas',
+  {
+    aoi: text('aoi').notNull(),
+    epoch: text('epoch').notNull(),
+    sequence: integer('sequence').notNull(),
+    at: time('at').notNull(),
+    /** The items as JSON; null where that was too much, so that only the picture tells. */
+    items: bytes('items'),
+  },
+  (table) => [primaryKey({ columns: [table.aoi, table.epoch, table.sequence] })],
+);
