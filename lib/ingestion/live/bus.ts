@@ -81,8 +81,10 @@ export class Bus {
   }
 
   publish(change: Omit<Delta, 'id'>): void {
-    if (change.scenes.length + change.tiles.length > mostInDelta)
-      return this.restart(this.epoch, this.nextSequence);
+    if (change.scenes.length + change.tiles.length > mostInDelta) {
+      this.restart(this.epoch, this.nextSequence);
+      return;
+    }
     this.sequence += 1;
     const delta = { ...change, id: this.lastId };
     this.ring.push(delta);

@@ -62,7 +62,10 @@ export const leaseOf = (aoi: string): Lease | undefined => state.leases.get(aoi)
 export function lookAgain(aoi: string, items?: readonly Found[]): void {
   const look = items?.slice(0, mostToTell).map(({ kind, id }) => ({ kind, id })) ?? 'all';
   const board = watcherOf(aoi);
-  if (board?.isLeading) return hear({ aoi, by: '', look });
+  if (board?.isLeading) {
+    hear({ aoi, by: '', look });
+    return;
+  }
   notifyBoards(db(), { aoi, by: state.owner, look }).catch((error) =>
     log().warn({ err: error, aoi }, 'the process that watches an AOI could not be asked to look again'),
   );
