@@ -39,7 +39,11 @@ export function eventStream(
           controller.enqueue(event);
           if ((controller.desiredSize ?? 0) < 0) close();
         };
-        const unsubscribe = watcher.bus.subscribe((beat) => send(toEvent(beat)), lastId);
+        let unsubscribe: () => void = () => undefined;
+        // What was missed is known once the board is read, or what is stored of it.
+        void watcher.ready().then(() => {
+          if (open.has(close)) unsubscribe = watcher.bus.subscribe((beat) => send(toEvent(beat)), lastId);
+        });
         const check = async () => {
           // While the database does not tell, nobody is let go for it.
           if (!(await isStillAllowed(user, access).catch(() => true))) close();
