@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, query } from '@/components/api';
 import type { Counts } from '@/lib/ingestion/status';
 import { type Statuses, statusesOf, withChange } from './board-statuses';
+import { followAoi } from './shared-stream';
 
 type Status = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
 
@@ -38,8 +39,8 @@ interface DeltaEvent {
 type StateEvent = Pick<BoardState, 'readAt' | 'answerMs' | 'server' | 'isGone' | 'rootTiles' | 'from' | 'to'>;
 
 /**
- * The live picture of an AOI: a snapshot, and then what changes, over one event stream that comes back by itself.
- * Hidden pages close their stream and look anew when they are seen again.
+ * The live picture of an AOI: a snapshot, and then what changes, over the one event stream of the browser.
+ * Hidden pages follow nothing and look anew when they are seen again.
  */
 export function useBoard(aoi: string) {
   const snapshot = useQuery({
@@ -73,25 +74,24 @@ export function useBoard(aoi: string) {
 
   useEffect(() => {
     if (!data || !isVisible) return;
-    const url = `/api/ingestion/aois/${encodeURIComponent(aoi)}/events?after=${encodeURIComponent(data.id)}`;
-    const events = new EventSource(url);
     const change = (step: (before: BoardState) => BoardState) => setBoard((before) => before && step(before));
-    events.onopen = () => change((before) => ({ ...before, isConnected: true }));
-    events.onerror = () => {
-      change((before) => ({ ...before, isConnected: false }));
-      // A stream that is refused for good, after signing out for instance, is not asked for again by the browser.
-      if (events.readyState === EventSource.CLOSED) void refetch();
-    };
-    events.addEventListener('delta', ({ data: text }: MessageEvent<string>) => {
-      const delta: DeltaEvent = JSON.parse(text);
-      change((before) => applyDelta(before, delta));
+    return followAoi(aoi, data.id, {
+      onConnection(isConnected, isRefused) {
+        change((before) => (before.isConnected === isConnected ? before : { ...before, isConnected }));
+        // Refused for good, after signing out for instance: the snapshot says why.
+        if (isRefused) void refetch();
+      },
+      onEvent(event, text) {
+        if (event === 'reset') void refetch();
+        else if (event === 'delta') {
+          const delta: DeltaEvent = JSON.parse(text);
+          change((before) => applyDelta(before, delta));
+        } else {
+          const state: StateEvent = JSON.parse(text);
+          change((before) => ({ ...before, ...state, readAt: state.readAt ?? before.readAt }));
+        }
+      },
     });
-    events.addEventListener('state', ({ data: text }: MessageEvent<string>) => {
-      const state: StateEvent = JSON.parse(text);
-      change((before) => ({ ...before, ...state, readAt: state.readAt ?? before.readAt }));
-    });
-    events.addEventListener('reset', () => void refetch());
-    return () => events.close();
   }, [aoi, data, isVisible, refetch]);
 
   useEffect(() => {

@@ -26,6 +26,13 @@ const status = z.enum([...statuses, 'unknown']);
 const time = z.number().nullable();
 const polygon = z.object({ type: z.string(), coordinates: z.array(z.unknown()) });
 
+/** A query's value that may be there once, several times or not at all. */
+const several = <T extends z.ZodType>(one: T) =>
+  z
+    .union([one, z.array(one)])
+    .optional()
+    .transform((given) => (given === undefined ? [] : ([given].flat() as z.output<T>[])));
+
 const server = z.object({
   state: z.enum(['ok', 'slow', 'down']),
   /** What is wrong, in a sentence. */
@@ -160,6 +167,15 @@ export const ingestionApi = defineApi({
     summary: 'What changes in an AOI, as an event stream that resumes from `Last-Event-ID`.',
     params: z.object({ aoi }),
     query: z.object({ after: z.string().max(100).optional() }),
+  },
+  'GET /api/ingestion/events': {
+    role: mayLook,
+    summary:
+      'What changes in several AOIs, as one event stream; `after` holds the position in each, in the same order, and `Last-Event-ID` resumes.',
+    query: z.object({
+      aoi: several(aoi).pipe(z.array(aoi).min(1).max(60)),
+      after: several(z.string().max(100)).pipe(z.array(z.string()).max(60)),
+    }),
   },
   'GET /api/ingestion/aois/{aoi}/items': {
     role: mayLook,

@@ -22,9 +22,10 @@ interface SeenEvent {
 }
 
 /** A browser that follows an AOI. */
-function follow(aoi: string, lastId?: string) {
+function follow(aoi: string | string[], lastId?: string) {
   const leaving = new AbortController();
-  const { body } = eventStream(aoi, operator, mayLook, lastId, leaving.signal);
+  const wishes = [aoi].flat().map((name) => ({ aoi: name }));
+  const { body } = eventStream(wishes, operator, mayLook, lastId, leaving.signal);
   const seen: SeenEvent[] = [];
   let isEnded = false;
   const read = async () => {
@@ -84,6 +85,28 @@ describe('the events of an AOI', () => {
     const stranger = follow('Resume', 'another-life:3');
     await vi.waitFor(() => expect(stranger.seen[0]?.event).toBe('reset'), settled);
     for (const one of [witness, again, stranger]) one.leave();
+  });
+
+  it('come for several AOIs on one stream, which resumes all of them', async () => {
+    for (const name of ['One', 'Other']) await services.make(name, made);
+    await Promise.all([snapshotId('One'), snapshotId('Other')]);
+    const tiles = [
+      (await services.itemsOf('One')).tile[0]!,
+      (await services.itemsOf('Other')).tile[0]!,
+    ] as const;
+    const reader = follow(['One', 'Other']);
+    await vi.waitFor(() => expect(reader.seen).toHaveLength(2), settled);
+    await services.result('tile', tiles[0].id, 'DONE');
+    await vi.waitFor(() => expect(reader.deltas()).toMatchObject([{ data: { aoi: 'One' } }]), settled);
+    const lastId = reader.deltas()[0]?.id;
+    reader.leave();
+    const witness = follow('Other', lastId?.split(',')[1]);
+    await services.result('tile', tiles[1].id, 'DONE');
+    await vi.waitFor(() => expect(witness.deltas()).toHaveLength(1), settled);
+    const again = follow(['One', 'Other'], lastId);
+    await vi.waitFor(() => expect(again.deltas()).toMatchObject([{ data: { aoi: 'Other' } }]), settled);
+    expect(again.seen.some(({ event }) => event === 'reset')).toBe(false);
+    for (const one of [witness, again]) one.leave();
   });
 
   it('cost the server the same however many follow', async () => {

@@ -112,7 +112,9 @@ export class Watcher {
    */
   goOn(memory: Memory, state: WatcherState): void {
     const { readAt, rootTiles, from, to, answerMs, isGone } = state;
-    Object.assign(this, memory);
+    this.generation = memory.generation;
+    this.lastFull = memory.lastFull;
+    this.lastCheck = memory.lastCheck;
     this.readAt = readAt;
     this.about = { rootTiles, from, to };
     this.answerMs = answerMs;

@@ -5,5 +5,11 @@ import { route } from '@/lib/web/route';
 const endpoint = ingestionApi['GET /api/ingestion/aois/{aoi}/events'];
 
 export const GET = route(endpoint, ({ params, query, user, request, signal }) =>
-  eventStream(params.aoi, user, endpoint.role, request.headers.get('last-event-id') ?? query.after, signal),
+  eventStream(
+    [{ aoi: params.aoi, after: query.after }],
+    user,
+    endpoint.role,
+    request.headers.get('last-event-id') ?? undefined,
+    signal,
+  ),
 );

@@ -1,0 +1,15 @@
+import { ingestionApi } from '@/lib/ingestion/api';
+import { eventStream } from '@/lib/ingestion/live/event-stream';
+import { route } from '@/lib/web/route';
+
+const endpoint = ingestionApi['GET /api/ingestion/events'];
+
+export const GET = route(endpoint, ({ query, user, request, signal }) =>
+  eventStream(
+    query.aoi.map((aoi, place) => ({ aoi, after: query.after[place] })),
+    user,
+    endpoint.role,
+    request.headers.get('last-event-id') ?? undefined,
+    signal,
+  ),
+);

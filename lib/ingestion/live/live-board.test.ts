@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Services, startServices } from '../testing/services';
+import { readTransitions } from './history';
+import { readLeases, releaseLeases, renewLeases, takeLeases } from './leases';
+import { LiveBoard } from './live-board';
+
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.stop());
+
+const settled = { timeout: 20_000, interval: 50 };
+const statusesOf = ({ board }: LiveBoard) =>
+  Object.fromEntries([...board.all('tile')].map(({ id, status }) => [id, status]));
+
+/** A portal process, as far as one board is concerned. */
+function process(owner: string, aoi: string) {
+  const onLost = vi.fn();
+  const board = new LiveBoard(aoi, { owner, share: () => 1, onLost });
+  return {
+    board,
+    onLost,
+    async lead() {
+      const [taken] = await takeLeases(owner, [aoi]);
+      if (taken) board.lead(taken.term);
+      return taken !== undefined;
+    },
+    async renew() {
+      const renewal = board.renewal();
+      return renewal ? (await renewLeases(owner, [renewal])).has(aoi) : false;
+    },
+    async follow() {
+      const lease = (await readLeases([aoi])).get(aoi);
+      if (lease) board.follow(lease);
+    },
+  };
+}
+
+it('goes on in another process from what is stored, and what a former owner still finds does not count', async () => {
+  await services.make('Relay', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const [first, second, third] = (await services.itemsOf('Relay')).tile.map(({ id }) => id) as number[];
+  const [one, other] = [process('one', 'Relay'), process('other', 'Relay')];
+  expect(await one.lead()).toBe(true);
+  await one.board.ready();
+  expect(await one.renew()).toBe(true);
+  // While it lives, nobody else has it.
+  expect(await other.lead()).toBe(false);
+  await other.follow();
+  await other.board.ready();
+  expect(statusesOf(other.board)).toEqual(statusesOf(one.board));
+
+  const beats: string[] = [];
+  other.board.bus.subscribe((beat) => beats.push(beat.type));
+  await services.result('tile', first!, 'DONE');
+  await vi.waitFor(async () => {
+    await other.follow();
+    expect(statusesOf(other.board)).toMatchObject({ [first!]: 'DONE' });
+  }, settled);
+  expect(other.board.bus.lastId).toBe(one.board.bus.lastId);
+
+  // The lease goes to the other while the first still watches, as when a process stood still for long.
+  await releaseLeases('one', ['Relay']);
+  expect(await other.lead()).toBe(true);
+  expect(await one.renew()).toBe(false);
+  await services.result('tile', second!, 'RETRY');
+  await vi.waitFor(() => expect(statusesOf(other.board)).toMatchObject({ [second!]: 'RETRY' }), settled);
+  await vi.waitFor(() => expect(one.onLost).toHaveBeenCalled(), settled);
+  one.board.leave();
+  expect(await readTransitions('Relay', 'tile', second!)).toHaveLength(1);
+  expect(beats).not.toContain('reset');
+
+  // It comes to the same picture again, and can go on itself.
+  await one.follow();
+  await vi.waitFor(() => expect(one.board.bus.lastId).toBe(other.board.bus.lastId), settled);
+  expect(statusesOf(one.board)).toEqual(statusesOf(other.board));
+  other.board.leave();
+  await releaseLeases('other', ['Relay']);
+  await services.result('tile', third!, 'DONE');
+  expect(await one.lead()).toBe(true);
+  await vi.waitFor(() => expect(statusesOf(one.board)).toMatchObject({ [third!]: 'DONE' }), settled);
+  expect(await readTransitions('Relay', 'tile', third!)).toMatchObject([{ from: 'PENDING', to: 'DONE' }]);
+  // Read whole once, however often it changed hands.
+  expect(await services.requestsTo(/Relay\/scenes$/)).toBeGreaterThan(0);
+  one.board.leave();
+  await releaseLeases('one', ['Relay']);
+});
