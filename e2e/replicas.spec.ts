@@ -55,16 +55,16 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
     expect(await wholeReads()).toBe(1);
 
     await first.kill();
-    await result(other, 'RETRY');
+    await result(other, 'FAILED');
     const [, left] = viewers;
     await expect
       .poll(() => left?.deltas().flatMap(({ data }) => data.tiles), settled)
-      .toContainEqual([other, 'RETRY']);
+      .toContainEqual([other, 'FAILED']);
     expect(left?.seen.some(({ event }) => event === 'reset')).toBe(false);
     const detail = await fetch(`${second.url}/api/ingestion/aois/${aoi}/items/tile/${other}`, {
       headers: { cookie },
     });
-    expect((await detail.json()).transitions).toMatchObject([{ from: 'PENDING', to: 'RETRY' }]);
+    expect((await detail.json()).transitions).toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
 
     // Whoever came from the portal that died is told by another one of what it missed.
     const lastSeen = viewers[0]?.deltas().at(-1)?.id;
@@ -72,7 +72,7 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
     const returned = followStream(events(back.url), cookie, lastSeen);
     await expect
       .poll(() => returned.deltas().flatMap(({ data }) => data.tiles), settled)
-      .toContainEqual([other, 'RETRY']);
+      .toContainEqual([other, 'FAILED']);
     expect(returned.seen.some(({ event }) => event === 'reset')).toBe(false);
 
     // All gone at once, and back: what happened meanwhile is a change, and is kept.
@@ -83,7 +83,7 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
       .poll(async () => (await snapshotOf(again.url)).counts.tiles, settled)
       .toMatchObject({
         DONE: 2,
-        RETRY: 1,
+        FAILED: 1,
       });
     const kept = await fetch(`${again.url}/api/ingestion/aois/${aoi}/items/tile/${third}`, {
       headers: { cookie },
