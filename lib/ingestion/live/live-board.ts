@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { keepRecord } from '../record/recorder';
 import { Board } from './board';
 import { Bus, type WatcherState } from './bus';
 import { type Lease, type Renewal, readLeases } from './leases';
@@ -208,6 +209,7 @@ export class LiveBoard {
       if (this.watcher === watcher) this.hasLooked = true;
       this.settleFirst();
     });
+    stop.signal.addEventListener('abort', keepRecord(aoi, watcher));
     const ended = watcher.run();
     // Whatever is done with the board next waits until nobody writes to it.
     stop.signal.addEventListener('abort', () => void this.inTurn(() => ended));

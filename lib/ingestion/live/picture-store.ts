@@ -9,7 +9,7 @@ import type { Board, Item, Kind } from './board';
 import { type Delta, keptDeltas, mostInDelta } from './bus';
 import { keepHistory } from './history';
 import { notifyBoards } from './replica-channel';
-import { boardDeltas, boardLeases, boardPictures } from './tables';
+import { boardDeltas, boardImages, boardLeases } from './tables';
 import type { Told } from './told';
 import type { Brought } from './watcher';
 
@@ -100,12 +100,9 @@ function deltaOf({ changes, board }: Brought): Omit<StoredDelta, 'sequence' | 'a
   };
 }
 
-async function storePicture(tx: Transaction, picture: typeof boardPictures.$inferInsert): Promise<void> {
+async function storePicture(tx: Transaction, picture: typeof boardImages.$inferInsert): Promise<void> {
   const { aoi, epoch, sequence } = picture;
-  await tx
-    .insert(boardPictures)
-    .values(picture)
-    .onConflictDoUpdate({ target: boardPictures.aoi, set: picture });
+  await tx.insert(boardImages).values(picture).onConflictDoUpdate({ target: boardImages.aoi, set: picture });
   await tx
     .delete(boardDeltas)
     .where(
@@ -142,18 +139,18 @@ export async function readPicture(aoi: string): Promise<(StoredPicture & { told:
     async (tx) => {
       const [picture] = await tx
         .select({
-          epoch: boardPictures.epoch,
-          sequence: boardPictures.sequence,
-          columns: boardPictures.columns,
+          epoch: boardImages.epoch,
+          sequence: boardImages.sequence,
+          columns: boardImages.columns,
           last: boardLeases.sequence,
           told: boardLeases.told,
         })
-        .from(boardPictures)
+        .from(boardImages)
         .innerJoin(
           boardLeases,
-          and(eq(boardLeases.aoi, boardPictures.aoi), eq(boardLeases.epoch, boardPictures.epoch)),
+          and(eq(boardLeases.aoi, boardImages.aoi), eq(boardLeases.epoch, boardImages.epoch)),
         )
-        .where(eq(boardPictures.aoi, aoi));
+        .where(eq(boardImages.aoi, aoi));
       if (!picture) return undefined;
       const deltas = await tx
         .select({ sequence: boardDeltas.sequence, at: boardDeltas.at, items: boardDeltas.items })
@@ -200,7 +197,7 @@ export async function forgetPictures(before: Date): Promise<void> {
       .where(and(lt(boardLeases.until, before)))
       .returning({ aoi: boardLeases.aoi });
     for (const { aoi } of old) {
-      await tx.delete(boardPictures).where(eq(boardPictures.aoi, aoi));
+      await tx.delete(boardImages).where(eq(boardImages.aoi, aoi));
       await tx.delete(boardDeltas).where(eq(boardDeltas.aoi, aoi));
     }
   });

@@ -33,7 +33,7 @@ export const boardLeases = pgTable('board_leases', {
 });
 
 /** The last whole picture of each AOI, from which the deltas after it lead to the present. */
-export const boardPictures = pgTable('board_pictures', {
+export const boardImages = pgTable('board_images', {
   aoi: text('aoi').primaryKey(),
   epoch: text('epoch').notNull(),
   sequence: integer('sequence').notNull(),
