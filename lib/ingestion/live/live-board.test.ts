@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Services, startServices } from '../testing/services';
+import type { Beat } from './bus';
 import { readTransitions } from './history';
+import { watch } from './hub';
 import { readLeases, releaseLeases, renewLeases, takeLeases } from './leases';
 import { LiveBoard } from './live-board';
 
@@ -89,4 +91,30 @@ it('goes on in another process from what is stored, and what a former owner stil
   );
   one.board.leave();
   await releaseLeases('one', ['Relay']);
+});
+
+it('is taken over by a process that shows it, when the one that watches dies without a word', async () => {
+  await services.make('Dying', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const [first, second] = (await services.itemsOf('Dying')).tile.map(({ id }) => id) as number[];
+  const dying = process('dying', 'Dying');
+  await dying.lead();
+  await dying.board.ready();
+  await dying.renew();
+  const { watcher, leave } = watch('Dying');
+  await watcher.ready();
+  expect(watcher.isLeading).toBe(false);
+  const seen: Beat[] = [];
+  watcher.bus.subscribe((beat) => seen.push(beat));
+  await services.result('tile', first!, 'DONE');
+  const pairs = () => seen.flatMap((beat) => (beat.type === 'delta' ? beat.delta.tiles : []));
+  await vi.waitFor(() => expect(pairs()).toContainEqual([first, 'DONE']), settled);
+
+  // It reads no more, and gives nothing back.
+  dying.board.leave();
+  await services.result('tile', second!, 'FAILED');
+  await vi.waitFor(() => expect(pairs()).toContainEqual([second, 'FAILED']), settled);
+  expect(watcher.isLeading).toBe(true);
+  expect(seen.some(({ type }) => type === 'reset')).toBe(false);
+  expect(await readTransitions('Dying', 'tile', second!)).toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
+  leave();
 });

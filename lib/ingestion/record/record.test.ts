@@ -30,17 +30,17 @@ it('keeps how a watched AOI stood at every moment, and tells it both ways', asyn
   await services.make('Recorded', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { watcher, leave } = watch('Recorded');
   await watcher.ready();
-  const first = await vi.waitFor(() => pictureOf('Recorded', Date.now()));
+  const first = await vi.waitFor(() => pictureOf('Recorded', Date.now()), 20_000);
   const before = await trueStatuses('Recorded', 'tile');
   expect(named(first.picture, 'tile')).toEqual(before);
 
   const [one, two] = (await services.itemsOf('Recorded')).tile;
   await services.result('tile', one?.id as number, 'DONE');
   watcher.lookAtAll();
-  await vi.waitFor(() => expect(watcher.board.statusOf('tile', one?.id as number)).toBe('DONE'));
+  await vi.waitFor(() => expect(watcher.board.statusOf('tile', one?.id as number)).toBe('DONE'), 20_000);
   await services.result('tile', two?.id as number, 'FAILED');
   watcher.lookAtAll();
-  await vi.waitFor(() => expect(watcher.board.statusOf('tile', two?.id as number)).toBe('FAILED'));
+  await vi.waitFor(() => expect(watcher.board.statusOf('tile', two?.id as number)).toBe('FAILED'), 20_000);
   const after = await trueStatuses('Recorded', 'tile');
 
   const changes = await vi.waitFor(async () => {
