@@ -3,6 +3,7 @@ import { claimChore } from '@/lib/platform/chore';
 import { config } from '@/lib/platform/config';
 import { pool } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
+import { forgetBoards } from './live/picture-store';
 
 const hourMs = 3_600_000;
 /** How often a process asks whether it is time. */
@@ -49,6 +50,7 @@ export async function forgetOld(now = Date.now()): Promise<number> {
     (await all(oldTransitionsSql, [ago(transitionsDays)])) +
     (await all(oldPicturesSql, [ago(transitionsDays)])) +
     (await all(oldWatchesSql, [ago(transitionsDays)])) +
+    (await forgetBoards(ago(transitionsDays))) +
     (await all(oldAlertsSql, [ago(alertsDays)])) +
     (await all(oldDeliveriesSql, [ago(alertsDays)]))
   );

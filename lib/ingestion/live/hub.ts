@@ -55,9 +55,6 @@ export function watch(aoi: string): { watcher: LiveBoard; leave: () => void } {
 /** The board of an AOI while somebody looks at it in this process. */
 export const watcherOf = (aoi: string): LiveBoard | undefined => state.watched.get(aoi)?.watcher;
 
-/** What other processes watch, as it was known a second ago. */
-export const leaseOf = (aoi: string): Lease | undefined => state.leases.get(aoi);
-
 /** Has items that somebody acted on, or the whole AOI, read as soon as possible, by whichever process watches it. */
 export function lookAgain(aoi: string, items?: readonly Found[]): void {
   const look = items?.slice(0, mostToTell).map(({ kind, id }) => ({ kind, id })) ?? 'all';

@@ -189,16 +189,17 @@ function parse({ sequence, at, items }: { sequence: number; at: Date; items: Buf
   return { ...held, sequence, at: at.getTime() };
 }
 
-/** Forgets pictures of AOIs that nobody has watched for long. */
-export async function forgetPictures(before: Date): Promise<void> {
-  await db().transaction(async (tx) => {
+/** Forgets the boards of AOIs that nobody has watched for so long; gives how many. */
+export async function forgetBoards(before: Date): Promise<number> {
+  return db().transaction(async (tx) => {
     const old = await tx
       .delete(boardLeases)
-      .where(and(lt(boardLeases.until, before)))
+      .where(lt(boardLeases.until, before))
       .returning({ aoi: boardLeases.aoi });
     for (const { aoi } of old) {
       await tx.delete(boardImages).where(eq(boardImages.aoi, aoi));
       await tx.delete(boardDeltas).where(eq(boardDeltas.aoi, aoi));
     }
+    return old.length;
   });
 }
