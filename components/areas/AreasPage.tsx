@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Search, VectorSquare } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { query } from '@/components/api';
@@ -17,11 +18,23 @@ import { areaRoles } from '@/lib/areas/roles';
 import type { AreaSummary } from '@/lib/areas/schema';
 import { AreaRow, searchHref } from './AreaRow';
 import { AreasMap } from './AreasMap';
-import { AreaTextDialog } from './AreaTextDialog';
 import { areasParams } from './areas-params';
 import { DropTarget } from './DropTarget';
-import { SaveAreaDialog } from './SaveAreaDialog';
 import { useAreaActions } from './use-area-actions';
+
+// Loaded when they are first needed: they bring the readers of files and the reference systems.
+const AreaTextDialog = dynamic(
+  () => import('./AreaTextDialog').then(({ AreaTextDialog }) => AreaTextDialog),
+  {
+    ssr: false,
+  },
+);
+const SaveAreaDialog = dynamic(
+  () => import('./SaveAreaDialog').then(({ SaveAreaDialog }) => SaveAreaDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** The saved areas: a list and a map in step. `newsOf` tells what is new in an area, by its id; only searchers see it. */
 export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {

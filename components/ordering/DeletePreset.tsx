@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, query } from '@/components/api';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import type { Preset } from '@/lib/ordering/preset';
+import type { Preset } from '@/lib/ordering/preset-schema';
 
 export interface DeletePresetProps {
   productTypeId: string;

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useSession } from '@/components/shell/session';
 import { IconButton } from '@/components/ui/IconButton';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import type { Preset } from '@/lib/ordering/preset';
+import type { Preset } from '@/lib/ordering/preset-schema';
 
 export interface PresetListProps {
   /** Undefined while they are being read. */

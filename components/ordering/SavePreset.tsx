@@ -8,7 +8,8 @@ import { Failure } from '@/components/ui/Failure';
 import { useAnnounce } from '@/components/ui/Live';
 import { TextField } from '@/components/ui/TextField';
 import type { FormState } from '@/lib/ordering/option-form';
-import { choicesToKeep, type Preset } from '@/lib/ordering/preset';
+import { choicesToKeep } from '@/lib/ordering/preset';
+import type { Preset } from '@/lib/ordering/preset-schema';
 
 export interface SavePresetProps {
   productTypeId: string;

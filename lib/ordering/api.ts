@@ -5,7 +5,7 @@ import { outlook, voucher } from './extras';
 import { orderFieldNames } from './order-fields';
 import { ordersFilter } from './order-filter';
 import { orderStates } from './order-state';
-import { preset, presetName, presetValues } from './preset';
+import { preset, presetName, presetValues } from './preset-schema';
 import {
   basketContent,
   basketPatch,

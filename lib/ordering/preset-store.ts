@@ -6,7 +6,7 @@ import type { Role } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
-import type { Preset } from './preset';
+import type { Preset } from './preset-schema';
 import type { Actor } from './store';
 import { optionPresets } from './tables';
 

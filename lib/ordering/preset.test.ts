@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settleForm } from './option-form';
 import { readForm } from './option-graph';
-import { applyPreset, choicesToKeep, presetName } from './preset';
+import { applyPreset, choicesToKeep } from './preset';
+import { presetName } from './preset-schema';
 import { monoOptions, onlyIf, option } from './testing/descriptors';
 
 const form = readForm([
