@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { DropTarget } from '@/components/areas/DropTarget';
 import { savedAreaParam } from '@/components/areas/use-area';
 import type { useAreaActions } from '@/components/areas/use-area-actions';
+import { textOfRings } from '@/components/areas/vertex-text';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import type { Position } from '@/lib/areas/types';
 import type { OpenSearch } from './use-open-search';
 import type { SearchPageState } from './use-search-page';
 
@@ -105,13 +107,11 @@ export function SearchDialogs({
   );
 }
 
-/** A simple area as lines of positions, which people can edit; anything else as GeoJSON. */
+/** An area as text that people can edit: one outline as lines of positions, anything else as GeoJSON. */
 function verticesText(geometry: Parameters<typeof polygonsOfArea>[0]): string {
   const polygons = polygonsOfArea(geometry);
-  const [ring, ...more] = polygons.flat();
-  if (polygons.length > 1 || more.length > 0 || !ring) return JSON.stringify(toGeometry(polygons));
-  return ring
-    .slice(0, -1)
-    .map(([x, y]) => `${Number(x.toFixed(6))} ${Number(y.toFixed(6))}`)
-    .join('\n');
+  const [rings, ...more] = polygons;
+  if (!rings || more.length > 0) return JSON.stringify(toGeometry(polygons));
+  const short = (value: number) => Number(value.toFixed(6));
+  return textOfRings(rings.map((ring) => ring.slice(0, -1).map(([x, y]): Position => [short(x), short(y)])));
 }

@@ -23,6 +23,9 @@ export interface AreaRowProps {
   maySearch: boolean;
   /** What its saved searches gained. */
   news?: ReactNode;
+  /** The tag to which the list is narrowed. */
+  shownTag: string | null;
+  onTag: (tag: string) => void;
   onSelect: () => void;
   onHover: (isHovered: boolean) => void;
   onChange: () => void;
@@ -41,6 +44,8 @@ export function AreaRow({
   mayKeep,
   maySearch,
   news,
+  shownTag,
+  onTag,
   onSelect,
   onHover,
   onChange,
@@ -80,13 +85,27 @@ export function AreaRow({
                 {area.isMine ? 'shared' : `shared by ${area.ownerName}`}
               </span>
             )}
-            {area.tags.map((tag) => (
-              <span key={tag} className="rounded-mark bg-inset px-1.5">
-                {tag}
-              </span>
-            ))}
           </span>
         </button>
+        {area.tags.length > 0 && (
+          <span className="relative mt-0.5 flex w-fit flex-wrap items-center gap-1 text-12">
+            {area.tags.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                aria-label={`Only areas tagged ${tag}`}
+                aria-pressed={tag === shownTag}
+                onClick={() => onTag(tag)}
+                className={cx(
+                  'rounded-mark px-1.5 phone:min-h-11',
+                  tag === shownTag ? 'bg-accent text-on-accent' : 'bg-inset text-muted hover:text-ink',
+                )}
+              >
+                {tag}
+              </button>
+            ))}
+          </span>
+        )}
         {news}
       </div>
       <span className="relative flex shrink-0 items-center gap-1 text-12 text-muted">

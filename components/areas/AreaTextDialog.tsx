@@ -109,11 +109,13 @@ export function AreaTextDialog({
     ? 'Type or paste an area first.'
     : progress
       ? 'The area is being read.'
-      : usable.length > 0
-        ? undefined
-        : hasUsable
-          ? 'Choose an area first.'
-          : 'Mend what is wrong first.';
+      : reader.readAgain
+        ? 'Reading was stopped.'
+        : usable.length > 0
+          ? undefined
+          : hasUsable
+            ? 'Choose an area first.'
+            : 'Mend what is wrong first.';
 
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay, useSession } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
+import { Chip } from '@/components/ui/Chip';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
@@ -39,7 +40,9 @@ const SaveAreaDialog = dynamic(
 /** The saved areas: a list and a map in step. `newsOf` tells what is new in an area, by its id; only searchers see it. */
 export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
   const areas = useQuery(query('GET /api/areas', {}));
-  const [{ area: selectedId }, setParams] = useQueryStates(areasParams, { history: 'replace' });
+  const [{ area: selectedId, tag: shownTag }, setParams] = useQueryStates(areasParams, {
+    history: 'replace',
+  });
   const mayKeep = useMay(areaRoles.keep);
   const maySearch = useSession().services.search && mayKeep;
   const actions = useAreaActions();
@@ -51,8 +54,13 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
   const all = areas.data?.areas ?? none;
   const wanted = typed.trim().toLowerCase();
   const shown = useMemo(
-    () => all.filter(({ name, tags }) => [name, ...tags].some((text) => text.toLowerCase().includes(wanted))),
-    [all, wanted],
+    () =>
+      all.filter(
+        ({ name, tags }) =>
+          (shownTag === null || tags.includes(shownTag)) &&
+          [name, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+      ),
+    [all, wanted, shownTag],
   );
   const importButton = (
     <Button icon={FileUp} onClick={() => setImporting({})}>
@@ -86,17 +94,27 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
           className="min-h-64"
           bodyClassName="overflow-y-auto"
           actions={
-            all.length > 6 && (
-              <TextField
-                label="Find an area"
-                hideLabel
-                icon={Search}
-                placeholder="Find"
-                value={typed}
-                onChange={setTyped}
-                className="w-44"
-              />
-            )
+            <>
+              {shownTag !== null && (
+                <Chip
+                  removeLabel={`Show areas of other tags, too`}
+                  onRemove={() => void setParams({ tag: null })}
+                >
+                  {shownTag}
+                </Chip>
+              )}
+              {all.length > 6 && (
+                <TextField
+                  label="Find an area"
+                  hideLabel
+                  icon={Search}
+                  placeholder="Find"
+                  value={typed}
+                  onChange={setTyped}
+                  className="w-44"
+                />
+              )}
+            </>
           }
         >
           {areas.isPending ? (
@@ -120,7 +138,16 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
                 : 'Analysts and operators save them; those that they share appear here.'}
             </EmptyState>
           ) : shown.length === 0 ? (
-            <EmptyState title="No area is called or tagged so">Write less of it.</EmptyState>
+            <EmptyState
+              title="No area is called or tagged so"
+              action={
+                shownTag !== null && (
+                  <Button onClick={() => void setParams({ tag: null })}>Show areas of all tags</Button>
+                )
+              }
+            >
+              {wanted ? 'Write less of it.' : 'The tag was taken off, or its areas are gone.'}
+            </EmptyState>
           ) : (
             <ul>
               {shown.map((area) => (
@@ -132,6 +159,8 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
                   mayKeep={mayKeep}
                   maySearch={maySearch}
                   news={maySearch ? newsOf(area.id) : undefined}
+                  shownTag={shownTag}
+                  onTag={(tag) => void setParams({ tag: tag === shownTag ? null : tag })}
                   onSelect={() => void setParams({ area: area.id === selectedId ? null : area.id })}
                   onHover={(isHovered) => setHoveredId(isHovered ? area.id : undefined)}
                   onChange={() => setChanged(area)}

@@ -40,6 +40,14 @@ export function CandidateList({ reader, most }: { reader: Reader; most: number }
             </Button>
           </div>
         )}
+        {reader.readAgain && (
+          <div className="flex items-center gap-3">
+            <span className="flex-1 text-12 text-muted">Reading was stopped.</span>
+            <Button size="small" onClick={reader.readAgain}>
+              Read it again
+            </Button>
+          </div>
+        )}
         {usable.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-12 text-muted">

@@ -2,119 +2,93 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { IconButton } from '@/components/ui/IconButton';
-import { TextField } from '@/components/ui/TextField';
-import { readAngle } from '@/lib/areas/coordinates';
-import { readPositions } from '@/lib/areas/formats/coordinates';
-import { readPosition } from '@/lib/areas/formats/position-text';
 import type { Position } from '@/lib/areas/types';
 import type { ReaderRequest } from './area-reader-messages';
-
-interface Vertex {
-  key: number;
-  x: string;
-  y: string;
-}
+import { VertexRow } from './VertexRow';
+import { emptyVertex, positionOf, toVertex, type Vertex } from './vertex';
+import { polygonOfRings, ringsOfText, textOfRings } from './vertex-text';
 
 /** More vertices than this are edited as text. */
 const mostRows = 300;
-let keys = 0;
-const toVertex = ([x, y]: Position): Vertex => {
-  keys += 1;
-  return { key: keys, x: String(Number(x.toFixed(7))), y: String(Number(y.toFixed(7))) };
-};
-const empty = (): Vertex => {
-  keys += 1;
-  return { key: keys, x: '', y: '' };
-};
+const emptyRing = () => [emptyVertex(), emptyVertex(), emptyVertex()];
 
-/** The outline as a list of positions, each to be typed in decimal degrees or degrees, minutes and seconds. */
+/** An outline and its holes as lists of positions, each to be typed in decimal degrees or degrees, minutes and seconds. */
 export function VertexList({
   text,
   onGeometry,
   onText,
 }: {
-  /** What was typed before, taken over where it is positions. */
+  /** What was typed before, taken over where it is one polygon. */
   text: string;
   onGeometry: (request: ReaderRequest) => void;
   onText: (text: string) => void;
 }) {
-  const [vertices, setVertices] = useState<Vertex[]>(() => {
-    const known = readPositions(text) ?? [];
-    return known.length > 0 && known.length <= mostRows ? known.map(toVertex) : [empty(), empty(), empty()];
+  const [rings, setRings] = useState<Vertex[][]>(() => {
+    const known = ringsOfText(text);
+    return known && known.flat().length <= mostRows ? known.map((ring) => ring.map(toVertex)) : [emptyRing()];
   });
-  const positions = vertices.map(positionOf);
-  const known = positions.filter((position) => position !== undefined);
-  const isWhole = known.length === positions.length && known.length >= 3;
-  const shape = isWhole ? JSON.stringify(known) : undefined;
-  const isForeign = text.trim() !== '' && readPositions(text) === undefined;
+  const [isForeign] = useState(() => {
+    const known = ringsOfText(text);
+    return text.trim() !== '' && (known === undefined || known.flat().length > mostRows);
+  });
+  const shape = shapeOf(rings);
 
   useEffect(() => {
     if (shape === undefined) return;
-    const ring = JSON.parse(shape) as Position[];
-    onText(ring.map(([x, y]) => `${x} ${y}`).join('\n'));
+    const whole = JSON.parse(shape) as Position[][];
+    onText(textOfRings(whole));
     // Not at every digit.
-    const wait = setTimeout(
-      () => onGeometry({ kind: 'review', geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }),
-      150,
-    );
+    const wait = setTimeout(() => onGeometry({ kind: 'review', geometry: polygonOfRings(whole) }), 150);
     return () => clearTimeout(wait);
   }, [shape, onGeometry, onText]);
 
-  const change = (key: number, part: Partial<Vertex>) => {
-    // A whole position pasted into one field fills both.
-    const pasted = part.x === undefined ? undefined : readPosition(part.x);
-    const next = pasted && readAngle(part.x ?? '') === undefined ? toVertex(pasted) : part;
-    setVertices(vertices.map((one) => (one.key === key ? { ...one, ...next, key } : one)));
-  };
+  const setRing = (at: number, ring: Vertex[]) => setRings(rings.with(at, ring));
   return (
     <div>
       {isForeign && (
         <p className="mb-2 text-12 text-muted">
-          The text is not a list of positions, so this list starts anew; it replaces the text once it is
-          whole.
+          The text is not one polygon of up to {mostRows} vertices, so this list starts anew; it replaces the
+          text once it is whole.
         </p>
       )}
-      <ol aria-label="Vertices" className="flex max-h-64 flex-col gap-1.5 overflow-y-auto p-0.5">
-        {vertices.map((vertex, index) => (
-          <li key={vertex.key} className="flex items-center gap-1.5">
-            <span className="w-6 shrink-0 text-right text-12 text-muted">{index + 1}</span>
-            <TextField
-              label={`Longitude of vertex ${index + 1}`}
-              hideLabel
-              placeholder="Longitude"
-              value={vertex.x}
-              onChange={(x) => change(vertex.key, { x })}
-              aria-invalid={vertex.x !== '' && !positions[index] ? true : undefined}
-              className="flex-1"
-            />
-            <TextField
-              label={`Latitude of vertex ${index + 1}`}
-              hideLabel
-              placeholder="Latitude"
-              value={vertex.y}
-              onChange={(y) => change(vertex.key, { y })}
-              className="flex-1"
-            />
-            <IconButton
-              icon={Plus}
-              size="small"
-              label={`Add a vertex after ${index + 1}`}
-              onClick={() => setVertices(vertices.toSpliced(index + 1, 0, empty()))}
-            />
-            <IconButton
-              icon={Trash2}
-              size="small"
-              label={`Delete vertex ${index + 1}`}
-              reason={vertices.length <= 3 ? 'An area has at least three.' : undefined}
-              onClick={() => setVertices(vertices.toSpliced(index, 1))}
-            />
-          </li>
+      <div className="max-h-64 overflow-y-auto">
+        {rings.map((ring, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name, and their vertices have keys.
+          <div key={at} className="[&+&]:mt-3">
+            {at > 0 && (
+              <div className="mb-1 flex items-center justify-between">
+                <span className="text-12 text-muted">Hole {at}</span>
+                <Button size="small" icon={Trash2} onClick={() => setRings(rings.toSpliced(at, 1))}>
+                  Fill hole {at}
+                </Button>
+              </div>
+            )}
+            <ol
+              aria-label={at === 0 ? 'Vertices' : `Vertices of hole ${at}`}
+              className="flex flex-col gap-1.5 p-0.5"
+            >
+              {ring.map((vertex, index) => (
+                <VertexRow
+                  key={vertex.key}
+                  vertex={vertex}
+                  number={index + 1}
+                  ringName={at === 0 ? '' : ` of hole ${at}`}
+                  isNeeded={ring.length <= 3}
+                  onChange={(next) => setRing(at, ring.with(index, next))}
+                  onAdd={() => setRing(at, ring.toSpliced(index + 1, 0, emptyVertex()))}
+                  onDelete={() => setRing(at, ring.toSpliced(index, 1))}
+                />
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Button size="small" icon={Plus} onClick={() => setVertices([...vertices, empty()])}>
+        <Button size="small" icon={Plus} onClick={() => setRing(0, [...(rings[0] ?? []), emptyVertex()])}>
           Add a vertex
+        </Button>
+        <Button size="small" icon={Plus} onClick={() => setRings([...rings, emptyRing()])}>
+          Add a hole
         </Button>
         <span className="text-12 text-muted">
           Decimal degrees, or degrees, minutes and seconds: 1°20'05"E
@@ -124,10 +98,12 @@ export function VertexList({
   );
 }
 
-/** The position of a row, or nothing where it is none yet. */
-function positionOf({ x, y }: Vertex): Position | undefined {
-  const [longitude, latitude] = [readAngle(x), readAngle(y)];
-  if (!longitude || !latitude || longitude.axis === 'latitude' || latitude.axis === 'longitude')
-    return undefined;
-  return [longitude.degrees, latitude.degrees];
+/** The rings as JSON, once each has three positions or more and none is half typed; a hole that is not begun waits. */
+function shapeOf(rings: readonly Vertex[][]): string | undefined {
+  const begun = rings.filter((ring, at) => at === 0 || ring.some(({ x, y }) => x !== '' || y !== ''));
+  const positions = begun.map((ring) => ring.map(positionOf));
+  const isWhole = positions.every(
+    (ring) => ring.length >= 3 && ring.every((position) => position !== undefined),
+  );
+  return isWhole ? JSON.stringify(positions) : undefined;
 }

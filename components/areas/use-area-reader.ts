@@ -18,6 +18,9 @@ export function useAreaReader() {
   const [candidates, setCandidates] = useState<Candidate[]>([]);
   const [before, setBefore] = useState<Candidate[]>();
   const [progress, setProgress] = useState<ReadProgress>();
+  /** What was being read when somebody stopped it. */
+  const [stopped, setStopped] = useState<ReaderRequest>();
+  const last = useRef<ReaderRequest>(undefined);
 
   const stop = useCallback(() => {
     if (worker.current) {
@@ -66,6 +69,8 @@ export function useAreaReader() {
     (request: ReaderRequest) => {
       setCandidates([]);
       setBefore(undefined);
+      setStopped(undefined);
+      last.current = request;
       ask(request, (areas) => setCandidates(areas.map(toCandidate)));
     },
     [ask, toCandidate],
@@ -74,6 +79,7 @@ export function useAreaReader() {
     stop();
     setCandidates([]);
     setBefore(undefined);
+    setStopped(undefined);
   }, [stop]);
 
   return {
@@ -98,7 +104,13 @@ export function useAreaReader() {
       }),
     choose: (isChosen: boolean, ...chosen: number[]) =>
       setCandidates(candidates.map((one) => (chosen.includes(one.key) ? { ...one, isChosen } : one))),
-    cancel: stop,
+    /** Stops reading or mending. What was there before a mend stays. */
+    cancel: () => {
+      stop();
+      if (candidates.length === 0) setStopped(last.current);
+    },
+    /** Reads again what was stopped. */
+    readAgain: stopped && (() => read(stopped)),
     clear,
   };
 }

@@ -1,0 +1,71 @@
+'use client';
+import { Plus, Trash2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextField } from '@/components/ui/TextField';
+import { readAngle } from '@/lib/areas/coordinates';
+import { readPosition } from '@/lib/areas/formats/position-text';
+import { positionOf, toVertex, type Vertex } from './vertex';
+
+/** One vertex of a list: its longitude and latitude, and what adds or deletes one there. */
+export function VertexRow({
+  vertex,
+  number,
+  ringName,
+  isNeeded,
+  onChange,
+  onAdd,
+  onDelete,
+}: {
+  vertex: Vertex;
+  /** Counted from 1. */
+  number: number;
+  /** Of which ring it is, such as ` of hole 1`; empty for the outline. */
+  ringName: string;
+  /** Whether its ring would be too short without it. */
+  isNeeded: boolean;
+  onChange: (vertex: Vertex) => void;
+  onAdd: () => void;
+  onDelete: () => void;
+}) {
+  const change = (part: Partial<Vertex>) => {
+    // A whole position pasted into one field fills both.
+    const pasted = part.x === undefined ? undefined : readPosition(part.x);
+    const next = pasted && readAngle(part.x ?? '') === undefined ? toVertex(pasted) : part;
+    onChange({ ...vertex, ...next, key: vertex.key });
+  };
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className="w-6 shrink-0 text-right text-12 text-muted">{number}</span>
+      <TextField
+        label={`Longitude of vertex ${number}${ringName}`}
+        hideLabel
+        placeholder="Longitude"
+        value={vertex.x}
+        onChange={(x) => change({ x })}
+        aria-invalid={vertex.x !== '' && !positionOf(vertex) ? true : undefined}
+        className="flex-1"
+      />
+      <TextField
+        label={`Latitude of vertex ${number}${ringName}`}
+        hideLabel
+        placeholder="Latitude"
+        value={vertex.y}
+        onChange={(y) => change({ y })}
+        className="flex-1"
+      />
+      <IconButton
+        icon={Plus}
+        size="small"
+        label={`Add a vertex after ${number}${ringName}`}
+        onClick={onAdd}
+      />
+      <IconButton
+        icon={Trash2}
+        size="small"
+        label={`Delete vertex ${number}${ringName}`}
+        reason={isNeeded ? 'A ring has at least three.' : undefined}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}
