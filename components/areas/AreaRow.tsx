@@ -97,7 +97,7 @@ export function AreaRow({
                 aria-pressed={tag === shownTag}
                 onClick={() => onTag(tag)}
                 className={cx(
-                  'rounded-mark px-1.5 phone:min-h-11',
+                  'min-h-6 min-w-6 rounded-mark px-1.5 phone:min-h-11',
                   tag === shownTag ? 'bg-accent text-on-accent' : 'bg-inset text-muted hover:text-ink',
                 )}
               >
