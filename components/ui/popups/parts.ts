@@ -28,7 +28,7 @@ export function loadPopups(): Promise<Parts> {
 /** Loads it at the first touch of the page, so that it is there before something is pressed. */
 export function usePopupsAtFirstTouch(): void {
   useEffect(() => {
-    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     const stop = () => {
       for (const event of events) document.removeEventListener(event, load);
     };
