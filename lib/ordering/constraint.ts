@@ -153,20 +153,24 @@ export function evaluate(expression: Expression, lookUp: LookUp): Truth {
     }
     case 'not':
       return negate(evaluate(expression.part, lookUp));
-    case 'and':
-      return all(expression.parts.map((part) => evaluate(part, lookUp)));
-    case 'or':
-      return negate(all(expression.parts.map((part) => negate(evaluate(part, lookUp)))));
+    default:
+      return joint(expression, lookUp);
   }
 }
 
-export const negate = (truth: Truth): Truth => (truth === 'unknown' ? 'unknown' : !truth);
-
-/** False when any is false, else unknown when any is unknown. */
-export function all(truths: Truth[]): Truth {
-  if (truths.includes(false)) return false;
-  return truths.includes('unknown') ? 'unknown' : true;
+/** What decides a conjunction is one false part, and an alternative one true part; else one unknown part. */
+function joint({ kind, parts }: Extract<Expression, { kind: 'and' | 'or' }>, lookUp: LookUp): Truth {
+  const deciding = kind === 'or';
+  let truth: Truth = !deciding;
+  for (const part of parts) {
+    const one = evaluate(part, lookUp);
+    if (one === deciding) return deciding;
+    if (one === 'unknown') truth = 'unknown';
+  }
+  return truth;
 }
+
+export const negate = (truth: Truth): Truth => (truth === 'unknown' ? 'unknown' : !truth);
 
 /** The names of the options that an expression asks about, each once. */
 export function namesIn(expression: Expression): string[] {

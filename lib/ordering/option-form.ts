@@ -1,5 +1,5 @@
-import { all, evaluate, type LookUp, negate, type Truth, unknowable } from './constraint';
-import type { Form, FormOption, FormValue, ReadRule } from './option-graph';
+import { evaluate, type LookUp, negate, type Truth, unknowable } from './constraint';
+import type { Form, FormOption, FormValue, Group, ReadRule } from './option-graph';
 import { readNumber, wrongNumber } from './option-number';
 import { wrongPeriods } from './periods';
 
@@ -32,12 +32,26 @@ export interface OptionState {
   circle?: FormOption[];
 }
 
+/** Finds what an option came to by its name, without an index of its own that every change would have to copy. */
+class StatesByName {
+  constructor(
+    private readonly form: Form,
+    private readonly options: OptionState[],
+  ) {}
+
+  get(name: string): OptionState | undefined {
+    return this.options[this.form.byName.get(name)?.index ?? -1];
+  }
+}
+
 export interface FormState {
   form: Form;
   input: FormInput;
   /** In the order of the descriptors. */
   options: OptionState[];
-  byName: Map<string, OptionState>;
+  byName: StatesByName;
+  /** Of how many options something is wrong. */
+  wrongCount: number;
   /** Whether everything required is there and nothing is wrong. */
   isComplete: boolean;
 }
@@ -51,43 +65,49 @@ export interface FormState {
  */
 export function settleForm(form: Form, input: FormInput, before?: FormState): FormState {
   const isUsable = before?.form === form && isSameAreas(before.input.areas, input.areas);
-  const touched = isUsable ? groupsOf(form, changedNames(before.input.values, input.values)) : undefined;
-  const byName = new Map(isUsable ? before.byName : undefined);
   const options = isUsable ? before.options.slice() : new Array<OptionState>(form.options.length);
+  const byName = new StatesByName(form, options);
   const lookUp = lookUpIn(form, byName);
-  form.groups.forEach((group, place) => {
-    if (touched && !touched.has(place)) return;
+  let wrongCount = isUsable ? before.wrongCount : 0;
+  // A byte for each group: whether it is to be settled. Groups that depend on a group come after it.
+  const touched = new Uint8Array(form.groups.length).fill(isUsable ? 0 : 1);
+  if (isUsable) touchChanged(form, before.input.values, input.values, touched);
+  for (let place = touched.indexOf(1); place >= 0; place = touched.indexOf(1, place + 1)) {
+    const group = form.groups[place] as Group;
     const settled = group.isCircle
       ? settleCircle(group.options, input, lookUp)
       : group.options.map((option) => settleOption(option, input, lookUp));
     for (const state of settled) {
       const { name, index } = state.option;
-      if (touched && byName.get(name)?.value !== state.value) {
-        for (const dependent of form.dependents.get(name) ?? []) touched.add(dependent);
+      const earlier = options[index];
+      wrongCount += Number(state.wrong !== undefined) - Number(earlier?.wrong !== undefined);
+      if (isUsable && earlier?.value !== state.value) {
+        for (const dependent of form.dependents.get(name) ?? []) touched[dependent] = 1;
       }
-      byName.set(name, state);
       options[index] = state;
     }
-  });
-  const isComplete = options.every((state) => state.wrong === undefined);
-  return { form, input, options, byName, isComplete };
+  }
+  return { form, input, options, byName, wrongCount, isComplete: wrongCount === 0 };
 }
 
 const isSameAreas = (a: number[], b: number[]) => a.length === b.length && a.every((one, i) => one === b[i]);
 
-function changedNames(before: Record<string, string>, now: Record<string, string>): string[] {
-  if (before === now) return [];
-  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
-  return [...names].filter((name) => before[name] !== now[name]);
-}
-
-function groupsOf(form: Form, names: string[]): Set<number> {
-  return new Set(names.flatMap((name) => form.groupOf.get(name) ?? []));
+/** Marks the groups of the options whose choice is another one. */
+function touchChanged(
+  form: Form,
+  before: Record<string, string>,
+  now: Record<string, string>,
+  touched: Uint8Array,
+): void {
+  if (before === now) return;
+  for (const { name } of form.options) {
+    if (before[name] !== now[name]) touched[form.groupOf.get(name) ?? 0] = 1;
+  }
 }
 
 /** The values that rules see; of an option that the product type does not have, nothing can be known. */
 export const lookUpIn =
-  (form: Form, states: Map<string, OptionState>): LookUp =>
+  (form: Form, states: StatesByName): LookUp =>
   (name) =>
     form.byName.has(name) ? states.get(name)?.value : unknowable;
 
@@ -126,8 +146,15 @@ function withoutRules(option: FormOption, input: FormInput): string | undefined 
     : undefined;
 }
 
-function holds(rules: ReadRule[], lookUp: LookUp): Truth {
-  return all(rules.map((rule) => truthOf(rule, lookUp)));
+/** Whether all rules hold; those that could not be read or decided are added to `unread`. */
+function holds(rules: ReadRule[], lookUp: LookUp, unread: ReadRule[]): Truth {
+  let truth: Truth = true;
+  for (const rule of rules) {
+    const one = truthOf(rule, lookUp);
+    if (one === 'unknown') unread.push(rule);
+    if (one === false || truth === true) truth = one;
+  }
+  return truth;
 }
 
 /** What one rule says now; `unknown` where it could not be read. */
@@ -140,32 +167,47 @@ export function truthOf({ expression, rejects }: ReadRule, lookUp: LookUp): Trut
 function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): OptionState {
   const { mandatory, isHidden } = option.descriptor;
   const isForAnArea = option.area === undefined || input.areas.includes(option.area);
-  const applies = isForAnArea ? holds(option.rules, lookUp) : false;
-  const values = option.values.map((value) => ({ value, applies: holds(value.rules, lookUp) }));
+  const unread: ReadRule[] = [];
+  const truth = holds(option.rules, lookUp, unread);
+  const applies = isForAnArea ? truth : false;
+  const values = option.values.map((value) => ({ value, applies: holds(value.rules, lookUp, unread) }));
   const isRequired = applies === true && mandatory !== 'false';
-  const unread = [...option.rules, ...option.values.flatMap(({ rules }) => rules)].filter(
-    (rule) => truthOf(rule, lookUp) === 'unknown',
-  );
   const chosen = input.values[option.name] || undefined;
-  const state: OptionState = { option, applies, isShown: applies !== false, isRequired, values, unread };
-  if (applies === false) return { ...state, keptInMind: chosen };
+  // Every state has the same fields in the same order: engines read such objects several times as fast.
+  const state: OptionState = {
+    option,
+    applies,
+    isShown: applies !== false,
+    isRequired,
+    value: undefined,
+    source: undefined,
+    keptInMind: chosen,
+    values,
+    wrong: undefined,
+    typed: undefined,
+    unread,
+    circle: undefined,
+  };
+  if (applies === false) return state;
 
   const choice = choose(state, chosen);
-  const typed = option.isList ? undefined : choice.value;
-  const wrong =
+  state.wrong =
     choice.value === undefined
-      ? isRequired && (option.isList ? 'Choose one' : 'This is needed')
+      ? isRequired
+        ? missingText(option)
+        : undefined
       : wrongText(option, choice.value);
-  const settled = wrong
-    ? { wrong, typed: choice.value }
-    : { ...choice, typed, value: choice.value && asSent(option, choice.value) };
-  return {
-    ...state,
-    ...settled,
-    isShown: !(isHidden && applies === true && !wrong),
-    keptInMind: chosen === choice.value ? undefined : chosen,
-  };
+  state.typed = option.isList && state.wrong === undefined ? undefined : choice.value;
+  if (state.wrong === undefined) {
+    state.source = choice.source;
+    state.value = choice.value && asSent(option, choice.value);
+  }
+  state.isShown = !(isHidden && applies === true && state.wrong === undefined);
+  state.keptInMind = chosen === choice.value ? undefined : chosen;
+  return state;
 }
+
+const missingText = ({ isList }: FormOption) => (isList ? 'Choose one' : 'This is needed');
 
 const typeOf = ({ isList, descriptor }: FormOption) => (isList ? 'list' : descriptor.type.toLowerCase());
 
