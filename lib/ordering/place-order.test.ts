@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
 import { changeBasket, readBasket, takeToBasket } from './basket-store';
 import { type CrashPoint, crashPoints, setCrashPoint } from './crash-point';
@@ -262,12 +262,37 @@ describe('a limit per month', () => {
   });
 
   it('holds for two that are placed at once and fit only each by itself', async () => {
-    const other = await quoted(services.sim);
+    const [one, two] = await twoQuoted();
     configure({ ORDER_LIMITS: `*/analyst=5000,${await monthFor(1.5)}` });
-    const outcomes = await Promise.allSettled([place(), place(other)]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await ordersWith(order)) + (await ordersWith(other))).toBe(1);
+    // Nobody can write orders until both have got as far as they can without.
+    const outcomes = await db().transaction(async (tx) => {
+      await tx.execute(sql`lock table ${orders} in exclusive mode`);
+      const both = [place(one), place(two)].map(reason);
+      await vi.waitFor(async () => {
+        const { rows } = await tx.execute(
+          sql`select 1 from pg_locks join pg_database on oid = database where datname = current_database() and not granted`,
+        );
+        expect(rows).toHaveLength(2);
+      }, 30_000);
+      return both;
+    });
+    expect((await Promise.all(outcomes)).sort()).toEqual(['needs-approval', 'no error']);
+    expect((await ordersWith(one)) + (await ordersWith(two))).toBe(1);
+    const states = await Promise.all([stateOf(one), stateOf(two)]);
+    expect(states.sort()).toEqual(['placed', 'quoted']);
   });
+
+  /** Two orders of one author with a price: one that was declined, taken into the basket in place of the other. */
+  async function twoQuoted(): Promise<[OrderRow, OrderRow]> {
+    configure({ ORDER_LIMIT: '1.00' });
+    await askForApproval(order.id, author, seenOf(order));
+    await declineOrder(order.id, approver, 'Not now');
+    const other = await quoted(services.sim);
+    await takeToBasket(order.id, author, true);
+    const again = await quoteBasket(author);
+    expect(again.id).not.toBe(other.id);
+    return [again, other];
+  }
 
   /** A monthly limit that has room for so many orders like this one, after all that left so far. */
   async function monthFor(count: number): Promise<string> {
