@@ -1,10 +1,12 @@
 'use client';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { cx } from '@/components/ui/cx';
 import { Reason } from '@/components/ui/Reason';
 import { nearestChange } from '@/lib/ordering/nearest-change';
 import type { FormState, OptionState } from '@/lib/ordering/option-form';
-import type { GroupForm } from '@/lib/ordering/request';
+import type { Form } from '@/lib/ordering/option-graph';
+import { type GroupForm, isOfItem } from '@/lib/ordering/request';
 import { whyNot } from '@/lib/ordering/rule-words';
 import { LiftButton, type Nearest, OptionField } from './OptionField';
 
@@ -15,8 +17,10 @@ export interface OptionFormProps {
 }
 
 /** The options of one product type, in one column; what does not apply is told at the end, with what would lift it. */
-export function OptionForm({ groupForm: { state, group }, onChange }: OptionFormProps) {
-  const { form, options } = state;
+export function OptionForm({ groupForm, onChange }: OptionFormProps) {
+  const { state, group } = groupForm;
+  const { form } = state;
+  const options = useMemo(() => askedOfAll(groupForm), [groupForm]);
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
@@ -29,36 +33,107 @@ export function OptionForm({ groupForm: { state, group }, onChange }: OptionForm
   if (options.length === 0) {
     return <p className="text-muted">This product type asks for nothing more.</p>;
   }
-  const common = { form, state, onChange, nearest };
-  const absent = absentIn(state);
+  const common = { state, onChange, nearest };
   return (
     <div className="flex flex-col gap-4">
-      <Circles state={state} />
-      {options.map(
-        (option) =>
-          option.isShown && (
-            <OptionField
-              key={option.option.name}
-              {...common}
-              option={option}
-              areaName={option.option.area === undefined ? undefined : areaNames.get(option.option.area)}
-            />
-          ),
-      )}
-      {absent.length > 0 && (
-        <div className="flex flex-col gap-1">
-          {absent.map((option) => (
-            <Absent key={option.option.name} {...common} option={option} />
-          ))}
-        </div>
-      )}
+      <Circles form={form} />
+      {blocksOf(options).map((block) => (
+        <Block
+          key={block[0]?.option.name}
+          {...common}
+          options={block}
+          areaNames={areaNames}
+          isOneOfMany={options.length > mostDrawn}
+        />
+      ))}
+      <div className="flex flex-col gap-1 empty:hidden">
+        {blocksOf(absentIn(state)).map((block) => (
+          <AbsentBlock key={block[0]?.option.name} {...common} options={block} />
+        ))}
+      </div>
     </div>
   );
 }
 
+/** The options as they are for all items; what each item has a value of its own for is needed no more. */
+function askedOfAll({ state, group: { items } }: GroupForm): OptionState[] {
+  const isOwnOfAll = (name: string) => items.every(({ values }) => values?.[name] !== undefined);
+  const isNeeded = ({ option, wrong }: OptionState) =>
+    wrong === undefined || !isOfItem(option) || !isOwnOfAll(option.name);
+  if (state.options.every(isNeeded)) return state.options;
+  return state.options.map((one) => (isNeeded(one) ? one : { ...one, wrong: undefined, isRequired: false }));
+}
+
+/** So many options are drawn, or passed over, together. */
+const blockSize = 20;
+/** Of forms with more options, what is far from sight is not laid out. */
+const mostDrawn = 60;
+
+const blocksOf = (options: OptionState[]) =>
+  Array.from({ length: Math.ceil(options.length / blockSize) }, (_, index) =>
+    options.slice(index * blockSize, (index + 1) * blockSize),
+  );
+
+interface BlockProps {
+  state: FormState;
+  options: OptionState[];
+  onChange: OptionFormProps['onChange'];
+  nearest: Nearest;
+}
+
+/** Whether nothing of a block was settled again, so that all of it can stay as it is. */
+const isSameBlock = (before: BlockProps, now: BlockProps) =>
+  before.onChange === now.onChange &&
+  before.nearest === now.nearest &&
+  before.options.length === now.options.length &&
+  before.options.every((option, index) => option === now.options[index]);
+
+/** Some of the options, so that a choice in a long form looks at the fields near it and not at all of them. */
+const Block = memo(
+  function BlockNow({
+    state,
+    options,
+    areaNames,
+    isOneOfMany,
+    ...rest
+  }: BlockProps & { areaNames: Map<number, string>; isOneOfMany: boolean }) {
+    const shown = options.filter(({ isShown }) => isShown);
+    if (shown.length === 0) return null;
+    return (
+      <div
+        className={cx(
+          'flex flex-col gap-4',
+          // What is cut off at the edge is not the ring around the field that has the focus.
+          isOneOfMany && '-m-1 p-1 [contain-intrinsic-size:auto_80rem] [content-visibility:auto]',
+        )}
+      >
+        {shown.map((option) => (
+          <OptionField
+            key={option.option.name}
+            {...rest}
+            form={state.form}
+            state={state}
+            option={option}
+            areaName={option.option.area === undefined ? undefined : areaNames.get(option.option.area)}
+          />
+        ))}
+      </div>
+    );
+  },
+  (before, now) =>
+    isSameBlock(before, now) && before.areaNames === now.areaNames && before.isOneOfMany === now.isOneOfMany,
+);
+
+const AbsentBlock = memo(
+  ({ options, ...rest }: BlockProps) =>
+    options.map((option) => <Absent key={option.option.name} {...rest} option={option} />),
+  isSameBlock,
+);
+
 /** Of two that are called the same, such as the formats of two processing levels, the one that applies is enough. */
 function absentIn({ options, input }: FormState): OptionState[] {
-  const shown = new Set(options.flatMap(({ isShown, option }) => (isShown ? option.label : [])));
+  const shown = new Set<string>();
+  for (const { isShown, option } of options) if (isShown) shown.add(option.label);
   return options.filter(
     ({ applies, option }) =>
       applies === false &&
@@ -95,7 +170,7 @@ const Absent = memo(
 );
 
 /** Options whose rules ask about each other: told once, above all of them. */
-function Circles({ state: { form } }: { state: FormState }) {
+const Circles = memo(function CirclesNow({ form }: { form: Form }) {
   const circles = form.groups.filter(({ isCircle }) => isCircle);
   return circles.map(({ options }) => {
     const names = new Intl.ListFormat('en-GB').format(options.map(({ label }) => label));
@@ -111,4 +186,4 @@ function Circles({ state: { form } }: { state: FormState }) {
       </p>
     );
   });
-}
+});

@@ -6,7 +6,8 @@ import { TextButton } from '@/components/ui/TextButton';
 import { TextField } from '@/components/ui/TextField';
 import { missingField, type OrderFieldName } from '@/lib/ordering/order-fields';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/shape';
-import { deliveryTypes, primaryMarkets } from './markets';
+import { FurtherOptions } from './FurtherOptions';
+import { deliveryTypes, primaryMarkets, secondaryMarkets } from './markets';
 import { VoucherNotes } from './VoucherNotes';
 
 export interface OrderFieldsProps {
@@ -21,7 +22,11 @@ export function OrderFields({ content, required, onChange }: OrderFieldsProps) {
   const missing = missingIn(content, required);
   const isAsked = required.includes('primaryMarket') || required.includes('secondaryMarket');
   const isUsed =
-    isAsked || content.primaryMarket || content.secondaryMarket || content.voucherCodes.length > 0;
+    isAsked ||
+    content.primaryMarket ||
+    content.secondaryMarket ||
+    content.voucherCodes.length > 0 ||
+    content.furtherOptions?.length;
   const [isOpen, setIsOpen] = useState(Boolean(isUsed));
   return (
     <div className="flex flex-col gap-3 md:px-2">
@@ -46,7 +51,7 @@ export function OrderFields({ content, required, onChange }: OrderFieldsProps) {
         <MarketFields content={content} required={required} onChange={onChange} />
       ) : (
         <TextButton className="self-start" onClick={() => setIsOpen(true)}>
-          Market and vouchers
+          Market, vouchers and further options
         </TextButton>
       )}
     </div>
@@ -61,17 +66,25 @@ function MarketFields({ content, required, onChange }: OrderFieldsProps) {
         label="Primary market"
         value={content.primaryMarket || null}
         placeholder="Not said"
+        allowsOther
         onChange={(primaryMarket) => onChange({ primaryMarket: primaryMarket ?? '' })}
         error={missing('primaryMarket')}
         options={withOwn(primaryMarkets, content.primaryMarket)}
       />
-      <TextField
+      <Combobox
         label="Secondary market"
-        value={content.secondaryMarket}
-        onChange={(secondaryMarket) => onChange({ secondaryMarket })}
+        value={content.secondaryMarket || null}
+        placeholder="Not said"
+        allowsOther
+        onChange={(secondaryMarket) => onChange({ secondaryMarket: secondaryMarket ?? '' })}
         error={missing('secondaryMarket')}
         help={content.primaryMarket ? `Starts with ${content.primaryMarket}_` : undefined}
-        maxLength={100}
+        options={withOwn(
+          secondaryMarkets.filter(
+            ([code]) => code.startsWith(`${content.primaryMarket}_`) || !content.primaryMarket,
+          ),
+          content.secondaryMarket,
+        )}
       />
       <TextField
         label="Voucher codes"
@@ -80,6 +93,10 @@ function MarketFields({ content, required, onChange }: OrderFieldsProps) {
         help="Several with commas between them"
       />
       <VoucherNotes codes={content.voucherCodes} />
+      <FurtherOptions
+        options={content.furtherOptions ?? []}
+        onChange={(furtherOptions) => onChange({ furtherOptions })}
+      />
     </div>
   );
 }

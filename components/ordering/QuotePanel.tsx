@@ -1,15 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleDashed, Clock, RefreshCw, Scale, Stamp, TriangleAlert } from 'lucide-react';
+import { Clock, RefreshCw, Scale } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call, query } from '@/components/api';
 import { Age } from '@/components/ui/Age';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
-import { formatDuration } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { useAnnounce } from '@/components/ui/Live';
 import { Panel } from '@/components/ui/Panel';
@@ -19,12 +16,13 @@ import { formatMoney } from '@/lib/ordering/money';
 import type { OrderFieldName } from '@/lib/ordering/order-fields';
 import { whatIsMissing } from '@/lib/ordering/request';
 import type { BasketContent, Contract, OrderDetail, ProductType } from '@/lib/ordering/shape';
-import { ConfirmOrder } from './ConfirmOrder';
 import { Credit } from './Credit';
 import { productColour, productName } from './look';
+import type { Missing } from './MissingList';
 import { QuoteLines } from './QuoteLines';
 import type { BasketEditor } from './use-basket';
 import type { GroupForms } from './use-group-forms';
+import { WayOn } from './WayOn';
 
 // Opened seldom, so the page does not wait for it.
 const ExpectedAreas = dynamic(() => import('./ExpectedAreas').then((one) => one.ExpectedAreas));
@@ -81,7 +79,7 @@ export function QuotePanel(props: QuotePanelProps) {
               label="Ask for the price again"
               size="small"
               busy={quote.isPending}
-              reason={missing[0]}
+              reason={missing[0]?.message}
               onClick={() => quote.mutate()}
             />
           )}
@@ -90,7 +88,9 @@ export function QuotePanel(props: QuotePanelProps) {
             label="What if: compare prices"
             size="small"
             reason={
-              contracts ? missing.find((one) => one !== 'Choose a contract') : 'The contracts are being read'
+              contracts
+                ? missing.find(({ path }) => path !== 'contractId')?.message
+                : 'The contracts are being read'
             }
             onClick={() => setIsComparing(true)}
           />
@@ -137,13 +137,16 @@ function useMissing(
   { forms, waiting }: GroupForms,
   types: ProductType[] | undefined,
   required: readonly OrderFieldName[],
-) {
+): Missing[] {
   return useMemo(
     () => [
-      ...whatIsMissing(content, forms, required).map(({ message }) => message),
+      ...whatIsMissing(content, forms, required),
       ...waiting.map(({ productTypeId, problem }) => {
         const name = productName(productTypeId, types);
-        return problem ? `The options of ${name} could not be read` : `The options of ${name} are being read`;
+        const message = problem
+          ? `The options of ${name} could not be read`
+          : `The options of ${name} are being read`;
+        return { path: `options.${productTypeId}`, message };
       }),
     ],
     [content, forms, waiting, types, required],
@@ -164,169 +167,4 @@ function useAbout({ items, areas }: BasketContent, types: ProductType[] | undefi
       };
     };
   }, [items, areas, types]);
-}
-
-interface WayOnProps extends QuotePanelProps {
-  isCurrent: boolean;
-  missing: string[];
-  quote: { mutate: () => void; isPending: boolean };
-}
-
-/** The checks, and one primary action: ask for the price, ask for approval, or place. */
-function WayOn({ order, groupForms, isCurrent, missing, quote }: WayOnProps) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const seen = {
-    bodyHash: order?.bodyHash ?? '',
-    total: order?.total ?? '',
-    credit: order?.credit?.standing,
-  };
-  const leave = async (action: 'ask' | 'place') => {
-    if (!order) return;
-    const input = { params: { id: order.id }, body: seen };
-    try {
-      await (action === 'ask'
-        ? call('POST /api/orders/{id}/ask', input)
-        : call('POST /api/orders/{id}/place', input));
-      router.push(`/orders/${order.id}`);
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['api'] });
-    }
-  };
-  const ask = useMutation({ mutationFn: () => leave('ask') });
-  const money = formatMoney(order?.total ?? '0', order?.currency ?? '');
-
-  if (order?.state === 'submitting') {
-    return (
-      <Checked kind="waiting">
-        This basket is being ordered. It goes on by itself, you may leave this page.
-      </Checked>
-    );
-  }
-  if (!isCurrent || !order) {
-    return (
-      <div className="flex flex-col gap-2">
-        {missing.length === 0 ? (
-          <Checked>{answered(groupForms.forms.length)}</Checked>
-        ) : (
-          missing.map((sentence) => (
-            <Checked key={sentence} kind="open">
-              {sentence}
-            </Checked>
-          ))
-        )}
-        {order?.price && missing.length === 0 && (
-          <Checked kind="open">The basket changed since this price, so it is asked again</Checked>
-        )}
-        <Button
-          variant="primary"
-          size="large"
-          className="mt-1 w-full"
-          reason={missing[0]}
-          busy={quote.isPending}
-          onClick={() => quote.mutate()}
-        >
-          Ask for the price
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      <Checked>{answered(groupForms.forms.length)}</Checked>
-      {order.needsApproval ? (
-        <Checked kind="warning">{overWords(order)}: an approver has to agree first</Checked>
-      ) : (
-        <Checked>
-          Within your limit of {formatMoney(order.limits.perOrder, order.currency ?? '')}, no approval needed
-        </Checked>
-      )}
-      <CheckedCredit order={order} />
-      <Checked>Priced again before placing if older than {formatDuration(order.quoteMaxAgeMs)}</Checked>
-      {ask.error !== null && <Failure problem={ask.error} isInline />}
-      {order.needsApproval ? (
-        <Button
-          variant="primary"
-          size="large"
-          icon={Stamp}
-          className="mt-1 w-full"
-          busy={ask.isPending}
-          onClick={() => ask.mutate()}
-        >
-          Ask for approval · {money}
-        </Button>
-      ) : (
-        <>
-          <Button
-            variant="primary"
-            size="large"
-            className="mt-1 w-full"
-            onClick={() => setIsConfirming(true)}
-          >
-            Place order · {money}
-          </Button>
-          <p className="text-center text-12 text-muted">
-            You confirm once more. It is then sent exactly once.
-          </p>
-        </>
-      )}
-      <ConfirmOrder
-        order={order}
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        onConfirm={() => leave('place')}
-      />
-    </div>
-  );
-}
-
-/** `Every option of both product types is answered` */
-const answered = (count: number) =>
-  `Every option of ${['the product type', 'both product types'][count - 1] ?? `all ${count} product types`} is answered`;
-
-const marks = {
-  done: { icon: Check, look: 'text-done-text' },
-  open: { icon: CircleDashed, look: 'text-muted' },
-  waiting: { icon: CircleDashed, look: 'text-pending-text' },
-  warning: { icon: TriangleAlert, look: 'text-retry-text' },
-};
-
-function Checked({ kind = 'done', children }: { kind?: keyof typeof marks; children: ReactNode }) {
-  const { icon: Icon, look } = marks[kind];
-  return (
-    <p className="flex gap-2 text-12">
-      <Icon aria-hidden size={16} className={look} />
-      <span className="min-w-0">{children}</span>
-    </p>
-  );
-}
-
-/** What the server knows of the credit, which decides when the order is placed. */
-function CheckedCredit({ order: { credit, creditReadAt, currency = '' } }: { order: OrderDetail }) {
-  if (!credit) return null;
-  if (credit.standing === 'unknown') {
-    return <Checked kind="warning">It is not known whether the contract has enough left</Checked>;
-  }
-  const left = formatMoney(credit.left ?? '0', currency);
-  return (
-    <Checked kind={credit.standing === 'covered' ? 'done' : 'warning'}>
-      {credit.standing === 'covered'
-        ? `Covered by the ${left} of the contract`
-        : `The contract has only ${left} left`}
-      {creditReadAt && (
-        <>
-          , read <Age at={creditReadAt} />
-        </>
-      )}
-    </Checked>
-  );
-}
-
-/** Which limit an order is over, with what the month came to so far where that is it. */
-function overWords({ limits, currency = '' }: OrderDetail): string {
-  const { over, perOrder, perMonth = '0', spent } = limits;
-  if (over === 'credit') return 'More than the contract has left';
-  if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
-  return `With the ${formatMoney(spent, currency)} of this month over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

@@ -22,6 +22,17 @@ export const primaryMarkets: readonly (readonly [code: string, label: string])[]
   ['AUTRE', 'Other'],
 ];
 
+/** Secondary market codes that are known to occur: each starts with its primary one. */
+export const secondaryMarkets: readonly (readonly [code: string, label: string])[] = [
+  ['AGRI_ENV', 'Agriculture: environment'],
+  ['CARTO_TOPO', 'Mapping: topography'],
+  ['DEFSEC_GEO', 'Defence and security: geography'],
+  ['ENERGIE_INFRA', 'Energy: infrastructure'],
+  ['FORET_DEFOR', 'Forestry: deforestation'],
+  ['MARITIME_ROUT', 'Maritime: routing'],
+  ['RISQUE_CRISE', 'Risk: crises'],
+];
+
 /** Delivery types that are known to occur. */
 export const deliveryTypes: readonly (readonly [code: string, label: string])[] = [
   ['network', 'Network'],

@@ -41,7 +41,7 @@ export function useGroupForms(content: BasketContent): GroupForms {
       const options = descriptors[index];
       if (options) byType.set(group.productTypeId, options);
     });
-    return groupForms(content, byType);
+    return groupForms(content, byType, groups);
   }, [content, groups, descriptors]);
   return {
     forms,

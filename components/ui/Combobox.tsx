@@ -1,6 +1,7 @@
 'use client';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { cx } from './cx';
 import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
 import { itemLook, popupLook } from './popup-look';
@@ -21,6 +22,8 @@ export interface ComboboxProps<V extends string> extends FieldLook {
   disabled?: boolean;
   /** What is said when nothing matches what was typed. */
   emptyText?: string;
+  /** Whether something else than the choices may be typed, too. */
+  allowsOther?: boolean;
 }
 
 /** One of a long list, found by typing. */
@@ -46,12 +49,21 @@ function ComboboxControl<V extends string>({
   placeholder,
   disabled,
   emptyText = 'Nothing matches',
+  allowsOther = false,
 }: Omit<ComboboxProps<V>, keyof FieldLook>) {
   const { attributes, isInvalid } = useFieldIds();
+  const [typed, setTyped] = useState('');
+  const other = typed.trim();
+  const isOther =
+    allowsOther &&
+    other !== '' &&
+    !options.some((option) => option.value === other || option.label === other);
+  const items = isOther ? [...options, { value: other as V, label: `Use “${other}”` }] : options;
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Base.Root
-      items={options}
+      items={items}
+      onInputValueChange={allowsOther ? setTyped : undefined}
       value={chosen}
       onValueChange={(next: ComboboxChoice<V> | null) => onChange(next?.value ?? null)}
       isItemEqualToValue={(item, other) => item?.value === other?.value}

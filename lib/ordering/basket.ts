@@ -19,8 +19,9 @@ export const emptyBasket: BasketContent = {
 };
 
 /** The basket after its order has gone: what is the same for the next order stays. */
-export function afterOrder({ contractId, primaryMarket, secondaryMarket, deliveryType }: BasketContent) {
-  return { ...emptyBasket, contractId, primaryMarket, secondaryMarket, deliveryType };
+export function afterOrder(content: BasketContent): BasketContent {
+  const { contractId, primaryMarket, secondaryMarket, deliveryType, furtherOptions } = content;
+  return { ...emptyBasket, contractId, primaryMarket, secondaryMarket, deliveryType, furtherOptions };
 }
 
 /** The polygons of an area that an order has to name, cut at the antimeridian; those without the image are left out. */

@@ -1,7 +1,7 @@
 import { numberedAreas, type ProductGroup, productGroups } from './basket';
 import { type FormInput, type FormState, settleForm, whatIsSent } from './option-form';
 import { type Form, type FormOption, readForm } from './option-graph';
-import { missingField, type OrderFieldName } from './order-fields';
+import { missingField, type OrderFieldName, wrongOrderOptions } from './order-fields';
 import { valueLabel } from './rule-words';
 import type { BasketContent, OptionDescriptor, OptionInWords, ProductType } from './shape';
 
@@ -37,12 +37,16 @@ function settleOn(form: Form, input: FormInput): FormState {
   return state;
 }
 
-/** Settles the form of every product type of a basket; types whose descriptors are missing are left out. */
+/**
+ * Settles the form of every product type of a basket; types whose descriptors are missing are left out.
+ * @param groups what `content` is by product type, where that is known already
+ */
 export function groupForms(
   content: BasketContent,
   descriptors: Map<string, OptionDescriptor[]>,
+  groups = productGroups(content),
 ): GroupForm[] {
-  return productGroups(content).flatMap((group) => {
+  return groups.flatMap((group) => {
     const own = descriptors.get(group.productTypeId);
     if (!own) return [];
     const form = formOf(own);
@@ -73,14 +77,16 @@ function settleItems({ items }: ProductGroup, state: FormState): Map<string, For
 /** What is wrong with the options of a product type, and of its items where that differs. */
 function wrongIn({ group, state, itemStates }: GroupForm): { path: string; message: string }[] {
   const hasCommon = group.items.some(({ id }) => !itemStates.has(id));
-  const common = state.options.flatMap(({ option, wrong }) =>
+  // A form with many options is looked through only where something of it is wrong.
+  const common = (state.isComplete ? [] : state.options).flatMap(({ option, wrong }) =>
     wrong === undefined || (isOfItem(option) && !hasCommon)
       ? []
       : { path: `values.${group.productTypeId}.${option.name}`, message: `${option.label}: ${lower(wrong)}` },
   );
   const own = group.items.flatMap(({ id, areaId }) => {
     const area = group.areas.find((one) => one.id === areaId)?.name;
-    return (itemStates.get(id)?.options ?? []).flatMap(({ option, wrong }) =>
+    const ofItem = itemStates.get(id);
+    return (ofItem?.isComplete === false ? ofItem.options : []).flatMap(({ option, wrong }) =>
       wrong === undefined || !isOfItem(option)
         ? []
         : {
@@ -105,6 +111,9 @@ export function whatIsMissing(
   if (content.contractId === '') missing.push({ path: 'contractId', message: 'Choose a contract' });
   for (const field of required) {
     if (content[field] === '') missing.push({ path: field, message: missingField[field] });
+  }
+  for (const message of wrongOrderOptions(content.furtherOptions)) {
+    missing.push({ path: 'furtherOptions', message });
   }
   const untyped = content.items.filter((item) => item.productTypeId === undefined).length;
   if (untyped > 0) {
@@ -150,7 +159,9 @@ export function orderBody(content: BasketContent, forms: GroupForm[]): string {
       licence: sent.get(group.productTypeId)?.licence,
       options: sent.get(group.productTypeId)?.options ?? [],
     })),
-    options: content.deliveryType ? [{ key: 'deliveryType', value: content.deliveryType }] : [],
+    options: [{ key: 'deliveryType', value: content.deliveryType }, ...(content.furtherOptions ?? [])]
+      .filter(({ value }) => value !== '')
+      .map(({ key, value }) => ({ key, value })),
   });
 }
 

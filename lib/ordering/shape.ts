@@ -129,6 +129,11 @@ export const orderFields = z.object({
   deliveryType: typed(100),
   customerReference: typed(200),
   voucherCodes: z.array(typed(100)).max(20),
+  /** Options of the order as a whole beside the delivery type, as the service names them. */
+  furtherOptions: z
+    .array(z.object({ key: typed(200), value: typed(2000) }))
+    .max(20)
+    .optional(),
 });
 
 /** What people chose, by product type and option name; kept in mind while it does not apply. */
