@@ -7,6 +7,7 @@ import { Panel } from '@/components/ui/Panel';
 import { imageHref } from '@/lib/archive/image-link';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { imageName, snapshotHint } from './look';
+import { deliveryTypes, primaryMarkets, secondaryMarkets } from './markets';
 import { OrderMap } from './OrderMap';
 import { Thumbnail } from './Thumbnail';
 
@@ -75,6 +76,32 @@ export function OrderContents({ order }: { order: OrderDetail }) {
           </dl>
         </Panel>
       ))}
+      <Panel title="The order as a whole">
+        <dl className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+          {wholeOrder(order).map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-12 text-muted">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
     </>
   );
+}
+
+/** What was said of all of it, in words. */
+function wholeOrder({ content }: OrderDetail): [label: string, value: string][] {
+  const { deliveryType, primaryMarket, secondaryMarket, voucherCodes, furtherOptions } = content;
+  const labelled = (known: readonly (readonly [string, string])[], code: string) =>
+    known.find(([one]) => one === code)?.[1] ?? code;
+  const vouchers = voucherCodes.filter((code) => code !== '').join(', ');
+  const fields: [string, string][] = [
+    ['Delivery', labelled(deliveryTypes, deliveryType) || 'Not said'],
+    ['Primary market', labelled(primaryMarkets, primaryMarket)],
+    ['Secondary market', labelled(secondaryMarkets, secondaryMarket)],
+    ['Voucher codes', vouchers],
+    ...(furtherOptions ?? []).map(({ key, value }): [string, string] => [key, value]),
+  ];
+  return fields.filter(([, value]) => value !== '');
 }

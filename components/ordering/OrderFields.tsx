@@ -1,14 +1,16 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Combobox } from '@/components/ui/Combobox';
 import { Select } from '@/components/ui/Select';
 import { TextButton } from '@/components/ui/TextButton';
 import { TextField } from '@/components/ui/TextField';
-import { missingField, type OrderFieldName } from '@/lib/ordering/order-fields';
+import type { OrderFieldName } from '@/lib/ordering/order-fields';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/shape';
-import { FurtherOptions } from './FurtherOptions';
-import { deliveryTypes, primaryMarkets, secondaryMarkets } from './markets';
-import { VoucherNotes } from './VoucherNotes';
+import { deliveryTypes } from './markets';
+import { missingIn, withOwn } from './order-field-choices';
+
+// Opened seldom, so the page does not wait for it.
+const MarketFields = dynamic(() => import('./MarketFields').then((one) => one.MarketFields));
 
 export interface OrderFieldsProps {
   content: BasketContent;
@@ -56,68 +58,4 @@ export function OrderFields({ content, required, onChange }: OrderFieldsProps) {
       )}
     </div>
   );
-}
-
-function MarketFields({ content, required, onChange }: OrderFieldsProps) {
-  const missing = missingIn(content, required);
-  return (
-    <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-      <Combobox
-        label="Primary market"
-        value={content.primaryMarket || null}
-        placeholder="Not said"
-        allowsOther
-        onChange={(primaryMarket) => onChange({ primaryMarket: primaryMarket ?? '' })}
-        error={missing('primaryMarket')}
-        options={withOwn(primaryMarkets, content.primaryMarket)}
-      />
-      <Combobox
-        label="Secondary market"
-        value={content.secondaryMarket || null}
-        placeholder="Not said"
-        allowsOther
-        onChange={(secondaryMarket) => onChange({ secondaryMarket: secondaryMarket ?? '' })}
-        error={missing('secondaryMarket')}
-        help={content.primaryMarket ? `Starts with ${content.primaryMarket}_` : undefined}
-        options={withOwn(
-          secondaryMarkets.filter(
-            ([code]) => code.startsWith(`${content.primaryMarket}_`) || !content.primaryMarket,
-          ),
-          content.secondaryMarket,
-        )}
-      />
-      <TextField
-        label="Voucher codes"
-        value={content.voucherCodes.join(', ')}
-        onChange={(text) => onChange({ voucherCodes: codesIn(text) })}
-        help="Several with commas between them"
-      />
-      <VoucherNotes codes={content.voucherCodes} />
-      <FurtherOptions
-        options={content.furtherOptions ?? []}
-        onChange={(furtherOptions) => onChange({ furtherOptions })}
-      />
-    </div>
-  );
-}
-
-/** What is wrong with a field that must be filled in and is not. */
-const missingIn = (content: BasketContent, required: readonly OrderFieldName[]) => (field: OrderFieldName) =>
-  required.includes(field) && content[field] === '' ? missingField[field] : undefined;
-
-/** What is being typed stays as it is; blanks around codes go when it is kept. */
-const codesIn = (text: string) =>
-  text.trim() === ''
-    ? []
-    : text
-        .split(',')
-        .slice(0, 20)
-        .map((code) => code.trimStart());
-
-/** The known choices, and the one that is set where it is none of them. */
-function withOwn(known: readonly (readonly [string, string])[], own: string) {
-  const choices = known.map(([value, label]) => ({ value, label }));
-  return own === '' || choices.some(({ value }) => value === own)
-    ? choices
-    : [...choices, { value: own, label: own }];
 }

@@ -27,11 +27,15 @@ export function Age({ at, isShort, className }: AgeProps) {
   );
 }
 
+const clockSlackMs = 15_000;
+
 /** The age of `at` (ms) in words; changes only when the words do. */
 export function useAge(at: number, isShort = false): string {
   const words = () => {
     const ms = portalNow() - at;
-    return isShort ? shortAge(Math.max(0, ms)) : ageInWords(ms);
+    // Where a page took long to come, the portal's clock seems behind: what is just over is not still to come.
+    const age = ms < 0 && ms > -clockSlackMs ? 0 : ms;
+    return isShort ? shortAge(Math.max(0, ms)) : ageInWords(age);
   };
   return useSyncExternalStore(onTick, words, words);
 }

@@ -74,6 +74,26 @@ describe('the body of an order', () => {
     });
   });
 
+  it('carries further options of the whole order after its delivery, and tells those that say nothing', () => {
+    const further = (...furtherOptions: { key: string; value: string }[]) => ({
+      ...emptyBasket,
+      furtherOptions,
+    });
+    const pack = { key: 'packaging', value: 'zip' };
+    expect(JSON.parse(orderBody(further(pack, { key: '', value: '' }), [])).options).toEqual([
+      { key: 'deliveryType', value: 'network' },
+      pack,
+    ]);
+    const told = (...given: { key: string; value: string }[]) =>
+      whatIsMissing(further(...given), []).flatMap(({ path, message }) =>
+        path === 'furtherOptions' ? message : [],
+      );
+    expect(told(pack, { key: '', value: '' })).toEqual([]);
+    expect(told(pack, pack)).toEqual(['The further option packaging is there twice']);
+    expect(told({ key: 'deliveryType', value: 'MEDIA' })).toHaveLength(1);
+    expect(told({ key: 'x', value: '' }, { key: '', value: 'y' })).toHaveLength(2);
+  });
+
   it('carries what was chosen for one item with that item alone', () => {
     const tasking = [
       option('acquisition_period', { type: 'periods', category: 'item_properties' }),
