@@ -43,9 +43,9 @@ async function record(page: Page, stack: Stack, name: string) {
         );
         return (await changes.json()).ats?.length;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
-    .toBe(2);
+    .toBeGreaterThanOrEqual(2);
 }
 
 test('what was recorded is played back, walked by keyboard, and shared by its address', async ({
@@ -53,7 +53,6 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   signInAs,
   stack,
 }, { repeatEachIndex }) => {
-  test.setTimeout(90_000);
   const name = `Replay-walk-${repeatEachIndex}`;
   await signInAs('operator');
   await record(page, stack, name);
@@ -66,15 +65,14 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   await shows(6, 'PENDING');
   await shows(0, 'DONE');
 
-  await moment.focus();
-  await page.keyboard.press('ArrowRight');
+  await moment.press('ArrowRight');
   await shows(1, 'DONE');
   await shows(0, 'FAILED');
-  await page.keyboard.press('ArrowRight');
+  await moment.press('ArrowRight');
   await shows(1, 'FAILED');
   const table = page.getByRole('table', { name: `tiles of ${name} at that moment` });
   await expect(table.getByText('No orbit file').first()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
+  await moment.press('ArrowLeft');
   await shows(0, 'FAILED');
   await shows(1, 'DONE');
   expect(await axeComplaints(page)).toEqual([]);
@@ -91,17 +89,15 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   await shows(1, 'DONE');
   await shows(0, 'FAILED');
 
-  await moment.focus();
-  await page.keyboard.press('Home');
+  await moment.press('Home');
   await shows(6, 'PENDING');
-  await page.keyboard.press('End');
+  await moment.press('End');
   await shows(1, 'FAILED');
   await page.getByRole('combobox', { name: 'Speed' }).click();
   await page.getByRole('option', { name: '20 times' }).click();
-  await moment.focus();
-  await page.keyboard.press('Home');
+  await moment.press('Home');
   await shows(6, 'PENDING');
-  await page.keyboard.press('Space');
+  await moment.press('Space');
   await shows(1, 'FAILED');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
@@ -109,7 +105,7 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
 test('a run stands beside the one before it that bears the same name', async ({ page, signInAs, stack }, {
   repeatEachIndex,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await signInAs('operator');
   const name = `Compare${'abcdefgh'[repeatEachIndex]}`;
   await record(page, stack, `${name}-2026-01`);

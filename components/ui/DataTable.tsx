@@ -42,7 +42,6 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
     <div className={cx('overflow-x-auto', className)} tabIndex={isBounded ? 0 : undefined}>
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>

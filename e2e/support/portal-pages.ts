@@ -25,7 +25,7 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/alerts?show=rules', sign: /Workflow server down/, budgetKb: 290 },
   { path: '/ingestion/alerts?show=webhooks', sign: /told in the portal only/, budgetKb: 300 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 330 },
-  { path: '/ingestion/aoi/Denmark-coherence-2026/history', sign: /[Oo]n record/, budgetKb: 345 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026/history', sign: /[Oo]n record/, budgetKb: 370 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/replay', sign: /Space plays|on record/, budgetKb: 430 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 400 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 400 },
