@@ -12,7 +12,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     timezoneId: 'UTC',
     locale: 'en-GB',

@@ -10,7 +10,17 @@ const topology = require('world-atlas/land-10m.json');
 const land = feature(topology, topology.objects.land) as unknown as {
   features: { geometry: { coordinates: Position[][][] } }[];
 };
-const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat());
+const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat().map(inOnePiece));
+
+/** A ring that goes on beyond 180° where it was led back to −180°: drawn as it stood, a line ran round the world there. */
+function inOnePiece(ring: Position[]): Position[] {
+  let turn = 0;
+  return ring.map(([x, y], index) => {
+    const before = ring[index - 1]?.[0] ?? x;
+    if (Math.abs(x - before) > 180) turn += x < before ? 360 : -360;
+    return [x + turn, y];
+  });
+}
 
 /** From a place to the pixel of an image that shows it. */
 export type Project = (place: Position) => readonly [number, number];

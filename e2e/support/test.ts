@@ -25,20 +25,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       let current: { file: string; stack: Stack } | undefined;
-      const end = async () => {
-        await current?.stack.portal.stop();
-        await current?.stack.simulator.stop();
+      const ends: Promise<unknown>[] = [];
+      const end = () => {
+        if (current) ends.push(current.stack.portal.stop(), current.stack.simulator.stop());
         current = undefined;
       };
       await use(async (file) => {
         if (current?.file === file) return current.stack;
-        await end();
+        // It goes while the next one comes.
+        end();
         const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
         const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
         current = { file, stack: { simulator, portal } };
         return current.stack;
       });
-      await end();
+      end();
+      await Promise.all(ends);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
