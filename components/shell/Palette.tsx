@@ -20,7 +20,7 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { cx } from '@/components/ui/cx';
-import { backdropLook, dialogLook } from '@/components/ui/dialog-look';
+import { backdropLook, dialogLook } from '@/components/ui/Dialog';
 import { Kbd } from '@/components/ui/Kbd';
 import { useDestinations } from './Rail';
 import { useMay, useSession } from './session';

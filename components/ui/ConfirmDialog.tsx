@@ -1,10 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
-
-const ConfirmPopup = dynamic(() => import('./popups/ConfirmPopup').then(({ ConfirmPopup }) => ConfirmPopup), {
-  ssr: false,
-});
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import { backdropLook, dialogLook, viewportLook } from './Dialog';
+import { Failure } from './Failure';
+import { TextField } from './TextField';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -30,8 +31,86 @@ export interface ConfirmDialogProps {
 }
 
 /** A deliberate confirmation: it opens on "keep", and takes one press. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [wasOpen, setWasOpen] = useState(false);
-  if (props.open && !wasOpen) setWasOpen(true);
-  return wasOpen && <ConfirmPopup {...props} />;
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  keep = 'Keep',
+  danger,
+  typed,
+  aside,
+  reason,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const keepRef = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [given, setGiven] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    setProblem(undefined);
+    setGiven('');
+  }, [open]);
+
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const mistyped = typed !== undefined && given !== typed ? `Type ${typed} first` : undefined;
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className={viewportLook}>
+          <Base.Popup
+            initialFocus={keepRef}
+            className={cx(dialogLook, 'max-w-[25rem] gap-2 overflow-y-auto p-4')}
+          >
+            <Base.Title className="font-strong text-15">{title}</Base.Title>
+            <Base.Description render={<div />} className="text-13 text-muted">
+              {children}
+            </Base.Description>
+            {typed !== undefined && (
+              <TextField
+                label={
+                  <>
+                    Type <strong>{typed}</strong> to confirm
+                  </>
+                }
+                value={given}
+                onChange={setGiven}
+                autoComplete="off"
+                className="mt-2"
+              />
+            )}
+            {problem !== undefined && <Failure problem={problem} isInline className="mt-2" />}
+            <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+              {aside && <div className="mr-auto">{aside}</div>}
+              <Base.Close render={<Button ref={keepRef}>{keep}</Button>} />
+              <Button
+                variant={danger ? 'danger-filled' : 'primary'}
+                busy={isBusy}
+                reason={reason ?? mistyped}
+                onClick={run}
+              >
+                {confirm}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
 }

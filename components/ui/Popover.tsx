@@ -1,6 +1,8 @@
 'use client';
+import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import { useFirstPress } from './popups/use-first-press';
+import { cx } from './cx';
+import { popupLook } from './popup-look';
 
 export interface PopoverProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -16,8 +18,29 @@ export interface PopoverProps {
 }
 
 /** A small panel that belongs to the button that opened it. */
-export function Popover(props: PopoverProps) {
-  const { trigger, open, onOpenChange } = props;
-  const { parts, button } = useFirstPress(trigger, 'dialog', open, () => onOpenChange?.(true));
-  return parts ? <parts.PopoverPopup {...props} /> : button;
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  side = 'bottom',
+  align = 'center',
+  className = 'w-72 p-4',
+}: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup
+            aria-label={label}
+            className={cx(popupLook, 'max-w-[var(--available-width)]', className)}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
 }

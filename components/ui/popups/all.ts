@@ -1,6 +1,0 @@
-export { DialogPopup } from './DialogPopup';
-export { MenuPopup } from './MenuPopup';
-export { PopoverPopup } from './PopoverPopup';
-export { SelectPopup } from './SelectPopup';
-export { ToastHost } from './ToastHost';
-export { TooltipPopup } from './TooltipPopup';
