@@ -168,6 +168,8 @@ test('a template leaves open what is filled in each time; the draft survives a r
   await page.reload();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue('From-template');
   await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('"spot"');
+  await page.getByLabel('From, UTC').fill('2026-09-01');
+  await page.getByLabel('To, UTC').fill('2026-11-01');
   await page.getByRole('button', { name: 'List scenes' }).click();
   await expect(summary(page)).toContainText(/[1-9]\d* listed, 0 removed, 0 edited/);
 });

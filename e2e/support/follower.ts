@@ -1,0 +1,45 @@
+/** One event of a portal's stream. */
+export interface SeenEvent {
+  id: string | undefined;
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests name what they expect of it.
+  data: any;
+}
+
+/** A browser's event stream, read without a browser. It is not opened again when it ends. */
+export interface Follower {
+  seen: SeenEvent[];
+  deltas(): SeenEvent[];
+  close(): void;
+}
+
+/** Follows an event stream of a portal; `cookie` is a session's. */
+export function followStream(url: string, cookie: string, lastId?: string): Follower {
+  const closing = new AbortController();
+  const seen: SeenEvent[] = [];
+  const read = async () => {
+    const { body } = await fetch(url, {
+      headers: { cookie, ...(lastId && { 'last-event-id': lastId }) },
+      signal: closing.signal,
+    });
+    if (!body) return;
+    let text = '';
+    for await (const chunk of body) {
+      text += Buffer.from(chunk).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+        const event = field('event');
+        if (event) seen.push({ id: field('id'), event, data: JSON.parse(field('data') ?? '{}') });
+      }
+    }
+  };
+  // A portal that dies, or a follower that leaves, ends it.
+  read().catch(() => undefined);
+  return {
+    seen,
+    deltas: () => seen.filter(({ event }) => event === 'delta'),
+    close: () => closing.abort(),
+  };
+}
