@@ -10,16 +10,20 @@ const topology = require('world-atlas/land-10m.json');
 const land = feature(topology, topology.objects.land) as unknown as {
   features: { geometry: { coordinates: Position[][][] } }[];
 };
-const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat().map(inOnePiece));
+const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat().flatMap(inOnePiece));
 
-/** A ring that goes on beyond 180° where it was led back to −180°: drawn as it stood, a line ran round the world there. */
-function inOnePiece(ring: Position[]): Position[] {
+/**
+ * A ring that goes on beyond 180° where it was led back to −180°: drawn as it stood, a line ran round the world there.
+ * Since it may have begun on either side, it is given once for each turn of the world.
+ */
+function inOnePiece(ring: Position[]): Position[][] {
   let turn = 0;
-  return ring.map(([x, y], index) => {
+  const whole = ring.map(([x, y], index) => {
     const before = ring[index - 1]?.[0] ?? x;
     if (Math.abs(x - before) > 180) turn += x < before ? 360 : -360;
-    return [x + turn, y];
+    return [x + turn, y] as const;
   });
+  return [-360, 0, 360].map((shift) => whole.map(([x, y]): Position => [x + shift, y]));
 }
 
 /** From a place to the pixel of an image that shows it. */
