@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 
 /** What axe finds wrong on the page at the end of its transitions (WCAG 2.2 A and AA), a line for each place. */
 export async function axeComplaints(page: Page): Promise<string[]> {
-  // A colour that is on its way to another one has a contrast that nobody chose.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish();
+  // A colour that is on its way to another one has a contrast that nobody chose. Where one is at its end, those that
+  // inherit it may only start.
+  await page.evaluate(async () => {
+    const transitions = () =>
+      document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let running = transitions(); running.length > 0; running = transitions()) {
+      for (const transition of running) transition.finish();
+      await new Promise(requestAnimationFrame);
     }
   });
   const { violations } = await new AxeBuilder({ page })
