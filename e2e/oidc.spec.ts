@@ -41,6 +41,8 @@ test('the provider signs somebody in, with the roles that it claims, and the por
   provider.person = person('Olga', ['operator', 'something-else']);
   await signInAtProvider(page, '/ingestion/runs');
   await expect(page).toHaveURL(`${portal.url}/ingestion/runs`);
+  // Asked for by the page itself: from now on it takes clicks.
+  await expect(page.getByText('Nothing was started from here yet')).toBeVisible();
   await page.getByRole('button', { name: /Your account: Olga/ }).click();
   await expect(page.getByText('operator', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();

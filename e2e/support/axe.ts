@@ -3,14 +3,18 @@ import type { Page } from '@playwright/test';
 
 /** What axe finds wrong on the page at the end of its transitions (WCAG 2.2 A and AA), a line for each place. */
 export async function axeComplaints(page: Page): Promise<string[]> {
-  // A colour that is on its way to another one has a contrast that nobody chose. Where one is at its end, those that
-  // inherit it may only start.
+  // A colour that is on its way to another one has a contrast that nobody chose. A theme is put on a frame after the
+  // system's changed, and where one transition is at its end, those that inherit its colour may only start.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const transitions = () =>
       document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
     for (let running = transitions(); running.length > 0; running = transitions()) {
       for (const transition of running) transition.finish();
-      await new Promise(requestAnimationFrame);
+      await frame();
     }
   });
   const { violations } = await new AxeBuilder({ page })
