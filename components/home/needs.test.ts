@@ -37,6 +37,7 @@ const aoi = (
   leftMs: null,
   changedAt: null,
   oldestPending: null,
+  trouble: null,
 });
 const given = (over: Partial<NeedsInput>): NeedsInput => ({
   roles: ['operator', 'approver'],

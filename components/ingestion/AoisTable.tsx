@@ -124,8 +124,9 @@ const isRunning = ({ scenes, tiles }: AoiSummary) =>
   scenes !== null && tiles !== null && scenes.PENDING + tiles.PENDING > 0;
 
 /** How an AOI stands; where the server's own word for it hides something, that is told. */
-function State({ aoi: { scenes, tiles, status } }: { aoi: AoiSummary }) {
-  if (!scenes || !tiles) return <span className="text-muted">not known yet</span>;
+function State({ aoi: { scenes, tiles, status, trouble } }: { aoi: AoiSummary }) {
+  const unread = trouble && <span className="text-12 text-muted">its counts cannot be read: {trouble}</span>;
+  if (!scenes || !tiles) return unread || <span className="text-muted">not known yet</span>;
   const state = aoiState(scenes, tiles);
   const hides =
     status !== state.status && (state.standing === 'done-with-failures' || state.standing === 'failed');
@@ -138,6 +139,7 @@ function State({ aoi: { scenes, tiles, status } }: { aoi: AoiSummary }) {
           {isHidden ? 'its status hides what waits in RETRY' : `the server calls it ${status}`}
         </span>
       )}
+      {unread}
     </span>
   );
 }

@@ -49,6 +49,8 @@ const aoiSummary = z.object({
   to: z.string().nullable(),
   /** When the counts were read, ms; null while they have not been. */
   readAt: time,
+  /** Why the counts could not be read the last time, though the server answers. */
+  trouble: z.string().nullable(),
   /** Tiles that ended per hour over the last half hour, and how long the rest takes at that rate, ms. */
   perHour: time,
   leftMs: time,

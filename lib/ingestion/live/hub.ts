@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
+import { readSweepDemand } from '../sweep/store';
 import { type Lease, leaseMs, readLeases, releaseLeases, renewLeases, takeLeases } from './leases';
 import { LiveBoard } from './live-board';
 import { fairLimit } from './plan';
@@ -31,6 +32,8 @@ const state = processWide('hub', () => ({
   leases: new Map<string, Lease>(),
   timer: undefined as NodeJS.Timeout | undefined,
   ticking: undefined as Promise<void> | undefined,
+  /** The share of the server's time that the sweep of all processes takes. */
+  sweepDemand: 0,
   /** When the leases were last renewed, by a clock that nobody sets. */
   renewedAt: 0,
 }));
@@ -91,13 +94,14 @@ function start(aoi: string): Watched {
   return entry;
 }
 
-/** All watchers of all processes share one budget of the server's time. */
+/** All watchers of all processes, and the sweep of what nobody watches, share one budget of the server's time. */
 function limit(): number {
   const others = [...state.leases.values()].filter(({ owner, isLive }) => isLive && owner !== state.owner);
   const own = [...state.watched.values()].filter(({ watcher }) => watcher.isLeading);
   return fairLimit(config().workflow?.share ?? 0.1, [
     ...own.map(({ watcher }) => watcher.demand()),
     ...others.map(({ demand }) => demand),
+    state.sweepDemand,
   ]);
 }
 
@@ -158,6 +162,7 @@ async function tick(): Promise<void> {
     state.renewedAt = begun;
     await takeFree(entries);
     state.leases = await readLeases(entries.map(({ watcher }) => watcher.aoi));
+    state.sweepDemand = await readSweepDemand();
     for (const { watcher } of entries) {
       watcher.calm();
       const lease = state.leases.get(watcher.aoi);

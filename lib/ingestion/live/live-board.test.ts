@@ -95,7 +95,7 @@ it('goes on in another process from what is stored, and what a former owner stil
 
 it('is taken over by a process that shows it, when the one that watches dies without a word', async () => {
   await services.make('Dying', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const [first, second] = (await services.itemsOf('Dying')).tile.map(({ id }) => id) as number[];
+  const [first, second, third] = (await services.itemsOf('Dying')).tile.map(({ id }) => id) as number[];
   const dying = process('dying', 'Dying');
   await dying.lead();
   await dying.board.ready();
@@ -109,12 +109,33 @@ it('is taken over by a process that shows it, when the one that watches dies wit
   const pairs = () => seen.flatMap((beat) => (beat.type === 'delta' ? beat.delta.tiles : []));
   await vi.waitFor(() => expect(pairs()).toContainEqual([first, 'DONE']), settled);
 
-  // It reads no more, and gives nothing back.
+  // It reads no more, and gives nothing back. What happens until another has taken over is seen by nobody at first.
   dying.board.leave();
+  const until = (await readLeases(['Dying'])).get('Dying');
+  expect(until).toMatchObject({ owner: 'dying', isLive: true });
   await services.result('tile', second!, 'FAILED');
-  await vi.waitFor(() => expect(pairs()).toContainEqual([second, 'FAILED']), settled);
+  await services.force('tile', third!, 'RETRY');
+  await vi.waitFor(() => expect(pairs()).toContainEqual([third, 'RETRY']), settled);
   expect(watcher.isLeading).toBe(true);
+  // Only one of them waits for that, and all are known in the order in which they were.
+  await services.result('tile', third!, 'DONE');
+  await vi.waitFor(() => expect(pairs()).toContainEqual([third, 'DONE']), settled);
+  expect(pairs().filter(([id]) => id === third)).toEqual([
+    [third, 'RETRY'],
+    [third, 'DONE'],
+  ]);
+  expect(pairs()).toContainEqual([second, 'FAILED']);
   expect(seen.some(({ type }) => type === 'reset')).toBe(false);
-  expect(await readTransitions('Dying', 'tile', second!)).toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
+  const kept = (tile: number | undefined) => readTransitions('Dying', 'tile', tile as number);
+  expect(await kept(second)).toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
+  await vi.waitFor(
+    async () =>
+      expect(await kept(third)).toMatchObject([
+        { from: 'PENDING', to: 'RETRY' },
+        { from: 'RETRY', to: 'DONE' },
+      ]),
+    settled,
+  );
+  expect((await readLeases(['Dying'])).get('Dying')?.term).toBe((until?.term ?? 0) + 1);
   leave();
 });

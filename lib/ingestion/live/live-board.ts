@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { keepRecord } from '../record/recorder';
-import { Board } from './board';
+import { Board, kinds } from './board';
 import { Bus, type WatcherState } from './bus';
 import { type Lease, type Renewal, readLeases } from './leases';
 import { readDeltas, readPicture, storeBrought, toDelta, type Writer } from './picture-store';
 import { serverReader } from './reader';
 import type { Found } from './sweep';
-import type { Told } from './told';
+import type { Oldest, Told } from './told';
 import { Watcher } from './watcher';
 
 const newEpoch = () => randomUUID().slice(0, 8);
@@ -174,11 +174,24 @@ export class LiveBoard {
     this.bus.tell({ type: 'state', state: this.state() });
   }
 
+  /** What is PENDING longest. */
+  oldestPending(): Oldest | null {
+    let oldest: number | null = null;
+    for (const kind of kinds) {
+      for (const since of this.board.sinceIn(kind, 'PENDING')) {
+        // Those were so at the first look already.
+        if (since === null) return { at: this.startedAt, isAtLeast: true };
+        if (oldest === null || since < oldest) oldest = since;
+      }
+    }
+    return oldest === null ? null : { at: oldest, isAtLeast: false };
+  }
+
   private tellNow(): Told {
     const { watcher, board, startedAt } = this;
     const counts = { scenes: board.counts('scene'), tiles: board.counts('tile') };
     const memory = watcher?.memory() ?? { generation: 1, lastFull: 0, lastCheck: 0 };
-    return { ...memory, state: this.state(), counts, startedAt };
+    return { ...memory, state: this.state(), counts, startedAt, oldestPending: this.oldestPending() };
   }
 
   private start(term: number): void {

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { Overview } from '../overview';
 import type { Told } from './told';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -55,3 +56,32 @@ export const boardDeltas = pgTable(
   },
   (table) => [primaryKey({ columns: [table.aoi, table.epoch, table.sequence] })],
 );
+
+/** The sweep of the AOIs that nobody watches: one process at a time makes it, for all. There is one row. */
+export const aoiSweep = pgTable('aoi_sweep', {
+  id: integer('id').primaryKey(),
+  owner: text('owner'),
+  /** Until when nobody else may sweep. */
+  until: time('until').notNull(),
+  /** When the server last told the names of its AOIs. */
+  listedAt: time('listed_at'),
+  /** Why the server could not be asked; null when it answered. */
+  trouble: text('trouble'),
+  /** When the last sweep that asked for counts ended, what it cost the server, and the time from the one before, ms. */
+  sweptAt: time('swept_at'),
+  spentMs: doublePrecision('spent_ms').notNull().default(0),
+  intervalMs: doublePrecision('interval_ms').notNull().default(0),
+});
+
+/** The AOIs that the server lists, with the counts that it told last of those that nobody watches. */
+export const aoiOverviews = pgTable('aoi_overviews', {
+  aoi: text('aoi').primaryKey(),
+  status: text('status'),
+  overview: jsonb('overview').$type<Overview>(),
+  /** When that was read, and when it was last tried. */
+  readAt: time('read_at'),
+  triedAt: time('tried_at'),
+  costMs: doublePrecision('cost_ms').notNull().default(0),
+  /** Why the counts could not be read the last time; null when they could. */
+  trouble: text('trouble'),
+});

@@ -15,4 +15,12 @@ export interface Told extends Memory {
   counts: { scenes: Counts; tiles: Counts };
   /** When it began to be watched without a pause. */
   startedAt: number;
+  /** What is PENDING longest; left out by a process of an earlier version. */
+  oldestPending?: Oldest | null;
+}
+
+/** Since when something is so; `isAtLeast` when it was so already at the first look. */
+export interface Oldest {
+  at: number;
+  isAtLeast: boolean;
 }

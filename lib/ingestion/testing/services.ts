@@ -25,6 +25,8 @@ export interface Services {
   ): Promise<void>;
   /** Ends the job of an item. */
   result(kind: 'scene' | 'tile', id: number, result: 'DONE' | 'RETRY' | 'FAILED'): Promise<void>;
+  /** Sets the status of an item, as an administrator of the server can. */
+  force(kind: 'scene' | 'tile', id: number, to: Status): Promise<void>;
   /** The items of an AOI as they truly are, by kind. */
   itemsOf(name: string): Promise<Record<'scene' | 'tile', TrueItem[]>>;
   /** The requests that the workflow server received on paths like this. */
@@ -51,6 +53,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
     make: (name, size) => post('/_make', { name, ...size }),
     result: (kind, id, result) =>
       post('/_result', { kind, id, result, message: result === 'DONE' ? '' : 'It broke' }),
+    force: (kind, id, to) => post('/_play', [{ do: 'force', kind, id, to }]),
     async itemsOf(name) {
       const { workflow } = await sim.truth<{ aois: { name: string; items: TrueItem[] }[] }>();
       const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];

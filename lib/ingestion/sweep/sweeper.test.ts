@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { resetConfig } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
+import { evaluate } from '../alerts/evaluate';
+import { addDefaultRules } from '../alerts/rule-store';
+import { freshAoiList } from '../aoi-list';
+import { releaseLeases, renewLeases, takeLeases } from '../live/leases';
+import { aoiOverviews, aoiSweep } from '../live/tables';
+import { type Services, startServices } from '../testing/services';
+import { readSweepDemand, readSwept } from './store';
+import { Sweeper } from './sweeper';
+
+const names = ['Alder', 'Birch', 'Cedar'];
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+  for (const name of names) await services.make(name, { scenes: 1, tilesPerScene: 2 });
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  await services.sim.faults.clear();
+  resetBreakers();
+  await db().delete(aoiOverviews);
+  await db().delete(aoiSweep);
+});
+
+const overviews = () => services.requestsTo(/\/aoi\/(Alder|Birch|Cedar)$/);
+/** How many overviews were read while something was done. */
+async function readBy(work: () => Promise<unknown>): Promise<number> {
+  const before = await overviews();
+  await work();
+  return (await overviews()) - before;
+}
+const share = (value: string) => {
+  process.env.WORKFLOW_SHARE = value;
+  resetConfig();
+};
+/** Lets what was read be this old, and have cost the server this much each. */
+const lookBack = (seconds: number, costMs: number) =>
+  db()
+    .update(aoiOverviews)
+    .set({ triedAt: sql`now() - ${seconds} * interval '1 second'`, costMs });
+
+it('spends one share of the time of the server, however many portals sweep and watch', async () => {
+  share('0.02');
+  const portals = [new Sweeper('one'), new Sweeper('other')];
+  const sweep = () => Promise.all(portals.map((portal) => portal.sweep()));
+  // What nobody has read yet is read at once, by one of them.
+  expect(await readBy(sweep)).toBe(names.length);
+  expect((await readSwept()).aois).toMatchObject(
+    names.map((name) => ({ name, overview: { tiles: { NEW: 2 } } })),
+  );
+  expect(await readBy(sweep)).toBe(0);
+
+  // Three seconds of work for each round, at 2 %: every 150 s.
+  await lookBack(140, 1_000);
+  expect(await readBy(sweep)).toBe(0);
+  await lookBack(160, 1_000);
+  expect(await readBy(sweep)).toBe(names.length);
+
+  // A watcher that wants more than there is takes half of it, and the one that it watches is not swept.
+  const [lease] = await takeLeases('third', ['Alder']);
+  await renewLeases('third', [{ aoi: 'Alder', term: lease?.term ?? 0, told: null, demand: 1 }]);
+  await lookBack(160, 1_000);
+  expect(await readBy(sweep)).toBe(0);
+  await lookBack(210, 1_000);
+  expect(await readBy(sweep)).toBe(names.length - 1);
+  await releaseLeases('third', ['Alder']);
+
+  // What the sweep takes is told to the watchers of all processes, and is less the longer nobody sweeps.
+  await db().update(aoiSweep).set({ spentMs: 3_000, intervalMs: 100_000, sweptAt: sql`now()` });
+  expect(await readSweepDemand()).toBeCloseTo(0.03, 3);
+  await db().update(aoiSweep).set({ sweptAt: sql`now() - interval '300 seconds'` });
+  expect(await readSweepDemand()).toBeCloseTo(0.01, 3);
+  share('1');
+});
+
+it('goes on where a portal died while it swept', async () => {
+  await new Sweeper('one').sweep();
+  await db().update(aoiSweep).set({ owner: 'dead', until: sql`now() + interval '1 second'` });
+  await lookBack(3_600, 10);
+  expect(await readBy(() => new Sweeper('other').sweep())).toBe(names.length);
+});
+
+it('tells that one AOI cannot be read, and not that the server is down', async () => {
+  await addDefaultRules();
+  await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '/aoi/Birch', status: 500 }]);
+  const told: string[] = [];
+  const look = async (at: number) => {
+    const list = await freshAoiList();
+    await evaluate(list, async (_, event, { kind }) => void told.push(`${event} ${kind}`), at);
+    return list;
+  };
+  const list = await look(Date.now());
+  expect(list.server).toMatchObject({ state: 'ok', sentence: null });
+  expect(list.aois).toMatchObject([
+    { name: 'Alder', trouble: null, tiles: { NEW: 2 } },
+    { name: 'Birch', trouble: expect.any(String), tiles: null },
+    { name: 'Cedar', trouble: null, tiles: { NEW: 2 } },
+  ]);
+  await db().update(aoiOverviews).set({ triedAt: null });
+  await look(Date.now() + 10 * 60_000);
+  expect(told).toEqual([]);
+
+  await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '*', status: 500 }]);
+  await db().update(aoiOverviews).set({ triedAt: null });
+  expect((await look(Date.now())).server.state).toBe('down');
+  await db().update(aoiSweep).set({ listedAt: null });
+  await look(Date.now() + 10 * 60_000);
+  expect(told).toEqual(['fired server-down']);
+  // What was known is still shown.
+  expect((await readSwept()).aois).toHaveLength(names.length);
+
+  await services.sim.faults.clear();
+  resetBreakers();
+  await db().update(aoiOverviews).set({ triedAt: null });
+  const [, birch] = (await look(Date.now())).aois;
+  expect(birch).toMatchObject({ trouble: null, tiles: { NEW: 2 } });
+  expect(told).toEqual(['fired server-down', 'ended server-down']);
+  const [row] = await db().select().from(aoiOverviews).where(eq(aoiOverviews.aoi, 'Birch'));
+  expect(row?.trouble).toBeNull();
+});
