@@ -1,10 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/components/api';
-import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/Toast';
@@ -25,7 +23,6 @@ export function AddUserDialog({
   const [form, setForm] = useState(blank);
   const client = useQueryClient();
   const toast = useToast();
-  const formId = useId();
   const add = useMutation({
     mutationFn: () => call('POST /api/users', { body: form }),
     onSuccess: async () => {
@@ -36,52 +33,37 @@ export function AddUserDialog({
     },
   });
   const { errors, rest } = fieldErrors(add.error, ['email', 'name', 'password', 'roles']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!add.isPending) add.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add user"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
-            Add user
-          </Button>
-        </>
-      }
+      submitLabel="Add user"
+      onSubmit={add.mutate}
+      isBusy={add.isPending}
+      problem={rest}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          value={form.name}
-          onChange={(name) => setForm({ ...form, name })}
-          error={errors.name}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          value={form.email}
-          onChange={(email) => setForm({ ...form, email })}
-          error={errors.email}
-        />
-        <RolesField
-          value={form.roles}
-          onChange={(roles) => setForm({ ...form, roles })}
-          error={errors.roles}
-        />
-        <PasswordField
-          value={form.password}
-          onChange={(password) => setForm({ ...form, password })}
-          error={errors.password}
-        />
-        {rest !== undefined && rest !== null && <Failure problem={rest} isInline />}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={form.name}
+        onChange={(name) => setForm({ ...form, name })}
+        error={errors.name}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        value={form.email}
+        onChange={(email) => setForm({ ...form, email })}
+        error={errors.email}
+      />
+      <RolesField value={form.roles} onChange={(roles) => setForm({ ...form, roles })} error={errors.roles} />
+      <PasswordField
+        value={form.password}
+        onChange={(password) => setForm({ ...form, password })}
+        error={errors.password}
+      />
+    </FormDialog>
   );
 }

@@ -3,10 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/components/api';
 import type { ChosenArea } from '@/components/areas/use-area';
-import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
 import type { SavedQuery, SavedSearch } from '@/lib/archive/saved-search';
 
@@ -50,52 +48,41 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
     }
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Save this search">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '' && !isBusy) void save();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={120}
-          autoComplete="off"
-          help={area.id ? undefined : 'The area is saved with it, under the same name.'}
-        />
-        <Checkbox
-          label="Go on with new days"
-          help="It always ends on the present day, and tells how many images came since you looked."
-          checked={goesOn}
-          onChange={setGoesOn}
-        />
-        <Checkbox
-          label="Share with everybody here"
-          help={
-            area.id
-              ? 'Others see it where the area is shared, too. Only you change it.'
-              : 'Others see it and its area. Only you change them.'
-          }
-          checked={isShared}
-          onChange={setIsShared}
-        />
-        {problem !== undefined && <Failure problem={problem} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            reason={name.trim() === '' ? 'Give the search a name.' : undefined}
-          >
-            Save search
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Save this search"
+      submitLabel="Save search"
+      onSubmit={save}
+      isBusy={isBusy}
+      reason={name.trim() === '' ? 'Give the search a name.' : undefined}
+      problem={problem}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        autoComplete="off"
+        help={area.id ? undefined : 'The area is saved with it, under the same name.'}
+      />
+      <Checkbox
+        label="Go on with new days"
+        help="It always ends on the present day, and tells how many images came since you looked."
+        checked={goesOn}
+        onChange={setGoesOn}
+      />
+      <Checkbox
+        label="Share with everybody here"
+        help={
+          area.id
+            ? 'Others see it where the area is shared, too. Only you change it.'
+            : 'Others see it and its area. Only you change them.'
+        }
+        checked={isShared}
+        onChange={setIsShared}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
 import type { AreaColour } from '@/lib/areas/colour';
 import { ColourPicker } from './ColourPicker';
@@ -52,49 +50,38 @@ export function SaveAreaDialog({
     }
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isNameMissing && !isBusy) void save();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={fields.name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(name) => setFields({ ...fields, name })}
-        />
-        <ColourPicker value={fields.colour} onChange={(colour) => setFields({ ...fields, colour })} />
-        <TextField
-          label="Tags"
-          value={tags}
-          autoComplete="off"
-          onChange={setTags}
-          help="Words to find it by, with commas between them."
-        />
-        <Checkbox
-          label="Share with everybody here"
-          help="Others see it and search with it. Only you change it."
-          checked={fields.isShared}
-          onChange={(isShared) => setFields({ ...fields, isShared })}
-        />
-        {problem !== undefined && <Failure problem={problem} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            reason={isNameMissing ? 'Give the area a name.' : undefined}
-          >
-            {actionLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      submitLabel={actionLabel}
+      onSubmit={save}
+      isBusy={isBusy}
+      reason={isNameMissing ? 'Give the area a name.' : undefined}
+      problem={problem}
+    >
+      <TextField
+        label="Name"
+        value={fields.name}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(name) => setFields({ ...fields, name })}
+      />
+      <ColourPicker value={fields.colour} onChange={(colour) => setFields({ ...fields, colour })} />
+      <TextField
+        label="Tags"
+        value={tags}
+        autoComplete="off"
+        onChange={setTags}
+        help="Words to find it by, with commas between them."
+      />
+      <Checkbox
+        label="Share with everybody here"
+        help="Others see it and search with it. Only you change it."
+        checked={fields.isShared}
+        onChange={(isShared) => setFields({ ...fields, isShared })}
+      />
+    </FormDialog>
   );
 }
 

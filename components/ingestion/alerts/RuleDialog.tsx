@@ -1,10 +1,8 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/components/api';
-import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
@@ -34,7 +32,6 @@ export function RuleDialog({
   const [form, setForm] = useState(() => ({ ...blank, ...rule }));
   const [minutes, setMinutes] = useState(String(form.settings.minutes));
   const [count, setCount] = useState(String(form.settings.count));
-  const formId = useId();
   const { name, kind, pattern, isOn } = form;
   const body = { name, kind, pattern, isOn, settings: { minutes: Number(minutes), count: Number(count) } };
   const save = useMutation({
@@ -49,73 +46,61 @@ export function RuleDialog({
   });
   const { errors, rest } = fieldErrors(save.error, ['name', 'pattern', 'settings.minutes', 'settings.count']);
   const asks = settingsOf[kind];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={rule ? 'Change the rule' : 'Add a rule'}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {rule ? 'Save' : 'Add the rule'}
-          </Button>
-        </>
-      }
+      submitLabel={rule ? 'Save' : 'Add the rule'}
+      onSubmit={save.mutate}
+      isBusy={save.isPending}
+      problem={rest}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(value) => setForm({ ...form, name: value })}
+        error={errors.name}
+        autoComplete="off"
+      />
+      <Select
+        label="It watches for"
+        value={kind}
+        disabled={rule !== undefined}
+        onChange={(value) => setForm({ ...form, kind: value })}
+        options={ruleKinds.map((value) => ({ value, label: kindLook[value].label }))}
+      />
+      {kind !== 'server-down' && (
         <TextField
-          label="Name"
-          value={name}
-          onChange={(value) => setForm({ ...form, name: value })}
-          error={errors.name}
+          label="In AOIs named"
+          help="A part of the name, or a pattern: * stands for anything, ? for one letter."
+          value={pattern}
+          onChange={(value) => setForm({ ...form, pattern: value })}
+          error={errors.pattern}
           autoComplete="off"
         />
-        <Select
-          label="It watches for"
-          value={kind}
-          disabled={rule !== undefined}
-          onChange={(value) => setForm({ ...form, kind: value })}
-          options={ruleKinds.map((value) => ({ value, label: kindLook[value].label }))}
+      )}
+      {asks.includes('count') && (
+        <TextField
+          label="At least"
+          inputMode="numeric"
+          unit="failures"
+          value={count}
+          onChange={setCount}
+          error={errors['settings.count']}
         />
-        {kind !== 'server-down' && (
-          <TextField
-            label="In AOIs named"
-            help="A part of the name, or a pattern: * stands for anything, ? for one letter."
-            value={pattern}
-            onChange={(value) => setForm({ ...form, pattern: value })}
-            error={errors.pattern}
-            autoComplete="off"
-          />
-        )}
-        {asks.includes('count') && (
-          <TextField
-            label="At least"
-            inputMode="numeric"
-            unit="failures"
-            value={count}
-            onChange={setCount}
-            error={errors['settings.count']}
-          />
-        )}
-        {asks.includes('minutes') && (
-          <TextField
-            label={kind === 'failures' ? 'Within' : 'For'}
-            inputMode="numeric"
-            unit="minutes"
-            value={minutes}
-            onChange={setMinutes}
-            error={errors['settings.minutes']}
-          />
-        )}
-        {Number(minutes) > 0 && Number(count) > 0 && <p className="text-12 text-muted">{ruleWords(body)}</p>}
-        {rest !== undefined && rest !== null && <Failure problem={rest} isInline />}
-      </form>
-    </Dialog>
+      )}
+      {asks.includes('minutes') && (
+        <TextField
+          label={kind === 'failures' ? 'Within' : 'For'}
+          inputMode="numeric"
+          unit="minutes"
+          value={minutes}
+          onChange={setMinutes}
+          error={errors['settings.minutes']}
+        />
+      )}
+      {Number(minutes) > 0 && Number(count) > 0 && <p className="text-12 text-muted">{ruleWords(body)}</p>}
+    </FormDialog>
   );
 }

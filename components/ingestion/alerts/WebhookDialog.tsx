@@ -1,12 +1,10 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/components/api';
-import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/Field';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
 import { ruleKinds } from '@/lib/ingestion/alerts/rule';
@@ -26,7 +24,6 @@ export function WebhookDialog({
   onDone: (secret: string | undefined) => Promise<unknown>;
 }) {
   const [form, setForm] = useState(() => ({ ...blank, ...webhook }));
-  const formId = useId();
   const { name, url, kinds, pattern, isOn } = form;
   const body = { name, url, kinds, pattern, isOn };
   const save = useMutation({
@@ -41,68 +38,57 @@ export function WebhookDialog({
     },
   });
   const { errors, rest } = fieldErrors(save.error, ['name', 'url', 'kinds', 'pattern']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {webhook ? 'Save' : 'Add the webhook'}
-          </Button>
-        </>
-      }
+      submitLabel={webhook ? 'Save' : 'Add the webhook'}
+      onSubmit={save.mutate}
+      isBusy={save.isPending}
+      problem={rest}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          value={name}
-          onChange={(value) => setForm({ ...form, name: value })}
-          error={errors.name}
-        />
-        <TextField
-          label="Address"
-          type="url"
-          autoComplete="off"
-          help="On the public internet, by https; others only where whoever runs the portal allows them."
-          value={url}
-          onChange={(value) => setForm({ ...form, url: value })}
-          error={errors.url}
-        />
-        <Field label="It is told of" isGroup error={errors.kinds}>
-          <div className="flex flex-col gap-1">
-            {ruleKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={kindLook[kind].label}
-                checked={kinds.includes(kind)}
-                onChange={(isIn) =>
-                  setForm({
-                    ...form,
-                    kinds: ruleKinds.filter((one) => (one === kind ? isIn : kinds.includes(one))),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </Field>
-        <TextField
-          label="In AOIs named"
-          help="A part of the name, or a pattern: * stands for anything, ? for one letter."
-          autoComplete="off"
-          value={pattern}
-          onChange={(value) => setForm({ ...form, pattern: value })}
-          error={errors.pattern}
-        />
-        {rest !== undefined && rest !== null && <Failure problem={rest} isInline />}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={name}
+        onChange={(value) => setForm({ ...form, name: value })}
+        error={errors.name}
+      />
+      <TextField
+        label="Address"
+        type="url"
+        autoComplete="off"
+        help="On the public internet, by https; others only where whoever runs the portal allows them."
+        value={url}
+        onChange={(value) => setForm({ ...form, url: value })}
+        error={errors.url}
+      />
+      <Field label="It is told of" isGroup error={errors.kinds}>
+        <div className="flex flex-col gap-1">
+          {ruleKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={kindLook[kind].label}
+              checked={kinds.includes(kind)}
+              onChange={(isIn) =>
+                setForm({
+                  ...form,
+                  kinds: ruleKinds.filter((one) => (one === kind ? isIn : kinds.includes(one))),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <TextField
+        label="In AOIs named"
+        help="A part of the name, or a pattern: * stands for anything, ? for one letter."
+        autoComplete="off"
+        value={pattern}
+        onChange={(value) => setForm({ ...form, pattern: value })}
+        error={errors.pattern}
+      />
+    </FormDialog>
   );
 }

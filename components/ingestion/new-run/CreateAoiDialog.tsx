@@ -2,9 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/components/api';
-import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/Toast';
 import { aoiNamePattern } from '@/lib/ingestion/payload';
@@ -32,24 +30,16 @@ export function CreateAoiDialog({ onClose }: { onClose: () => void }) {
   };
   const isName = aoiNamePattern.test(name);
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title="Create an empty AOI"
       description="A start makes its AOI by itself; this is for AOIs that are filled scene by scene."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            reason={isName ? undefined : 'Give it a name first'}
-            onClick={create}
-          >
-            Create the AOI
-          </Button>
-        </>
-      }
+      submitLabel="Create the AOI"
+      onSubmit={create}
+      isBusy={isBusy}
+      reason={isName ? undefined : 'Give it a name first'}
+      problem={problem}
     >
       <TextField
         label="Name of the new AOI"
@@ -59,7 +49,6 @@ export function CreateAoiDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
       />
-      {problem !== undefined && <Failure problem={problem} isInline className="mt-3" />}
-    </Dialog>
+    </FormDialog>
   );
 }
