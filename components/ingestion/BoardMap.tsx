@@ -46,7 +46,7 @@ export function BoardMap({ aoi, board, kind, selectedIds, selectedScenes, onSele
   return (
     <section
       aria-label={`Map of ${kind}s`}
-      className="relative min-h-72 flex-1 overflow-hidden rounded-panel border border-line bg-surface"
+      className="relative isolate min-h-72 flex-1 overflow-hidden rounded-panel border border-line bg-surface"
     >
       <WorldMap
         label={`${kind}s of ${aoi} by status`}

@@ -63,6 +63,9 @@ const isTime = (time: Time) => !Number.isNaN(new Date(time).getTime());
 export const formatDate = (time: Time) => (isTime(time) ? dates.format(new Date(time)) : 'not known');
 /** `10:06`, in UTC. */
 export const formatClock = (time: Time) => (isTime(time) ? clocks.format(new Date(time)) : 'not known');
+/** `10:06:41`, in UTC. */
+export const formatExactClock = (time: Time) =>
+  isTime(time) ? exactClocks.format(new Date(time)) : 'not known';
 /** `21 Nov 2026, 10:06:41 UTC`. */
 export const formatExact = (time: Time) =>
   isTime(time) ? `${dates.format(new Date(time))}, ${exactClocks.format(new Date(time))} UTC` : 'not known';

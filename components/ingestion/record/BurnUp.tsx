@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/Panel';
 import { Segmented } from '@/components/ui/Segmented';
 import { Tabs } from '@/components/ui/Tabs';
 import { type Counts, totalOf } from '@/lib/ingestion/status';
-import { momentWords, type RecordView } from './record-view';
+import type { RecordView } from './record-view';
 
 const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
 
@@ -24,7 +24,6 @@ export function BurnUp({ record }: { record: RecordView }) {
   const [of, setOf] = useState<'tiles' | 'scenes'>('tiles');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const { samples, gaps } = record;
-  const span = record.span as [number, number];
   const xs = useMemo(() => samples.map(({ at }) => at), [samples]);
   const series = useMemo(
     () =>
@@ -36,7 +35,6 @@ export function BurnUp({ record }: { record: RecordView }) {
       })),
     [samples, of],
   );
-  const words = useMemo(() => momentWords(span), [span]);
   const last = samples.at(-1);
   const done = last?.[of].DONE ?? 0;
   const all = last ? totalOf(last[of]) : 0;
@@ -68,8 +66,6 @@ export function BurnUp({ record }: { record: RecordView }) {
           xs={xs}
           series={series}
           gaps={gaps}
-          isTime
-          formatX={words}
         />
       ) : (
         <DataTable

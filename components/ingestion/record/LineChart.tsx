@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colourOf, fontFamily, type Token, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
-import { formatCount } from '@/components/ui/format';
+import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
 
 export interface ChartSeries {
   name: string;
@@ -24,23 +24,24 @@ export interface LineChartProps {
   series: readonly ChartSeries[];
   /** Spans of x in which nobody watched; drawn hatched. */
   gaps?: readonly [number, number][];
-  /** Whether x is a time, ms. */
-  isTime?: boolean;
-  formatX: (x: number) => string;
+  /** How x is written; where it is left out, x is a time, ms. */
+  formatX?: (x: number) => string;
+  /** The first and the last x of the drawing, where it is not that of the values; bars stand to the right of theirs. */
+  spanX?: readonly [number, number];
   formatY?: (y: number) => string;
   /** Of the drawing, px; its key stands below. */
   height?: number;
   className?: string;
 }
 
-/** Lines or bars over time with a reading under the pointer. What it shows stands in a table beside it as well. */
+/** Lines or bars over time with a reading under the pointer, of the end where there is none. What it shows stands in a table beside it as well. */
 export default function LineChart({
   label,
   xs,
   series,
   gaps = none,
-  isTime = false,
   formatX,
+  spanX,
   formatY = formatCount,
   height = 240,
   className,
@@ -64,19 +65,23 @@ export default function LineChart({
         ms: 1,
         padding: [8, 12, 0, 0],
         cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-        legend: { live: true },
+        legend: { live: true, markers: { dash: (_, index) => lineStyle(series[index - 1]?.dash) } },
         tzDate: (at) => uPlot.tzDate(new Date(at), 'UTC'),
         scales: {
-          x: { time: isTime },
+          x: { time: !formatX, ...(spanX && { range: [...spanX] }) },
           y: { range: (_, low, high) => [Math.min(0, low), Math.max(1, high)] },
         },
         axes: [
-          { ...axis, values: (_, ticks) => ticks.map(formatX), space: 90 },
+          {
+            ...axis,
+            values: (_, ticks, __, ___, step) => ticks.map(formatX ?? ((at) => tickWords(at, step))),
+            space: 90,
+          },
           { ...axis, values: (_, ticks) => ticks.map(formatY), size: 56 },
         ],
         series: [
-          { label: 'When', value: (_, x) => (x === null ? '–' : formatX(x)) },
-          ...series.map(({ name, colour, dash, isFilled, shape = 'line' }) => ({
+          { label: 'When', value: (_, x) => (formatX ?? formatExact)(x ?? xs.at(-1) ?? 0) },
+          ...series.map(({ name, values, colour, dash, isFilled, shape = 'line' }) => ({
             label: name,
             stroke: colourOf(colour),
             width: 2,
@@ -87,7 +92,10 @@ export default function LineChart({
                 : undefined,
             points: { show: false },
             paths: pathsOf(shape),
-            value: (_: uPlot, y: number | null) => (y === null ? '–' : formatY(y)),
+            value: (_: uPlot, __: number | null, ___: number, index: number | null) => {
+              const y = values[index ?? values.length - 1] ?? null;
+              return y === null ? '–' : formatY(y);
+            },
           })),
         ],
         hooks: { drawClear: [(drawn) => hatch(drawn, gaps)] },
@@ -101,19 +109,34 @@ export default function LineChart({
       watch.disconnect();
       plot.destroy();
     };
-  }, [xs, series, gaps, isTime, formatX, formatY, height, theme]);
+  }, [xs, series, gaps, formatX, formatY, spanX, height, theme]);
   return (
     <div
       ref={host}
       role="img"
       aria-label={label}
-      className={cx('min-w-0 overflow-hidden text-12 [&_.u-legend]:text-left', className)}
+      className={cx('min-w-0 overflow-hidden', legendLook, className)}
       style={{ minHeight: height + 30 }}
     />
   );
 }
 
 const none: readonly [number, number][] = [];
+
+/** The key below a chart in the page's letters, each line as a stroke of its kind; the library's own style is stronger without "!". */
+const legendLook =
+  '[&_.uplot]:font-[inherit]! [&_.u-legend]:text-left [&_.u-legend]:text-12! [&_.u-legend_th]:font-normal! [&_.u-value]:font-strong [&_.u-marker]:h-0! [&_.u-marker]:w-5! [&_.u-marker]:border-x-0! [&_.u-marker]:border-b-0!';
+
+const lineStyle = (dash: number[] | undefined) =>
+  dash ? ((dash[0] as number) < 3 ? 'dotted' : 'dashed') : 'solid';
+
+const [minute, day] = [60_000, 24 * 3_600_000];
+
+/** A moment at an axis whose marks are that many ms apart; midnight is written as its day. */
+function tickWords(at: number, step: number): string {
+  if (step >= day || at % day === 0) return formatDate(at);
+  return step >= minute ? formatClock(at) : formatExactClock(at);
+}
 
 function pathsOf(shape: 'line' | 'steps' | 'bars') {
   if (shape === 'steps') return uPlot.paths.stepped?.({ align: 1 });

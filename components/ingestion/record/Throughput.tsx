@@ -6,7 +6,7 @@ import { formatCount, formatDateTime, formatDuration } from '@/components/ui/for
 import { Panel } from '@/components/ui/Panel';
 import { Tabs } from '@/components/ui/Tabs';
 import { views } from './BurnUp';
-import { momentWords, type RecordView } from './record-view';
+import type { RecordView } from './record-view';
 
 const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
 const hour = 3_600_000;
@@ -15,7 +15,6 @@ const hour = 3_600_000;
 export function Throughput({ record }: { record: RecordView }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const { stretches, stretchMs, gaps } = record;
-  const span = record.span as [number, number];
   const perHour = (count: number | null) => (count === null ? null : (count * hour) / stretchMs);
   const xs = useMemo(() => stretches.map(({ from }) => from), [stretches]);
   const series = useMemo(
@@ -29,7 +28,10 @@ export function Throughput({ record }: { record: RecordView }) {
     ],
     [stretches, stretchMs],
   );
-  const words = useMemo(() => momentWords(span), [span]);
+  const span = useMemo<[number, number] | undefined>(
+    () => (xs.length > 0 ? [xs[0] as number, (xs.at(-1) as number) + stretchMs] : undefined),
+    [xs, stretchMs],
+  );
   const best = stretches.reduce((most, { tiles }) => Math.max(most, tiles ?? 0), 0);
   return (
     <Panel
@@ -44,8 +46,7 @@ export function Throughput({ record }: { record: RecordView }) {
           xs={xs}
           series={series}
           gaps={gaps}
-          isTime
-          formatX={words}
+          spanX={span}
         />
       ) : (
         <DataTable

@@ -49,7 +49,11 @@ export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown 
         />
         <IconButton icon={StepForward} label="Next change" onClick={() => player.step(1)} />
         <IconButton icon={ChevronLast} label="To the end" onClick={() => player.seek(span[1])} />
-        <output aria-live="off" aria-label="Shown moment" className="ml-2 font-strong text-15">
+        <output
+          aria-live="off"
+          aria-label="Shown moment"
+          className="font-strong text-15 max-sm:order-first max-sm:w-full sm:ml-2"
+        >
           {formatExact(at)}
         </output>
         {player.isLoading && <span className="text-12 text-muted">loading</span>}
@@ -57,7 +61,7 @@ export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown 
           <Select
             label="Speed"
             hideLabel
-            className="w-32"
+            className="w-24 sm:w-32"
             value={String(speed)}
             onChange={(value) => onSpeed(Number(value) as (typeof speeds)[number])}
             options={speeds.map((one) => ({ value: String(one), label: speedWords(one) }))}
