@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
+import { count, counts, kind, time } from './api-terms';
 import { statuses } from './status';
 
-const count = z.number().int().nonnegative();
-const kind = z.enum(['scene', 'tile']);
 const failing = z.enum(['RETRY', 'FAILED']);
-const time = z.number();
 
 /** Failures of one kind that say the same; the first of their ids. */
 const failures = z.object({
@@ -17,17 +15,12 @@ const failures = z.object({
   /** When the last of them was seen to fail; null where that was before the portal looked. */
   lastAt: time.nullable(),
 });
-const perStatus = z.object({
-  ...Object.fromEntries(statuses.map((status) => [status, count])),
-  unknown: count,
-});
-
 export const handoverDocument = z.object({
   aois: z.array(
     z.object({
       name: z.string(),
-      scenes: perStatus.nullable(),
-      tiles: perStatus.nullable(),
+      scenes: counts.nullable(),
+      tiles: counts.nullable(),
       readAt: time.nullable(),
       /** Fail now and did not when the time began. */
       fresh: z.array(failures),

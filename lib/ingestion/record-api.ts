@@ -1,27 +1,16 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
+import { aoi, count, counts, kind, status, time } from './api-terms';
 import { recordCodes } from './record/picture';
-import { statuses } from './status';
 
-const aoi = z.string().min(1).max(300);
-const kind = z.enum(['scene', 'tile']);
-const time = z.number();
 const at = z.coerce.number().int().min(0).max(8.64e15);
 const span = z.tuple([time, time]);
-const count = z.number().int();
-const counts = z.object({
-  ...(Object.fromEntries(statuses.map((status) => [status, count])) as Record<
-    (typeof statuses)[number],
-    typeof count
-  >),
-  unknown: count,
-});
 const numbers = z.array(z.number());
 
 const stays = z.array(
   z.object({
     kind,
-    status: z.enum([...statuses, 'unknown']),
+    status,
     count,
     medianMs: time,
     mostMs: time,

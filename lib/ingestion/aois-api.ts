@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import type { Description, Method } from '@/lib/web/endpoint';
+import { aoi, count, counts, id, kind, operators, polygon, status, time } from './api-terms';
+
+/** A query's value that may be there once, several times or not at all. */
+const several = <T extends z.ZodType>(one: T) =>
+  z
+    .union([one, z.array(one)])
+    .optional()
+    .transform((given) => (given === undefined ? [] : ([given].flat() as z.output<T>[])));
+
+const server = z.object({
+  state: z.enum(['ok', 'slow', 'down']),
+  /** What is wrong, in a sentence. */
+  sentence: z.string().nullable(),
+});
+
+const aoiSummary = z.object({
+  name: z.string(),
+  /** As the server ranks it; it hides failures, so the counts are what is shown. */
+  status,
+  scenes: counts.nullable(),
+  tiles: counts.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** When the counts were read, ms; null while they have not been. */
+  readAt: time.nullable(),
+  /** Why the counts could not be read the last time, though the server answers. */
+  trouble: z.string().nullable(),
+  /** Tiles that ended per hour over the last half hour, and how long the rest takes at that rate, ms. */
+  perHour: time.nullable(),
+  leftMs: time.nullable(),
+  /** When anything was last seen to change. */
+  changedAt: time.nullable(),
+  /** Since when what is PENDING longest is so, or at least so; null where nobody watches or nothing is. */
+  oldestPending: z.object({ at: time, isAtLeast: z.boolean() }).nullable(),
+});
+
+/** How much an action on a whole AOI moved; null where the server did not tell. */
+const moved = z.object({ scenes: count.nullable(), tiles: count.nullable() });
+
+/** The AOIs and their live boards, and what is done with a whole AOI. */
+export const aoisApi = {
+  'GET /api/ingestion/aois': {
+    role: mayLook,
+    summary: 'All AOIs with their counts, as old as `readAt` says.',
+    response: z.object({
+      server: server.extend({ ageMs: z.number().nullable() }),
+      aois: z.array(aoiSummary),
+    }),
+  },
+  'GET /api/ingestion/images/{id}': {
+    role: mayLook,
+    summary: 'The AOIs into which an image is ingested, as far as the portal knows.',
+    params: z.object({ id: z.string().min(1).max(500) }),
+    response: z.object({ aois: z.array(z.string()) }),
+  },
+  'GET /api/ingestion/aois/{aoi}': {
+    role: mayLook,
+    summary: 'The picture of one AOI: counts, and the status of every scene and tile.',
+    params: z.object({ aoi }),
+    response: z.object({
+      aoi: z.string(),
+      /** `epoch:sequence` of the picture; the events that follow it carry later ones. */
+      id: z.string(),
+      isGone: z.boolean(),
+      server,
+      readAt: time.nullable(),
+      /** How long the server took for the last small answer, ms. */
+      answerMs: time.nullable(),
+      rootTiles: z.number().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      counts: z.object({ scenes: counts, tiles: counts }),
+      scenes: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
+      tiles: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/events': {
+    role: mayLook,
+    summary: 'What changes in an AOI, as an event stream that resumes from `Last-Event-ID`.',
+    params: z.object({ aoi }),
+    query: z.object({ after: z.string().max(100).optional() }),
+  },
+  'GET /api/ingestion/events': {
+    role: mayLook,
+    summary:
+      'What changes in several AOIs, as one event stream; `after` holds the position in each, in the same order, and `Last-Event-ID` resumes.',
+    query: z.object({
+      aoi: several(aoi).pipe(z.array(aoi).min(1).max(60)),
+      after: several(z.string().max(100)).pipe(z.array(z.string()).max(60)),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/footprints': {
+    role: mayLook,
+    summary: 'Where the scenes and tiles of an AOI lie, as far as the portal has learnt.',
+    params: z.object({ aoi }),
+    response: z.object({
+      area: polygon.nullable(),
+      footprints: z.array(z.object({ kind, id: z.number(), geometry: polygon })),
+      unknown: z.object({ scenes: z.number(), tiles: z.number() }),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/samples': {
+    role: mayLook,
+    summary: 'How the counts of an AOI went while it was watched.',
+    params: z.object({ aoi }),
+    query: z.object({
+      hours: z.coerce
+        .number()
+        .positive()
+        .max(24 * 30)
+        .default(12),
+    }),
+    response: z.object({ samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/links': {
+    role: mayLook,
+    summary: 'What hangs on what in an AOI, from its lists, in columns; 0 is none.',
+    params: z.object({ aoi }),
+    response: z.object({
+      /** Texts that items share; labels and dates are places in here. */
+      words: z.array(z.string()),
+      scenes: z.object({ ids: z.array(z.number()), names: z.array(z.string()), dates: z.array(z.number()) }),
+      tiles: z.object({
+        ids: z.array(z.number()),
+        scenes: z.array(z.number()),
+        previous: z.array(z.number()),
+        references: z.array(z.number()),
+        labels: z.array(z.number()),
+      }),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/dot': {
+    role: mayLook,
+    summary: 'The dependency graph as the server draws it, in the DOT language.',
+    params: z.object({ aoi }),
+  },
+  'POST /api/ingestion/aois/{aoi}/retry': {
+    role: operators,
+    summary: 'Retries everything of an AOI that is in RETRY.',
+    params: z.object({ aoi }),
+    response: moved,
+  },
+  'POST /api/ingestion/aois/{aoi}/restart': {
+    role: ['admin'],
+    summary:
+      'Restarts everything of an AOI, DONE and FAILED included, where the server offers it; its name is typed again.',
+    params: z.object({ aoi }),
+    body: z.object({ name: z.string() }),
+    response: moved,
+  },
+  'DELETE /api/ingestion/aois/{aoi}': {
+    role: ['admin'],
+    summary:
+      'Deletes an AOI with all its scenes and tiles, where the server offers it; its name is typed again.',
+    params: z.object({ aoi }),
+    body: z.object({ name: z.string() }),
+  },
+} as const satisfies Record<`${Method} /api/${string}`, Description>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { mayLook } from '@/lib/accounts/role';
+import type { Description, Method } from '@/lib/web/endpoint';
+import { aoi, count, counts, id, kind, operators, polygon, status, time } from './api-terms';
+import { groupings, itemSorts } from './item-words';
+import { statuses } from './status';
+
+const item = z.object({
+  id: z.number(),
+  kind,
+  sourceId: z.string(),
+  status,
+  message: z.string(),
+  retries: z.number().nullable(),
+  date: z.string().nullable(),
+  sceneId: z.number().nullable(),
+  previousId: z.union([z.number(), z.string()]).nullable(),
+  referenceId: z.union([z.number(), z.string()]).nullable(),
+  label: z.string().nullable(),
+  since: time.nullable(),
+  sceneName: z.string().nullable(),
+});
+
+const itemFilter = {
+  kind,
+  status: z
+    .union([status, z.array(status)])
+    .transform((one) => [one].flat())
+    .optional(),
+  search: z.string().max(200).optional(),
+  /** Only the items of one group, as the groups are told. */
+  by: z.enum(groupings).optional(),
+  in: z.string().max(3_000).optional(),
+};
+
+const itemOrder = {
+  sort: z.enum(itemSorts).default('attention'),
+  dir: z.enum(['asc', 'desc']).default('asc'),
+};
+
+/** The scenes and tiles of an AOI, and what is done with some of them. */
+export const itemsApi = {
+  'GET /api/ingestion/aois/{aoi}/items': {
+    role: mayLook,
+    summary: 'Scenes or tiles of an AOI by status and words, sorted, a window of them.',
+    params: z.object({ aoi }),
+    query: z.object({
+      ...itemFilter,
+      ...itemOrder,
+      offset: z.coerce.number().int().nonnegative().default(0),
+      limit: z.coerce.number().int().min(1).max(2_000).default(200),
+    }),
+    response: z.object({ total: z.number(), items: z.array(item) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/ids': {
+    role: mayLook,
+    summary: 'The ids of all scenes or tiles that match, in order.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, ...itemOrder }),
+    response: z.object({ ids: z.array(z.number()) }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/groups': {
+    role: mayLook,
+    summary: 'The scenes or tiles that match in groups, the largest first.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, by: z.enum(groupings) }),
+    response: z.object({
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          count,
+          counts: counts.partial(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/export': {
+    role: mayLook,
+    summary: 'All scenes or tiles that match, in order, as a file.',
+    params: z.object({ aoi }),
+    query: z.object({ ...itemFilter, ...itemOrder, format: z.enum(['csv', 'json']).default('csv') }),
+  },
+  'GET /api/ingestion/aois/{aoi}/items/{kind}/{id}': {
+    role: mayLook,
+    summary: 'One scene or tile with everything that the server and the portal know of it.',
+    params: z.object({ aoi, kind, id }),
+    response: z.object({
+      item,
+      data: z.record(z.string(), z.unknown()),
+      /** Every other field that the server gave. */
+      fields: z.record(z.string(), z.unknown()),
+      tags: z.record(z.string(), z.string()),
+      geometry: polygon.nullable(),
+      /** The geometry is that of its scene. */
+      isPlaceOfScene: z.boolean(),
+      scene: item.nullable(),
+      reference: item.nullable(),
+      tiles: z.array(item),
+      /** Of a tile: those before it from the root on, itself, and those after it. */
+      chain: z.array(item),
+      /** When the portal read the AOI for the first time, as far as its records go. */
+      watchedSince: time.nullable(),
+      transitions: z.array(
+        z.object({
+          at: time,
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/ingestion/aois/{aoi}/actions': {
+    role: operators,
+    summary: 'Retries or fails scenes and tiles, each at most once, and says what became of each.',
+    params: z.object({ aoi }),
+    body: z.object({
+      action: z.enum(['retry', 'fail']),
+      items: z
+        .array(z.object({ kind, id }))
+        .min(1, 'needs at least one item')
+        .max(500, 'takes at most 500 items'),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          kind,
+          id: z.number(),
+          outcome: z.enum(['done', 'refused', 'unknown']),
+          status: status.nullable(),
+          sentence: z.string(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/ingestion/aois/{aoi}/force': {
+    role: ['admin'],
+    summary: 'Puts one scene or tile into any status, where the server offers it.',
+    params: z.object({ aoi }),
+    body: z.object({ kind, id, status: z.enum(statuses) }),
+    response: z.object({ status: status.nullable() }),
+  },
+} as const satisfies Record<`${Method} /api/${string}`, Description>;
