@@ -1,9 +1,11 @@
+import type { Delta } from '@/lib/ingestion/live/bus';
+
 /** One event of a portal's stream. */
 export interface SeenEvent {
   id: string | undefined;
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests name what they expect of it.
-  data: any;
+  /** Of a delta all of it, of others nothing. */
+  data: Partial<Delta>;
 }
 
 /** A browser's event stream, read without a browser. It is not opened again when it ends. */

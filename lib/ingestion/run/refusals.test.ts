@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { beginSplit } from '../listing/split';
 import { beginListing, readListing } from '../listing/work';
 import { addOneScene, makeAoi } from '../make-aoi';
+import { inBothModes } from '../testing/both-modes';
 import { counted, payload } from '../testing/payload';
-import { operator, type Services, startServices } from '../testing/services';
+import { operator } from '../testing/services';
 import { startRun } from './start';
 
 /** What real servers say when they refuse, and what a person reads then. */
@@ -64,22 +65,9 @@ const mute: [status: number, said: string][] = [
   [502, '<html><h1>Bad gateway</h1></html>'],
 ];
 
-describe.each([
-  ['real', {}],
-  ['letter', { SIM_LETTER: '1' }],
-])('a %s server that refuses', (mode, env) => {
-  let services: Services;
-  beforeAll(async () => {
-    services = await startServices(env as Record<string, string>);
-  });
-  afterEach(async () => {
-    resetBreakers();
-    await services.sim.faults.clear();
-  });
-  afterAll(() => services.stop());
-
+inBothModes('a server that refuses', (services, mode) => {
   const refuse = (path: string, status: number, body: string) =>
-    services.sim.faults.set([{ service: 'workflow', method: 'POST', path, kind: 'status', status, body }]);
+    services().sim.faults.set([{ service: 'workflow', method: 'POST', path, kind: 'status', status, body }]);
   const ended = async (id: string, what: 'state' | 'splitState') => {
     await vi.waitFor(
       async () => expect((await readListing(id, operator))[what]).not.toMatch(/^(listing|splitting)$/),
@@ -93,13 +81,13 @@ describe.each([
     'a listing (%i, “%s”) is not asked again, and says what to change',
     async (...refusal) => {
       const [status, said, title, change] = refusal;
-      const before = await services.requestsTo(/catalog\/scenes$/);
+      const before = await services().requestsTo(/catalog\/scenes$/);
       await refuse('*/catalog/scenes', status, said);
       const { state, sceneCount, trouble } = await listed(counted('Listing', 3));
       expect({ state, sceneCount }).toEqual({ state: 'failed', sceneCount: 0 });
       expect(trouble?.title).toContain(title);
       expect(trouble?.detail).toMatch(change);
-      expect((await services.requestsTo(/catalog\/scenes$/)) - before).toBe(1);
+      expect((await services().requestsTo(/catalog\/scenes$/)) - before).toBe(1);
     },
   );
 
@@ -113,7 +101,7 @@ describe.each([
       expect(splitTrouble?.title).toContain(title);
       expect(splitTrouble?.detail).toMatch(change);
     }
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     await beginSplit(id, operator);
     expect(await ended(id, 'splitState')).toMatchObject({ splitState: 'done', tileCount: 3 });
   });
@@ -126,15 +114,15 @@ describe.each([
       await beginSplit(listingId, operator);
       await ended(listingId, 'splitState');
       for (const [status, said, title, change] of refusals) {
-        const before = await services.requestsTo(/catalog\/aoi$/);
+        const before = await services().requestsTo(/catalog\/aoi$/);
         await refuse('*/catalog/aoi', status, said);
         const run = await startRun({ id: randomUUID(), way, listingId, payload: counted(aoi, 2) }, operator);
         expect(run, said).toMatchObject({ state: 'refused', answer: said });
         expect(run.advice?.title).toContain(title);
         expect(run.advice?.detail).toMatch(change);
-        expect((await services.requestsTo(/catalog\/aoi$/)) - before).toBe(1);
+        expect((await services().requestsTo(/catalog\/aoi$/)) - before).toBe(1);
       }
-      const { scene } = await services.itemsOf(aoi);
+      const { scene } = await services().itemsOf(aoi);
       expect(scene).toEqual([]);
     },
   );
@@ -159,7 +147,7 @@ describe.each([
       answer: "no catalog is configured for 'landsat'",
       advice: { title: expect.stringContaining('no catalogue for “landsat”') },
     });
-    const { workflow } = await services.sim.truth<{ aois: { name: string }[] }>();
+    const { workflow } = await services().sim.truth<{ aois: { name: string }[] }>();
     expect(workflow.aois.map(({ name }) => name)).not.toContain('No-catalogue');
   });
 
@@ -169,7 +157,7 @@ describe.each([
     await expect(makeAoi(name, operator)).rejects.toMatchObject({
       title: expect.stringContaining('does not take “x y” as a name'),
     });
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     await makeAoi(name, operator);
     const scene = { source_id: 'one', wkt: 'POLYGON ((1 43, 2 43, 2 44, 1 43))', tags: {} };
     await refuse(`*/aoi/${name}/scene`, 500, 'cannot ingest scene one: a tile has no SourceID');
@@ -177,6 +165,6 @@ describe.each([
       type: 'refused',
       detail: expect.stringMatching(/has no id/),
     });
-    expect((await services.itemsOf(name)).scene).toEqual([]);
+    expect((await services().itemsOf(name)).scene).toEqual([]);
   });
 });

@@ -1,34 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { resetBreakers } from '@/lib/upstream/breaker';
+import { expect, it, vi } from 'vitest';
 import { addEdit } from '../listing/edit-store';
 import { beginImport, importList } from '../listing/import-list';
 import { beginSplit } from '../listing/split';
 import { beginListing, readListing } from '../listing/work';
 import { addOneScene, makeAoi } from '../make-aoi';
 import { readFootprints } from '../store';
+import { inBothModes } from '../testing/both-modes';
 import { counted, payload } from '../testing/payload';
-import { operator, type Services, startServices } from '../testing/services';
+import { operator } from '../testing/services';
 import { compareRun } from './compare';
 import { startRest, startRun } from './start';
 import { listRuns, requireRun, scenesOfRun } from './store';
 
-/** A server that behaves as the real ones do, and one that follows the interface to the letter. */
-describe.each([
-  ['real', {}],
-  ['letter', { SIM_LETTER: '1' }],
-])('a start on a %s server', (mode, env) => {
-  let services: Services;
-  beforeAll(async () => {
-    services = await startServices(env as Record<string, string>);
-  });
-  afterEach(async () => {
-    resetBreakers();
-    await services.sim.faults.clear();
-  });
-  afterAll(() => services.stop());
-
-  const starts = () => services.requestsTo(/catalog\/aoi$/, 'POST');
+inBothModes('a start', (services, mode) => {
+  const starts = () => services().requestsTo(/catalog\/aoi$/, 'POST');
   const list = async (document: object) => {
     const { id } = await beginListing(document, operator);
     await vi.waitFor(async () => expect((await readListing(id, operator)).state).toBe('done'), {
@@ -40,14 +26,14 @@ describe.each([
   const start = (listingId: string, way: 'scenes' | 'tiles' = 'scenes', id: string = randomUUID()) =>
     startRun({ id, way, listingId }, operator);
   const arrived = async (name: string) =>
-    (await services.itemsOf(name)).scene.map(({ sourceId }) => sourceId).sort();
+    (await services().itemsOf(name)).scene.map(({ sourceId }) => sourceId).sort();
   const sentBy = async (run: string) => {
     const ids: string[] = [];
     for await (const { sourceId } of scenesOfRun(run)) ids.push(sourceId);
     return ids.sort();
   };
   const fault = (kind: string, more: object = {}) =>
-    services.sim.faults.set([{ service: 'workflow', path: '*/catalog/aoi', kind, ...more }]);
+    services().sim.faults.set([{ service: 'workflow', path: '*/catalog/aoi', kind, ...more }]);
 
   it('sends the edited list and keeps the answer, its extents and its tags', async () => {
     const listing = await list(counted('Edited', 5));
@@ -103,7 +89,7 @@ describe.each([
     });
     const run = await start(listing, 'tiles');
     expect(run).toMatchObject({ state: 'started', tileCount: sceneCount * 27 - 2 });
-    const { tile } = await services.itemsOf('Tiled');
+    const { tile } = await services().itemsOf('Tiled');
     expect(tile).toHaveLength(sceneCount * 27 - 2);
     expect((await readFootprints('Tiled')).size).toBeGreaterThan(sceneCount);
   });
@@ -138,7 +124,7 @@ describe.each([
     await fault('drop-after');
     const run = await start(listing);
     expect(run.state).toBe('unknown');
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     await vi.waitFor(
       async () => expect(await requireRun(run.id)).toMatchObject({ state: 'started', arrivedCount: 3 }),
       {
@@ -169,7 +155,7 @@ describe.each([
     await start(listing);
     await addEdit(listing, 1, { kind: 'put-back', scenes: [2, 3] });
     // The AOI cannot be read before the start, so everything is sent; then the connection breaks.
-    await services.sim.faults.set([
+    await services().sim.faults.set([
       { service: 'workflow', path: '*/aoi/', kind: 'status', status: 500, times: 1 },
       { service: 'workflow', path: '*/catalog/aoi', kind: 'drop-before', times: 1 },
     ]);
@@ -194,14 +180,14 @@ describe.each([
     await fault(kind, more);
     const id = randomUUID();
     expect((await start(listing, 'scenes', id)).state).toBe(state);
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     expect((await start(listing, 'scenes', id)).id).toBe(id);
     expect((await starts()) - before).toBe(1);
   });
 
   it('says when the refusal left an empty AOI behind', async () => {
     await makeAoi('Left-behind', operator);
-    await services.sim.faults.set([
+    await services().sim.faults.set([
       { service: 'workflow', path: '*/aoi/', kind: 'malformed', body: '[]', times: 1 },
       {
         service: 'workflow',
