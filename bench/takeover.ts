@@ -45,9 +45,7 @@ try {
     const next = await replicas.add();
     const other = await open(next.url);
     const isTold = (id: number, to: string) =>
-      other
-        .deltas()
-        .some(({ data }) => data.tiles.some((pair: unknown[]) => pair[0] === id && pair[1] === to));
+      other.deltas().some(({ data }) => data.tiles?.some((pair) => pair[0] === id && pair[1] === to));
     // It shows what the first one reads before that is killed.
     await force(warm.id, 'RETRY');
     await until(() => isTold(warm.id, 'RETRY'));

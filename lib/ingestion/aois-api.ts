@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import type { Description, Method } from '@/lib/web/endpoint';
-import { aoi, count, counts, id, kind, operators, polygon, status, time } from './api-terms';
+import { aoi, count, counts, kind, operators, polygon, status, time } from './api-terms';
 
 /** A query's value that may be there once, several times or not at all. */
 const several = <T extends z.ZodType>(one: T) =>

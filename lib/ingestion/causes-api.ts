@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import type { Description, Method } from '@/lib/web/endpoint';
-import { aoi, count, id, kind, operators, status, time } from './api-terms';
+import { aoi, count, id, kind, operators, time } from './api-terms';
 
 const signature = z.string().min(1).max(1_000);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import type { Description, Method } from '@/lib/web/endpoint';
-import { aoi, count, id, kind, operators, status, time } from './api-terms';
+import { aoi, count, kind, operators, status, time } from './api-terms';
 import { statuses } from './status';
 
 const ids = z.array(z.number().int().positive()).max(400_000);
