@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '@/components/ui/Dialog';
 import { Kbd } from '@/components/ui/Kbd';
+import { useIsMac } from './platform-key';
 import { listShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store';
 
 const none: readonly Shortcut[] = [];
@@ -15,6 +16,7 @@ export function ShortcutsDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
+  const isMac = useIsMac();
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
   return (
     <Dialog
@@ -37,8 +39,8 @@ export function ShortcutsDialog({
                   >
                     <dt>{label}</dt>
                     <dd className="flex gap-1">
-                      {keys.split(' ').map((key) => (
-                        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+                      {keys.split(/[ +]/).map((key) => (
+                        <Kbd key={key}>{keyWord(key, isMac)}</Kbd>
                       ))}
                     </dd>
                   </div>
@@ -49,4 +51,10 @@ export function ShortcutsDialog({
       </div>
     </Dialog>
   );
+}
+
+/** A key as it stands on the keyboard. */
+function keyWord(key: string, isMac: boolean): string {
+  if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
+  return key.length === 1 ? key.toUpperCase() : key;
 }

@@ -3,12 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
+/** Whether the keyboard has ⌘ where others have Ctrl. */
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+export const useIsMac = (): boolean => useSyncExternalStore(never, isMac, () => false);
+
 /** `⌘K` where the keyboard has ⌘, `Ctrl K` elsewhere. */
-export function usePaletteKey(): string {
-  const isMac = useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.platform),
-    () => false,
-  );
-  return isMac ? '⌘K' : 'Ctrl K';
-}
+export const usePaletteKey = (): string => (useIsMac() ? '⌘K' : 'Ctrl K');

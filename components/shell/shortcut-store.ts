@@ -1,5 +1,10 @@
+import { isMac } from './platform-key';
+
 export interface Shortcut {
-  /** One key (`b`, `?`), or two after each other (`g h`). Letters are without shift. */
+  /**
+   * One key (`b`, `?`), two after each other (`g h`), or one held with others (`Mod+Shift+z`, `Mod` is ⌘ or Ctrl).
+   * Letters are without shift.
+   */
   keys: string;
   label: string;
   /** Where it works: the page's own name, or `Everywhere`. */
@@ -39,11 +44,22 @@ function isTaken(target: EventTarget | null): boolean {
   return target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
 }
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What a shortcut calls the keys of an event; nothing for keys that are the browser's alone. */
+export function nameOfKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, hasCommand: boolean) {
+  const plain = key.length === 1 ? key.toLowerCase() : key;
+  const isHeld = hasCommand ? metaKey : ctrlKey;
+  if (altKey || (hasCommand ? ctrlKey : metaKey)) return undefined;
+  if (!isHeld) return plain;
+  return shiftKey ? `Mod+Shift+${plain}` : `Mod+${plain}`;
+}
+
 /** Runs the shortcut that an event means, if any. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isTaken(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
+  const key = nameOfKeys(event, isMac());
+  if (key === undefined) return;
   const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;
   const hit =
     shortcuts.findLast(({ keys }) => keys === pair) ?? shortcuts.findLast(({ keys }) => keys === key);

@@ -10,6 +10,7 @@ import { Failure } from '@/components/ui/Failure';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
 import { sceneComplaints } from '@/lib/ingestion/scene-complaints';
+import { sceneCompletions } from './json-places';
 
 const JsonEditor = dynamic(() => import('./JsonEditor').then((loaded) => loaded.JsonEditor), {
   ssr: false,
@@ -80,7 +81,13 @@ export function AddSceneDialog({ onClose }: { onClose: () => void }) {
           placeholder="Find an AOI"
         />
         <div className="h-80">
-          <JsonEditor label="Scene" text={text} problems={[]} onChange={setText} />
+          <JsonEditor
+            label="Scene"
+            text={text}
+            problems={[]}
+            completions={sceneCompletions}
+            onChange={setText}
+          />
         </div>
         <p role="status" className="text-12 text-muted">
           {complaints.length > 0

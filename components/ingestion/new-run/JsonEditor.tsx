@@ -15,25 +15,27 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { getNonce } from 'get-nonce';
 import { useEffect, useRef } from 'react';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
-import { completionsAt, nodeAt } from './json-places';
+import { type Completions, completionsAt, nodeAt } from './json-places';
 
 export interface JsonEditorProps {
   label: string;
   text: string;
   /** What is wrong where, beside the syntax. */
   problems: readonly PayloadProblem[];
+  /** What is offered while somebody types. */
+  completions: Completions;
   onChange: (text: string) => void;
   /** Whether it has the focus from the beginning. */
   isFocused?: boolean;
 }
 
 /** A JSON document in an editor, with completion of what is known and errors where they are. Tab leaves it. */
-export function JsonEditor({ label, text, problems, onChange, isFocused }: JsonEditorProps) {
+export function JsonEditor({ label, text, problems, completions, onChange, isFocused }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const latest = useRef({ onChange, problems, text, isFocused });
+  const latest = useRef({ onChange, problems, completions, text, isFocused });
   useEffect(() => {
-    latest.current = { onChange, problems, text, isFocused };
+    latest.current = { onChange, problems, completions, text, isFocused };
   });
 
   useEffect(() => {
@@ -49,7 +51,7 @@ export function JsonEditor({ label, text, problems, onChange, isFocused }: JsonE
           indentOnInput(),
           json(),
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-          autocompletion({ override: [complete] }),
+          autocompletion({ override: [(context) => complete(context, latest.current.completions)] }),
           linter((editor) => [...syntaxErrors(editor), ...placed(editor, latest.current.problems)], {
             delay: 250,
           }),
@@ -104,8 +106,9 @@ function placed(editor: EditorView, problems: readonly PayloadProblem[]): Diagno
   });
 }
 
-function complete(context: CompletionContext) {
+function complete(context: CompletionContext, completions: Completions) {
   return completionsAt(
+    completions,
     syntaxTree(context.state),
     (from, to) => context.state.sliceDoc(from, to),
     context.pos,

@@ -1,22 +1,26 @@
 'use client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Panel } from '@/components/ui/Panel';
 import { useToast } from '@/components/ui/Toast';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
 import { printJson } from '../print-json';
 import type { JsonEditorProps } from './JsonEditor';
+import { payloadCompletions } from './json-places';
 import { type PayloadDocument, readPayloadFile } from './payload-form';
 
 export interface JsonPanelProps {
   payload: PayloadDocument;
   problems: readonly PayloadProblem[];
+  /** The constellations of the server, as far as they are known. */
+  constellations: Readonly<Record<string, boolean>>;
   onChange: (payload: PayloadDocument) => void;
 }
 
 /** The payload as JSON: the same document as the form, each in step with the other. */
-export function JsonPanel({ payload, problems, onChange }: JsonPanelProps) {
+export function JsonPanel({ payload, problems, constellations, onChange }: JsonPanelProps) {
   const [text, setText] = useState(() => printJson(payload));
   const [syntax, setSyntax] = useState<string>();
+  const completions = useMemo(() => payloadCompletions(constellations), [constellations]);
   const said = useRef(payload);
   useEffect(() => {
     // The document may change from elsewhere, such as by drawing; what is being typed stays as it is typed.
@@ -42,7 +46,13 @@ export function JsonPanel({ payload, problems, onChange }: JsonPanelProps) {
       bodyClassName="flex flex-col"
     >
       <div className="h-96">
-        <LazyEditor label="Payload document" text={text} problems={problems} onChange={edit} />
+        <LazyEditor
+          label="Payload document"
+          text={text}
+          problems={problems}
+          completions={completions}
+          onChange={edit}
+        />
       </div>
       <div role="status" className="mt-2 text-12">
         {syntax ? (

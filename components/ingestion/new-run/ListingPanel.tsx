@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileUp, List, Redo2, Scissors, Undo2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '@/components/api';
+import { useShortcut } from '@/components/shell/use-shortcut';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { formatCount, formatPlural } from '@/components/ui/format';
@@ -47,6 +48,9 @@ export function ListingPanel({
     run(() => call('PATCH /api/ingestion/listings/{id}', { params, body: { do: what } }));
   const open = (file: File | undefined) => file && run(async () => onTake(await sendListFile(payload, file)));
   const [last, next] = [edits[editCount - 1], edits[editCount]];
+  const group = 'The list of scenes';
+  useShortcut({ keys: 'Mod+z', label: 'Undo an edit', group, run: work.undo }, edits.length > 0);
+  useShortcut({ keys: 'Mod+Shift+z', label: 'Do it again', group, run: work.redo }, edits.length > 0);
   const reason = problems.length > 0 ? `First: ${problems[0]?.message}` : undefined;
   const file = `/api/ingestion/listings/${params.id}/file`;
   const earlier = useEarlierLists(listing?.id, onTake);

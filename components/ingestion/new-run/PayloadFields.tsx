@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/Select';
 import { TextArea } from '@/components/ui/TextArea';
 import { TextField } from '@/components/ui/TextField';
 import type { PayloadProblem } from '@/lib/ingestion/payload';
+import { offeredConstellations } from './constellations';
 import { KeyValueRows } from './KeyValueRows';
 import {
   type PayloadFields as Fields,
@@ -16,7 +17,6 @@ import {
 } from './payload-form';
 import type { PayloadHints } from './use-payload-hints';
 
-const common = ['sentinel1', 'sentinel2', 'pleiades', 'spot'];
 const other = 'other:';
 
 export interface PayloadFieldsProps {
@@ -41,8 +41,8 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
   const setObject = (key: string) => (value: PayloadDocument) => onChange(withObject(payload, key, value));
   const sceneType = objectOf(payload, 'scene_type');
   const { constellation } = fields;
-  const known = [...new Set([...common, ...Object.keys(hints.constellations)])];
-  const isOther = constellation !== '' && !known.includes(constellation.toLowerCase());
+  const known = offeredConstellations(hints.constellations);
+  const isOther = constellation !== '' && !known.some(({ value }) => value === constellation.toLowerCase());
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -63,14 +63,7 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
         value={isOther ? other : constellation.toLowerCase()}
         onChange={(value) => set({ constellation: value === other ? 'my-constellation' : value })}
         options={[
-          ...known.map((value) => ({
-            value,
-            label: value,
-            hint:
-              hints.constellations[value] === false
-                ? 'This server said that it has no catalogue for it'
-                : undefined,
-          })),
+          ...known.map(({ value, hint }) => ({ value, label: value, hint })),
           { value: other, label: 'Another one' },
         ]}
         error={errorOf('constellation', 'scene_type') ?? hints.constellationProblem}

@@ -62,7 +62,12 @@ export function PayloadStep({ payload, problems, hasList, onChange, onList, onGo
       </Panel>
       <div className="flex min-w-0 flex-col gap-4">
         <AreaPanel payload={payload} onChange={(next) => onChange(withGeometry(payload, next))} />
-        <JsonPanel payload={payload} problems={problems} onChange={onChange} />
+        <JsonPanel
+          payload={payload}
+          problems={problems}
+          constellations={hints.constellations}
+          onChange={onChange}
+        />
       </div>
     </div>
   );

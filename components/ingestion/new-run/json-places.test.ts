@@ -1,18 +1,20 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { expect, it } from 'vitest';
-import { completionsAt, nodeAt } from './json-places';
+import { completionsAt, nodeAt, payloadCompletions, sceneCompletions } from './json-places';
 
 const place = (text: string, path: string) => {
   const node = nodeAt(jsonLanguage.parser.parse(text), (from, to) => text.slice(from, to), path);
   return node && text.slice(node.from, node.to);
 };
 /** What is offered where the bar stands. */
-const offered = (text: string, isExplicit = false) => {
+const learnt = payloadCompletions({ landsat9: true, spot: false });
+const offered = (text: string, completions = learnt) => {
   const pos = text.indexOf('|');
   const plain = text.replace('|', '');
   const tree = jsonLanguage.parser.parse(plain);
-  return completionsAt(tree, (from, to) => plain.slice(from, to), pos, isExplicit)?.options.map(
-    ({ label }) => label,
+  const found = completionsAt(completions, tree, (from, to) => plain.slice(from, to), pos, false);
+  return found?.options.map(({ label, detail }) =>
+    detail?.startsWith('This') ? `${label}: ${detail}` : label,
   );
 };
 
@@ -33,6 +35,18 @@ it('offers the fields that are missing, where they belong', () => {
 });
 
 it('offers values where they are few', () => {
-  expect(offered('{"scene_type": {"constellation": "s|"}}')).toContain('"sentinel2"');
+  expect(offered('{"is_retriable": t|}')).toEqual(['true', 'false']);
   expect(offered('{"name": "s|"}')).toBeUndefined();
+});
+
+it('offers the constellations that the server was seen to have, and says which it refused', () => {
+  const found = offered('{"scene_type": {"constellation": "l|"}}');
+  expect(found).toEqual(expect.arrayContaining(['"sentinel2"', '"landsat9"']));
+  expect(found).toContain('"spot": This server said that it has no catalogue for it');
+});
+
+it('offers the fields of a scene in a scene', () => {
+  expect(offered('{"s|"}', sceneCompletions)).toContain('"source_id"');
+  expect(offered('{"s|"}', sceneCompletions)).not.toContain('"scene_type"');
+  expect(offered('{"data": {"d|"}}', sceneCompletions)).toContain('"date"');
 });

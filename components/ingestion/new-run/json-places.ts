@@ -1,5 +1,6 @@
 import type { CompletionResult } from '@codemirror/autocomplete';
 import type { syntaxTree } from '@codemirror/language';
+import { offeredConstellations } from './constellations';
 
 type Tree = ReturnType<typeof syntaxTree>;
 type Node = Tree['topNode'];
@@ -39,8 +40,15 @@ export function nodeAt(tree: Tree, read: Read, path: string): { from: number; to
   return found && { from: found.from, to: found.to };
 }
 
-/** The names that stand in an object of a payload, and what they are; by the path of the object, `*` for any name. */
-const known: Record<string, Record<string, string>> = {
+/** What can be completed in a document; by the path of the place, `*` for any name. */
+export interface Completions {
+  /** The names that stand in an object, and what they are. */
+  fields: Record<string, Record<string, string>>;
+  /** The values of a field where they are few, as JSON, and what is to be known of them. */
+  values: Record<string, Record<string, string>>;
+}
+
+const fields: Completions['fields'] = {
   '': {
     type: 'Feature, as GeoJSON',
     name: 'name of the AOI',
@@ -63,11 +71,40 @@ const known: Record<string, Record<string, string>> = {
   'layers.*': { variable: 'of the catalogue', instance: 'of the variable' },
   geometry: { type: 'Polygon or MultiPolygon', coordinates: 'rings of [longitude, latitude]' },
 };
-const values: Record<string, readonly string[]> = {
-  'scene_type.constellation': ['"sentinel1"', '"sentinel2"', '"pleiades"', '"spot"'],
-  is_retriable: ['true', 'false'],
-  type: ['"Feature"'],
-  'geometry.type': ['"Polygon"', '"MultiPolygon"'],
+const values: Completions['values'] = {
+  is_retriable: { true: '', false: '' },
+  type: { '"Feature"': '' },
+  'geometry.type': { '"Polygon"': '', '"MultiPolygon"': '' },
+};
+
+/** What can be completed in a payload, for a server as far as it is known. */
+export function payloadCompletions(constellations: Readonly<Record<string, boolean>>): Completions {
+  const known = offeredConstellations(constellations).map(({ value, hint = '' }) => [
+    JSON.stringify(value),
+    hint,
+  ]);
+  return { fields, values: { ...values, 'scene_type.constellation': Object.fromEntries(known) } };
+}
+
+/** What can be completed in a catalogue scene with its tiles. */
+export const sceneCompletions: Completions = {
+  fields: {
+    '': {
+      source_id: 'id of the product',
+      aoi: 'name of the AOI',
+      data: 'date, graph and settings',
+      tags: 'text by name',
+      wkt: 'extent, POLYGON or MULTIPOLYGON',
+      tiles: 'a list of tiles',
+    },
+    data: {
+      date: 'of the acquisition, ISO 8601',
+      uuid: 'id in the catalogue',
+      graph_name: 'processing graph',
+      is_retriable: 'true or false',
+    },
+  },
+  values: { 'data.is_retriable': { true: '', false: '' } },
 };
 
 /** The names from the outermost object down to a node. */
@@ -77,8 +114,9 @@ function pathOf(node: Node | null, read: Read): string[] {
   return path;
 }
 
-/** What can be completed at a place of a payload's JSON: names of fields, and values where they are few. */
+/** What can be completed at a place of a JSON text: names of fields, and values where they are few. */
 export function completionsAt(
+  { fields, values }: Completions,
   tree: Tree,
   read: Read,
   pos: number,
@@ -90,11 +128,11 @@ export function completionsAt(
   if (around?.name === 'Object') {
     if (!isName && !isExplicit) return null;
     const path = pathOf(around, read);
-    const fields = known[path.join('.')] ?? known[[...path.slice(0, -1), '*'].join('.')];
-    if (!fields) return null;
+    const names = fields[path.join('.')] ?? fields[[...path.slice(0, -1), '*'].join('.')];
+    if (!names) return null;
     const taken = new Set(around.getChildren('Property').map((one) => keyOf(one, read)));
     const present = isName ? read(node.from, node.to).replaceAll('"', '') : '';
-    const options = Object.entries(fields)
+    const options = Object.entries(names)
       .filter(([name]) => !taken.has(name) || name === present)
       .map(([name, detail]) => ({
         label: `"${name}"`,
@@ -105,12 +143,12 @@ export function completionsAt(
     return { from: isName ? node.from : pos, to: isName ? node.to : pos, options };
   }
   const isValue = node.parent?.name === 'Property' && !isName;
-  const options = values[pathOf(node, read).join('.')];
-  if (!options || !isValue) return null;
+  const known = values[pathOf(node, read).join('.')];
+  if (!known || !isValue) return null;
   const isColon = node.name === ':';
   return {
     from: isColon ? pos : node.from,
     to: isColon ? pos : node.to,
-    options: options.map((label) => ({ label, type: 'constant' })),
+    options: Object.entries(known).map(([label, detail]) => ({ label, detail, type: 'constant' })),
   };
 }
