@@ -33,7 +33,7 @@ const openPayload = async (page: Page, content: unknown) => {
   await page.goto('/ingestion/new');
   await page.getByLabel('Payload file').setInputFiles(file('payload.json', content));
 };
-const summary = (page: Page) => page.getByText(/\d+ listed, \d+ removed, \d+ edited/);
+const summary = (page: Page) => page.getByText(/\d+ listed, [\d,]+ removed, [\d,]+ edited/);
 
 test('a payload file: list, edit, undo, split, take a tile out, start with tiles', async ({
   page,
@@ -80,6 +80,24 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
     await expect(summary(page)).toContainText('0 removed, 0 edited');
     await page.getByRole('button', { name: 'Do again: edit a scene' }).click();
     await page.getByRole('button', { name: 'Do again: remove 1 scene' }).click();
+    await expect(summary(page)).toContainText('1 removed, 1 edited');
+  });
+
+  await test.step('undo and redo by key, but not while typing', async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(summary(page)).toContainText('0 removed, 1 edited');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(summary(page)).toContainText('0 removed, 0 edited');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(summary(page)).toContainText('0 removed, 1 edited');
+    await page.getByLabel('Find by source id').press('ControlOrMeta+Shift+z');
+    await expect(page.getByRole('button', { name: 'Do again: remove 1 scene' })).toBeEnabled();
+    await page.getByRole('button', { name: 'List again' }).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toContainText('Undo an edit');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(summary(page)).toContainText('1 removed, 1 edited');
   });
 
@@ -224,6 +242,7 @@ test('a listing goes on while nobody looks, and is there on return', async ({ pa
 
   await test.step('filter, select and remove many; undo', async () => {
     await page.getByLabel('Find by source id').fill('S2A');
+    await expect(page.getByRole('button', { name: 'Select the 2,500 shown' })).toHaveCount(0);
     await page.getByRole('button', { name: /^Select the [\d,]+ shown$/ }).click();
     await page.getByRole('button', { name: /^Remove [\d,]+ scenes$/ }).click();
     await expect(summary(page)).not.toContainText(/ 0 removed/);
@@ -395,6 +414,55 @@ test('the keyboard alone goes from a payload to a start, and into an AOI that wa
   await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
   const { workflow } = await stack.simulator.truth<WorkflowTruth>();
   expect(workflow.aois.find((aoi) => aoi.name === name)?.items.length).toBeGreaterThan(0);
+});
+
+test('one scene with its tiles is added from JSON that is checked before', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const complaints = collectComplaints(page);
+  await signInAs('operator');
+  const name = `One-${Date.now()}`;
+  const headers = { origin: stack.portal.url };
+  expect((await page.request.post('/api/ingestion/aois', { headers, data: { name } })).ok()).toBe(true);
+  await page.goto('/ingestion/new');
+  await page.getByRole('button', { name: 'More about the payload' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Add one scene from JSON…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add the scene' });
+  const json = dialog.getByRole('textbox', { name: 'Scene' });
+  await json.fill('{"source_id": ');
+  await expect(dialog.getByText(/This is not valid JSON/).first()).toBeVisible();
+  await json.fill('{"source_id": "", "wkt": "POINT(1 2)", "tiles": [{}]}');
+  await expect(dialog.getByRole('status')).toContainText(
+    /source_id is missing; wkt is no polygon; a tile has no/,
+  );
+  await dialog.getByRole('combobox', { name: 'AOI' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  const scene = {
+    source_id: `S-${name}`,
+    data: { date: '2026-10-01T00:00:00Z' },
+    tags: { by: 'hand' },
+    wkt: area,
+  };
+  await json.fill(
+    JSON.stringify({ ...scene, tiles: [{ SourceID: 'T1', SceneID: scene.source_id, wkt: area }] }),
+  );
+  await expect(dialog.getByRole('status')).toHaveText(/^Everything that can be checked/);
+  expect(await axeComplaints(page)).toEqual([]);
+  await add.click();
+  await expect(page.getByText(`The scene is added to ${name}`)).toBeVisible();
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
+  expect(items.map(({ kind, sourceId }) => [kind, sourceId])).toEqual(
+    expect.arrayContaining([
+      ['scene', scene.source_id],
+      ['tile', 'T1'],
+    ]),
+  );
+  expect(complaints).toEqual([]);
 });
 
 test('a viewer reads the runs and has nothing to start with', async ({ page, signInAs }) => {

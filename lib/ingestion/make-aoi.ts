@@ -6,11 +6,12 @@ import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
 import { addScene, createAoi } from './client';
 import { addIngested, readExisting } from './existing';
-import { readSceneRow } from './listing/scene-row';
+import { outlineOfWkt, readSceneRow } from './listing/scene-row';
+import { readTileRows } from './listing/tile-row';
 import { aoiNamePattern } from './payload';
 import { isKnownRefusal, refusalWords } from './refusal';
 import { sceneComplaints } from './scene-complaints';
-import { keepFootprints } from './store';
+import { type Footprint, keepFootprints } from './store';
 import { plainName } from './workflow-call';
 
 /** Creates an empty AOI. A `Problem` when the server would not take the name, or has an AOI of it. */
@@ -86,11 +87,23 @@ export async function addOneScene(aoi: string, scene: Record<string, unknown>, u
     );
   }
   await addIngested(aoi, [sourceId]);
-  const row = readSceneRow(JSON.stringify(scene));
-  if (row?.outline) await keepFootprints(aoi, [{ sourceId, geometry: row.outline, tags: row.tags }]);
+  await keepFootprints(aoi, placesOfScene(JSON.stringify(scene)));
   const parsed = answer.safeParse(safeJson(text));
   const id = parsed.success && parsed.data.id > 0 ? parsed.data.id : null;
   return { id, isNew: !existing.sourceIds.includes(sourceId) };
+}
+
+/** Where a scene and its tiles lie, as far as it says so. */
+function placesOfScene(document: string): Footprint[] {
+  const row = readSceneRow(document);
+  const tiles = readTileRows(document).map(({ sourceId, wkt }) => ({
+    sourceId,
+    outline: outlineOfWkt(wkt ?? ''),
+    tags: undefined,
+  }));
+  return [row, ...tiles].flatMap((one) =>
+    one?.outline ? [{ sourceId: one.sourceId, geometry: one.outline, tags: one.tags }] : [],
+  );
 }
 
 function safeJson(text: string): unknown {

@@ -155,7 +155,8 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
         >
           {way === 'payload' ? (
             <p className="text-muted">
-              How much the catalogue finds is not known before. List the scenes to know it.
+              How much the catalogue finds is not known before. List the scenes to know it. After the start
+              the portal lists them too, so that the map of the AOI shows where they lie.
               {hints.isTaken && ' What the AOI holds already is not ingested again.'}
             </p>
           ) : (

@@ -40,16 +40,16 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       else {
         restId.current ??= crypto.randomUUID();
         const rest = await call('POST /api/ingestion/runs', { body: { id: restId.current, restOf: id } });
+        // A request without an answer is repeated as the same run; one that was answered is over.
+        restId.current = undefined;
         toast({
           kind: rest.state === 'started' ? 'done' : 'failed',
           title: rest.state === 'started' ? 'The rest is sent' : (rest.advice?.title ?? 'No answer came'),
           description: rest.answer,
         });
-        if (rest.state !== 'started') restId.current = undefined;
-        else await call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
+        if (rest.state === 'started') await call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
       }
     } catch (problem) {
-      restId.current = undefined;
       toast.failed(problem);
     } finally {
       setBusy(undefined);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { User } from '@/lib/accounts/session';
+import { log } from '@/lib/platform/log';
 import { Problem } from '@/lib/web/problem';
 import { checkPayload, type Payload } from '../payload';
 import { adoptListings, cancelListing, listInBackground } from './job';
@@ -64,6 +65,25 @@ export async function beginListing(document: unknown, user: User) {
   });
   await listInBackground(id, ['listing']);
   return readListing(id, user);
+}
+
+/**
+ * Lists in the background what a payload that went alone means, so that its scenes have a place on the map; a list of
+ * it that the person has already told so. What the person does goes on whether or not this works.
+ */
+export async function listForPlaces(payload: Payload, user: User): Promise<void> {
+  try {
+    const key = listingKey({ ...payload });
+    const isListed = (await listingsOf(user.id)).some(
+      ({ state, origin, payload: of }) =>
+        origin === 'catalogue' &&
+        (state === 'done' || state === 'listing') &&
+        listingKey(JSON.parse(of)) === key,
+    );
+    if (!isListed) await beginListing(payload, user);
+  } catch (error) {
+    log().warn({ err: error, aoi: payload.name }, 'the scenes of a payload could not be listed for the map');
+  }
 }
 
 /** A listing as it stands; one whose process ended is taken up again. */

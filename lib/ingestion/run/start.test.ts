@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { addEdit } from '../listing/edit-store';
 import { beginImport, importList } from '../listing/import-list';
 import { beginSplit } from '../listing/split';
-import { beginListing, readListing } from '../listing/work';
+import { beginListing, readListing, readListings } from '../listing/work';
 import { addOneScene, makeAoi } from '../make-aoi';
 import { readFootprints } from '../store';
 import { inBothModes } from '../testing/both-modes';
@@ -70,6 +70,12 @@ inBothModes('a start', (services, mode) => {
     const run = await startRun({ id: randomUUID(), way: 'payload', payload: counted('Alone', 4) }, operator);
     expect(run).toMatchObject({ state: 'started', sceneCount: null });
     expect(await arrived('Alone')).toHaveLength(4);
+    // No list was sent: the portal lists by itself where the scenes lie, once.
+    await vi.waitFor(async () => expect((await readFootprints('Alone')).size).toBe(4), { timeout: 20_000 });
+    expect([...(await readFootprints('Alone')).keys()].sort()).toEqual(await arrived('Alone'));
+    const lists = async () => (await readListings(operator)).filter(({ aoi }) => aoi === 'Alone').length;
+    await startRun({ id: randomUUID(), way: 'payload', payload: counted('Alone', 4) }, operator);
+    expect(await lists()).toBe(1);
   });
 
   it('goes with tiles, and their chains hold when some were taken out', async () => {
@@ -224,7 +230,8 @@ inBothModes('a start', (services, mode) => {
       source_id: 'one',
       wkt: 'POLYGON ((1 43, 2 43, 2 44, 1 43))',
       data: { date: '2026-10-01T00:00:00Z' },
-      tags: {},
+      tags: { by: 'hand' },
+      tiles: [{ SourceID: 'one-tile', SceneID: 'one', wkt: 'POLYGON ((1 43, 2 43, 2 44, 1 43))' }],
     };
     expect(await addOneScene(name, scene, operator)).toMatchObject({ isNew: true, id: expect.any(Number) });
     expect(await addOneScene(name, scene, operator)).toMatchObject({ isNew: false });
@@ -233,5 +240,6 @@ inBothModes('a start', (services, mode) => {
       detail: expect.stringMatching(/source_id is missing.*wkt is no polygon.*a tile has no SourceID/),
     });
     expect(await arrived(name)).toEqual(['one']);
+    expect([...(await readFootprints(name)).keys()].sort()).toEqual(['one', 'one-tile']);
   });
 });

@@ -9,7 +9,7 @@ import { startIngestion } from '../catalogue-client';
 import { addIngested, type Existing, readExisting, rememberIngested } from '../existing';
 import { outlineOfWkt } from '../listing/scene-row';
 import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
-import { checked, requireListing } from '../listing/work';
+import { checked, listForPlaces, requireListing } from '../listing/work';
 import { lookAgain } from '../live/hub';
 import { isRefusal, refusalWords } from '../refusal';
 import type { RunWay } from '../run-state';
@@ -99,7 +99,10 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
   });
   await send(id, there);
   lookAgain(payload.name);
-  return requireRun(id);
+  const run = await requireRun(id);
+  // The list that the server made for itself is not told: what it holds is asked for, to be seen on the map.
+  if (!listing && run.state !== 'refused') await listForPlaces(payload, user);
+  return run;
 }
 
 /** Sends what an AOI did not get of a run, as a run of its own; what is there is left out, by its ids. */
