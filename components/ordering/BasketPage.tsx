@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Check, CloudUpload, Search, TriangleAlert } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback, useMemo, useState } from 'react';
 import { query } from '@/components/api';
@@ -16,6 +16,7 @@ import { numberedAreas, productGroups } from '@/lib/ordering/basket';
 import type { BasketContent, Contract } from '@/lib/ordering/shape';
 import { AddTasking } from './AddTasking';
 import { BasketImages } from './BasketImages';
+import { Kept } from './Kept';
 import { OptionsPanel } from './OptionsPanel';
 import { QuotePanel } from './QuotePanel';
 import { type BasketEditor, useBasket } from './use-basket';
@@ -161,18 +162,10 @@ function Facts({ content, editor }: { content: BasketContent; editor: BasketEdit
     formatPlural(numberedAreas(content).length, 'area'),
     formatPlural(productGroups(content).length, 'product type'),
   ];
-  const [Mark, words] = editor.saveProblem
-    ? [TriangleAlert, 'not kept yet, the portal did not answer']
-    : editor.isKept
-      ? [Check, 'kept on the server']
-      : [CloudUpload, 'being kept'];
   return (
     <>
       <span>{counts.join(' · ')}</span>
-      <span className="flex items-center gap-1.5 text-12">
-        <Mark aria-hidden size={14} />
-        {words}
-      </span>
+      <Kept editor={editor} />
     </>
   );
 }

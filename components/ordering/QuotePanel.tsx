@@ -111,7 +111,13 @@ export function QuotePanel(props: QuotePanelProps) {
       )}
       {quote.error !== null && <Failure problem={quote.error} safe="Your basket is kept." className="mb-3" />}
       {price && order ? (
-        <div className={isCurrent ? undefined : 'opacity-60'}>
+        <div>
+          {!isCurrent && (
+            <p className="mb-3 flex gap-2 rounded-control bg-inset px-3 py-2 text-12 text-retry-text">
+              <Clock aria-hidden size={14} className="mt-px" />
+              This is the price of the basket as it was before its last change.
+            </p>
+          )}
           <QuoteLines price={price} about={about} />
           {contract && order.total !== undefined && (
             <div className="mt-4">

@@ -1,17 +1,16 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Api, call, query } from '@/components/api';
-import { mergePatches, patchBasket } from '@/lib/ordering/basket';
+import { useSession } from '@/components/shell/session';
+import { patchBasket } from '@/lib/ordering/basket';
 import type { OrderFieldName } from '@/lib/ordering/order-fields';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/shape';
 import type { Output } from '@/lib/web/call';
+import { PatchSaver, type SaveState, shelfOf } from './patch-saver';
 
 type Basket = Output<Api['GET /api/basket']>;
 const basketQuery = query('GET /api/basket', {});
-
-/** How long typing rests before it is sent. */
-const restMs = 400;
 
 export interface BasketEditor {
   /** With what was changed here already in it; undefined while it is being read. */
@@ -24,8 +23,12 @@ export interface BasketEditor {
   retry: () => unknown;
   /** Whether everything that was changed is kept on the server. */
   isKept: boolean;
-  /** Why the last change could not be kept; it is not lost, and sent again with the next. */
+  /** Why the last change could not be kept; it is not lost. */
   saveProblem: unknown;
+  /** When that is tried again by itself (ms since 1970); none where only another change can help. */
+  nextTryAt?: number;
+  /** Tries it again now. */
+  saveAgain: () => void;
   change: (patch: BasketPatch) => void;
   /** Sends what is not kept yet, and waits for it. */
   flush: () => Promise<void>;
@@ -35,60 +38,47 @@ export interface BasketEditor {
 
 /**
  * The basket with its changes: shown at once, kept on the server shortly after. Nothing that was typed is lost when
- * the portal does not answer.
+ * the portal does not answer: it is sent again by itself, after a reload too.
  */
 export function useBasket(): BasketEditor {
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const { data, error, refetch } = useQuery(basketQuery);
-  const [pending, setPending] = useState<BasketPatch>();
-  const [saveProblem, setSaveProblem] = useState<unknown>();
-  const latest = useRef(pending);
-  const sending = useRef<Promise<void>>(undefined);
-
-  const keep = useCallback((next: BasketPatch | undefined) => {
-    latest.current = next;
-    setPending(next);
-  }, []);
-  const flush = useCallback(async () => {
-    await sending.current;
-    const body = latest.current;
-    if (body === undefined) return;
-    const send = async () => {
-      const basket = await call('PATCH /api/basket', { body });
-      queryClient.setQueryData(basketQuery.queryKey, basket);
-      // What was typed meanwhile stays; what was sent is in the answer.
-      keep(latest.current === body ? undefined : latest.current);
-    };
-    const run = send();
-    sending.current = run.catch(() => undefined);
-    try {
-      await run;
-      setSaveProblem(undefined);
-    } catch (failure) {
-      setSaveProblem(failure);
-      throw failure;
-    }
-  }, [queryClient, keep]);
-
-  useEffect(() => {
-    if (pending === undefined) return;
-    const timer = setTimeout(() => void flush().catch(() => undefined), restMs);
-    return () => clearTimeout(timer);
-  }, [pending, flush]);
+  const [saver] = useState(
+    () =>
+      new PatchSaver(async (body) => {
+        queryClient.setQueryData(basketQuery.queryKey, await call('PATCH /api/basket', { body }));
+      }, shelfOf(user.id)),
+  );
+  const { pending, problem, nextTryAt } = useSyncExternalStore(
+    saver.subscribe,
+    () => saver.state,
+    () => nothingPending,
+  );
+  const { flush, change } = saver;
 
   useEffect(() => {
     // Whoever leaves the page right after typing loses nothing either.
     const leave = () => {
-      const body = latest.current;
+      const body = saver.shelve();
       if (body !== undefined)
         void call('PATCH /api/basket', { body }, { keepalive: true }).catch(() => undefined);
     };
+    // A tab that is closed takes with it what could not be kept: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (saver.state.problem !== undefined) event.preventDefault();
+    };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('online', saver.again);
+    saver.start();
     return () => {
       window.removeEventListener('pagehide', leave);
-      void flush().catch(() => undefined);
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('online', saver.again);
+      saver.stop();
     };
-  }, [flush]);
+  }, [saver]);
 
   const replaceBy = useCallback(
     async (change: () => Promise<Basket>) => {
@@ -105,8 +95,10 @@ export function useBasket(): BasketEditor {
     problem: data ? undefined : error,
     retry: refetch,
     isKept: pending === undefined,
-    saveProblem,
-    change: useCallback((patch) => keep(mergePatches(latest.current ?? {}, patch)), [keep]),
+    saveProblem: problem,
+    nextTryAt,
+    saveAgain: saver.again,
+    change,
     flush,
     remove: useCallback(
       (id) => replaceBy(() => call('DELETE /api/basket/items/{id}', { params: { id } })),
@@ -115,3 +107,5 @@ export function useBasket(): BasketEditor {
     clear: useCallback(() => replaceBy(() => call('DELETE /api/basket', {})), [replaceBy]),
   };
 }
+
+const nothingPending: SaveState = {};

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { axeComplaints } from './support/axe';
+import { aoi, fillBasket } from './support/basket';
+import { send } from './support/orders';
+import { collectComplaints, expect, test } from './support/test';
+
+const contractId = 'CTR-EU-2026-0417';
+
+/** The body that was priced for the basket of the page's user. */
+async function pricedBody(page: Page) {
+  const { order } = await send<{ order: { id: string } }>(page, 'GET', '/basket');
+  return JSON.parse((await send<{ body: string }>(page, 'GET', `/orders/${order.id}`)).body);
+}
+
+test('what keeps a basket from being priced is lifted by one click each', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  // An image that no product type takes, and a number outside its range.
+  await send(page, 'POST', '/basket/items', {
+    image: { sourceId: 'UNHEARD-OF-1', constellation: 'UNHEARD OF' },
+    area: { name: 'Béziers', geometry: aoi },
+  });
+  await send(page, 'PATCH', '/basket', {
+    contractId,
+    values: { PleiadesArchiveMono: { processing_level: 'projected', elevation: '10000.5' } },
+  });
+  const complaints = collectComplaints(page);
+  await page.goto('/basket');
+  const ask = page.getByRole('button', { name: 'Ask for the price', exact: true });
+  await expect(page.getByText('One item has no product type', { exact: true }).first()).toBeVisible();
+  await expect(ask).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Take it out: One item has no product type' }).click();
+  await expect(page.getByText('UNHEARD OF')).toHaveCount(0);
+  // By keyboard alone.
+  const setIt = page.getByRole('button', { name: /^Set it to 10000: / });
+  await setIt.focus();
+  await page.keyboard.press('Enter');
+  await expect(setIt).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Elevation' })).toHaveValue('10000');
+  await expect(page.getByText('Every option of the product type is answered')).toBeVisible();
+  await ask.click();
+  await expect(page.getByRole('button', { name: /^Place order · / })).toBeVisible();
+  const { items, optionsPerProductType } = await pricedBody(page);
+  expect(items).toHaveLength(1);
+  expect(optionsPerProductType[0].options).toContainEqual({ key: 'elevation', value: '10000' });
+  expect(complaints).toEqual([]);
+});
+
+test('further options of a whole order and a market that is in no list are sent as they were typed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  // An empty patch of each: what an earlier order of the user left in the basket is no part of this.
+  await send(page, 'PATCH', '/basket', { contractId, primaryMarket: 'AUTRE', furtherOptions: [] });
+  await page.goto('/basket');
+  const market = page.getByRole('combobox', { name: 'Secondary market' });
+  await market.fill('AUTRE_HARBOURS');
+  await page.getByRole('option', { name: 'Use “AUTRE_HARBOURS”' }).click();
+  await expect(market).toHaveValue('AUTRE_HARBOURS');
+
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByRole('textbox', { name: 'Name of option 1' }).fill('deliveryNote');
+  await expect(page.getByText('Give the further option deliveryNote a value').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Value of option 1' }).fill('two parts, Sète first');
+  // By keyboard alone: a second one of the same name, and the click that takes it out.
+  await page.getByRole('button', { name: 'Add an option' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name of option 2' }).focus();
+  await page.keyboard.type('deliveryNote');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('another');
+  const takeOut = page.getByRole('button', {
+    name: 'Take it out: The further option deliveryNote is there twice',
+  });
+  await takeOut.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of option 2' })).toHaveCount(0);
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ask for the price', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Place order · / })).toBeVisible();
+  const body = await pricedBody(page);
+  expect(body).toMatchObject({ primaryMarket: 'AUTRE', secondaryMarket: 'AUTRE_HARBOURS' });
+  expect(body.options).toContainEqual({ key: 'deliveryNote', value: 'two parts, Sète first' });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Secondary market' })).toHaveValue('AUTRE_HARBOURS');
+  await expect(page.getByRole('textbox', { name: 'Value of option 1' })).toHaveValue('two parts, Sète first');
+});
+
+test('what is typed while the portal is away is kept by itself once it is back, after a reload too', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  await page.goto('/basket');
+  const reference = page.getByLabel('Your reference');
+  const isKept = page.getByText('kept on the server');
+  await reference.fill('before');
+  await expect(isKept).toBeVisible();
+
+  await page.context().setOffline(true);
+  await reference.fill('typed on a train');
+  await expect(page.getByText('Kept on this page only: The portal did not answer')).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(isKept).toBeVisible();
+  const stored = () => send<{ customerReference: string }>(page, 'GET', '/basket');
+  expect((await stored()).customerReference).toBe('typed on a train');
+
+  await page.route('**/api/basket', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await reference.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', and further');
+  await expect(page.getByText('Kept on this page only: The portal did not answer')).toBeVisible();
+  const asked = new Promise((resolve) =>
+    page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.type()))),
+  );
+  await page.reload();
+  expect(await asked).toBe('beforeunload');
+  await expect(reference).toHaveValue('typed on a train, and further');
+  await page.unroute('**/api/basket');
+  // It is tried again by itself; nothing is typed or pressed.
+  await expect(isKept).toBeVisible();
+  expect((await stored()).customerReference).toBe('typed on a train, and further');
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { axeComplaints } from './support/axe';
+import { quote, send } from './support/orders';
+import type { TestSimulator } from './support/simulator';
+import { collectComplaints, expect, signIn, test } from './support/test';
+
+const contract = { contractId: 'CTR-EU-2026-0417', name: 'Swath EU 2026', currency: 'EUR' };
+
+/** The contract has ten euros left from now on, as far as the service tells; it takes orders all the same. */
+const leaveTen = (simulator: TestSimulator) =>
+  simulator.faults.set([
+    {
+      service: 'ordering',
+      path: '/api/v1/me/contracts',
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({ contracts: [{ ...contract, creditRemaining: '10.00' }] }),
+    },
+  ]);
+
+test.afterEach(({ stack }) => stack.simulator.faults.clear());
+
+/** Confirms in the dialog that is open, which takes the amount to be typed first. */
+async function typeAndConfirm(page: Page, button: RegExp): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('That is more than the €10.00 that the contract has left');
+  const confirm = dialog.getByRole('button', { name: button });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  const amount = (await confirm.textContent())?.split(' · ')[1] ?? '';
+  await dialog.getByRole('textbox').fill(amount);
+  await confirm.click();
+}
+
+const placedFor = async (simulator: TestSimulator, reference: string) =>
+  (await simulator.truth()).orders.filter(({ body }) => body.includes(reference));
+
+test('more than the credit left is told, and an approver agrees to it before its author places it', async ({
+  page,
+  browser,
+  stack,
+  signInAs,
+}) => {
+  const reference = 'beyond with an approver';
+  await leaveTen(stack.simulator);
+  await signInAs('analyst');
+  const { id, bodyHash, total } = await quote(page, reference);
+  const complaints = collectComplaints(page);
+  await page.goto('/basket');
+  await expect(
+    page.getByText('More than the contract has left: an approver has to agree first'),
+  ).toBeVisible();
+  await expect(page.getByText('The contract has only €10.00 left')).toBeVisible();
+  const ask = page.getByRole('button', { name: /^Ask for approval · / });
+  await expect(ask).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Place order · / })).toHaveCount(0);
+  // What the browser says it was told does not make somebody allowed to.
+  const seen = { bodyHash, total, credit: 'beyond' };
+  await expect(send(page, 'POST', `/orders/${id}/place`, seen)).rejects.toThrow(/409.*needs-approval/s);
+  await ask.click();
+  await page.waitForURL(`**/orders/${id}`);
+  await expect(page.getByRole('button', { name: /^(Approve|Place order)/ })).toHaveCount(0);
+
+  const other = await browser.newContext({ baseURL: stack.portal.url });
+  const colleague = await other.newPage();
+  for (const role of ['viewer', 'operator'] as const) {
+    await signIn(other.request, stack.portal.url, role);
+    await colleague.goto(`/orders/${id}`);
+    await expect(colleague.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
+    await expect(colleague.getByRole('button', { name: /^(Approve|Place order)/ })).toHaveCount(0);
+    await expect(send(colleague, 'POST', `/orders/${id}/approve`, seen)).rejects.toThrow(/403/);
+  }
+  await signIn(other.request, stack.portal.url, 'approver');
+  await colleague.goto(`/orders/${id}`);
+  await colleague.getByRole('button', { name: /^Approve · / }).click();
+  await typeAndConfirm(colleague, /^Approve · /);
+  await expect(colleague.getByText('Its author can place it now')).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Place order · / }).click();
+  expect(await axeComplaints(page)).toEqual([]);
+  await typeAndConfirm(page, /^Place order · /);
+  await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
+  expect(await placedFor(stack.simulator, reference)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('an author who may approve goes beyond the credit only by an explicit confirmation', async ({
+  page,
+  stack,
+  signInAs,
+}) => {
+  const reference = 'beyond by an admin';
+  await leaveTen(stack.simulator);
+  await signInAs('admin');
+  const { id, bodyHash, total } = await quote(page, reference);
+  // Without the confirmation nothing leaves, whoever asks.
+  await expect(send(page, 'POST', `/orders/${id}/place`, { bodyHash, total })).rejects.toThrow(
+    /409.*beyond-credit/s,
+  );
+  expect(await placedFor(stack.simulator, reference)).toHaveLength(0);
+  await page.goto('/basket');
+  await expect(page.getByText('The contract has only €10.00 left')).toBeVisible();
+  await page.getByRole('button', { name: /^Place order · / }).click();
+  await typeAndConfirm(page, /^Place order · /);
+  await page.waitForURL(`**/orders/${id}`);
+  await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/Confirmed although the contract has €10\.00 left/)).toBeVisible();
+  expect(await placedFor(stack.simulator, reference)).toHaveLength(1);
+});
