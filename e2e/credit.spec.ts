@@ -43,7 +43,7 @@ test('more than the credit left is told, and an approver agrees to it before its
   const reference = 'beyond with an approver';
   await leaveTen(stack.simulator);
   await signInAs('analyst');
-  const { id, bodyHash, total } = await quote(page, reference);
+  const { id, bodyHash, total, currency } = await quote(page, reference);
   const complaints = collectComplaints(page);
   await page.goto('/basket');
   await expect(
@@ -54,7 +54,7 @@ test('more than the credit left is told, and an approver agrees to it before its
   await expect(ask).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place order · / })).toHaveCount(0);
   // What the browser says it was told does not make somebody allowed to.
-  const seen = { bodyHash, total, credit: 'beyond' };
+  const seen = { bodyHash, total, currency, credit: 'beyond' };
   await expect(send(page, 'POST', `/orders/${id}/place`, seen)).rejects.toThrow(/409.*needs-approval/s);
   await ask.click();
   await page.waitForURL(`**/orders/${id}`);
@@ -93,9 +93,9 @@ test('an author who may approve goes beyond the credit only by an explicit confi
   const reference = 'beyond by an admin';
   await leaveTen(stack.simulator);
   await signInAs('admin');
-  const { id, bodyHash, total } = await quote(page, reference);
+  const { id, bodyHash, total, currency } = await quote(page, reference);
   // Without the confirmation nothing leaves, whoever asks.
-  await expect(send(page, 'POST', `/orders/${id}/place`, { bodyHash, total })).rejects.toThrow(
+  await expect(send(page, 'POST', `/orders/${id}/place`, { bodyHash, total, currency })).rejects.toThrow(
     /409.*beyond-credit/s,
   );
   expect(await placedFor(stack.simulator, reference)).toHaveLength(0);

@@ -112,7 +112,7 @@ function Filled({
       : current;
   const trouble = [problem, types.error].find((one) => one !== null && one !== undefined);
   return (
-    <div className="px-4 py-4 md:px-6 xl:h-[calc(100dvh-var(--title-row))]">
+    <div className="px-4 py-4 md:px-6 xl:h-[calc(100dvh-var(--title-row)-var(--notice,0px))]">
       {trouble !== undefined && (
         <Failure
           problem={trouble}

@@ -18,7 +18,7 @@ const hints = {
 export function LostEvidence({ order }: { order: OrderDetail }) {
   const { data } = useQuery({ ...query('GET /api/ordering/contracts', {}), meta: { isQuiet: true } });
   const now = data?.contracts.find(({ id }) => id === order.content.contractId);
-  const money = (amount: string) => formatMoney(amount, order.currency ?? '');
+  const money = (amount: string) => formatMoney(amount, order.creditCurrency ?? order.currency ?? '');
   const evidence = creditEvidence(order);
   const lost = order.events.findLast(({ event }) => event === 'lose');
   const late = order.events.findLast(({ event }) => event === 'late-answer');
@@ -49,7 +49,7 @@ export function LostEvidence({ order }: { order: OrderDetail }) {
             : `${money(order.creditAtQuote)} before`}
           {order.creditAfter !== undefined && `, ${money(order.creditAfter)} after`}
           {now?.creditRemaining !== undefined &&
-            now.currency === order.currency &&
+            now.currency === (order.creditCurrency ?? order.currency) &&
             `, ${money(now.creditRemaining)} now`}
           {evidence && (
             <Quiet>

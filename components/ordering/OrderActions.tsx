@@ -25,7 +25,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<Open>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
   const params = { id: order.id };
-  const seen = { bodyHash: order.bodyHash, total: order.total ?? '0', credit: order.credit?.standing };
+  const seen = {
+    bodyHash: order.bodyHash,
+    total: order.total ?? '0',
+    currency: order.currency ?? '',
+    credit: order.credit?.standing,
+  };
   const money = formatMoney(seen.total, order.currency ?? '');
   const may = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
 

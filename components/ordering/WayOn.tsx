@@ -30,6 +30,7 @@ export function WayOn(props: WayOnProps) {
   const seen = {
     bodyHash: order?.bodyHash ?? '',
     total: order?.total ?? '',
+    currency: order?.currency ?? '',
     credit: order?.credit?.standing,
   };
   const leave = async (action: 'ask' | 'place') => {

@@ -22,8 +22,8 @@ export async function quote(page: Page, customerReference: string, name = 'Bézi
 }
 
 /** Confirms an order as it is. */
-export const place = (page: Page, { id, bodyHash, total }: OrderDetail): Promise<OrderDetail> =>
-  send(page, 'POST', `/orders/${id}/place`, { bodyHash, total });
+export const place = (page: Page, { id, bodyHash, total, currency }: OrderDetail): Promise<OrderDetail> =>
+  send(page, 'POST', `/orders/${id}/place`, { bodyHash, total, currency });
 
 /** An order whose answer was lost after the service had placed it. */
 export async function loseAnswer(

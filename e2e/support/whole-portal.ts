@@ -50,8 +50,10 @@ export async function startWholePortal(env: Record<string, string>): Promise<Dri
     const isProblem = typeof answer.status === 'number' && typeof answer.title === 'string';
     if (isProblem) return { problem: lastPart((answer as unknown as Problem).type) };
     if (typeof answer.bodyHash !== 'string') return {};
-    const { id, state, bodyHash, total } = answer as Record<string, string>;
-    return { order: { id, state, bodyHash, total: total ?? null } as Shown['order'] };
+    const { id, state, bodyHash, total, currency } = answer as Record<string, string>;
+    return {
+      order: { id, state, bodyHash, total: total ?? null, currency: currency ?? null } as Shown['order'],
+    };
   };
   const isCalm = async () => {
     const answer = await ask({ as: 'analyst', method: 'GET', path: '/ordering/contracts' });

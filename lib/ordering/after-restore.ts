@@ -10,7 +10,8 @@ export async function voidApprovals(client: pg.ClientBase): Promise<void> {
   const note = 'A backup was restored; what happened after it was written is not known here.';
   await client.query(
     `with changed as (
-       update orders set state = 'draft', approved_by = null, approved_at = null, price = null, price_text = null,
+       update orders set state = 'draft', approved_by = null, approved_at = null,
+         approved_beyond_credit = false, price = null, price_text = null,
          total = null, quoted_at = null, updated_at = now()
        where state in ('quoted', 'awaiting-approval', 'approved') returning id)
      insert into order_events (order_id, event, to_state, note) select id, 'change', 'draft', $1 from changed`,

@@ -1,16 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetUser } from '@/lib/accounts/revocation';
 import type { Role } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
+import { changeBasket, takeToBasket } from './basket-store';
 import { checkCredit } from './credit';
+import { minus, sum } from './money';
 import { checkLimits } from './month-limit';
 import { placeOrder } from './place-order';
+import { quoteBasket } from './quote';
 import { approveOrder, askForApproval } from './review-order';
 import type { CreditStanding } from './shape';
 import { eventsOf, type OrderRow, readOrder } from './store';
-import { orders } from './tables';
+import { orderEvents, orders } from './tables';
 import {
   approver,
   author,
@@ -96,6 +99,20 @@ describe('an order of more than its contract has left', () => {
     expect(await place(order, 'beyond')).toBe('placed');
   });
 
+  it('that was agreed to is not agreed to any more once it was changed', async () => {
+    await tell('10.00');
+    const order = await quoted(services.sim);
+    await askForApproval(order.id, author, seenOf(order));
+    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'beyond' });
+    await takeToBasket(order.id, author, true);
+    await changeBasket(author, (content) => ({ ...content, customerReference: 'dearer' }));
+    const changed = await quoteBasket(author);
+    expect(changed).toMatchObject({ id: order.id, approvedBy: null, approvedBeyondCredit: false });
+    const before = await posts();
+    expect(await place(changed, 'beyond')).toBe('needs-approval');
+    expect(await posts()).toBe(before);
+  });
+
   it('is found when the credit fell after the approval', async () => {
     const order = await quoted(services.sim);
     configure({ ORDER_LIMIT: '1.00' });
@@ -126,6 +143,30 @@ it('counts what the portal sent on the contract since the credit was told', asyn
   const [first, second] = [await approved(), await approved()];
   const outcomes = await Promise.all([place(first), place(second)]);
   expect(outcomes.sort()).toEqual(['needs-approval', 'placed']);
+});
+
+it('counts what was still under way when the credit was told, and not what had been answered before', async () => {
+  configure({ ORDER_LIMIT: '1.00' });
+  const earlier = await quoted(services.sim);
+  await askForApproval(earlier.id, author, seenOf(earlier));
+  const order = await quoted(services.sim);
+  const started = new Date(order.creditReadAt?.getTime() ?? 0);
+  const at = (seconds: number) => new Date(started.getTime() + seconds * 1_000);
+  const leftWhen = async (answeredAt: Date) => {
+    await db()
+      .update(orders)
+      .set({ submittedAt: at(-10), state: 'placed' })
+      .where(eq(orders.id, earlier.id));
+    await db()
+      .delete(orderEvents)
+      .where(and(eq(orderEvents.orderId, earlier.id), eq(orderEvents.event, 'place')));
+    await db()
+      .insert(orderEvents)
+      .values({ orderId: earlier.id, event: 'place', toState: 'placed', at: answeredAt });
+    return (await checkCredit(order)).left;
+  };
+  const [before, after] = [await leftWhen(at(-5)), await leftWhen(at(5))];
+  expect(minus(before ?? '', after ?? '')).toBe(sum([earlier.total ?? '']));
 });
 
 describe('credit that the service does not tell', () => {

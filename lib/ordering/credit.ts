@@ -1,6 +1,6 @@
 import 'server-only';
 import Big from 'big.js';
-import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { knownUser } from '@/lib/accounts/revocation';
 import { isAllowed } from '@/lib/accounts/role';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
@@ -8,7 +8,7 @@ import { Problem } from '@/lib/web/problem';
 import { formatMoney, minus, sum } from './money';
 import type { Contract, CreditStanding } from './shape';
 import type { OrderRow } from './store';
-import { orders } from './tables';
+import { orderEvents, orders } from './tables';
 
 /*
  * Whether a contract can pay an order. The credit is the one that the service told with the last price, less what the
@@ -32,6 +32,14 @@ export function creditFields(contract: Contract | undefined, readAt: Date) {
     creditCurrency: credit === undefined ? null : (contract?.currency ?? null),
     creditReadAt: credit === undefined ? null : readAt,
   };
+}
+
+/** The time by the clock that all processes share, for what is compared with the times of orders. */
+export async function sharedNow(): Promise<Date> {
+  const { rows } = await db().execute<{ ms: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
 /** Checks an order that has a price against the credit of its contract. */
@@ -100,12 +108,26 @@ async function sentSince(order: OrderRow, since: Date, on: Database | Transactio
         eq(orders.currency, order.currency ?? ''),
         sql`${orders.content}->>'contractId' = ${order.content.contractId}`,
         inArray(orders.state, ['submitting', 'placed', 'unknown']),
-        // One that was under way may not have been taken off yet.
-        or(eq(orders.state, 'submitting'), gt(orders.submittedAt, since)),
+        // One that was under way then may not have been taken off yet.
+        or(eq(orders.state, 'submitting'), gt(orders.submittedAt, since), endedSince(since)),
       ),
     );
   return sum(rows.map(({ total }) => total ?? '0'));
 }
+
+const endedSince = (since: Date) =>
+  exists(
+    db()
+      .select({ id: orderEvents.id })
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.orderId, orders.id),
+          inArray(orderEvents.event, ['place', 'lose']),
+          gt(orderEvents.at, since),
+        ),
+      ),
+  );
 
 const problem = (type: string, title: string, detail: string) =>
   new Problem({ type, status: 409, title, detail });

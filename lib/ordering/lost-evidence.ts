@@ -9,13 +9,20 @@ export interface CreditEvidence {
   hint: 'as-if-placed' | 'as-if-not-placed' | 'unclear';
 }
 
-/** What the credit after the answer was lost says; undefined where it is not known before or after. */
+/** What the credit after the answer was lost says; undefined where it is not known
+ * before or after in the currency of the total. */
 export function creditEvidence({
   creditAtQuote,
   creditAfter,
+  creditCurrency,
   total,
-}: Pick<OrderDetail, 'creditAtQuote' | 'creditAfter' | 'total'>): CreditEvidence | undefined {
+  currency,
+}: Pick<OrderDetail, 'creditAtQuote' | 'creditAfter' | 'creditCurrency' | 'total' | 'currency'>):
+  | CreditEvidence
+  | undefined {
   if (creditAtQuote === undefined || creditAfter === undefined || total === undefined) return undefined;
+  // A fall in one currency says nothing of a total in another.
+  if (creditCurrency !== currency) return undefined;
   const fall = minus(creditAtQuote, creditAfter);
   const hint = new Big(fall).eq(total)
     ? 'as-if-placed'

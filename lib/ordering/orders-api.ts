@@ -11,6 +11,7 @@ const analysts = ['analyst'] as const;
 const seen = z.object({
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/),
   total: z.string().regex(/^-?\d+(\.\d+)?$/),
+  currency: z.string().max(100),
   /** What the reader was told of the credit, and confirmed: left out means that it covers the order. */
   credit: creditStanding.optional(),
 });

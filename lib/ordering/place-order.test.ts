@@ -362,6 +362,19 @@ describe('an order over the limit', () => {
   });
 });
 
+it('asks anew when the same number comes in another currency', async () => {
+  await db().update(orders).set({ quotedAt: sql`now() - interval '1 hour'` }).where(eq(orders.id, order.id));
+  const body = JSON.stringify({ currency: 'GBP', totalAmountCurrency: order.total, productTypes: [] });
+  await services.sim.faults.set([
+    { service: 'ordering', path: '/api/v1/prices', kind: 'status', status: 200, body },
+  ]);
+  const before = await posts();
+  expect(await reason(place())).toBe('price-changed');
+  // Whoever confirms what they saw before does not confirm this.
+  expect(await reason(place())).toBe('order-changed');
+  expect(await posts()).toBe(before);
+});
+
 describe('an unknown order', () => {
   beforeEach(async () => {
     await services.sim.faults.set([{ service: 'ordering', path: '/api/v1/orders', kind: 'drop-after' }]);
@@ -373,14 +386,15 @@ describe('an unknown order', () => {
     await noteCreditAfterLoss();
     const lost = await readOrder(order.id);
     expect(lost?.creditAfterAt).toBeInstanceOf(Date);
-    const { creditAtQuote, creditAfter, total } = lost ?? {};
-    expect(
-      creditEvidence({
-        creditAtQuote: creditAtQuote ?? undefined,
-        creditAfter: creditAfter ?? undefined,
-        total: total ?? undefined,
-      }),
-    ).toMatchObject({ hint: 'as-if-placed' });
+    const evidence = {
+      creditAtQuote: lost?.creditAtQuote ?? undefined,
+      creditAfter: lost?.creditAfter ?? undefined,
+      creditCurrency: lost?.creditCurrency ?? undefined,
+      total: lost?.total ?? undefined,
+      currency: lost?.currency ?? undefined,
+    };
+    expect(creditEvidence(evidence)).toMatchObject({ hint: 'as-if-placed' });
+    expect(creditEvidence({ ...evidence, currency: 'USD' })).toBeUndefined();
   });
 
   it('is settled by somebody other than its author, once', async () => {

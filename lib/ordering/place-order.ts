@@ -42,6 +42,7 @@ export interface Confirmation {
   /** What the person saw: nothing else is placed. */
   bodyHash: string;
   total: string;
+  currency: string;
   /** What the person was told of the contract's credit; left out means that it covers the order. */
   credit?: CreditStanding;
 }
@@ -81,7 +82,7 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
   if (order.authorId !== actor.id) {
     throw problem('not-author', 403, 'Only its author can place this order', 'Nothing was sent.');
   }
-  if (order.bodyHash !== seen.bodyHash || order.total === null || !isSameAmount(order.total, seen.total)) {
+  if (!isAsSeen(order, seen)) {
     throw problem(
       'order-changed',
       409,
@@ -100,6 +101,19 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
     await refuseBeyondCredit(order, seen.credit ?? 'covered');
   return order;
 }
+
+/** Whether body and price of an order are what a person saw. */
+export function isAsSeen({ bodyHash, total, currency }: OrderRow, seen: Confirmation): boolean {
+  const isSamePrice = total !== null && isSameAmount(total, seen.total) && (currency ?? '') === seen.currency;
+  return isSamePrice && bodyHash === seen.bodyHash;
+}
+
+/** What must still hold in the row for an order to be what was read. */
+export const asRead = ({ bodyHash, total, currency }: OrderRow) => [
+  eq(orders.bodyHash, bodyHash),
+  sql`${orders.total} is not distinct from ${total}`,
+  sql`${orders.currency} is not distinct from ${currency}`,
+];
 
 const approverFirst = 'An approver has to agree to this order first';
 
@@ -121,7 +135,12 @@ const problem = (type: string, status: number, title: string, detail: string) =>
 async function withFreshPrice(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
   const fresh = await requote(order, actor);
   if (!fresh) return undefined;
-  if (fresh.total !== null && order.total !== null && isSameAmount(fresh.total, order.total)) return fresh;
+  const isSame =
+    fresh.total !== null &&
+    order.total !== null &&
+    isSameAmount(fresh.total, order.total) &&
+    fresh.currency === order.currency;
+  if (isSame) return fresh;
   const money = ({ total, currency }: OrderRow) => formatMoney(total ?? '0', currency ?? '');
   throw problem(
     'price-changed',
@@ -135,7 +154,7 @@ async function withFreshPrice(order: OrderRow, actor: Actor): Promise<OrderRow |
 async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promise<OrderRow | undefined> {
   if (hashOf(order.body) !== seen.bodyHash)
     throw new Error('the stored bytes are not those of the stored hash');
-  const unchanged = [eq(orders.bodyHash, order.bodyHash), sql`${orders.total} = ${order.total}`];
+  const unchanged = asRead(order);
   return db().transaction(async (tx) => {
     if (order.state === 'quoted') {
       await lockMonth(order, tx);

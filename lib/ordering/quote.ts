@@ -9,7 +9,7 @@ import { productGroups } from './basket';
 import { type Basket, lockBasket, readBasket, writeBasket } from './basket-store';
 import { readOptions, readProductTypes } from './catalogue';
 import * as client from './client';
-import { creditFields } from './credit';
+import { creditFields, sharedNow } from './credit';
 import { isSameAmount } from './money';
 import { type GroupForm, groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
 import type { BasketContent, Contract, OptionInWords, Price } from './shape';
@@ -64,7 +64,7 @@ const changedMeanwhile = () =>
 /** The request that a basket makes now. Throws a `Problem` that names everything that is missing. */
 export async function requestOf(content: BasketContent): Promise<Request> {
   const groups = productGroups(content);
-  const creditReadAt = new Date();
+  const creditReadAt = await sharedNow();
   const [types, contracts, ...options] = await Promise.all([
     readProductTypes(),
     client.contracts(),
@@ -155,7 +155,7 @@ async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
  * another one is `quoted` anew. Undefined when the order changed meanwhile.
  */
 export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
-  const readAt = new Date();
+  const readAt = await sharedNow();
   const [price, contracts] = await Promise.all([
     priceOf(order),
     // A price alone is still good: what the contract has left is then told as the older figure that it is.
@@ -175,9 +175,7 @@ export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow |
     moveOrder(tx, order, isSame ? 'reprice-same' : 'reprice-changed', {
       actor,
       where: [eq(orders.bodyHash, order.bodyHash)],
-      set: isSame
-        ? { ...priced, total: order.total }
-        : { ...priced, approvedBy: null, approvedAt: null, approvedBeyondCredit: false },
+      set: isSame ? { ...priced, total: order.total } : priced,
     }),
   );
 }

@@ -3,10 +3,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
 import { checkCredit } from './credit';
-import { isSameAmount } from './money';
 import { checkLimits } from './month-limit';
 import type { OrderState } from './order-state';
-import type { Confirmation } from './place-order';
+import { asRead, type Confirmation, isAsSeen } from './place-order';
 import { type Actor, moveOrder, type OrderRow, readOrder, releaseBasket } from './store';
 import { orders } from './tables';
 
@@ -23,7 +22,7 @@ export async function askForApproval(id: string, actor: Actor, seen: Confirmatio
     );
   }
   return db().transaction(async (tx) => {
-    const asked = await moveOrder(tx, order, 'ask', { actor, where: asSeen(seen) });
+    const asked = await moveOrder(tx, order, 'ask', { actor, where: asRead(order) });
     if (!asked) throw changed();
     await releaseBasket(tx, id);
     return asked;
@@ -49,7 +48,7 @@ export async function approveOrder(id: string, actor: Actor, seen: Confirmation)
       approvedBeyondCredit: standing === 'beyond',
       declineReason: null,
     };
-    const approved = await moveOrder(tx, order, 'approve', { actor, set, where: asSeen(seen) });
+    const approved = await moveOrder(tx, order, 'approve', { actor, set, where: asRead(order) });
     if (!approved) throw changed();
     return approved;
   });
@@ -141,12 +140,8 @@ async function inState(id: string, state: OrderState): Promise<OrderRow> {
   return order;
 }
 
-const asSeen = ({ bodyHash }: Confirmation) => [eq(orders.bodyHash, bodyHash)];
-
 function assertSeen(order: OrderRow, seen: Confirmation): void {
-  if (order.bodyHash === seen.bodyHash && order.total !== null && isSameAmount(order.total, seen.total))
-    return;
-  throw changed();
+  if (!isAsSeen(order, seen)) throw changed();
 }
 
 const notYours = () => problem('not-author', 'Only its author can do this', 'Nothing was changed.', 403);

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { afterOrder } from './basket';
-import { nextState, type OrderEvent } from './order-state';
+import { nextState, type OrderEvent, type OrderState } from './order-state';
 import { baskets, orderEvents, orders } from './tables';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -43,6 +43,10 @@ interface Move {
   note?: string;
 }
 
+/** What was approved is one body and one total: whatever goes back before it has to be approved anew. */
+const beforeApproval: OrderState[] = ['draft', 'quoted', 'awaiting-approval'];
+const notApproved = { approvedBy: null, approvedAt: null, approvedBeyondCredit: false };
+
 /**
  * Moves an order along an arrow of its machine, by compare-and-set on the state it was read in, and writes event and
  * audit with it. Undefined when the order is not in that state any more, or `where` does not hold; throws when the
@@ -58,7 +62,7 @@ export async function moveOrder(
   if (to === undefined) throw new Error(`an order that is ${order.state} knows no ${event}`);
   const [row] = await tx
     .update(orders)
-    .set({ ...set, state: to, updatedAt: sql`now()` })
+    .set({ ...(beforeApproval.includes(to) && notApproved), ...set, state: to, updatedAt: sql`now()` })
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state), ...where))
     .returning();
   if (!row) return undefined;

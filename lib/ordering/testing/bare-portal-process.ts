@@ -66,8 +66,8 @@ async function answer(step: Command): Promise<Shown> {
   try {
     const row = await carryOut(step);
     if (!row) return {};
-    const { id, state, bodyHash, total } = row;
-    return { order: { id, state, bodyHash, total } };
+    const { id, state, bodyHash, total, currency } = row;
+    return { order: { id, state, bodyHash, total, currency } };
   } catch (error) {
     return { problem: error instanceof Problem ? error.type : String((error as Error).message) };
   }

@@ -5,6 +5,7 @@ import type { Polygon } from '../shape';
 interface Seen {
   bodyHash: string;
   total: string;
+  currency: string;
 }
 
 /** One thing that a person does, with everything that the portal is told by it. */
@@ -18,7 +19,7 @@ export type Step =
 
 /** What the person is shown afterwards: the order as it is, or the type of what is wrong. */
 export interface Shown {
-  order?: { id: string; state: string; bodyHash: string; total: string | null };
+  order?: { id: string; state: string; bodyHash: string; total: string | null; currency: string | null };
   problem?: string;
 }
 

@@ -8,6 +8,7 @@ const order = (rest: Partial<CheckedOrder> = {}): CheckedOrder => ({
   state: 'placed',
   bodyHash: 'hash',
   total: '10.00',
+  currency: 'EUR',
   salesOrderId: 'SO-1',
   submits: 1,
   ...rest,

@@ -6,6 +6,7 @@ export interface CheckedOrder {
   state: string;
   bodyHash: string;
   total: string | null;
+  currency: string | null;
   salesOrderId: string | null;
   /** How often it was submitted, by its events. */
   submits: number;

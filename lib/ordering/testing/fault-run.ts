@@ -32,7 +32,7 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   const orders = async (): Promise<CheckedOrder[]> =>
     (
       await database.query<CheckedOrder>(
-        `select id, number, state, body_hash as "bodyHash", total, sales_order_id as "salesOrderId",
+        `select id, number, state, body_hash as "bodyHash", total, currency, sales_order_id as "salesOrderId",
            (select count(*)::int from order_events where order_id = orders.id and event = 'submit') as submits
          from orders where body like $1 order by number`,
         [`%${reference}%`],
@@ -147,7 +147,11 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   };
 }
 
-const seenOf = ({ bodyHash, total }: Order) => ({ bodyHash, total: total ?? '0' });
+const seenOf = ({ bodyHash, total, currency }: Order) => ({
+  bodyHash,
+  total: total ?? '0',
+  currency: currency ?? '',
+});
 
 /** Asks for a price until there is one, as people do; in the end without faults. */
 async function quotedDespite(portal: DrivenPortal, calm: () => Promise<void>): Promise<Order> {

@@ -112,4 +112,8 @@ export async function quoted(sim: TestSimulator): Promise<OrderRow> {
   return quoteBasket(author);
 }
 
-export const seenOf = ({ bodyHash, total }: OrderRow) => ({ bodyHash, total: total ?? '' });
+export const seenOf = ({ bodyHash, total, currency }: OrderRow) => ({
+  bodyHash,
+  total: total ?? '',
+  currency: currency ?? '',
+});
