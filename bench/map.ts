@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { chromiumPath } from '../e2e/support/chromium';
 import { quantile, report, table } from './support/report';
+import { searchesDrawn } from './support/search-drawn';
 
 const runs = 3;
 const sizes = [10_000, 100_000];
@@ -118,6 +119,15 @@ for (const size of sizes) {
   );
 }
 server.close();
+
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const searched = await searchesDrawn(browser, [200, 1000]).finally(() => browser.close());
+parts.push(
+  `From the click on search to all footprints on the map, in the portal with a simulated service; what the same search takes without the page; and what the page adds.\n\n${table(['footprints', 'click to drawn', 'search alone', 'added'], searched)}`,
+);
 
 report(
   'npm run bench:map',
