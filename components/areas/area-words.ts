@@ -28,5 +28,6 @@ function boxWords([west, south, east, north]: Bbox): string {
     const [x, y] = [Math.abs(from).toFixed(digits), Math.abs(to).toFixed(digits)];
     return a === b ? `${x}–${y}° ${a}` : `${x}° ${a} to ${y}° ${b}`;
   };
-  return `${range(turned(west), turned(east), 'E', 'W')}, ${range(south, north, 'N', 'S')}`;
+  const across = east - west >= 360 ? 'all longitudes' : range(turned(west), -turned(-east), 'E', 'W');
+  return `${across}, ${range(south, north, 'N', 'S')}`;
 }

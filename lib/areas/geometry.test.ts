@@ -4,7 +4,8 @@ import { splitAtAntimeridian } from './antimeridian';
 import { type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
 import { areaKm2, bboxOf } from './measure';
 import { isClosed, signedArea } from './ring';
-import type { PolygonGeometry, Position, Ring } from './types';
+import type { AreaGeometry, PolygonGeometry, Position, Ring } from './types';
+import { readWkt, writeWkt } from './wkt';
 
 const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
 const square = [
@@ -247,6 +248,18 @@ describe('the antimeridian', () => {
       areaKm2(geometry!),
       0,
     );
+  });
+
+  it.each([80, -70])('takes a ring that was led over a pole as it is, from %i°', (latitude) => {
+    const star: number[][] = [0, 55, 110, 165, -140, -85, -30].map((x, index) => [x, latitude + (index % 2)]);
+    const once = mendArea(polygon([...star, star[0] as number[]]));
+    const again = mendArea(once.geometry);
+    expect([once.complaints, again.complaints]).toEqual([[], []]);
+    expect(again.geometry).toEqual(once.geometry);
+    // As an address has it, with fewer digits.
+    const written = mendArea(readWkt(writeWkt(once.geometry as AreaGeometry, 5)).geometry);
+    expect(written.complaints).toEqual([]);
+    expect(areaKm2(written.geometry as AreaGeometry)).toBeCloseTo(areaKm2(once.geometry as AreaGeometry), 0);
   });
 
   it('takes the whole world for the whole world', () => {

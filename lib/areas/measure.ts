@@ -22,12 +22,29 @@ export function measureArea(geometry: AreaGeometry): AreaMeasure {
   let perimeterKm = 0;
   let vertices = 0;
   for (const ring of polygons.flat()) {
-    vertices += ring.length - 1;
+    const seam = poleSeam(ring);
+    vertices += ring.length - 1 - (seam ? 3 : 0);
     for (let index = 1; index < ring.length; index += 1) {
       perimeterKm += distanceKm(ring[index - 1] as Position, ring[index] as Position);
     }
+    if (seam) perimeterKm -= 2 * distanceKm(...seam);
   }
   return { km2: areaKm2(geometry), perimeterKm, bbox: bboxOf(geometry), vertices };
+}
+
+/**
+ * Where a ring round a pole is led over that pole: from its last position to the pole, and back to its first one, which
+ * is the same place a whole turn away. That way is no part of the outline, and its ends are no vertices of their own.
+ */
+function poleSeam(ring: Ring): [from: Position, pole: Position] | undefined {
+  const open = ring.slice(0, -1);
+  for (const [index, pole] of open.entries()) {
+    const before = open.at(index - 1) as Position;
+    const [next, after] = [1, 2].map((step) => open[(index + step) % open.length]) as [Position, Position];
+    if (Math.abs(pole[1]) !== 90 || next[1] !== pole[1] || before[1] !== after[1]) continue;
+    if (Math.abs(Math.abs(before[0] - after[0]) - 360) < 1e-4) return [before, pole];
+  }
+  return undefined;
 }
 
 /** The area in km² between the outlines, whose lines are straight in longitude and latitude (RFC 7946). */

@@ -22,10 +22,15 @@ export function unwrapRing(ring: Ring): Ring {
   return closeRing([...unwrapped, [last[0], pole], [first[0], pole]]);
 }
 
-/** Steps of more than half the world are taken for the other way round; one along the whole world is meant so. */
+/**
+ * Steps of more than half the world are taken for the other way round. One along the whole world is meant so, from -180 to
+ * 180, or once round along a pole, as a ring has it that was led over that pole before.
+ */
 function isJump(from: Position, to: Position): boolean {
   const step = Math.abs(to[0] - from[0]);
-  return step > 180 && !(Math.abs(from[0]) === 180 && Math.abs(to[0]) === 180);
+  if (step <= 180 || (Math.abs(from[0]) === 180 && Math.abs(to[0]) === 180)) return false;
+  const isAlongPole = Math.abs(from[1]) === 90 && from[1] === to[1];
+  return !(isAlongPole && Math.abs(step - 360) < 1e-4);
 }
 
 /** The polygon moved by whole turns so that its middle lies between -180° and 180°; holes follow the outer ring. */

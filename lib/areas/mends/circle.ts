@@ -30,6 +30,9 @@ function destination([x, y]: Position, km: number, bearing: number): Position {
 
 function stepOnBall([x, y]: Position, angle: number, bearing: number): Position {
   const [from, way] = [y * radians, bearing * radians];
+  // From a pole every direction is a meridian, along which the formula below cannot tell one from another.
+  if (Math.abs(y) === 90)
+    return [x + (y > 0 ? 180 - bearing : bearing), Math.sign(y) * (90 - angle / radians)];
   const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(way);
   const to = Math.asin(Math.min(1, Math.max(-1, sine)));
   const turn = Math.atan2(

@@ -107,9 +107,25 @@ describe('circles and corridors', () => {
     ['at the equator', [0, 0], 10],
     ['far north', [20, 78], 300],
     ['at the antimeridian', [179.9, -16], 50],
+    ['at the north pole', [0, 90], 300],
+    ['at the south pole', [10, -90], 300],
   ])('has every corner at its radius %s', (_, middle, km) => {
     for (const corner of circleOf(middle, km).coordinates[0] as Ring)
       expect(distanceKm(middle, corner) / km).toBeCloseTo(1, 3);
+  });
+
+  it.each<Position>([
+    [0, 90],
+    [30, 88],
+    [10, -90],
+    [170, -89],
+  ])('round a pole are as large as elsewhere, from %f, %f', (...middle) => {
+    const [there, elsewhere] = [middle, [10, 0] as Position].map((place) =>
+      measureArea(mendArea(circleOf(place, 600)).geometry as AreaGeometry),
+    );
+    expect(there?.vertices).toBe(elsewhere?.vertices);
+    expect(Number(there?.km2) / Number(elsewhere?.km2)).toBeCloseTo(1, 2);
+    expect(Number(there?.perimeterKm) / Number(elsewhere?.perimeterKm)).toBeCloseTo(1, 2);
   });
 
   it.each<[string, Position[], number]>([
