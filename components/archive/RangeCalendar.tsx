@@ -1,6 +1,7 @@
 'use client';
 import './range-calendar.css';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { DayRange } from './interval-presets';
 
@@ -12,21 +13,27 @@ export interface RangeCalendarProps {
 
 /** A month to choose a first and a last day in. The calendar's dates are local; only their days count. */
 export function RangeCalendar({ value, today, onChange }: RangeCalendarProps) {
-  const selected = { from: toDate(value.from), to: toDate(value.to) };
+  /** The first day, as long as the last one is not chosen. */
+  const [first, setFirst] = useState<string>();
+  const isBegun = first !== undefined && first === value.from && first === value.to;
+  const selected = { from: toDate(value.from), to: isBegun ? undefined : toDate(value.to) };
   return (
     <DayPicker
       mode="range"
       className="range-calendar"
       weekStartsOn={1}
-      defaultMonth={selected.to ?? toDate(today)}
+      defaultMonth={toDate(value.to) ?? toDate(today)}
       today={toDate(today)}
       selected={selected}
       endMonth={toDate(today)}
       startMonth={new Date(1986, 0)}
       captionLayout="dropdown"
       resetOnSelect
-      onSelect={(range) => {
-        if (range?.from) onChange({ from: toDay(range.from), to: toDay(range.to ?? range.from) });
+      required
+      onSelect={({ from, to }) => {
+        if (!from) return;
+        setFirst(to ? undefined : toDay(from));
+        onChange({ from: toDay(from), to: toDay(to ?? from) });
       }}
       components={{ Chevron }}
     />

@@ -35,7 +35,11 @@ export function Popover({
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}
-            className={cx(popupLook, 'max-w-[var(--available-width)]', className)}
+            className={cx(
+              popupLook,
+              'max-h-[var(--available-height)] max-w-[var(--available-width)] overflow-y-auto',
+              className,
+            )}
           >
             {children}
           </Base.Popup>
