@@ -169,7 +169,7 @@ export function DesktopSearch(parts: SearchParts) {
       {hasTimeline && (
         <div
           className={floating}
-          style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, height: bottom }}
+          style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, minHeight: bottom }}
         >
           <Timeline
             images={page.filtered}

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatCount } from '@/components/ui/format';
+import { formatCount, formatPlural } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
 import { constellations } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
@@ -36,16 +36,16 @@ export function Timeline({ images, from, to, times, onTimes, shown, hovered, sel
   const [first, last] = times ?? [from, to];
   return (
     <section aria-label="Timeline" className="@container flex h-full flex-col px-3 pt-2 pb-1.5">
-      <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @2xl:h-6 @2xl:flex-nowrap @2xl:overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @4xl:h-6 @4xl:flex-nowrap @4xl:overflow-hidden">
         <span className="font-strong text-13">{dayRange(first, last)}</span>
         <span className="text-muted">
-          {times ? `${formatCount(shown)} of ${formatCount(images.length)}` : formatCount(images.length)}{' '}
-          images
+          {times && `${formatCount(shown)} of `}
+          {formatPlural(images.length, 'image')}
         </span>
         {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
         <ul
           aria-label="Constellations"
-          className="flex w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @2xl:ml-auto @2xl:h-5 @2xl:w-auto @2xl:justify-end @2xl:overflow-hidden @2xl:pb-0"
+          className="flex w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @4xl:ml-auto @4xl:h-5 @4xl:w-auto @4xl:justify-end @4xl:overflow-hidden @4xl:pb-0"
         >
           {present.map((constellation) => (
             <li key={constellation} className="flex h-5 items-center gap-1.5">
