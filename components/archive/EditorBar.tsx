@@ -1,5 +1,6 @@
 'use client';
 import { Move, Redo2, Scissors, Spline, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { areaMeasures, formatLength } from '@/components/areas/area-words';
 import type { EditorMode, LiveShape } from '@/components/map';
 import { Button } from '@/components/ui/Button';
@@ -32,6 +33,22 @@ export function EditorBar({ mode, editor }: EditorBarProps) {
   const fatal = draft?.complaints.filter(({ isFatal }) => isFatal) ?? [];
   const measures = live ? liveWords(live) : draft?.geometry && areaMeasures(measureArea(draft.geometry));
   const isChanging = draft !== undefined && mode !== 'size';
+  const { undo, redo } = editor;
+  useEffect(() => {
+    // While corners are being set, the same keys take the last one back.
+    if (mode !== 'vertices' && mode !== 'move') return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element | null)?.closest?.('input, textarea') != null;
+      if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [mode, undo, redo]);
   return (
     <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-raised py-2 pr-2 pl-3 shadow-float-1">
       <div className="min-w-0 flex-1 basis-64">

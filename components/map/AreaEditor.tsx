@@ -127,6 +127,8 @@ export function AreaEditor(props: AreaEditorProps) {
   useEffect(() => {
     const isOwn = edited.current !== undefined && said.current === JSON.stringify(geometry);
     if (!isEditing(mode) || !geometry || isOwn) return;
+    // What comes from elsewhere, as by undo, makes a layer of its own: should that of before come back, it is no longer there.
+    said.current = undefined;
     edited.current?.pm.disable();
     edited.current?.remove();
     const layer = L.polygon(toLatLngs(geometry, map.getCenter().lng), {
