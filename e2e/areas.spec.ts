@@ -171,6 +171,18 @@ test('an area is typed with the keyboard alone', async ({ page, signInAs }) => {
     await expect(dialog.getByText(/3 vertices/)).toBeVisible();
   });
 
+  await test.step('as a corridor along a line', async () => {
+    await dialog.getByRole('radio', { name: 'Corridor' }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('textbox', { name: 'Line, one position on each line' }).focus();
+    await page.keyboard.insertText('3.1 43.2\n3.3 43.2');
+    await dialog.getByRole('textbox', { name: 'Width' }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    // 16.3 km of two kilometres, and half a circle at each end.
+    await expect(dialog.getByText(/3[5-6]\.\d\d km²/)).toBeVisible();
+  });
+
   await test.step('as a circle', async () => {
     await dialog.getByRole('radio', { name: 'Circle' }).focus();
     await page.keyboard.press('Space');

@@ -1,12 +1,25 @@
 import { axeComplaints } from './support/axe';
 import { collectComplaints, expect, test } from './support/test';
 
-test('the map goes to a place by its name and to coordinates, by keyboard alone', async ({
+test('the map goes to a place by its name, to coordinates and to a saved area, by keyboard alone', async ({
   page,
   signInAs,
+  stack,
 }) => {
   const complaints = collectComplaints(page);
   await signInAs('analyst');
+  const ring = [
+    [-70.5, -33.5],
+    [-70.1, -33.5],
+    [-70.1, -33.2],
+    [-70.5, -33.2],
+    [-70.5, -33.5],
+  ];
+  const saved = await page.request.post('/api/areas', {
+    data: { name: 'Glacier of the quiet valley', geometry: { type: 'Polygon', coordinates: [ring] } },
+    headers: { origin: stack.portal.url },
+  });
+  expect(saved.ok()).toBe(true);
   await page.goto('/search');
   const open = page.getByRole('button', { name: 'Go to a place' });
   const field = page.getByRole('combobox', { name: 'Place, saved area or coordinates' });
@@ -26,6 +39,12 @@ test('the map goes to a place by its name and to coordinates, by keyboard alone'
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.getByRole('option', { name: /41\.90000° N, 12\.50000° E/ }).click();
   await expect(page).toHaveURL(/view=12\.\d*,41\.[89]\d*,13/);
+
+  await open.press('Enter');
+  await field.fill('quiet valley');
+  await expect(page.getByRole('option')).toHaveText(/Glacier of the quiet valley.*saved area/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=-70\.\d*,-33\.\d*,1\d/);
 
   await open.click();
   await field.fill('xyzzyx');

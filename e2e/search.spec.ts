@@ -121,8 +121,65 @@ test('a proposal covers the area, says what each image adds, and becomes the sel
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/covered with [12] images?/)).toBeVisible();
   const proposed = await steps.count();
+  // What other tests have put there must not be among what is added here.
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await page.request.delete('/api/basket', { headers })).ok()).toBe(true);
+  await page.reload();
+  await panel.getByRole('button', { name: `Add ${proposed} to basket` }).click();
+  await expect(
+    page.getByText(`${proposed === 1 ? '1 image is' : `${proposed} images are`} in the basket`),
+  ).toBeVisible();
+  const { items } = await (await page.request.get('/api/basket')).json();
+  expect(items).toHaveLength(proposed);
   await panel.getByRole('button', { name: 'Choose' }).click();
   await expect(page.getByRole('region', { name: 'Chosen images' })).toContainText(`${proposed} chosen`);
+});
+
+test('days are chosen by a preset, in the calendar by mouse and by keys, and by typing', async ({ page }) => {
+  await page.goto(`${aude}&cloud=..20`);
+  await expect(complete(page)).toBeVisible();
+  const button = page.getByRole('button', { name: /^Acquired, UTC/ });
+  const popup = page.getByRole('dialog', { name: 'Acquisition interval' });
+  const interval = () => {
+    const { searchParams } = new URL(page.url());
+    return [searchParams.get('from'), searchParams.get('to')];
+  };
+  const day = (date: string) => popup.locator(`[data-day="${date}"] button`);
+
+  await button.click();
+  await popup.getByRole('button', { name: '30 days' }).click();
+  await expect(popup).toBeHidden();
+  const [from, to] = [-29, 0].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  await expect.poll(interval).toEqual([from, to]);
+
+  await button.click();
+  await popup.getByRole('combobox', { name: /year/i }).selectOption('2026');
+  await popup.getByRole('combobox', { name: /month/i }).selectOption({ label: 'September' });
+  await day('2026-09-21').click();
+  await expect(popup.getByRole('textbox', { name: 'Last day' })).toHaveValue('2026-09-21');
+  await day('2026-09-07').click();
+  await expect(popup.getByRole('textbox', { name: 'First day' })).toHaveValue('2026-09-07');
+  await expect(popup.getByRole('textbox', { name: 'Last day' })).toHaveValue('2026-09-21');
+  expect(await axeComplaints(page, '[role=dialog]')).toEqual([]);
+  await popup.getByRole('button', { name: 'Search these days' }).click();
+  await expect.poll(interval).toEqual(['2026-09-07', '2026-09-21']);
+  await expect(complete(page)).toBeVisible();
+
+  await button.press('Enter');
+  await day('2026-09-10').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(popup.getByRole('textbox', { name: 'Last day' })).toHaveValue('2026-09-18');
+  await popup.getByRole('textbox', { name: 'First day' }).fill('2026-09-19');
+  await expect(popup.getByRole('paragraph')).toHaveText('The last day is before the first one.');
+  await popup.getByRole('textbox', { name: 'First day' }).fill('2026-08-01');
+  await page.keyboard.press('Enter');
+  await expect.poll(interval).toEqual(['2026-08-01', '2026-09-18']);
+  await expect(button).toHaveAccessibleName(/1 Aug.*18 Sep/);
 });
 
 test('a link opens the same picture in another session', async ({ page, browser, stack }) => {
