@@ -26,8 +26,8 @@ async function typeAndConfirm(page: Page, button: RegExp): Promise<void> {
   await expect(dialog).toContainText('That is more than the €10.00 that the contract has left');
   const confirm = dialog.getByRole('button', { name: button });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  const amount = (await confirm.textContent())?.split(' · ')[1] ?? '';
-  await dialog.getByRole('textbox').fill(amount);
+  const amount = (await confirm.textContent())?.replace(/[^\d.]/g, '') ?? '';
+  await dialog.getByRole('textbox', { name: `Type ${amount} to confirm` }).fill(amount);
   await confirm.click();
 }
 

@@ -101,7 +101,7 @@ test('a lost answer stands out on every page until somebody else has settled it,
   const order = await loseAnswer(page, stack.simulator, 'lost-1');
   expect(order.state).toBe('unknown');
   const admin = await somebodyElse(browser, stack.portal.url, 'admin');
-  for (const path of ['/', '/search', '/areas', '/ingestion']) {
+  for (const path of ['/', '/search', '/areas', '/ingestion', '/wall']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Orders to settle' })).toContainText(
       `Your order ${order.number}`,

@@ -1,7 +1,7 @@
 'use client';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { formatPlural } from '@/components/ui/format';
-import { formatMoney } from '@/lib/ordering/money';
+import { formatMoney, typedAmount } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { CreditWarning } from './Credit';
 
@@ -32,7 +32,7 @@ export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOr
       title={`Place this order for ${total}?`}
       confirm={`Place order · ${total}`}
       keep="Not yet"
-      typed={isTooMuch ? total : undefined}
+      typed={isTooMuch ? typedAmount(order.total ?? '0') : undefined}
       onConfirm={onConfirm}
     >
       <p>

@@ -7,7 +7,7 @@ import { call } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useToast } from '@/components/ui/Toast';
-import { formatMoney } from '@/lib/ordering/money';
+import { formatMoney, typedAmount } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { Problem } from '@/lib/web/problem';
 import { ConfirmOrder } from './ConfirmOrder';
@@ -101,7 +101,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title={`Approve order ${order.number} for ${money}?`}
         confirm={`Approve · ${money}`}
         keep="Not yet"
-        typed={order.credit?.standing === 'beyond' ? money : undefined}
+        typed={order.credit?.standing === 'beyond' ? typedAmount(seen.total) : undefined}
         onConfirm={() => after(call('POST /api/orders/{id}/approve', { params, body: seen }))}
       >
         <p>

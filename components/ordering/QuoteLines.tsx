@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Token } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatArea } from '@/components/ui/format';
-import { bridgeToTotal, formatMoney, lineAmounts } from '@/lib/ordering/money';
+import { bridgeToTotal, formatMoney, lineAmounts, minus } from '@/lib/ordering/money';
 import { grouped } from '@/lib/ordering/option-number';
 import type { Price } from '@/lib/ordering/shape';
 import { Swatch } from './Swatch';
@@ -26,14 +26,15 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
   const bridge = bridgeToTotal(price);
   return (
     <div>
-      {lines.map((line) => {
+      {lines.map((line, index) => {
         const { name, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
         const { gross: own, net, discount: less, difference } = lineAmounts(line);
         const billed = line.areaKm2 === undefined ? undefined : Number(line.areaKm2);
         const isMinimum =
           billed !== undefined && minimumKm2 !== undefined && minimumKm2 > 0 && billed === minimumKm2;
         return (
-          <section key={line.productTypeId} aria-label={name} className="mb-3">
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service may name a product type twice, and lines do not move
+          <section key={index} aria-label={name} className="mb-3">
             <Row label={<Heading colour={colour} name={name} />} value={net && money(net)} isStrong />
             <div className="pl-[1.125rem]">
               {uniqueKm2 !== undefined && <Row label="Unique area" value={formatArea(uniqueKm2)} />}
@@ -50,10 +51,10 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
                 />
               )}
               {less !== undefined && !new Big(less).eq(0) && (
-                <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(`-${less}`)} />
+                <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(minus('0', less))} />
               )}
               {difference !== undefined && (
-                <Row label="The service names two amounts" value={money(`-${difference}`)} />
+                <Row label="The service names two amounts" value={money(minus('0', difference))} />
               )}
             </div>
           </section>
@@ -64,7 +65,10 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
           <Row label="Sum of the lines" value={money(bridge.lines)} />
         )}
         {bridge.discount !== undefined && (
-          <Row label={`Discount ${percent(price.discountPercentage)}`} value={money(`-${bridge.discount}`)} />
+          <Row
+            label={`Discount ${percent(price.discountPercentage)}`}
+            value={money(minus('0', bridge.discount))}
+          />
         )}
         {bridge.gap !== undefined && (
           <Row

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bridgeToTotal, lineAmounts } from './money';
+import { bridgeToTotal, formatMoney, lineAmounts, typedAmount } from './money';
 
 describe('the lines of a price and its total', () => {
   it('say nothing between them where they agree', () => {
@@ -46,5 +46,25 @@ describe('a line with two amounts', () => {
       net: '80',
       difference: '20',
     });
+  });
+});
+
+describe('money as people read it', () => {
+  it('has every digit of the service, however many there are', () => {
+    expect(formatMoney('1234.5', 'EUR')).toBe('€1,234.50');
+    expect(formatMoney('99999999999999999999.99', 'EUR')).toBe('€99,999,999,999,999,999,999.99');
+    expect(formatMoney('100.005', 'EUR')).toBe('€100.005');
+    expect(formatMoney('100.0500', 'EUR')).toBe('€100.05');
+    expect(formatMoney('100.5', 'JPY')).toBe('¥100.5');
+    expect(formatMoney('-0.00', 'EUR')).toBe('€0.00');
+    expect(formatMoney('-226', 'EUR')).toBe('−€226.00');
+    expect(formatMoney('7.125', 'no currency')).toBe('no currency 7.125');
+    expect(formatMoney('1234.5', 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
+  });
+
+  it('is typed without signs that a keyboard may lack', () => {
+    expect(typedAmount('1234.5')).toBe('1234.50');
+    expect(typedAmount('100.005')).toBe('100.005');
+    expect(typedAmount('7')).toBe('7.00');
   });
 });

@@ -37,17 +37,30 @@ export function formatMoney(amount: string, currency: string, locale = 'en-GB'):
   // Intl takes decimal text exactly; its types know only numbers.
   const exact = amount.replace('-', '') as unknown as number;
   const sign = amount.startsWith('-') && !new Big(amount).eq(0) ? '−' : '';
+  // No digit is rounded away: what differs in the third place is another price.
+  const digits = Math.min(20, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0);
   try {
-    const format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    });
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const usual = new Intl.NumberFormat(locale, options);
+    const isEnough = digits <= (usual.resolvedOptions().maximumFractionDigits ?? 0);
+    const format = isEnough
+      ? usual
+      : new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: digits });
     return sign + format.format(exact);
   } catch {
-    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: Math.max(2, digits),
+    });
     return `${sign}${currency} ${format.format(exact)}`.trim();
   }
+}
+
+/** An amount as somebody types it to confirm it: `1234.00`, with no sign that a keyboard may lack. */
+export function typedAmount(amount: string): string {
+  const exact = new Big(amount);
+  const digits = exact.toFixed().split('.')[1]?.length ?? 0;
+  return exact.toFixed(Math.max(2, digits));
 }
 
 interface LineAmounts {
