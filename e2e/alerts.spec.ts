@@ -55,3 +55,52 @@ test('a failure that nobody watched rings the bell, leads to its cause, and is t
   await expect(row).toContainText('takes care of it since');
   await expect(row.getByRole('button', { name: 'Take care' })).toHaveCount(0);
 });
+
+test('several rules that fire at once are each notified, once for all tabs, while none is in sight', async ({
+  page,
+  context,
+}, { retry, repeatEachIndex }) => {
+  const aois = ['One', 'Two', 'Three'].map((name) => `Loud-${name}-${repeatEachIndex}-${retry}`);
+  await signIn(context.request, portal.url, 'operator');
+  await context.grantPermissions(['notifications'], { origin: portal.url });
+  await context.addInitScript(() => {
+    const given: string[] = [];
+    class Recorder extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        given.push(`${title}: ${body}`);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Recorder, given });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    localStorage.setItem('swath.alerts.notify', '1');
+  });
+  for (const name of aois)
+    await post('/_make', { name, scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const samples = (aoi: string) => context.request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
+  for (const aoi of aois)
+    await expect
+      .poll(async () => (await (await samples(aoi)).json()).samples?.length ?? 0, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`${portal.url}/ingestion`);
+    await expect(tab.getByRole('button', { name: /^Alerts/ }).filter({ visible: true })).toBeVisible();
+  }
+  const { workflow } = await simulator.truth<{
+    aois: { name: string; items: { id: number; kind: string }[] }[];
+  }>();
+  for (const { name, items } of workflow.aois) {
+    const tile = aois.includes(name) && items.find(({ kind }) => kind === 'tile');
+    if (tile) await post('/_result', { kind: 'tile', id: tile.id, result: 'FAILED', message: 'It broke' });
+  }
+  const given = async () => {
+    const of = (tab: typeof page) => tab.evaluate(() => (window as unknown as { given: string[] }).given);
+    const all = [...(await of(page)), ...(await of(second))];
+    return all.filter((text) => aois.some((aoi) => text.startsWith(`${aoi}: `))).sort();
+  };
+  const expected = aois.map((aoi) => `${aoi}: 1 item began to fail within 1 hour`).sort();
+  await expect.poll(given, { timeout: 60_000 }).toEqual(expected);
+});

@@ -8,8 +8,12 @@ export interface Truths {
   workflow?: () => unknown;
 }
 
-/** `/_truth`, `/_faults` and `/_requests` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
-export function control(context: SimContext, truths: Truths): Hono<SimEnv> {
+/** `/_truth`, `/_faults`, `/_requests` and `/_restart` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
+export function control(
+  context: SimContext,
+  truths: Truths,
+  restart: (downMs: number) => Promise<void>,
+): Hono<SimEnv> {
   const { options, clock, tokens, faults, requests } = context;
   const app = new Hono<SimEnv>();
 
@@ -48,6 +52,13 @@ export function control(context: SimContext, truths: Truths): Hono<SimEnv> {
   app.get('/_requests', (c) => c.json(requests.list()));
   app.delete('/_requests', (c) => {
     requests.clear();
+    return c.body(null, 204);
+  });
+
+  app.post('/_restart', async (c) => {
+    const { downMs } = (await c.req.json()) as { downMs?: number };
+    // The answer to this is the last that leaves.
+    c.env.outgoing.once('finish', () => void restart(downMs ?? 0));
     return c.body(null, 204);
   });
 

@@ -46,7 +46,15 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
     // A route that is mounted at its root answers without a trailing slash only; clients ask with one.
     app.get('/workflow/', (c) => workflow.app.fetch(new Request(new URL('/', c.req.url), c.req.raw), c.env));
   }
-  app.route('/', control(context, { ordering: ordering.truth, workflow: workflow?.truth }));
+  const restart = async (downMs: number) => {
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    if (!closing.signal.aborted) await listenOn(server, { ...options, port });
+  };
+  const truths = { ordering: ordering.truth, workflow: workflow?.truth };
+  app.route('/', control(context, truths, restart));
 
   const server = createServer(bodyFirst(app));
   // Answers that drip or hang take as long as a test wants them to.

@@ -61,6 +61,10 @@ export interface TestSimulator {
   forgetRequests(): Promise<void>;
   /** Ends every access token early; the ordering service then answers 401. */
   revokeTokens(): Promise<void>;
+  /** Breaks every connection and refuses new ones for so long, as a server that is restarted; its rows stay. */
+  restart(downMs: number): Promise<void>;
+  /** Resolves once it answers, after a restart. */
+  answers(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -128,6 +132,11 @@ export async function startSimulator(options: { env?: Record<string, string> } =
     requests: () => control('GET', '/_requests'),
     forgetRequests: async () => void (await control('DELETE', '/_requests')),
     revokeTokens: async () => void (await control('POST', '/_tokens/revoke')),
+    async answers() {
+      while (!(await fetch(url).catch(() => undefined))?.ok)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    restart: async (downMs) => void (await control('POST', '/_restart', { downMs })),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

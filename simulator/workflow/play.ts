@@ -13,16 +13,21 @@ interface Event {
   to?: string;
   message?: string;
   aoi?: string;
+  /** Of `add`: under the ids that were reserved first. */
+  isLate?: boolean;
 }
+
+type Ids = ReturnType<Store['reserveIds']>;
 
 /** For tests: many things that happen one after another, in one request. */
 export function play(store: Store, machine: Machine, moves: () => number): Hono<SimEnv> {
   const app = new Hono<SimEnv>();
+  const reserved: Ids[] = [];
   app.post('/_play', async (c) => {
     const events = (await c.req.json()) as Event[];
     for (const event of events) {
       if (event.aoi === undefined) onItem(store, machine, event);
-      else onAoi(store, event, event.aoi);
+      else onAoi(store, event, event.aoi, reserved);
     }
     return c.json({ transitionCount: moves() });
   });
@@ -38,17 +43,26 @@ function onItem(store: Store, machine: Machine, { do: what, kind, id, to = '', m
   else if (to === 'DONE' || to === 'RETRY' || to === 'FAILED') machine.result(item, to, message);
 }
 
-/** `add` adds a scene with two tiles that go on from the last ones, and makes the AOI where there is none. */
-function onAoi(store: Store, { do: what }: Event, name: string): void {
+/**
+ * `add` adds a scene with two tiles that go on from the last ones, and makes the AOI where there is none; `reserve` gives
+ * out ids that a late `add` uses.
+ */
+function onAoi(store: Store, { do: what, isLate }: Event, name: string, reserved: Ids[]): void {
+  if (what === 'reserve') {
+    reserved.push(store.reserveIds(2));
+    return;
+  }
   if (what === 'delete') {
     store.removeAoi(name);
     return;
   }
   const aoi = store.aois.get(name) ?? store.addAoi(name, { isRunning: false });
   if (!aoi) return;
+  const ids = isLate ? reserved.shift() : undefined;
   const before: Scene | undefined = [...aoi.scenes.values()].at(-1);
   const number = aoi.scenes.size + 1;
   const scene = store.addScene(aoi, {
+    id: ids?.scene,
     sourceId: `${name}_${store.scenes.size}_${number}`,
     data: {},
     status: 'PENDING',
@@ -57,6 +71,7 @@ function onAoi(store: Store, { do: what }: Event, name: string): void {
   for (const place of [0, 1]) {
     const previous: Tile | undefined = before?.tiles[place];
     store.addTile(scene, {
+      id: ids?.tiles[place],
       sourceId: `${scene.sourceId}_${place}`,
       data: { swath_id: 'IW1', tile_nr: place },
       retryCountDown: 2,

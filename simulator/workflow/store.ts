@@ -46,6 +46,8 @@ export interface Aoi {
 
 /** What a scene starts with; anything left out is empty. */
 export interface SceneSeed {
+  /** An id that was given out before; left out: the next one. */
+  id?: number | undefined;
   sourceId: string;
   data: Data;
   status?: Status;
@@ -56,6 +58,7 @@ export interface SceneSeed {
 }
 
 export interface TileSeed {
+  id?: number | undefined;
   sourceId: string;
   data: Data;
   status?: Status;
@@ -106,10 +109,16 @@ export function createStore() {
       aoi.isRunning = false;
     },
 
+    /** Gives out the ids of a scene and its tiles, as a transaction that is committed later than others does. */
+    reserveIds: (tiles: number) => ({
+      scene: ++lastScene,
+      tiles: Array.from({ length: tiles }, () => ++lastTile),
+    }),
+
     addScene(aoi: Aoi, seed: SceneSeed): Scene {
       const scene: Scene = {
         kind: 'scene',
-        id: ++lastScene,
+        id: seed.id ?? ++lastScene,
         sourceId: seed.sourceId,
         data: seed.data,
         status: seed.status ?? 'NEW',
@@ -129,7 +138,7 @@ export function createStore() {
     addTile(scene: Scene, seed: TileSeed): Tile {
       const tile: Tile = {
         kind: 'tile',
-        id: ++lastTile,
+        id: seed.id ?? ++lastTile,
         sourceId: seed.sourceId,
         data: seed.data,
         status: seed.status ?? 'NEW',

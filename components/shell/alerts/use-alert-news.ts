@@ -7,7 +7,7 @@ import { mayNotify } from './notify-choice';
 /** How often a tab asks its portal; nothing goes on to the services by it. */
 export const newsEveryMs = 15_000;
 
-/** How many alerts the user has not seen, and the newest of them; nothing where there is no ingestion. */
+/** How many alerts the user has not seen, and the newest few of them; nothing where there is no ingestion. */
 export function useAlertNews() {
   const { services } = useSession();
   return useQuery({

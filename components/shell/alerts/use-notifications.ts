@@ -1,18 +1,22 @@
 'use client';
 import { useEffect } from 'react';
-import { alertHref, alertTitle } from '@/components/ingestion/alerts/alert-words';
+import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-words';
+import { formatPlural } from '@/components/ui/format';
 import { mayNotify } from './notify-choice';
 import { newsEveryMs, useAlertNews } from './use-alert-news';
 
-/** The time of the newest alert that any tab of this browser has shown, and when a tab was last in sight. */
-const toldKey = 'swath.alerts.told';
+/** The alerts that any tab of this browser has told of, and when a tab was last in sight. */
+const toldKey = 'swath.alerts.told-of';
+const mostKept = 50;
 const inSightKey = 'swath.alerts.in-sight';
 const numberAt = (key: string) => Number(localStorage.getItem(key) ?? 0);
 
-/** Shows the newest alert as a notification of the browser: once, and only while none of its tabs is in sight. */
+/** An alert can come to be seen after one that was raised a moment later. */
+const lateMs = 60_000;
+
+/** Shows new alerts as notifications of the browser: each once, and only while none of its tabs is in sight. */
 export function useNotifications(): void {
   const news = useAlertNews();
-  const newest = news?.newest;
   useEffect(() => {
     const note = () => {
       const isInSight = document.visibilityState === 'visible';
@@ -28,26 +32,46 @@ export function useNotifications(): void {
     };
   }, []);
   useEffect(() => {
-    if (!newest) return;
-    void once(newest.firedAt, () => {
+    if (!news || news.latest.length === 0) return;
+    void untold(news.latest, (alerts) => {
       const isInSight =
         document.visibilityState === 'visible' || Date.now() - numberAt(inSightKey) < newsEveryMs / 2;
       if (isInSight || !mayNotify()) return;
-      const shown = new Notification(alertTitle(newest), { body: newest.sentence, tag: newest.id });
-      shown.onclick = () => {
-        window.focus();
-        window.location.assign(alertHref(newest));
-        shown.close();
-      };
+      // The oldest first, so that the newest ends on top.
+      for (const alert of alerts.toReversed())
+        notify(alertTitle(alert), alert.sentence, alert.id, alertHref(alert));
+      const isAll = alerts.length < news.latest.length || news.unread <= news.latest.length;
+      if (!isAll)
+        notify('Alerts', `${formatPlural(news.unread, 'alert')} are new`, 'all', '/ingestion/alerts');
     });
-  }, [newest]);
+  }, [news]);
 }
 
-/** Does something about the alert of a time in one of all tabs. */
-async function once(firedAt: number, tell: () => void): Promise<void> {
+function notify(title: string, body: string, tag: string, href: string): void {
+  const shown = new Notification(title, { body, tag });
+  shown.onclick = () => {
+    window.focus();
+    window.location.assign(href);
+    shown.close();
+  };
+}
+
+interface Told {
+  at: number;
+  ids: string[];
+}
+
+/** Does something about the alerts that no tab has told of yet, in one of all tabs. */
+async function untold(latest: readonly Alert[], tell: (alerts: readonly Alert[]) => void): Promise<void> {
   await navigator.locks?.request('swath.alerts', () => {
-    if (numberAt(toldKey) >= firedAt) return;
-    localStorage.setItem(toldKey, String(firedAt));
-    tell();
+    const { at, ids }: Told = JSON.parse(localStorage.getItem(toldKey) ?? '{"at":0,"ids":[]}');
+    const fresh = latest.filter(({ id, firedAt }) => firedAt > at - lateMs && !ids.includes(id));
+    if (fresh.length === 0) return;
+    const told: Told = {
+      at: Math.max(at, ...fresh.map(({ firedAt }) => firedAt)),
+      ids: [...fresh.map(({ id }) => id), ...ids].slice(0, mostKept),
+    };
+    localStorage.setItem(toldKey, JSON.stringify(told));
+    tell(fresh);
   });
 }

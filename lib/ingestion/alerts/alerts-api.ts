@@ -40,11 +40,11 @@ const ruleFields = {
 export const alertsApi = {
   'GET /api/ingestion/alerts/news': {
     role: mayLook,
-    summary: 'How many alerts whoever asks has not seen, and the newest of them.',
+    summary: 'How many alerts whoever asks has not seen, and the newest few of them.',
     response: z.object({
       unread: z.number().int().nonnegative(),
       hasMore: z.boolean(),
-      newest: alert.nullable(),
+      latest: z.array(alert),
     }),
   },
   'GET /api/ingestion/alerts': {

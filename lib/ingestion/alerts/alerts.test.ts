@@ -145,7 +145,7 @@ it('counts for each person what they have not seen, and keeps what is snoozed qu
   const quiet = await snoozeAlert(id, Date.now() + minute, operator);
   expect(quiet.snoozed).toMatchObject({ by: operator.name });
   await markRead(operator.id, { until: Date.now() + 10 * minute });
-  expect(await readNews(operator.id)).toEqual({ unread: 0, hasMore: false, newest: null });
+  expect(await readNews(operator.id)).toEqual({ unread: 0, hasMore: false, latest: [] });
   // The time is over, and it still goes on.
   await db()
     .update(alerts)
@@ -154,7 +154,7 @@ it('counts for each person what they have not seen, and keeps what is snoozed qu
   await db()
     .update(alertReads)
     .set({ at: ago(2) });
-  expect(await readNews(operator.id)).toMatchObject({ unread: 1, newest: { id, isRead: false } });
+  expect(await readNews(operator.id)).toMatchObject({ unread: 1, latest: [{ id, isRead: false }] });
 });
 
 it('ends what a rule told when it is switched off, and does not delete those of the portal', async () => {

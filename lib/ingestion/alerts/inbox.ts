@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
@@ -12,6 +12,8 @@ import { alertReads, alerts } from './tables';
 /** Older ones are not new to anybody: who signs in for the first time is not told of last year. */
 const newsDays = 14;
 const mostNews = 99;
+/** So many of them are told in full. */
+const mostInFull = 6;
 
 /** Snoozed alerts are no news until that is over; then they are, again, while they last. */
 const newsSql = `
@@ -21,14 +23,14 @@ const newsSql = `
     and (r.at is null or r.at < a.snoozed_until)
   order by a.fired_at desc limit ${mostNews + 1}`;
 
-/** How many alerts somebody has not seen, and the newest of them. */
+/** How many alerts somebody has not seen, and the newest few of them, newest first. */
 export async function readNews(userId: string) {
   const { rows } = await pool().query<{ id: string; fired_at: Date }>(newsSql, [userId]);
-  const [newest] = rows;
+  const newest = rows.slice(0, mostInFull).map(({ id }) => id);
   return {
     unread: Math.min(rows.length, mostNews),
     hasMore: rows.length > mostNews,
-    newest: newest ? await requireAlert(newest.id, userId) : null,
+    latest: newest.length > 0 ? await shown(userId, inArray(alerts.id, newest), mostInFull) : [],
   };
 }
 

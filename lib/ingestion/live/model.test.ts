@@ -16,4 +16,6 @@ it('shows the truth, and keeps all of it, through 10,000 random steps, faults an
   expect(report.beats).toBeGreaterThan(800);
   expect(report.failedBeats).toBeGreaterThan(10);
   expect(report.restarts).toBeGreaterThan(10);
+  expect(report.serverRestarts).toBeGreaterThan(2);
+  expect(report.late).toBeGreaterThan(3);
 }, 300_000);

@@ -50,9 +50,15 @@ export interface ModelReport {
   failedBeats: number;
   transitions: number;
   restarts: number;
+  serverRestarts: number;
+  /** Scenes whose ids were given out before others that appeared before them. */
+  late: number;
   /** What was not as it has to be; empty when all held. */
   complaints: string[];
 }
+
+/** How long the server is gone when it is restarted. */
+const downMs = 150;
 
 const keyOf = (kind: Kind, id: number) => `${kind}${id}`;
 
@@ -72,7 +78,7 @@ function dice(seed: number) {
 
 /**
  * Lets random things happen to two AOIs whose names differ by case, in the simulator of the environment, while watchers
- * read at random times through random faults and are stopped and restored; then compares all that was shown with what
+ * read at random times through random faults and are stopped and restored, and the server is restarted; then compares all that was shown with what
  * the simulator knows to be true.
  */
 export async function playModel(sim: TestSimulator, seed: number, steps: number): Promise<ModelReport> {
@@ -80,8 +86,9 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
   const names = ['Model', 'model'];
   const complaints: string[] = [];
   const beats: Beat[] = [];
-  let [now, restarts, count] = [1_000_000_000, 0, 0];
+  let [now, restarts, serverRestarts, count, reserved, late] = [1_000_000_000, 0, 0, 0, 0, 0];
   let waiting: object[] = [];
+  let isRestarting = false;
   const post = async (events: object[]) => {
     const body = JSON.stringify([...waiting, ...events]);
     waiting = [];
@@ -100,7 +107,17 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
     if (what < 1 && most.scene < 60) {
       most.scene += 1;
       most.tile += 2;
+      // Some ids are given out long before their scene and tiles appear.
+      if (chance(0.3)) {
+        reserved += 1;
+        return { do: 'reserve', aoi: pick(names) };
+      }
       return { do: 'add', aoi: pick(names) };
+    }
+    if (what < 2 && reserved > 0) {
+      reserved -= 1;
+      late += 1;
+      return { do: 'add', aoi: pick(names), isLate: true };
     }
     if (what < 55) return { do: 'result', kind, id, to: pick(['DONE', 'DONE', 'RETRY', 'FAILED']), message };
     if (what < 72) return { do: 'retry', kind, id };
@@ -111,7 +128,9 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
 
   const start = (aoi: string, stored?: Stored) => {
     const stop = new AbortController();
-    const reader = disturbed(serverReader(aoi, stop.signal), () => (chance(0.15) ? some(3) : undefined));
+    const reader = disturbed(serverReader(aoi, stop.signal), () =>
+      !isRestarting && chance(0.15) ? some(3) : undefined,
+    );
     let found: Change[] = [];
     const shown = new Map<string, string>();
     const watcher: Watcher = new Watcher(
@@ -181,10 +200,24 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
     watchers[index] = start(aoi, isStored ? stored : undefined);
   };
 
+  /** The server goes down in the middle of a reading, is asked while it is down, and comes back with its rows. */
+  const restartServer = async () => {
+    serverRestarts += 1;
+    isRestarting = true;
+    const one = pick(watchers);
+    await Promise.all([one.beat('full'), sim.restart(downMs)]);
+    await one.beat('active');
+    await sim.answers();
+    isRestarting = false;
+    resetBreakers();
+  };
+
   const restartEvery = Math.ceil(steps / 16);
+  const restartServerEvery = Math.ceil(steps / 4.5);
   for (let step = 1; step <= steps; step += 1) {
     const what = below(100);
     if (step % restartEvery === 0) restart(below(2));
+    else if (step % restartServerEvery === 0) await restartServer();
     else if (step % Math.ceil(steps / 4) === 0) {
       // It goes, is seen to be gone or not, and comes back under the same name.
       const aoi = pick(names);
@@ -202,7 +235,15 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
       if (isDisturbed) {
         const kind = pick(['status', 'malformed', 'cut', 'latency']);
         await sim.faults.set([
-          { kind, service: 'workflow', path: '*', skip: below(4), times: 1 + below(2), ms: 30 },
+          // Not what the model itself says.
+          {
+            kind,
+            service: 'workflow',
+            path: 're:/(aoi|scene|tile)/',
+            skip: below(4),
+            times: 1 + below(2),
+            ms: 30,
+          },
         ]);
       }
       await pick(watchers).beat(pick<Read>(['active', 'active', 'active', 'check', 'full']));
@@ -223,7 +264,16 @@ export async function playModel(sim: TestSimulator, seed: number, steps: number)
   complaints.push(...judge(beats, transitions, offset));
   watchers = [];
   const failedBeats = beats.filter(({ isWell }) => !isWell).length;
-  return { steps, beats: beats.length, failedBeats, transitions: transitionCount, restarts, complaints };
+  return {
+    steps,
+    beats: beats.length,
+    failedBeats,
+    transitions: transitionCount,
+    restarts,
+    serverRestarts,
+    late,
+    complaints,
+  };
 }
 
 /** A reader between whose answers things happen. */
