@@ -9,18 +9,21 @@ import {
   Trash2,
   Workflow,
 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { call } from '@/components/api';
 import { useMay } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { useToast } from '@/components/ui/Toast';
-import { totalOf } from '@/lib/ingestion/status';
 import { type ActionAsk, amountWords } from './actions/action-ask';
+import type { WholeAction } from './actions/WholeDialog';
 import type { BoardState } from './use-board';
+
+// Few are admins, and few of those delete.
+const WholeDialog = dynamic(() => import('./actions/WholeDialog').then((loaded) => loaded.WholeDialog));
 
 /** What can be done with an AOI as a whole, by role. */
 export function BoardActions({
@@ -34,19 +37,13 @@ export function BoardActions({
 }) {
   const mayAct = useMay(['operator']);
   const isAdmin = useMay(['admin']);
-  const [asked, setAsked] = useState<'restart' | 'delete'>();
+  const [asked, setAsked] = useState<WholeAction>();
   const toast = useToast();
   const router = useRouter();
   const { scenes, tiles } = board.counts;
   const waiting = { scenes: scenes.RETRY, tiles: tiles.RETRY };
-  const all = amountWords({ scenes: totalOf(scenes), tiles: totalOf(tiles) });
   const params = { aoi };
   const path = `/ingestion/aoi/${encodeURIComponent(aoi)}`;
-  const dialogOf = (name: typeof asked) => ({
-    open: asked === name,
-    onOpenChange: (open: boolean) => setAsked(open ? name : undefined),
-  });
-
   const told = (verb: string, moved: { scenes: number | null; tiles: number | null }) =>
     toast({
       title:
@@ -113,26 +110,15 @@ export function BoardActions({
         </>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} label="More about this AOI" />} entries={entries} />
-      <ConfirmDialog
-        {...dialogOf('restart')}
-        title={`Restart all of ${aoi}?`}
-        confirm={`Restart ${all}`}
-        danger
-        typed={aoi}
-        onConfirm={restart}
-      >
-        {all} are worked on again, those that are DONE or FAILED included. This cannot be undone.
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...dialogOf('delete')}
-        title={`Delete ${aoi}?`}
-        confirm={`Delete ${all}`}
-        danger
-        typed={aoi}
-        onConfirm={remove}
-      >
-        The workflow server forgets {all}. This cannot be undone.
-      </ConfirmDialog>
+      {isAdmin && (
+        <WholeDialog
+          aoi={aoi}
+          board={board}
+          action={asked}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(action) => (action === 'restart' ? restart() : remove())}
+        />
+      )}
     </>
   );
 }

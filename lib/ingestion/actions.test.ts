@@ -8,6 +8,7 @@ import { act, forceStatus } from './actions';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
 import type { BulkAction } from './bulk/dry-run';
 import { planBulk, startBulk } from './bulk/jobs';
+import { planWhole } from './bulk/whole-plan';
 import { addOneScene } from './make-aoi';
 import { operator, type Services, startServices } from './testing/services';
 
@@ -116,6 +117,8 @@ describe('acting on a whole AOI', () => {
     await expect(restartWhole('Typed', 'typed', operator)).rejects.toMatchObject({ type: 'name-differs' });
     await expect(deleteWhole('Typed', '', operator)).rejects.toMatchObject({ type: 'name-differs' });
     expect((await tilesOf('Typed'))[0]?.status).toBe('DONE');
+    const { groups } = await planWhole('Typed');
+    expect(groups).toMatchObject([{ status: 'DONE', scenes: 1, tiles: 1, first: [{}, {}] }]);
     await restartWhole('Typed', 'Typed', operator);
     expect((await services.itemsOf('Typed')).scene[0]?.status).toBe('PENDING');
     await deleteWhole('Typed', 'Typed', operator);
@@ -152,6 +155,7 @@ describe('a name in which the server would see a pattern', () => {
     'POST /api/ingestion/aois/{aoi}/jobs': (aoi) => job(aoi, { is: 'retry' }),
     'POST /api/ingestion/aois/{aoi}/jobs/force': (aoi) => job(aoi, { is: 'force', to: 'NEW' }),
     'POST /api/ingestion/aois/{aoi}/retry': (aoi) => retryWhole(aoi, operator),
+    'GET /api/ingestion/aois/{aoi}/whole': (aoi) => planWhole(aoi),
     'POST /api/ingestion/aois/{aoi}/restart': (aoi) => restartWhole(aoi, aoi, operator),
     'POST /api/ingestion/aois/{aoi}/force': (aoi) => forceStatus(aoi, item, 'DONE', operator),
     'POST /api/ingestion/aois/{aoi}/scenes': (aoi) => addOneScene(aoi, {}, operator),

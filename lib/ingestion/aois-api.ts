@@ -143,6 +143,22 @@ export const aoisApi = {
     params: z.object({ aoi }),
     response: moved,
   },
+  'GET /api/ingestion/aois/{aoi}/whole': {
+    role: ['admin'],
+    summary: 'What restarting or deleting an AOI would meet: its items by status, of each the first 200 by name.',
+    params: z.object({ aoi }),
+    response: z.object({
+      readAt: time.nullable(),
+      groups: z.array(
+        z.object({
+          status,
+          scenes: count,
+          tiles: count,
+          first: z.array(z.object({ kind, id: z.number(), name: z.string() })),
+        }),
+      ),
+    }),
+  },
   'POST /api/ingestion/aois/{aoi}/restart': {
     role: ['admin'],
     summary:

@@ -19,8 +19,8 @@ export interface ActionGraphProps {
   aoi: string;
   board: BoardState;
   plan: Plan;
-  /** The status that items are moved to. */
-  to: Status;
+  /** The status that items are moved to; undefined when they are shown as they are. */
+  to: Status | undefined;
 }
 
 /** What an action touches as a graph: statuses and links as they would be afterwards. */
@@ -34,6 +34,7 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
   // The plan is of one moment: what moves meanwhile is not drawn into it.
   const [atFirst] = useState(board);
   const after = useMemo(() => {
+    if (!to) return atFirst;
     const { scenes, tiles } = statusesAfter(plan, to);
     for (const id of [...plan.waiting, ...plan.relinked.flatMap(({ tile, after }) => [tile, after ?? 0])]) {
       if (!tiles.has(id)) tiles.set(id, atFirst.tiles.get(id) ?? 'unknown');
@@ -51,13 +52,13 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
       <div className="flex min-h-48 flex-1 flex-col overflow-hidden rounded-panel border border-line">
         <GraphCanvas
           graph={graph}
-          label="What it acts on, as it would be afterwards"
+          label={to ? 'What it acts on, as it would be afterwards' : 'What it acts on'}
           onOpen={({ key, ids }) => ids.length > 1 && setUnfolded((before) => new Set([...before, key]))}
         />
       </div>
       <figcaption className="flex flex-wrap gap-x-4 pt-1 text-12 text-muted">
         <span>
-          As it would be afterwards
+          {to ? 'As it would be afterwards' : 'As it is'}
           {graph.cut > 0 && `; ${formatCount(graph.cut)} less urgent items left out`}
         </span>
         <GraphLegend />

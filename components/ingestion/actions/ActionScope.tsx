@@ -19,7 +19,7 @@ const views = [
 ] as const;
 
 /** How far an action reaches: where, and along which links. */
-export function ActionScope(props: { aoi: string; board: BoardState; plan: Plan; to: Status }) {
+export function ActionScope(props: { aoi: string; board: BoardState; plan: Plan; to: Status | undefined }) {
   const [view, setView] = useState<(typeof views)[number]['value']>('map');
   return (
     <div className="flex min-w-0 flex-col gap-2">
