@@ -6,6 +6,7 @@ import { startWebhooks } from '@/lib/ingestion/alerts/outbox';
 import { startJobs } from '@/lib/ingestion/bulk/run-job';
 import { adoptListings, leaveListings } from '@/lib/ingestion/listing/job';
 import { abandonSplits } from '@/lib/ingestion/listing/split';
+import { leaveSearches } from '@/lib/ingestion/locate/locate';
 import { endAllStreams } from '@/lib/ingestion/live/event-stream';
 import { endAllWatchers } from '@/lib/ingestion/live/hub';
 import { startRetention } from '@/lib/ingestion/retention';
@@ -43,6 +44,7 @@ export async function start(): Promise<void> {
     await abandonSplits();
     await adoptListings();
     onShutdown('listings', leaveListings);
+    onShutdown('place-searches', leaveSearches);
     onShutdown('comparisons of runs', endComparisons);
     onShutdown('watchers', endAllWatchers);
     onShutdown('event streams', endAllStreams);

@@ -140,16 +140,18 @@ try {
 
     for (let time = 0; time < changes; time += 1) {
       const to = time % 2 === 0 ? 'PENDING' : 'RETRY';
-      const wasShown = await openedPage.locator('button[aria-label$="tiles; show them"]').allTextContents();
+      const wasShown = await openedPage
+        .locator('button[aria-label*=" tiles "][aria-label$="; show them"]')
+        .allTextContents();
       toldAt = 0;
       // The page says by its own clock, which is this machine's, when its numbers were another frame's.
       const shown = openedPage.evaluate(
         (was) =>
           new Promise<number>((resolve) => {
             const look = () => {
-              const texts = [...document.querySelectorAll('button[aria-label$="tiles; show them"]')].map(
-                ({ textContent }) => textContent,
-              );
+              const texts = [
+                ...document.querySelectorAll('button[aria-label*=" tiles "][aria-label$="; show them"]'),
+              ].map(({ textContent }) => textContent);
               if (texts.join() === was) requestAnimationFrame(look);
               else requestAnimationFrame(() => resolve(Date.now()));
             };

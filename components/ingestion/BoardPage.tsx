@@ -22,6 +22,7 @@ import { boardParams } from './board-params';
 import { CountsPanel } from './CountsPanel';
 import { ItemDialog } from './items/ItemDialog';
 import { ItemTable } from './items/ItemTable';
+import { PlaceSearch } from './PlaceSearch';
 import { ProgressPanel } from './ProgressPanel';
 import { SelectionBar } from './SelectionBar';
 import { CausesPanel } from './triage/CausesPanel';
@@ -177,6 +178,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
             selectedScenes={highlight?.scenes ?? []}
             onSelect={setOpened}
           />
+          <PlaceSearch aoi={aoi} />
         </div>
         <ItemTable
           aoi={aoi}

@@ -145,7 +145,8 @@ export const aoisApi = {
   },
   'GET /api/ingestion/aois/{aoi}/whole': {
     role: ['admin'],
-    summary: 'What restarting or deleting an AOI would meet: its items by status, of each the first 200 by name.',
+    summary:
+      'What restarting or deleting an AOI would meet: its items by status, of each the first 200 by name.',
     params: z.object({ aoi }),
     response: z.object({
       readAt: time.nullable(),

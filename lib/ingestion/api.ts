@@ -6,6 +6,7 @@ import { causesApi } from './causes-api';
 import { handoversApi } from './handovers-api';
 import { itemsApi } from './items-api';
 import { jobsApi } from './jobs-api';
+import { locateApi } from './locate/locate-api';
 import { recordApi } from './record-api';
 import { runsApi } from './runs-api';
 
@@ -15,6 +16,7 @@ export const ingestionApi = defineApi({
   ...itemsApi,
   ...causesApi,
   ...jobsApi,
+  ...locateApi,
   ...runsApi,
   ...alertsApi,
   ...webhooksApi,

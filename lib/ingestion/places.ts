@@ -35,8 +35,19 @@ export function placesOf(aoi: string) {
   };
 }
 
-function placeOf(item: WireScene | WireTile): Footprint | undefined {
-  const given = [item.geometry, item.data.metadata?.geometry, parsed(item.wkt)].find(isPolygon);
+/** Where an item says that it lies, in whichever of the ways that occur. */
+export function placeOf(item: WireScene | WireTile): Footprint | undefined {
+  const { data } = item;
+  const { metadata } = data;
+  const given = [
+    item.geometry,
+    metadata?.geometry,
+    data.geometry,
+    parsed(item.wkt),
+    parsed(data.wkt),
+    parsed(metadata?.wkt),
+    parsed(metadata?.footprint),
+  ].find(isPolygon);
   return given && { sourceId: item.source_id, geometry: given, tags: undefined };
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
 import type { Trouble } from './listing/state';
+import type { PlaceStep } from './locate/steps';
 import type { RunState, RunWay } from './run-state';
 import type { Counts, Status } from './status';
 
@@ -62,6 +63,27 @@ export const footprints = pgTable(
   },
   (table) => [primaryKey({ columns: [table.aoi, table.sourceId] })],
 );
+
+/** The last search for the places of an AOI's items that nobody had told. */
+export const placeSearches = pgTable('place_searches', {
+  aoi: text('aoi').primaryKey(),
+  startedBy: text('started_by')
+    .notNull()
+    .references(() => users.id),
+  startedAt: time('started_at').notNull().defaultNow(),
+  state: text('state').$type<'running' | 'done' | 'failed' | 'stopped'>().notNull(),
+  /** What is asked at present, and how far that is; `total` is null where nobody knows it before. */
+  step: text('step').$type<PlaceStep>().notNull(),
+  done: integer('done').notNull().default(0),
+  total: integer('total'),
+  /** How many places each step has brought. */
+  found: jsonb('found').$type<Partial<Record<PlaceStep, number>>>().notNull().default({}),
+  /** Why a step could not be made; the others were. */
+  troubles: jsonb('troubles').$type<string[]>().notNull().default([]),
+  /** The process that searches, and until when it is believed to live. */
+  owner: text('owner'),
+  until: time('until'),
+});
 
 /** How many items were in each status, whenever that changed while the AOI was watched. */
 export const boardSamples = pgTable(

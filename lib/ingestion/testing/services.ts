@@ -3,6 +3,7 @@ import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
 import { closeDatabase } from '@/lib/platform/db';
 import { leaveListings } from '../listing/job';
 import { endAllWatchers } from '../live/hub';
+import { leaveSearches } from '../locate/locate';
 import { endComparisons } from '../run/compare';
 import type { Status } from '../status';
 import { openServices } from './open-services';
@@ -71,6 +72,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
       await endAllWatchers();
       endComparisons();
       await leaveListings();
+      await leaveSearches();
       await closeDatabase();
       await Promise.all([sim.stop(), database.drop()]);
     },

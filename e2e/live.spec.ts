@@ -1,0 +1,135 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { expect, test } from './support/test';
+
+interface Stack {
+  simulator: { url: string; truth<W>(): Promise<{ workflow: W }> };
+  portal: { url: string };
+}
+interface WorkflowTruth {
+  aois: { name: string; items: { kind: 'scene' | 'tile'; id: number; status: string }[] }[];
+}
+
+const post = async ({ simulator }: Stack, path: string, body: object) => {
+  const response = await fetch(`${simulator.url}/workflow${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+};
+const tilesOf = async ({ simulator }: Stack, name: string) => {
+  const { workflow } = await simulator.truth<WorkflowTruth>();
+  const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
+  return items.filter(({ kind }) => kind === 'tile').map(({ id }) => id);
+};
+
+/** A way to the portal that can be cut, as a network that is gone while a computer sleeps. */
+async function cuttableWay(to: string) {
+  const { hostname, port } = new URL(to);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((inward) => {
+    if (isCut) {
+      inward.destroy();
+      return;
+    }
+    const outward = connect(Number(port), hostname);
+    for (const socket of [inward, outward]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => undefined);
+    }
+    inward.pipe(outward).pipe(inward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
+  const own = (server.address() as AddressInfo).port;
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://${hostname}:${own}`,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}
+
+test('a board that slept tells how old it is, and shows the truth once it is awake again', async ({
+  page,
+  signInAs,
+  stack,
+}, { retry, repeatEachIndex }) => {
+  const name = `Sleeping-${repeatEachIndex}-${retry}`;
+  await post(stack, '/_make', { name, scenes: 3, tilesPerScene: 4, statuses: { PENDING: 1 } });
+  const tiles = await tilesOf(stack, name);
+  const force = (some: number[], to: string) =>
+    post(
+      stack,
+      '/_play',
+      some.map((id) => ({ do: 'force', kind: 'tile', id, to })),
+    );
+  const way = await cuttableWay(stack.portal.url);
+  try {
+    await signInAs('operator');
+    await page.goto(`${way.url}/ingestion/aoi/${name}`);
+    const counted = (count: number, status: string) =>
+      page.getByRole('button', { name: `${count} tiles ${status}; show them` });
+    await expect(counted(12, 'PENDING')).toBeVisible();
+    await expect(page.getByText('Live,').first()).toBeVisible();
+    await force(tiles.slice(0, 1), 'RETRY');
+    await expect(counted(1, 'RETRY')).toBeVisible({ timeout: 30_000 });
+
+    // It sleeps, its connections go, and much happens.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    way.cut();
+    await force(tiles.slice(0, 5), 'DONE');
+    await force(tiles.slice(5, 8), 'FAILED');
+    await force([tiles[0] as number], 'NEW');
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+
+    // Awake, and cut off: what is shown is what was known, and says so.
+    await expect(page.getByText('As of').first()).toBeVisible({ timeout: 30_000 });
+    await expect(counted(1, 'RETRY')).toBeVisible();
+    await expect(page.getByText('Live,')).toHaveCount(0);
+
+    way.mend();
+    await expect(counted(3, 'FAILED')).toBeVisible({ timeout: 60_000 });
+    for (const [count, status] of [
+      [4, 'DONE'],
+      [1, 'NEW'],
+      [4, 'PENDING'],
+      [0, 'RETRY'],
+    ] as const)
+      await expect(counted(count, status)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Live,').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('As of')).toHaveCount(0);
+  } finally {
+    way.close();
+  }
+});
+
+test('items of unknown place are counted, and looked for by the server while somebody watches', async ({
+  page,
+  signInAs,
+  stack,
+}, { retry, repeatEachIndex }) => {
+  const name = `Unplaced-${repeatEachIndex}-${retry}`;
+  await post(stack, '/_make', { name, scenes: 2, tilesPerScene: 2 });
+  await signInAs('operator');
+  await page.goto(`/ingestion/aoi/${name}`);
+  const panel = page.getByRole('region', { name: 'Unknown places' });
+  await expect(panel).toContainText(/Nobody has told where 4 tiles/);
+  await panel.getByRole('button', { name: 'Locate them' }).click();
+  await expect(panel).toContainText(/Nothing was found|Found/, { timeout: 30_000 });
+  await expect(panel.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await signInAs('viewer');
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole('button')).toHaveCount(0);
+});
