@@ -59,8 +59,7 @@ export function eventStream(
       outbox.send(event);
       return;
     }
-    const id = encoder.encode(`id: ${seats.map(({ position }) => position).join(',')}\n`);
-    outbox.send(Buffer.concat([id, event]));
+    outbox.send(withId(event, seats.map(({ position }) => position).join(',')));
   };
 
   const check = async () => {
@@ -125,3 +124,13 @@ function eventOf({ aoi, position }: { aoi: string; position: string }, beat: Bea
   written.set(beat, event);
   return event;
 }
+
+/** The same event with its position before it: the same bytes for all who follow the same AOIs and are as far. */
+function withId(event: Uint8Array, id: string): Uint8Array {
+  const known = placed.get(event);
+  if (known?.id === id) return known.bytes;
+  const bytes = Buffer.concat([encoder.encode(`id: ${id}\n`), event]);
+  placed.set(event, { id, bytes });
+  return bytes;
+}
+const placed = new WeakMap<Uint8Array, { id: string; bytes: Uint8Array }>();
