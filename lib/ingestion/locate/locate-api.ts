@@ -37,4 +37,4 @@ export const locateApi = {
     params,
     response: answer,
   },
-} satisfies Record<`${Method} ${string}`, Description>;
+} as const satisfies Record<`${Method} /api/${string}`, Description>;
