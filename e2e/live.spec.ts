@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { expect, test } from './support/test';
+import { expect, signIn, test } from './support/test';
 
 interface Stack {
   simulator: { url: string; truth<W>(): Promise<{ workflow: W }> };
@@ -132,4 +132,32 @@ test('items of unknown place are counted, and looked for by the server while som
   await page.reload();
   await expect(panel).toBeVisible();
   await expect(panel.getByRole('button')).toHaveCount(0);
+});
+
+test('what one browser does is seen in another at once, which has nothing to act with', async ({
+  page,
+  browser,
+  signInAs,
+  stack,
+}, { retry, repeatEachIndex }) => {
+  const name = `Both-${repeatEachIndex}-${retry}`;
+  await post(stack, '/_make', { name, scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
+  const other = await browser.newContext({ baseURL: stack.portal.url });
+  try {
+    await signIn(other.request, stack.portal.url, 'viewer');
+    const theirs = await other.newPage();
+    await signInAs('operator');
+    const counted = (at: typeof page, count: number, status: string) =>
+      at.getByRole('button', { name: `${count} tiles ${status}; show them` });
+    for (const at of [page, theirs]) {
+      await at.goto(`/ingestion/aoi/${name}`);
+      await expect(counted(at, 6, 'RETRY')).toBeVisible();
+    }
+    await expect(theirs.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Retry 6 tiles…' }).filter({ visible: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry 6 tiles', exact: true }).click();
+    for (const at of [page, theirs]) await expect(counted(at, 6, 'PENDING')).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await other.close();
+  }
 });

@@ -12,7 +12,9 @@ async function cookieOf(context: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('one of several portals watches an AOI, all show it, and another goes on when it is killed', async () => {
+test('one of several portals watches an AOI, all show it, and another goes on when it is killed', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
   const post = (path: string, body: object) =>
@@ -54,8 +56,17 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
     // Two portals, and the server was read whole by one of them.
     expect(await wholeReads()).toBe(1);
 
+    // A browser at the other portal goes on as if nothing had happened.
+    await signIn(page.context().request, second.url, 'viewer');
+    await page.goto(`${second.url}/ingestion/aoi/${aoi}`);
+    const counted = (count: number, status: string) =>
+      page.getByRole('button', { name: `${count} tiles ${status}; show them` });
+    await expect(counted(1, 'DONE')).toBeVisible(settled);
+
     await first.kill();
     await result(other, 'FAILED');
+    await expect(counted(1, 'FAILED')).toBeVisible(settled);
+    await expect(page.getByText('Live,').first()).toBeVisible(settled);
     const [, left] = viewers;
     await expect
       .poll(() => left?.deltas().flatMap(({ data }) => data.tiles), settled)

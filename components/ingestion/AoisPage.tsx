@@ -6,6 +6,7 @@ import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay, useSession } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
+import { toPortalTime } from '@/components/ui/clock';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Freshness } from '@/components/ui/Freshness';
@@ -25,7 +26,7 @@ export function AoisPage() {
   const { services } = useSession();
   const [params, setParams] = useQueryStates(aoisParams);
   const { find, state, attention, sort, dir } = params;
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/aois', {}),
     refetchInterval: 4_000,
     enabled: services.workflow,
@@ -33,13 +34,13 @@ export function AoisPage() {
   const rows = sortAois(aoisThatFit(data?.aois ?? [], params), sort, dir);
   const isNarrowed = find.trim() !== '' || state !== null || attention !== 'any';
   const isDown = data?.server.state === 'down';
-  const readAt = data?.server.ageMs == null ? undefined : Date.now() - data.server.ageMs;
+  const readAt = data?.server.ageMs == null ? undefined : toPortalTime(dataUpdatedAt) - data.server.ageMs;
   return (
     <>
       <PageTitle
         title="Ingestion"
         facts={data && formatPlural(data.aois.length, 'AOI')}
-        age={readAt !== undefined && <Freshness at={readAt} isStale={isDown} />}
+        age={readAt !== undefined && <Freshness at={readAt} isStale={isDown || error !== null} />}
         actions={
           <>
             <ButtonLink href="/wall" variant="quiet" icon={Presentation}>

@@ -12,6 +12,9 @@ export function setPortalTime(portalNow: string): void {
 /** Now, by the portal's clock. */
 export const portalNow = () => Date.now() + offset;
 
+/** A moment of the browser's clock, by the portal's. */
+export const toPortalTime = (at: number) => at + offset;
+
 /** Calls `listener` every second while the page is seen; one timer serves everybody. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);

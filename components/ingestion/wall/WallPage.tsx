@@ -8,7 +8,7 @@ import { aoiRows } from '@/components/home/aoi-rows';
 import { useAoiSamples, useAois } from '@/components/home/use-home';
 import { Logo } from '@/components/shell/Logo';
 import { useSession } from '@/components/shell/session';
-import { onTick, portalNow } from '@/components/ui/clock';
+import { onTick, portalNow, toPortalTime } from '@/components/ui/clock';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -29,7 +29,7 @@ const noAois: never[] = [];
 /** Ingestions on a screen that hangs for weeks: large, turning by itself, and always with the age of what it shows. */
 export function WallPage({ now }: { now: string }) {
   const { services } = useSession();
-  const { data, error, isError } = useAois();
+  const { data, dataUpdatedAt, error, isError } = useAois();
   const aois = data?.aois ?? noAois;
   const samples = useAoiSamples(aois);
   const [{ aoi: chosen, every }, setParams] = useQueryStates(wallParams);
@@ -44,7 +44,10 @@ export function WallPage({ now }: { now: string }) {
   useWallKeys({ step, togglePause });
 
   const isDown = data?.server.state === 'down';
-  const readAt = data?.server.ageMs == null ? undefined : portalNow() - data.server.ageMs;
+  const listedAt = data?.server.ageMs == null ? undefined : toPortalTime(dataUpdatedAt) - data.server.ageMs;
+  // Of several ages the oldest: nothing on the screen may be older than it says.
+  const readAt =
+    listedAt && Math.min(listedAt, ...(pages[page] ?? []).map(({ aoi }) => aoi.readAt ?? listedAt));
   const together = rows.reduce((sum, { progress }) => sum + (progress.perHour ?? 0), 0);
   return (
     <main className="wall">
