@@ -4,6 +4,7 @@ import { processWide } from '@/lib/platform/global';
 import { type Pace, paceNow, readPaces } from './aoi-pace';
 import { watcherOf } from './live/hub';
 import { type Lease, readLeases } from './live/leases';
+import { hasPattern } from './payload';
 import { readStatus } from './status';
 import { readSwept, type Swept, type SweptAoi } from './sweep/store';
 import { Sweeper } from './sweep/sweeper';
@@ -25,16 +26,23 @@ const state = processWide('aoi-list', () => ({
 
 const pictureAgeMs = 1_000;
 const pacesAgeMs = 4_000;
-/** How long a page waits for fresh counts before it is shown what there is. */
-const patienceMs = 1_500;
+/** How long a page waits for fresh counts before it is shown what there is; longer where an AOI was never read. */
+const patienceMs = 300;
+const firstPatienceMs = 1_500;
 
 /**
  * All AOIs with their counts: of those that are watched, in whichever process, what their watcher tells; of the others
  * what the sweep of all processes brought. An old picture is given with its age.
  */
 export async function readAoiList() {
-  const isFresh = Date.now() - state.freshAt < pictureAgeMs;
-  if (!isFresh) await Promise.race([freshened(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  if (Date.now() - state.freshAt > pictureAgeMs) {
+    const { swept } = await knownPicture();
+    const isKnown =
+      swept.listedAt !== null &&
+      swept.aois.every(({ name, triedAt }) => triedAt !== null || hasPattern(name));
+    const most = isKnown ? patienceMs : firstPatienceMs;
+    await Promise.race([freshened(), new Promise((resolve) => setTimeout(resolve, most))]);
+  }
   return listNow();
 }
 
