@@ -143,7 +143,7 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   await expect(restart).toContainText('worked on again, though they are done');
   await restart.getByText('Each of them').first().click();
   await expect(restart.getByRole('listitem').first()).toBeVisible();
-  await restart.getByText('As a graph').click();
+  await restart.getByRole('radio', { name: 'As a graph' }).click();
   await expect(restart.getByText('As it would be afterwards')).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await restart.getByRole('button', { name: 'Keep' }).click();
