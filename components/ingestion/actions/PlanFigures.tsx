@@ -58,7 +58,12 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
               Each of them
               {plan.refused.length < plan.refusedCount && `, the first ${formatCount(plan.refused.length)}`}
             </summary>
-            <ul className="mt-1 max-h-48 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12">
+            <ul
+              aria-label="Each that would be refused"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard.
+              tabIndex={0}
+              className="mt-1 max-h-48 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12"
+            >
               {plan.refused.map(({ kind, id, name, status, reason }) => (
                 <li key={`${kind}${id}`} className="flex flex-wrap items-center gap-x-2 py-0.5">
                   <span className="font-strong">

@@ -170,7 +170,7 @@ function Group({ group, words }: { group: WholeGroup; words: string }) {
   const count = scenes + tiles;
   return (
     <section aria-label={`What is ${status}`}>
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <StatusWord status={status} />
         <span>
           <strong className="font-strong">{amountWords({ scenes, tiles })}</strong> {words}
@@ -181,7 +181,12 @@ function Group({ group, words }: { group: WholeGroup; words: string }) {
           Each of them
           {first.length < count && `, the first ${formatCount(first.length)}`}
         </summary>
-        <ul className="mt-1 max-h-40 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12">
+        <ul
+          aria-label={`${status}, each of them`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard.
+          tabIndex={0}
+          className="mt-1 max-h-40 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12"
+        >
           {first.map(({ kind, id, name }) => (
             <li key={`${kind}${id}`} className="break-words py-0.5">
               {kind} {name}

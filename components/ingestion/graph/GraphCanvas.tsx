@@ -3,8 +3,9 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
-import { drawGraph, nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
+import { nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
 import type { GraphAnswer } from './graph.worker';
+import { covers, type Picture, show, takePicture } from './graph-picture';
 
 export interface GraphCanvasProps {
   graph: GraphAnswer;
@@ -22,6 +23,8 @@ const closest = 120;
 const farthest = 1.5;
 /** A press that moves less than this, px, is no drag. */
 const stillPx = 4;
+/** It is drawn anew when it was not moved for so long. */
+const settleMs = 120;
 
 /** The graph on a canvas: dragged, zoomed with wheel and keys, walked with the arrow keys. */
 export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
@@ -33,20 +36,23 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
   const node = graph.nodes[marked];
   const help = useId();
 
+  const picture = useRef<Picture>(undefined);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMoving = useRef(false);
+
   const draw = useCallback(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || size.current.width === 0) return;
     view.current ??= viewOfAll(graph, size.current.width, size.current.height);
-    const style = getComputedStyle(document.documentElement);
-    const known = new Map<string, string>();
-    const colour = (name: string) => {
-      const value = known.get(name) ?? style.getPropertyValue(name).trim();
-      known.set(name, value);
-      return value;
-    };
     const ratio = window.devicePixelRatio || 1;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawGraph(context, graph, view.current, size.current, colour, marked);
+    const known = picture.current;
+    const isOfThis = known?.graph === graph && known.marked === marked && known.ratio === ratio;
+    // While it is moved its picture is, unless that has nothing to show any more.
+    const canMove = isMoving.current && isOfThis && covers(known, view.current, size.current);
+    const shown = canMove ? known : takePicture(graph, view.current, size.current, ratio, marked, known);
+    picture.current = shown;
+    show(context, shown, view.current, size.current);
   }, [graph, marked]);
 
   const frame = useRef(0);
@@ -77,6 +83,18 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     return () => observer.disconnect();
   }, [redraw]);
 
+  /** Draws what is seen sharply once nobody has moved it for a moment. */
+  const moved = useCallback(() => {
+    isMoving.current = true;
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      isMoving.current = false;
+      redraw();
+    }, settleMs);
+    redraw();
+  }, [redraw]);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
   const zoom = useCallback(
     (factor: number, x = size.current.width / 2, y = size.current.height / 2) => {
       const before = view.current;
@@ -84,9 +102,9 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
       const scale = Math.min(closest, Math.max(farthest, before.scale * factor));
       const by = scale / before.scale;
       view.current = { scale, left: x - (x - before.left) * by, top: y - (y - before.top) * by };
-      redraw();
+      moved();
     },
-    [redraw],
+    [moved],
   );
 
   // React listens to wheels passively, and the page must not scroll with the graph.
@@ -105,7 +123,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
   const move = (dx: number, dy: number) => {
     const before = view.current;
     if (before) view.current = { ...before, left: before.left + dx, top: before.top + dy };
-    redraw();
+    moved();
   };
   const fit = () => {
     view.current = undefined;
