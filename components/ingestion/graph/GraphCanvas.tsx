@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
-import { nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
+import { drawMarked, nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
 import type { GraphAnswer } from './graph.worker';
 import { covers, type Picture, show, takePicture } from './graph-picture';
 
@@ -38,22 +38,27 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
 
   const picture = useRef<Picture>(undefined);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isMoving = useRef(false);
+  /** Whether the picture is to be drawn anew: it was scaled, or the colours or sizes are others. */
+  const isStale = useRef(false);
 
+  const seen = useRef({ graph, marked });
   const draw = useCallback(() => {
+    const { graph, marked } = seen.current;
     const context = canvas.current?.getContext('2d');
     if (!context || size.current.width === 0) return;
     view.current ??= viewOfAll(graph, size.current.width, size.current.height);
     const ratio = window.devicePixelRatio || 1;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const known = picture.current;
-    const isOfThis = known?.graph === graph && known.marked === marked && known.ratio === ratio;
-    // While it is moved its picture is, unless that has nothing to show any more.
-    const canMove = isMoving.current && isOfThis && covers(known, view.current, size.current);
-    const shown = canMove ? known : takePicture(graph, view.current, size.current, ratio, marked, known);
+    const isOfThis = known?.graph === graph && known.ratio === ratio;
+    // While it is moved or walked its picture is enough, unless that has nothing to show any more.
+    const isEnough = isOfThis && !isStale.current && covers(known, view.current, size.current);
+    const shown = isEnough ? known : takePicture(graph, view.current, size.current, ratio, known);
+    isStale.current = false;
     picture.current = shown;
     show(context, shown, view.current, size.current);
-  }, [graph, marked]);
+    drawMarked(context, graph, view.current, shown.colour, marked);
+  }, []);
 
   const frame = useRef(0);
   const redraw = useCallback(() => {
@@ -61,12 +66,21 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     frame.current = requestAnimationFrame(draw);
   }, [draw]);
 
-  useEffect(() => {
+  const drawAnew = useCallback(() => {
+    isStale.current = true;
     redraw();
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-    scheme.addEventListener('change', redraw);
-    return () => scheme.removeEventListener('change', redraw);
   }, [redraw]);
+
+  useEffect(() => {
+    seen.current = { graph, marked };
+    redraw();
+  }, [graph, marked, redraw]);
+
+  useEffect(() => {
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', drawAnew);
+    return () => scheme.removeEventListener('change', drawAnew);
+  }, [drawAnew]);
 
   useEffect(() => {
     const box = canvas.current;
@@ -77,22 +91,20 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
       size.current = { width, height };
       box.width = width * ratio;
       box.height = height * ratio;
-      redraw();
+      drawAnew();
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [redraw]);
+  }, [drawAnew]);
 
   /** Draws what is seen sharply once nobody has moved it for a moment. */
   const moved = useCallback(() => {
-    isMoving.current = true;
     clearTimeout(settling.current);
     settling.current = setTimeout(() => {
-      isMoving.current = false;
-      redraw();
+      if (picture.current?.view.scale !== view.current?.scale) drawAnew();
     }, settleMs);
     redraw();
-  }, [redraw]);
+  }, [redraw, drawAnew]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const zoom = useCallback(
@@ -127,7 +139,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
   };
   const fit = () => {
     view.current = undefined;
-    redraw();
+    moved();
   };
 
   const walk = (dx: number, dy: number) => {

@@ -14,7 +14,8 @@ const labelFrom = 44;
 /** Closer than this many pixels a step links are bent and dashed. */
 const bentFrom = 14;
 
-type Colours = (name: string) => string;
+/** The value of a colour of the theme. */
+export type Colours = (name: string) => string;
 const fills: Record<string, string> = {
   NEW: '--new-fill',
   PENDING: '--pending-fill',
@@ -56,14 +57,13 @@ export function viewOfAll({ layout }: GraphAnswer, width: number, height: number
   };
 }
 
-/** Draws what of the graph is in sight. Sizes are CSS pixels; `marked` has the focus, and its links stand out. */
+/** Draws what of the graph is in sight. Sizes are CSS pixels. */
 export function drawGraph(
   context: CanvasRenderingContext2D,
   graph: GraphAnswer,
   view: View,
   size: { width: number; height: number },
   colour: Colours,
-  marked: number,
 ): void {
   const { nodes, edges } = graph;
   context.clearRect(0, 0, size.width, size.height);
@@ -104,12 +104,7 @@ export function drawGraph(
   lines(({ is }) => is === 'refers');
   context.setLineDash([]);
   context.globalAlpha = 1;
-  if (marked >= 0) {
-    context.lineWidth = 2;
-    context.strokeStyle = colour('--accent');
-    lines(({ from, to }) => from === marked || to === marked);
-  }
-  const r = Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
+  const r = radiusOf(view);
   const ground = colour('--surface');
   const sprites = new Map<string, HTMLCanvasElement>();
   for (let node = 0; node < nodes.length; node += 1) {
@@ -126,22 +121,52 @@ export function drawGraph(
       context.lineWidth = 1.5;
       context.strokeRect(x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6);
     }
-    if (node === marked) {
-      context.strokeStyle = colour('--accent');
-      context.lineWidth = 2;
-      context.strokeRect(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12);
-    }
-    if (view.scale >= labelFrom || node === marked) {
-      context.font = '11px Inter, sans-serif';
-      context.textAlign = 'center';
-      context.lineWidth = 3;
-      context.strokeStyle = colour('--surface');
-      context.fillStyle = colour('--text');
-      const words = label.length > 22 ? `…${label.slice(-20)}` : label;
-      context.strokeText(words, x, y + r + 13);
-      context.fillText(words, x, y + r + 13);
-    }
+    if (view.scale >= labelFrom) name(context, label, x, y + r + 13, colour);
   }
+}
+
+/** Draws over a graph what stands out of the node that has the focus: its links, a frame and its name. */
+export function drawMarked(
+  context: CanvasRenderingContext2D,
+  graph: GraphAnswer,
+  view: View,
+  colour: Colours,
+  marked: number,
+): void {
+  const node = graph.nodes[marked];
+  if (!node) return;
+  context.lineWidth = 2;
+  context.strokeStyle = colour('--accent');
+  context.beginPath();
+  for (const { from, to } of graph.edges) {
+    if (from !== marked && to !== marked) continue;
+    const [x1, y1] = [placeX(graph, view, from), placeY(graph, view, from)];
+    const [x2, y2] = [placeX(graph, view, to), placeY(graph, view, to)];
+    const bend = view.scale < bentFrom ? 0 : (x2 - x1) / 2;
+    context.moveTo(x1, y1);
+    if (bend === 0) context.lineTo(x2, y2);
+    else context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+  }
+  context.stroke();
+  const [x, y, r] = [placeX(graph, view, marked), placeY(graph, view, marked), radiusOf(view)];
+  mark(context, node.status, x, y, r, colour(fills[node.status] ?? '--muted'), colour('--surface'));
+  context.strokeStyle = colour('--accent');
+  context.lineWidth = 2;
+  context.strokeRect(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12);
+  name(context, node.label, x, y + r + 13, colour);
+}
+
+const radiusOf = (view: View) => Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
+
+function name(context: CanvasRenderingContext2D, label: string, x: number, y: number, colour: Colours): void {
+  context.font = '11px Inter, sans-serif';
+  context.textAlign = 'center';
+  context.lineWidth = 3;
+  context.strokeStyle = colour('--surface');
+  context.fillStyle = colour('--text');
+  const words = label.length > 22 ? `…${label.slice(-20)}` : label;
+  context.strokeText(words, x, y);
+  context.fillText(words, x, y);
 }
 
 /** Draws a mark as a copy of the first of its kind: a copy takes a fraction of the time. */

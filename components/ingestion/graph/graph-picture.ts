@@ -1,4 +1,4 @@
-import { drawGraph, type View } from './draw-graph';
+import { type Colours, drawGraph, type View } from './draw-graph';
 import type { GraphAnswer } from './graph.worker';
 
 interface Size {
@@ -10,7 +10,7 @@ interface Size {
 export interface Picture {
   canvas: HTMLCanvasElement;
   graph: GraphAnswer;
-  marked: number;
+  colour: Colours;
   ratio: number;
   /** Where it was seen from, and how far it reaches beyond that on each side, CSS pixels. */
   view: View;
@@ -29,7 +29,6 @@ export function takePicture(
   view: View,
   size: Size,
   ratio: number,
-  marked: number,
   before: Picture | undefined,
 ): Picture {
   const margin = { width: Math.ceil(size.width * beyond), height: Math.ceil(size.height * beyond) };
@@ -37,20 +36,25 @@ export function takePicture(
   const canvas = before?.canvas ?? document.createElement('canvas');
   if (canvas.width !== Math.ceil(whole.width * ratio)) canvas.width = Math.ceil(whole.width * ratio);
   if (canvas.height !== Math.ceil(whole.height * ratio)) canvas.height = Math.ceil(whole.height * ratio);
+  const colour = themeColours();
   const context = canvas.getContext('2d');
   if (context) {
-    const style = getComputedStyle(document.documentElement);
-    const known = new Map<string, string>();
-    const colour = (name: string) => {
-      const value = known.get(name) ?? style.getPropertyValue(name).trim();
-      known.set(name, value);
-      return value;
-    };
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const around = { ...view, left: view.left + margin.width, top: view.top + margin.height };
-    drawGraph(context, graph, around, whole, colour, marked);
+    drawGraph(context, graph, around, whole, colour);
   }
-  return { canvas, graph, marked, ratio, view: { ...view }, margin, size: whole };
+  return { canvas, graph, colour, ratio, view: { ...view }, margin, size: whole };
+}
+
+/** The colours of the theme as it is now, each asked for once. */
+function themeColours(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  const known = new Map<string, string>();
+  return (name) => {
+    const value = known.get(name) ?? style.getPropertyValue(name).trim();
+    known.set(name, value);
+    return value;
+  };
 }
 
 /** Where a picture stands when the graph is seen from `view`, CSS pixels. */
@@ -74,7 +78,9 @@ export function covers(picture: Picture, view: View, size: Size): boolean {
 
 /** Shows a picture as the graph is seen from `view`. */
 export function show(context: CanvasRenderingContext2D, picture: Picture, view: View, size: Size): void {
-  const { left, top, width, height } = placeOf(picture, view);
+  const { by, left, top, width, height } = placeOf(picture, view);
   context.clearRect(0, 0, size.width, size.height);
-  context.drawImage(picture.canvas, left, top, width, height);
+  // Between two pixels it would be blurred.
+  const onPixel = (at: number) => (by === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);
+  context.drawImage(picture.canvas, onPixel(left), onPixel(top), width, height);
 }
