@@ -87,7 +87,7 @@ export function NeedsPanel({ needs, isComplete, missing }: NeedsPanelProps) {
 function NeedRow({ need, isFirst }: { need: Need; isFirst: boolean }) {
   const { icon: Icon, look } = looks[need.kind];
   return (
-    <li className="relative flex min-h-[62px] items-center gap-3 border-line border-t py-2 pr-3 pl-4">
+    <li className="relative flex min-h-[62px] items-center gap-3 border-line border-t py-2 pr-9 pl-4 md:pr-3">
       <span
         aria-hidden
         className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', look)}

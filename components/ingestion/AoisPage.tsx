@@ -54,7 +54,9 @@ export function AoisPage() {
             </ButtonLink>
             {mayRun && (
               <ButtonLink href="/ingestion/new" variant="primary" icon={Plus}>
-                New ingestion
+                <span>
+                  New<span className="max-sm:sr-only"> ingestion</span>
+                </span>
               </ButtonLink>
             )}
           </>
@@ -85,7 +87,7 @@ export function AoisPage() {
                 placeholder="Name, or a pattern: *-2026"
                 value={find}
                 onChange={(value) => void setParams({ find: value || null }, { throttleMs: 300 })}
-                className="w-60"
+                className="w-60 max-sm:w-full"
               />
               <Select
                 label="State"
@@ -93,7 +95,7 @@ export function AoisPage() {
                 value={state ?? 'any'}
                 onChange={(value) => void setParams({ state: value === 'any' ? null : value })}
                 options={[{ value: 'any', label: 'Any state' }, ...standings]}
-                className="w-52"
+                className="w-52 max-sm:min-w-0 max-sm:flex-1"
               />
               <Select
                 label="Attention"
@@ -105,7 +107,7 @@ export function AoisPage() {
                   { value: 'needed', label: 'Needs attention' },
                   { value: 'none', label: 'Needs nobody' },
                 ]}
-                className="w-44"
+                className="w-44 max-sm:min-w-0 max-sm:flex-1"
               />
               {isNarrowed && data && (
                 <span className="text-12 text-muted">

@@ -44,17 +44,21 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
   const columns: Column<AoiSummary>[] = [
     {
       ...sortable('name', 'AOI'),
-      className: 'min-w-26 md:min-w-44',
-      cell: ({ name, scenes }) => (
+      className: 'max-md:w-full md:min-w-44',
+      cell: (aoi) => (
         <>
           <Link
-            href={`/ingestion/aoi/${encodeURIComponent(name)}`}
+            href={`/ingestion/aoi/${encodeURIComponent(aoi.name)}`}
             className="break-words font-strong hover:underline"
           >
-            {name}
+            {aoi.name}
           </Link>
           <span className="block text-12 text-muted">
-            {scenes ? formatPlural(totalOf(scenes), 'scene') : 'not counted yet'}
+            {aoi.scenes ? formatPlural(totalOf(aoi.scenes), 'scene') : 'not counted yet'}
+          </span>
+          <span className="my-1 flex flex-col items-stretch gap-1 md:hidden">
+            <State aoi={aoi} />
+            <Bars aoi={aoi} />
           </span>
         </>
       ),
@@ -63,15 +67,8 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
     {
       key: 'bar',
       header: 'Scenes and tiles',
-      className: 'min-w-20 w-1/5 md:min-w-32',
-      cell: ({ scenes, tiles }) =>
-        scenes &&
-        tiles && (
-          <span className="flex flex-col gap-1">
-            <StatusBar counts={{ ...scenes }} of="scenes" className="h-1.5" />
-            <StatusBar counts={{ ...tiles }} of="tiles" />
-          </span>
-        ),
+      className: 'min-w-32 w-1/5 max-md:hidden',
+      cell: (aoi) => <Bars aoi={aoi} />,
     },
     {
       ...sortable('done', 'Done'),
@@ -123,6 +120,16 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
 const isRunning = ({ scenes, tiles }: AoiSummary) =>
   scenes !== null && tiles !== null && scenes.PENDING + tiles.PENDING > 0;
 
+function Bars({ aoi: { scenes, tiles } }: { aoi: AoiSummary }) {
+  if (!scenes || !tiles) return null;
+  return (
+    <span className="flex flex-col gap-1">
+      <StatusBar counts={{ ...scenes }} of="scenes" className="h-1.5" />
+      <StatusBar counts={{ ...tiles }} of="tiles" />
+    </span>
+  );
+}
+
 /** How an AOI stands; where the server's own word for it hides something, that is told. */
 function State({ aoi: { scenes, tiles, status, trouble } }: { aoi: AoiSummary }) {
   const unread = trouble && <span className="text-12 text-muted">its counts cannot be read: {trouble}</span>;
@@ -155,7 +162,7 @@ function Attention({ aoi }: { aoi: AoiSummary }) {
         if (count === 0) return null;
         return (
           <span key={status} className="inline-flex items-center gap-1.5">
-            <StatusWord status={status} className="text-12" />
+            <StatusWord status={status} isMarkOnPhone className="text-12" />
             {formatCount(count)}
           </span>
         );

@@ -13,7 +13,7 @@ export interface PageTitleProps {
   facts?: ReactNode;
   /** How old what is shown is: `Freshness`. */
   age?: ReactNode;
-  /** At the right end; on a phone they move under the title where they do not fit. */
+  /** At the right end; on a phone under the title, beside the facts where they fit there. */
   actions?: ReactNode;
 }
 
@@ -21,30 +21,31 @@ export interface PageTitleProps {
 export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps) {
   return (
     <header className="sticky top-0 z-20 flex min-h-title-row flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5 md:px-6">
-      {parent && (
-        <nav aria-label="Above this page" className="flex items-center gap-2 text-muted">
-          <Link href={parent.href} className="rounded-mark hover:text-ink max-md:-m-2 max-md:p-2">
-            <ChevronLeft aria-hidden size={20} className="text-ink md:hidden" />
-            <span className="max-md:sr-only">{parent.label}</span>
-          </Link>
-          <ChevronRight aria-hidden size={16} className="text-ink max-md:hidden" />
-        </nav>
-      )}
-      <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
-      {facts && (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted max-md:order-1 max-md:basis-full">
-          {facts}
-          {age}
-        </div>
-      )}
-      {!facts && age}
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">
-        {actions}
-        <div className="flex md:hidden">
+      <div className="flex min-w-0 items-center gap-x-3 max-md:w-full">
+        {parent && (
+          <nav aria-label="Above this page" className="flex items-center gap-2 text-muted">
+            <Link href={parent.href} className="rounded-mark hover:text-ink max-md:-m-2 max-md:p-2">
+              <ChevronLeft aria-hidden size={20} className="text-ink md:hidden" />
+              <span className="max-md:sr-only">{parent.label}</span>
+            </Link>
+            <ChevronRight aria-hidden size={16} className="text-ink max-md:hidden" />
+          </nav>
+        )}
+        <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
+        <div className="ml-auto flex md:hidden print:hidden">
           <AlertBell side="bottom" />
           <UserMenu side="bottom" />
         </div>
       </div>
+      {(facts || age) && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">
+          {facts}
+          {age}
+        </div>
+      )}
+      {actions && (
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">{actions}</div>
+      )}
     </header>
   );
 }

@@ -4,12 +4,21 @@ import { formatCount } from './format';
 import { statuses, statusLook } from './status-look';
 
 /** A status as icon and word. */
-export function StatusWord({ status, className }: { status: string; className?: string }) {
+export function StatusWord({
+  status,
+  isMarkOnPhone,
+  className,
+}: {
+  status: string;
+  /** On a phone only its mark is seen; the word is left to screen readers. */
+  isMarkOnPhone?: boolean;
+  className?: string;
+}) {
   const { icon: Icon, word, text } = statusLook(status);
   return (
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', text, className)}>
       <Icon aria-hidden size={16} />
-      {word}
+      <span className={isMarkOnPhone ? 'max-md:sr-only' : undefined}>{word}</span>
     </span>
   );
 }
