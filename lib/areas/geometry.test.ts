@@ -214,6 +214,48 @@ describe('the antimeridian', () => {
     );
   });
 
+  it('joins what was cut there to one piece, as files have it', () => {
+    fc.assert(
+      fc.property(star, fc.constantFrom(7, 15), (ring, digits) => {
+        const { geometry } = mendArea(polygon(ring));
+        const rounded = (value: number) => Number(value.toFixed(digits));
+        const coordinates = splitAtAntimeridian(geometry as AreaGeometry).map((part) =>
+          part.coordinates.map((own) => own.map((place) => place.map(rounded))),
+        );
+        const joined = mendArea({ type: 'MultiPolygon', coordinates }).geometry;
+        // Slivers may vanish with the digits.
+        if (!joined) return;
+        expect(areaKm2(joined) / areaKm2(geometry as AreaGeometry)).toBeCloseTo(1, 4);
+        const [west, , east] = bboxOf(joined);
+        expect(east - west).toBeLessThanOrEqual(30.0001);
+      }),
+    );
+  });
+
+  it('leaves out the corners that a cut there made, and keeps holes of both sides', () => {
+    const box = (west: number, south: number, east: number, north: number): Ring => [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const coordinates = [
+      [box(178, -18, 180, -16), box(178.5, -17, 179, -16.5)],
+      [box(-180, -18, -178, -16), box(-179.5, -17.5, -179, -17)],
+    ];
+    const { geometry, complaints } = mendArea({ type: 'MultiPolygon', coordinates });
+    expect(complaints).toEqual([]);
+    expect(geometry?.type).toBe('Polygon');
+    const [outer, ...holes] = polygonsOfArea(geometry as AreaGeometry)[0] as Ring[];
+    expect(outer).toHaveLength(5);
+    expect(bboxOf(geometry as AreaGeometry)).toEqual([178, -18, 182, -16]);
+    expect(holes.map((hole) => Math.min(...hole.map(([x]) => x)))).toEqual([178.5, 180.5]);
+    // What only comes near each other there stays apart.
+    const apart = [[box(178, -18, 180, -16)], [box(-180, -15, -178, -14)]];
+    expect(mendArea({ type: 'MultiPolygon', coordinates: apart }).geometry?.type).toBe('MultiPolygon');
+  });
+
   it('gives two polygons for an area on both sides', () => {
     const { geometry } = mendArea(
       polygon([

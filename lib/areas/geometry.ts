@@ -1,4 +1,5 @@
 import { findCrossings } from './crossings';
+import { joinAtAntimeridian } from './join';
 import { closeRing, isClosed, isOnOneLine, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxVertices, type Position, type Ring } from './types';
 import { centrePolygon, unwrapRing } from './unwrap';
@@ -62,7 +63,8 @@ export function mendArea(given: unknown): MendedArea {
     const polygon = mendPolygon(rings, complaints);
     if (polygon) mended.push(polygon);
   }
-  const vertices = mended.reduce(
+  const joined = mended.length > 1 ? joinAtAntimeridian(mended) : mended;
+  const vertices = joined.reduce(
     (sum, rings) => sum + rings.reduce((count, ring) => count + ring.length - 1, 0),
     0,
   );
@@ -77,7 +79,7 @@ export function mendArea(given: unknown): MendedArea {
     (complaint, index) => complaints.findIndex(({ kind }) => kind === complaint.kind) === index,
   );
   if (told.some(({ isFatal }) => isFatal)) return { complaints: told };
-  return { geometry: toGeometry(mended), complaints: told };
+  return { geometry: toGeometry(joined), complaints: told };
 }
 
 /** One polygon or several as GeoJSON. */

@@ -175,6 +175,17 @@ const geojson: CorpusFile[] = [
   ),
   json('across 180 with longitudes beyond', make.polygon(moved(one, 179.5)), { km2: [squareKm2] }),
   json(
+    'across 180 in two parts',
+    {
+      type: 'MultiPolygon',
+      coordinates: [179.5, -180].map((west) => [one.map(([x, y]) => [west + x / 2, y])]),
+    },
+    { km2: [squareKm2] },
+  ),
+  json('round the north pole', make.polygon([0, 60, 120, 180, -120, -60, 0].map((x): Position => [x, 80])), {
+    km2: [3_908_572.8],
+  }),
+  json(
     'round the south pole',
     make.polygon([
       [-180, -80],
@@ -318,6 +329,7 @@ const geojson: CorpusFile[] = [
     },
   ),
   json('other JSON', { hello: 'world' }, { km2: [], says: 'no GeoJSON' }),
+  file('large.geojson', () => new Uint8Array(50 * 1024 * 1024 + 1).fill(32), { km2: [], says: '50 MB' }),
   file('broken.geojson', () => make.text('{"type":"Polygon","coordinates":[[[1,'), {
     km2: [],
     says: 'complete JSON',
