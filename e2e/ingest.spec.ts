@@ -18,10 +18,36 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
   const name = `Journey-${Date.now()}`;
 
   await test.step('fill in a payload', async () => {
-    await page.goto(`/ingestion/new?area=${encodeURIComponent(area)}&constellation=sentinel2`);
+    await page.goto('/ingestion/new');
     await page.getByLabel('Name of the AOI').fill('not a name');
     await expect(page.getByText(/may hold letters, digits/).first()).toBeVisible();
     await page.getByLabel('Name of the AOI').fill(name);
+    await page.getByRole('combobox', { name: 'Constellation' }).click();
+    await page.getByRole('option', { name: 'sentinel2' }).click();
+    await page.getByLabel('To, UTC').fill('2026-11-01');
+    await page.getByLabel('From, UTC').fill('2026-11-02');
+    await expect(page.getByText('end_time is before start_time').first()).toBeVisible();
+    await page.getByLabel('From, UTC').fill('2026-10-01');
+    await page.getByRole('button', { name: 'Add a layer' }).click();
+    await page.getByLabel('Name of layer 1').fill('ndvi');
+    await expect(page.getByText(/layers\.ndvi\.variable is missing/).first()).toBeVisible();
+    await page.getByLabel('Variable of layer 1').fill('ndvi');
+    await page.getByLabel('Instance of layer 1').fill('v1');
+    await page.getByRole('button', { name: 'Add a tag' }).click();
+    await page.getByLabel('Name of tag 1').fill('project');
+    await page.getByLabel('Value of tag 1').fill('journey');
+    await page.getByRole('button', { name: 'Text or file' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Area', { exact: true }).fill(area);
+    await dialog.getByRole('button', { name: 'Use this area' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByText('Everything that can be checked before a call is as it should be.'),
+    ).toBeVisible();
+    const json = page.getByRole('textbox', { name: 'Payload document' });
+    await expect(json).toContainText(/"ndvi": \{\s*"variable": "ndvi",\s*"instance": "v1"/);
+    await expect(json).toContainText('"project": "journey"');
+    await expect(json).toContainText('"constellation": "sentinel2"');
     expect(await axeComplaints(page)).toEqual([]);
   });
 

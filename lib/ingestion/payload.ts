@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { mendArea, polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import type { AreaGeometry } from '@/lib/areas/types';
 
@@ -8,53 +8,49 @@ export const aoiNamePattern = /^[A-Za-z0-9:_-]+$/;
 /** Whether the server would see a pattern in a name where it lists or retries. */
 export const hasPattern = (name: string): boolean => /[*?]|\(\?/.test(name);
 
+const filled = (error: string) => z.string({ error }).check(z.minLength(1, error));
 const layer = z.looseObject(
-  {
-    variable: z.string('is missing').min(1, 'is missing'),
-    instance: z.string('is missing').min(1, 'is missing'),
-  },
+  { variable: filled('is missing'), instance: filled('is missing') },
   { error: 'has to be {"variable": …, "instance": …}' },
 );
-const name = (error: string) => z.string({ error }).optional();
+const key = z.string().check(z.minLength(1));
+const anObject = { error: 'has to be an object' };
+const aText = z.optional(z.string({ error: 'has to be text' }));
+const aCount = { error: 'has to be a whole number, 0 or more' };
+const aTime = (like: string) =>
+  z.iso.datetime({ offset: true, local: true, error: `is no time such as ${like}` });
 
 /**
  * The payload of an ingestion (interface sections 1.5 and 4.3). It is GeoJSON, a feature or a collection; fields that
- * nobody knows are kept and sent. Times are ISO 8601.
+ * nobody knows are kept and sent. Times are ISO 8601. The small half of the library: the page of a new run loads it.
  */
 export const payload = z.looseObject({
-  type: z.string().optional(),
-  name: z
-    .string({ error: 'is missing' })
-    .min(1, 'is missing')
-    .regex(aoiNamePattern, 'may hold letters, digits, “:”, “_” and “-” only'),
-  geometry: z.unknown().optional(),
-  start_time: z.iso.datetime({ offset: true, local: true, error: 'is no time such as 2026-11-01T00:00:00Z' }),
-  end_time: z.iso.datetime({ offset: true, local: true, error: 'is no time such as 2026-11-19T23:59:59Z' }),
+  type: aText,
+  name: filled('is missing').check(
+    z.regex(aoiNamePattern, 'may hold letters, digits, “:”, “_” and “-” only'),
+  ),
+  geometry: z.optional(z.unknown()),
+  start_time: aTime('2026-11-01T00:00:00Z'),
+  end_time: aTime('2026-11-19T23:59:59Z'),
   scene_type: z.looseObject(
     {
-      constellation: z.string({ error: 'is missing' }).min(1, 'is missing'),
-      parameters: z.record(z.string(), z.unknown(), { error: 'has to be an object' }).optional(),
+      constellation: filled('is missing'),
+      parameters: z.optional(z.record(z.string(), z.unknown(), anObject)),
     },
     { error: 'has to be {"constellation": …}' },
   ),
-  layers: z.record(z.string().min(1), layer, { error: 'has to be an object' }).optional(),
-  record_tags: z
-    .record(z.string().min(1), z.string({ error: 'has to be text' }), { error: 'has to be an object' })
-    .optional(),
-  graph_name: name('has to be text'),
-  scene_graph_name: name('has to be text'),
-  tile_graph_name: name('has to be text'),
-  graph_config: z.record(z.string(), z.unknown(), { error: 'has to be an object' }).optional(),
-  is_retriable: z.boolean({ error: 'has to be true or false' }).optional(),
-  retry_count: z
-    .number({ error: 'has to be a whole number, 0 or more' })
-    .int('has to be a whole number, 0 or more')
-    .min(0, 'has to be a whole number, 0 or more')
-    .optional(),
-  storage_uri: name('has to be text'),
-  annotations_urls: z
-    .array(z.string({ error: 'has to be text' }), { error: 'has to be a list of addresses' })
-    .optional(),
+  layers: z.optional(z.record(key, layer, anObject)),
+  record_tags: z.optional(z.record(key, z.string({ error: 'has to be text' }), anObject)),
+  graph_name: aText,
+  scene_graph_name: aText,
+  tile_graph_name: aText,
+  graph_config: z.optional(z.record(z.string(), z.unknown(), anObject)),
+  is_retriable: z.optional(z.boolean({ error: 'has to be true or false' })),
+  retry_count: z.optional(z.number(aCount).check(z.int(aCount), z.gte(0, aCount))),
+  storage_uri: aText,
+  annotations_urls: z.optional(
+    z.array(z.string({ error: 'has to be text' }), { error: 'has to be a list of addresses' }),
+  ),
 });
 export type Payload = z.output<typeof payload>;
 

@@ -1,4 +1,4 @@
-import { outlineOfWkt } from './listing/scene-row';
+import { outlineOfWkt } from './listing/outline';
 import { readTileRows } from './listing/tile-row';
 
 /** What keeps a scene from being added, in sentences; nothing when it can be. */

@@ -60,7 +60,7 @@ export function ListingPanel({
       title="Scenes"
       note={
         listing && (
-          <span aria-live="polite">
+          <span aria-live="polite" className="max-md:whitespace-normal">
             {summaryWords(listing.sceneCount, edited)}
             {isListing && ` · listing, page ${listing.pageCount + 1}`}
             {!isListing && !isLoaded && ' · loading'}

@@ -8,7 +8,7 @@ import { Failure } from '@/components/ui/Failure';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { TextArea } from '@/components/ui/TextArea';
-import { outlineOfWkt } from '@/lib/ingestion/listing/scene-row';
+import { outlineOfWkt } from '@/lib/ingestion/listing/outline';
 import { JsonText } from '../JsonText';
 import { sceneWords } from '../scene-words';
 import { KeyValueRows } from './KeyValueRows';

@@ -27,7 +27,7 @@ export interface SceneTableProps {
 }
 
 const grid =
-  'grid grid-cols-[1.5rem_minmax(9rem,1fr)_8.5rem_4.5rem_4rem_4rem_5.5rem_4.5rem_minmax(5rem,.6fr)_minmax(8rem,1fr)_4rem] items-center gap-2 px-3';
+  'grid grid-cols-[1.5rem_minmax(9rem,1fr)_8.5rem_4.25rem_3.25rem_3.25rem_5.5rem_3.75rem_minmax(5rem,.6fr)_minmax(8rem,1fr)_4rem] items-center gap-2 px-3';
 
 const headings: { sort?: SceneSort; label: string; isFigure?: boolean }[] = [
   { sort: 'name', label: 'Scene' },
@@ -78,7 +78,7 @@ export function SceneTable(props: SceneTableProps) {
       <table
         aria-label={`scenes listed for ${aoi}`}
         aria-rowcount={shown.length + 1}
-        className="block min-w-[67rem]"
+        className="block min-w-[64.5rem]"
       >
         <thead className="sticky top-0 z-10 block">
           <tr className={cx(grid, 'h-8 bg-inset text-left text-12 text-muted [&>th]:font-normal')}>

@@ -82,6 +82,13 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
           : (listReason ?? nothingReason);
   const what = way === 'payload' ? 'the payload' : formatPlural(estimate.scenes, 'scene');
 
+  const notSent = [
+    edited.removed.size > 0 && `${formatCount(edited.removed.size)} removed by hand`,
+    estimate.there > 0 && `${formatCount(estimate.there)} in the AOI already`,
+  ].filter(Boolean);
+  const leftOut =
+    notSent.length > 0 ? `Not sent of the ${formatCount(scenes.length)} listed: ${notSent.join(', ')}. ` : '';
+
   const start = async () => {
     // The same number for every try of the same thing, so that a repeated request is the same run.
     const of = JSON.stringify([way, way === 'payload' ? payload : [listing?.id, work.edits, work.editCount]]);
@@ -171,9 +178,16 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
               <dd>{estimate.tiles === null ? 'known once they are split' : formatCount(estimate.tiles)}</dd>
               <dt>Jobs</dt>
               <dd>
-                {estimate.tiles === null
-                  ? `${formatCount(estimate.scenes)} downloads, and one for each tile`
-                  : `${formatCount(estimate.scenes + estimate.tiles)}: ${formatCount(estimate.scenes)} downloads, ${formatCount(estimate.tiles)} tiles`}
+                {estimate.tiles === null ? (
+                  `${formatPlural(estimate.scenes, 'download')}, and one for each tile`
+                ) : (
+                  <>
+                    {formatCount(estimate.scenes + estimate.tiles)}
+                    <span className="block text-12 text-muted">
+                      {formatPlural(estimate.scenes, 'download')}, {formatPlural(estimate.tiles, 'tile')}
+                    </span>
+                  </>
+                )}
               </dd>
               <dt>Extents together</dt>
               <dd>{formatArea(estimate.km2)}</dd>
@@ -192,11 +206,7 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
       >
         {way === 'payload'
           ? 'The server lists the catalogue again and ingests whatever it finds. '
-          : `${formatCount(estimate.scenes)} downloads${estimate.tiles === null ? '' : ` and ${formatCount(estimate.tiles)} tiles`} over ${formatArea(estimate.km2)}. ${
-              edited.removed.size + estimate.there > 0
-                ? `${formatCount(edited.removed.size)} of the ${formatCount(scenes.length)} listed are left out, ${formatCount(estimate.there)} are there already. `
-                : ''
-            }`}
+          : `${formatPlural(estimate.scenes, 'download')}${estimate.tiles === null ? '' : ` and ${formatPlural(estimate.tiles, 'tile')}`} over ${formatArea(estimate.km2)}. ${leftOut}`}
         It is sent once; the server may take minutes to answer.
       </ConfirmDialog>
     </div>

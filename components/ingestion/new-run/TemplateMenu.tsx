@@ -37,7 +37,11 @@ export function TemplateMenu({ payload, onOpen }: TemplateMenuProps) {
         onOpenChange={setIsOpen}
         align="end"
         className="w-80 p-2"
-        trigger={<Button icon={LayoutTemplate}>Templates</Button>}
+        trigger={
+          <Button icon={LayoutTemplate}>
+            <span className="max-md:sr-only">Templates</span>
+          </Button>
+        }
       >
         <ul aria-label="Templates" className="max-h-80 overflow-y-auto">
           {data?.templates.map(({ id, name, isShared, isMine, ownerName, document }) => (

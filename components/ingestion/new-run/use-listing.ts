@@ -5,7 +5,7 @@ import { call, query } from '@/components/api';
 import { useToast } from '@/components/ui/Toast';
 import { areaKm2 } from '@/lib/areas/measure';
 import { applyEdits, type Edit, type Edited } from '@/lib/ingestion/listing/edits';
-import { outlineOfWkt } from '@/lib/ingestion/listing/scene-row';
+import { outlineOfWkt } from '@/lib/ingestion/listing/outline';
 import type { ListedScene } from './listed-scene';
 import { useScenes } from './use-scenes';
 

@@ -129,7 +129,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               </>
             )}
           </dl>
-          {run.advice && ['unknown', 'refused'].includes(run.state) && (
+          {run.advice && run.state === 'refused' && (
             <p className="rounded-control bg-inset px-3 py-2">
               <span className="block font-strong">{run.advice.title}</span>
               {run.advice.detail}

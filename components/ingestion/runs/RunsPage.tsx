@@ -45,7 +45,9 @@ export function RunsPage() {
             reason={chosen.length < 2 ? 'Choose two runs first' : undefined}
             onClick={() => setIsComparing(true)}
           >
-            Compare two payloads
+            <span>
+              Compare<span className="max-md:sr-only"> two payloads</span>
+            </span>
           </Button>
         }
       />
@@ -58,117 +60,119 @@ export function RunsPage() {
           </div>
         )}
         {error && <Failure problem={error} onRetry={refetch} />}
-        <div className="overflow-hidden rounded-panel border border-line bg-surface">
-          {isPending && <SkeletonRows rows={6} />}
-          {data && (
-            <DataTable
-              label="Runs"
-              rows={data.runs}
-              rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  title={
-                    ofAoi === ''
-                      ? 'Nothing was started from here yet'
-                      : `Nothing was started into ${ofAoi} from here`
-                  }
-                >
-                  A run is one start of an ingestion. What was started elsewhere shows in the list of AOIs.
-                </EmptyState>
-              }
-              columns={[
-                {
-                  key: 'choose',
-                  header: <span className="sr-only">Compare</span>,
-                  className: 'w-8',
-                  cell: ({ id, aoi }) => (
-                    <Checkbox
-                      label={`Compare this run into ${aoi}`}
-                      hideLabel
-                      checked={chosen.includes(id)}
-                      onChange={() => choose(id)}
-                    />
-                  ),
-                },
-                {
-                  key: 'aoi',
-                  header: 'AOI',
-                  cell: ({ aoi, sceneCount, startedAt }) => (
-                    <>
-                      <Link
-                        href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
-                        className="[overflow-wrap:anywhere] font-strong hover:underline"
-                      >
-                        {aoi}
-                      </Link>
-                      <span className="block text-12 text-muted md:hidden">
-                        <Age at={startedAt} />
-                        {sceneCount !== null && ` · ${formatPlural(sceneCount, 'scene')}`}
-                      </span>
-                    </>
-                  ),
-                },
-                { key: 'state', header: 'State', cell: ({ state }) => <RunStateWord state={state} /> },
-                {
-                  key: 'scenes',
-                  header: 'Scenes sent',
-                  align: 'end',
-                  className: 'max-md:hidden',
-                  cell: ({ sceneCount, listedCount }) =>
-                    sceneCount !== null && (
+        {(isPending || data) && (
+          <div className="overflow-hidden rounded-panel border border-line bg-surface">
+            {isPending && <SkeletonRows rows={6} />}
+            {data && (
+              <DataTable
+                label="Runs"
+                rows={data.runs}
+                rowKey={({ id }) => id}
+                empty={
+                  <EmptyState
+                    title={
+                      ofAoi === ''
+                        ? 'Nothing was started from here yet'
+                        : `Nothing was started into ${ofAoi} from here`
+                    }
+                  >
+                    A run is one start of an ingestion. What was started elsewhere shows in the list of AOIs.
+                  </EmptyState>
+                }
+                columns={[
+                  {
+                    key: 'choose',
+                    header: <span className="sr-only">Compare</span>,
+                    className: 'w-8',
+                    cell: ({ id, aoi }) => (
+                      <Checkbox
+                        label={`Compare this run into ${aoi}`}
+                        hideLabel
+                        checked={chosen.includes(id)}
+                        onChange={() => choose(id)}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'aoi',
+                    header: 'AOI',
+                    cell: ({ aoi, sceneCount, startedAt }) => (
                       <>
-                        {formatCount(sceneCount)}
-                        {listedCount !== null && (
-                          <span className="text-muted"> of {formatCount(listedCount)}</span>
-                        )}
+                        <Link
+                          href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
+                          className="[overflow-wrap:anywhere] font-strong hover:underline"
+                        >
+                          {aoi}
+                        </Link>
+                        <span className="block text-12 text-muted md:hidden">
+                          <Age at={startedAt} />
+                          {sceneCount !== null && ` · ${formatPlural(sceneCount, 'scene')}`}
+                        </span>
                       </>
                     ),
-                },
-                {
-                  key: 'who',
-                  header: 'Started by',
-                  cell: ({ startedBy }) => startedBy,
-                  className: 'max-md:hidden',
-                },
-                {
-                  key: 'list',
-                  header: 'List',
-                  className: 'max-lg:hidden',
-                  cell: ({ way, restOf }) => (
-                    <span className="text-muted">{restOf ? 'the rest of a run' : wayWords[way]}</span>
-                  ),
-                },
-                {
-                  key: 'when',
-                  header: 'When',
-                  className: 'max-md:hidden',
-                  cell: ({ startedAt }) => <Age at={startedAt} />,
-                },
-                {
-                  key: 'answer',
-                  header: 'Answer',
-                  className: 'max-md:hidden w-2/5',
-                  cell: ({ answer }) => (
-                    <span className="line-clamp-2 break-words text-muted">{answer ?? 'no answer yet'}</span>
-                  ),
-                },
-                {
-                  key: 'open',
-                  header: <span className="sr-only">Open</span>,
-                  align: 'end',
-                  cell: ({ id, aoi }) => (
-                    <TextButton
-                      aria-label={`Open the run into ${aoi}`}
-                      onClick={() => setParams({ run: id })}
-                    >
-                      Open
-                    </TextButton>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </div>
+                  },
+                  { key: 'state', header: 'State', cell: ({ state }) => <RunStateWord state={state} /> },
+                  {
+                    key: 'scenes',
+                    header: 'Scenes sent',
+                    align: 'end',
+                    className: 'max-md:hidden',
+                    cell: ({ sceneCount, listedCount }) =>
+                      sceneCount !== null && (
+                        <>
+                          {formatCount(sceneCount)}
+                          {listedCount !== null && (
+                            <span className="text-muted"> of {formatCount(listedCount)}</span>
+                          )}
+                        </>
+                      ),
+                  },
+                  {
+                    key: 'who',
+                    header: 'Started by',
+                    cell: ({ startedBy }) => startedBy,
+                    className: 'max-md:hidden',
+                  },
+                  {
+                    key: 'list',
+                    header: 'List',
+                    className: 'max-lg:hidden',
+                    cell: ({ way, restOf }) => (
+                      <span className="text-muted">{restOf ? 'the rest of a run' : wayWords[way]}</span>
+                    ),
+                  },
+                  {
+                    key: 'when',
+                    header: 'When',
+                    className: 'max-md:hidden',
+                    cell: ({ startedAt }) => <Age at={startedAt} />,
+                  },
+                  {
+                    key: 'answer',
+                    header: 'Answer',
+                    className: 'max-md:hidden w-2/5',
+                    cell: ({ answer }) => (
+                      <span className="line-clamp-2 break-words text-muted">{answer ?? 'no answer yet'}</span>
+                    ),
+                  },
+                  {
+                    key: 'open',
+                    header: <span className="sr-only">Open</span>,
+                    align: 'end',
+                    cell: ({ id, aoi }) => (
+                      <TextButton
+                        aria-label={`Open the run into ${aoi}`}
+                        onClick={() => setParams({ run: id })}
+                      >
+                        Open
+                      </TextButton>
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </div>
+        )}
       </div>
       {openedId !== null && <RunDialog id={openedId} onClose={() => setParams({ run: null })} />}
       {isComparing && chosen[0] && chosen[1] && (

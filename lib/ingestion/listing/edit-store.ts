@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { db } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
 import type { Edit } from './edits';
-import { outlineOfWkt } from './scene-row';
+import { outlineOfWkt } from './outline';
 import { listingEdits, listings } from './tables';
 
 /** All edits of a listing, also those that were undone and can be done again. */

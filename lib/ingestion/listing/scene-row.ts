@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mendArea } from '@/lib/areas/geometry';
 import { areaKm2 } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { readWkt } from '@/lib/areas/wkt';
+import { outlineOfWkt } from './outline';
 
 const text = z.string().nullish().catch(undefined);
 const tags = z.record(z.string(), z.coerce.string()).nullish().catch(undefined);
@@ -47,17 +47,6 @@ export function recordOf(value: unknown): Record<string, unknown> {
   return object.type === 'Feature' && typeof properties === 'object' && properties !== null
     ? (properties as Record<string, unknown>)
     : object;
-}
-
-/** The geometry that a WKT describes, mended; null when it is none. */
-export function outlineOfWkt(wkt: string | null | undefined): AreaGeometry | null {
-  if (!wkt) return null;
-  try {
-    const { geometry, crs } = readWkt(wkt);
-    return crs === undefined || crs === 'EPSG:4326' ? (mendArea(geometry).geometry ?? null) : null;
-  } catch {
-    return null;
-  }
 }
 
 /**

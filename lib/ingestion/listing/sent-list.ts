@@ -4,7 +4,8 @@ import type { FormFile } from '@/lib/upstream/files';
 import { resolveChains, type TileLink } from './chains';
 import { readDoneEdits } from './edit-store';
 import { applyEdits, type Edit, tileKey } from './edits';
-import { outlineOfWkt, recordOf } from './scene-row';
+import { outlineOfWkt } from './outline';
+import { recordOf } from './scene-row';
 
 /** One scene as it is sent and exported: in today's names, with its edits, and its tiles where they are asked for. */
 export interface SentScene {

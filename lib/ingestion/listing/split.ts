@@ -8,7 +8,7 @@ import { Problem } from '@/lib/web/problem';
 import { streamCatalogueTiles } from '../catalogue-client';
 import { listingTrouble } from '../refusal';
 import { readInBatches } from './catalogue-pages';
-import { outlineOfWkt } from './scene-row';
+import { outlineOfWkt } from './outline';
 import { keptFile } from './sent-list';
 import { changeListing } from './store';
 import { listedTiles } from './tables';

@@ -7,7 +7,7 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { startIngestion } from '../catalogue-client';
 import { addIngested, type Existing, readExisting, rememberIngested } from '../existing';
-import { outlineOfWkt } from '../listing/scene-row';
+import { outlineOfWkt } from '../listing/outline';
 import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
 import { checked, listForPlaces, requireListing } from '../listing/work';
 import { lookAgain } from '../live/hub';
