@@ -3,8 +3,8 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { dialect, learn } from './dialect';
 import { constellationOf } from './payload';
 
-/** What a listing told about the constellation that it asked for: whether the server has a catalogue for it. */
-export function learnFromListing(payload: unknown, isListed: boolean, error?: unknown): void {
+/** What a listing or a start told about its constellation: whether the server has a catalogue for it. */
+export function learnConstellation(payload: unknown, isListed: boolean, error?: unknown): void {
   const constellation = constellationOf(payload);
   if (constellation === undefined) return;
   const isRefused = error instanceof UpstreamError && /no catalog is configured/i.test(error.body ?? '');

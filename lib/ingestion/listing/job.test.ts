@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
+import { makeAoi } from '../make-aoi';
+import { readPayloadHints } from '../payload-hints';
 import { readFootprints } from '../store';
 import { counted, payload } from '../testing/payload';
 import { operator, type Services, startServices } from '../testing/services';
@@ -140,6 +142,24 @@ describe('a listing', () => {
     expect((await readListing(id, operator)).trouble?.title).toBe(
       'This server has no catalogue for “landsat”',
     );
+  });
+
+  it('teaches what is said of a payload before it is sent: constellations, and whether its name is taken', async () => {
+    const { signal } = new AbortController();
+    await listed(counted('Hints', 1));
+    const { id } = await beginListing(
+      payload('Hints', { scene_type: { constellation: 'Landsat' } }),
+      operator,
+    );
+    await until(id, 'failed');
+    await makeAoi('Taken', operator);
+    expect(await readPayloadHints('Taken', signal)).toMatchObject({
+      isTaken: true,
+      constellations: { sentinel2: true, landsat: false },
+    });
+    expect(await readPayloadHints('Free', signal)).toMatchObject({ isTaken: false });
+    await services.sim.faults.set([{ kind: 'status', status: 503, service: 'workflow', path: '*/aoi/' }]);
+    expect(await readPayloadHints('Taken', signal)).toMatchObject({ isTaken: null });
   });
 
   it('belongs to whoever made it', async () => {

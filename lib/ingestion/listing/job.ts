@@ -5,7 +5,7 @@ import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { noteExisting } from '../existing';
-import { learnFromListing } from '../known-constellations';
+import { learnConstellation } from '../known-constellations';
 import { areaOfPayload } from '../payload';
 import { isKnownRefusal, listingTrouble } from '../refusal';
 import { readCataloguePage } from './catalogue-pages';
@@ -102,13 +102,13 @@ async function list(listing: Listing, abort: AbortController): Promise<void> {
       state = next;
       if (!(await holdListing(id, owner, { nextPage: state.page, ...counts }))) return;
     }
-    learnFromListing(payload, true);
+    learnConstellation(payload, true);
     await noteExisting(listing.aoi, abort.signal);
     await endListing(id, { state: 'done', ...counts });
   } catch (error) {
     // Cancelled, or left to the next process: the state is already as it should be.
     if (abort.signal.aborted) return;
-    learnFromListing(payload, false, error);
+    learnConstellation(payload, false, error);
     const trouble = listingTrouble(error instanceof EndlessListing ? undefined : error);
     await endListing(id, { state: 'failed', trouble, ...counts });
     if (!(error instanceof UpstreamError || error instanceof EndlessListing)) throw error;

@@ -7,6 +7,7 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { startIngestion } from '../catalogue-client';
 import { addIngested, type Existing, readExisting, rememberIngested } from '../existing';
+import { learnConstellation } from '../known-constellations';
 import { outlineOfWkt } from '../listing/outline';
 import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
 import { checked, listForPlaces, requireListing } from '../listing/work';
@@ -239,6 +240,7 @@ async function send(id: string, before: Existing): Promise<void> {
       await moveRun(id, ['starting'], { state: 'unknown', answer, endedAt: new Date() });
       throw error;
     }
+    learnConstellation(JSON.parse(payload), false, error);
     const advice = refusalWords(error);
     const answer = error.body?.trim() || `${advice.title}. ${advice.detail}`;
     const state = isRefusal(error) ? 'refused' : 'unknown';
