@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeComplaints } from './support/axe';
-import { aoi, fillBasket } from './support/basket';
+import { aoi, fillBasket, largeAoi } from './support/basket';
 import { send } from './support/orders';
 import { collectComplaints, expect, test } from './support/test';
 
@@ -129,4 +129,45 @@ test('what is typed while the portal is away is kept by itself once it is back, 
   // It is tried again by itself; nothing is typed or pressed.
   await expect(isKept).toBeVisible();
   expect((await stored()).customerReference).toBe('typed on a train, and further');
+});
+
+test('options that change by themselves are told, and choices go with an image to another product type', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  const { items } = await send<{ items: { image: object; productTypeId: string }[] }>(page, 'GET', '/basket');
+  await send(page, 'POST', '/basket/items', {
+    image: items[0]?.image,
+    area: { name: 'Minervois', geometry: largeAoi },
+    productTypeId: items[0]?.productTypeId,
+  });
+  await send(page, 'PATCH', '/basket', {
+    contractId,
+    values: { PleiadesArchiveMono: { radiometric_processing: 'display', image_format: 'nitf_geotiff' } },
+  });
+  await page.goto('/basket');
+  await expect(page.getByRole('combobox', { name: 'Projection, Minervois' })).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Minervois' })
+    .getByRole('button', { name: /^More about / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Take out of the basket' }).click();
+  await expect(page.getByText(/^Projection, Minervois is not asked any more; it was /)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Projection, Béziers' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Display' })).toBeChecked();
+
+  // By keyboard alone.
+  await page.getByRole('button', { name: /^More about / }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemcheckbox', { name: 'Pleiades 0.5-m Stereo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^What was chosen for the former product type is kept/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Display' })).toBeChecked();
+  await expect(page.getByText('kept on the server')).toBeVisible();
+  const { values } = await send<{ values: Record<string, Record<string, string>> }>(page, 'GET', '/basket');
+  expect(values.PleiadesArchiveStereo).toMatchObject({ radiometric_processing: 'display' });
+  expect(await axeComplaints(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { ButtonLink } from '@/components/ui/Button';
@@ -21,11 +21,13 @@ import { OptionsPanel } from './OptionsPanel';
 import { QuotePanel } from './QuotePanel';
 import { type BasketEditor, useBasket } from './use-basket';
 import { useGroupForms } from './use-group-forms';
+import { useOptionChanges } from './use-option-changes';
 
 /** The basket: images and areas, options, and the quote, side by side. */
 export function BasketPage() {
   const editor = useBasket();
-  const { content } = editor;
+  const { content, change } = editor;
+  const chooseContract = useCallback((contractId: string) => change({ contractId }), [change]);
   const contracts = useQuery(query('GET /api/ordering/contracts', {}));
   return (
     <>
@@ -38,7 +40,7 @@ export function BasketPage() {
             <ContractChoice
               contracts={contracts.data?.contracts}
               value={content.contractId}
-              onChange={(contractId) => editor.change({ contractId })}
+              onChange={chooseContract}
             />
           )
         }
@@ -91,6 +93,7 @@ function Filled({
   const [typeInUrl, setType] = useQueryState('type', parseAsString);
   const types = useQuery(query('GET /api/ordering/product-types', {}));
   const groupForms = useGroupForms(content);
+  const { news, dismiss } = useOptionChanges(groupForms.forms, editor.change);
   const { order, remove: removeItem } = editor;
   const { items, areas } = content;
   const goods = useMemo(() => ({ items, areas }), [items, areas]);
@@ -98,6 +101,7 @@ function Filled({
     (id: string) => void removeItem(id).catch(toast.failed),
     [removeItem, toast.failed],
   );
+  const chooseType = useCallback((type: string) => void setType(type), [setType]);
   const detail = useQuery({
     ...query('GET /api/orders/{id}', { params: { id: order?.id ?? '' } }),
     enabled: order !== undefined,
@@ -137,8 +141,10 @@ function Filled({
             groupForms={groupForms}
             requiredFields={editor.requiredFields}
             chosenType={typeInUrl}
-            onChooseType={(type) => void setType(type)}
+            onChooseType={chooseType}
             onChange={editor.change}
+            news={news}
+            onSeen={dismiss}
           />
         </div>
         <QuotePanel
@@ -170,7 +176,7 @@ function Facts({ content, editor }: { content: BasketContent; editor: BasketEdit
   );
 }
 
-function ContractChoice({
+const ContractChoice = memo(function ContractChoiceNow({
   contracts,
   value,
   onChange,
@@ -198,4 +204,4 @@ function ContractChoice({
       />
     </div>
   );
-}
+});

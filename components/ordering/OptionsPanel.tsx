@@ -1,5 +1,5 @@
 'use client';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -14,11 +14,13 @@ import { ItemOptions } from './ItemOptions';
 import { LicenceText } from './LicenceText';
 import { productColour, productName } from './look';
 import { OptionForm } from './OptionForm';
+import { OptionNewsNote } from './OptionNewsNote';
 import { OrderFields } from './OrderFields';
 import { Presets } from './Presets';
 import { Swatch } from './Swatch';
 import { TaskingOutlook } from './TaskingOutlook';
 import type { GroupForms } from './use-group-forms';
+import type { OptionNews } from './use-option-changes';
 
 export interface OptionsPanelProps {
   content: BasketContent;
@@ -28,43 +30,61 @@ export interface OptionsPanelProps {
   chosenType: string | null;
   onChooseType: (productTypeId: string) => void;
   onChange: (patch: BasketPatch) => void;
+  /** What became of options by themselves, by product type. */
+  news: ReadonlyMap<string, OptionNews>;
+  onSeen: (productTypeId: string) => void;
 }
 
 /** The options of each product type, and the fields of the whole order under them. */
 export function OptionsPanel(props: OptionsPanelProps) {
-  const { content, types, groupForms, requiredFields, chosenType, onChooseType, onChange } = props;
-  const groups = productGroups(content);
+  const { content, types, groupForms, requiredFields, chosenType, onChooseType, onChange, news, onSeen } =
+    props;
+  const { items, areas } = content;
+  const groups = useMemo(() => productGroups({ items, areas }), [items, areas]);
   const active = groups.find(({ productTypeId }) => productTypeId === chosenType) ?? groups[0];
   const form = groupForms.forms.find(({ group }) => group.productTypeId === active?.productTypeId);
   const waiting = groupForms.waiting.find(({ productTypeId }) => productTypeId === active?.productTypeId);
   const licence = form && licenceIn(form);
   const activeId = active?.productTypeId ?? '';
+  const told = news.get(activeId);
+  const latest = useRef(form?.state);
+  useLayoutEffect(() => {
+    latest.current = form?.state;
+  }, [form]);
+  const stateNow = useCallback(() => latest.current, []);
   const changeValues = useCallback(
     (values: Record<string, string | null>) => onChange({ values: { [activeId]: values } }),
     [activeId, onChange],
   );
-  const tabs = groups.map(({ productTypeId, items }) => ({
-    value: productTypeId,
-    label: (
-      <>
-        <Swatch
-          colour={productColour(
-            types?.find(({ id }) => id === productTypeId),
-            items[0]?.image,
-          )}
+  const tabs = useMemo(
+    () =>
+      activeId !== '' && (
+        <Tabs
+          label="Product type"
+          value={activeId}
+          onChange={onChooseType}
+          tabs={groups.map(({ productTypeId, items }) => ({
+            value: productTypeId,
+            label: (
+              <>
+                <Swatch
+                  colour={productColour(
+                    types?.find(({ id }) => id === productTypeId),
+                    items[0]?.image,
+                  )}
+                />
+                {productName(productTypeId, types)}
+              </>
+            ),
+          }))}
         />
-        {productName(productTypeId, types)}
-      </>
-    ),
-  }));
+      ),
+    [activeId, groups, types, onChooseType],
+  );
   return (
     <Panel
       title={<span className="sr-only">Options</span>}
-      note={
-        active && (
-          <Tabs label="Product type" value={active.productTypeId} onChange={onChooseType} tabs={tabs} />
-        )
-      }
+      note={tabs}
       className="xl:min-h-0"
       bodyClassName="xl:overflow-y-auto md:px-6"
       footer={<OrderFields content={content} required={requiredFields} onChange={onChange} />}
@@ -75,7 +95,13 @@ export function OptionsPanel(props: OptionsPanelProps) {
         </p>
       ) : form ? (
         <>
-          <Presets key={`presets of ${active.productTypeId}`} groupForm={form} onChange={changeValues} />
+          <Presets
+            key={`presets of ${active.productTypeId}`}
+            productTypeId={active.productTypeId}
+            stateNow={stateNow}
+            onChange={changeValues}
+          />
+          <div role="status">{told && <OptionNewsNote news={told} onClose={() => onSeen(activeId)} />}</div>
           <OptionForm key={active.productTypeId} groupForm={form} onChange={changeValues} />
           <ItemOptions groupForm={form} onChange={onChange} />
           <TaskingOutlook groupForm={form} />

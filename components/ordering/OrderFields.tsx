@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Select } from '@/components/ui/Select';
 import { TextButton } from '@/components/ui/TextButton';
 import { TextField } from '@/components/ui/TextField';
@@ -20,7 +20,24 @@ export interface OrderFieldsProps {
 }
 
 /** What is said of the whole order: reference and delivery; markets and vouchers on demand. */
-export function OrderFields({ content, required, onChange }: OrderFieldsProps) {
+export const OrderFields = memo(
+  OrderFieldsNow,
+  (before, now) =>
+    before.required === now.required &&
+    before.onChange === now.onChange &&
+    fields.every((field) => before.content[field] === now.content[field]),
+);
+
+const fields = [
+  'customerReference',
+  'deliveryType',
+  'primaryMarket',
+  'secondaryMarket',
+  'voucherCodes',
+  'furtherOptions',
+] as const satisfies (keyof BasketContent)[];
+
+function OrderFieldsNow({ content, required, onChange }: OrderFieldsProps) {
   const missing = missingIn(content, required);
   const isAsked = required.includes('primaryMarket') || required.includes('secondaryMarket');
   const isUsed =

@@ -1,23 +1,25 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Popover } from '@/components/ui/Popover';
+import type { FormState } from '@/lib/ordering/option-form';
 import { applyPreset, type NotHeld } from '@/lib/ordering/preset';
 import type { Preset } from '@/lib/ordering/preset-schema';
-import type { GroupForm } from '@/lib/ordering/request';
 import { DeletePreset } from './DeletePreset';
 import type { OptionFormProps } from './OptionForm';
 import { PresetList } from './PresetList';
 import { SavePreset } from './SavePreset';
 
 export interface PresetsProps {
-  groupForm: GroupForm;
+  productTypeId: string;
+  /** What the form came to, asked for when it is needed: what is typed into it does not draw this again. */
+  stateNow: () => FormState | undefined;
   onChange: OptionFormProps['onChange'];
 }
 
@@ -28,8 +30,7 @@ interface Applied {
 }
 
 /** Keeps the choices of a product type under a name, and makes them again. */
-export function Presets({ groupForm: { group, state }, onChange }: PresetsProps) {
-  const { productTypeId } = group;
+export const Presets = memo(function PresetsNow({ productTypeId, stateNow, onChange }: PresetsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<Preset>();
   const [applied, setApplied] = useState<Applied>();
@@ -38,6 +39,8 @@ export function Presets({ groupForm: { group, state }, onChange }: PresetsProps)
     enabled: isOpen,
   });
   const apply = ({ name, values }: Preset) => {
+    const state = stateNow();
+    if (!state) return;
     const { changes, notHeld } = applyPreset(state, values);
     onChange(changes);
     setApplied({ name, notHeld });
@@ -69,7 +72,7 @@ export function Presets({ groupForm: { group, state }, onChange }: PresetsProps)
           ) : (
             <PresetList presets={known} onApply={apply} onDelete={ask} />
           )}
-          <SavePreset productTypeId={productTypeId} state={state} known={known ?? []} />
+          <SavePreset productTypeId={productTypeId} stateNow={stateNow} known={known ?? []} />
         </Popover>
       </div>
       <DeletePreset productTypeId={productTypeId} asked={asked} onClose={() => setAsked(undefined)} />
@@ -78,7 +81,7 @@ export function Presets({ groupForm: { group, state }, onChange }: PresetsProps)
       </div>
     </div>
   );
-}
+});
 
 function AppliedNote({ applied: { name, notHeld }, onClose }: { applied: Applied; onClose: () => void }) {
   return (

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, RefreshCw, Scale } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { call, query } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -66,35 +66,18 @@ export function QuotePanel(props: QuotePanelProps) {
       className="md:max-xl:sticky md:max-xl:top-[calc(var(--title-row)+1rem)] md:max-xl:self-start xl:min-h-0"
       bodyClassName="xl:overflow-y-auto"
       actions={
-        <>
-          {price && order?.quotedAt && (
-            <span className="flex items-center gap-1.5 text-12 text-muted">
-              <Clock aria-hidden size={14} />
-              <Age at={order.quotedAt} />
-            </span>
-          )}
-          {price && (
-            <IconButton
-              icon={RefreshCw}
-              label="Ask for the price again"
-              size="small"
-              busy={quote.isPending}
-              reason={missing[0]?.message}
-              onClick={() => quote.mutate()}
-            />
-          )}
-          <IconButton
-            icon={Scale}
-            label="What if: compare prices"
-            size="small"
-            reason={
-              contracts
-                ? missing.find(({ path }) => path !== 'contractId')?.message
-                : 'The contracts are being read'
-            }
-            onClick={() => setIsComparing(true)}
-          />
-        </>
+        <QuoteTools
+          quotedAt={price && order?.quotedAt}
+          isAsking={quote.isPending}
+          whyNotAgain={missing[0]?.message}
+          whyNotCompare={
+            contracts
+              ? missing.find(({ path }) => path !== 'contractId')?.message
+              : 'The contracts are being read'
+          }
+          onAsk={quote.mutate}
+          onCompare={setIsComparing}
+        />
       }
       footer={<WayOn {...props} isCurrent={isCurrent} missing={missing} quote={quote} />}
     >
@@ -136,6 +119,47 @@ export function QuotePanel(props: QuotePanelProps) {
     </Panel>
   );
 }
+
+interface QuoteToolsProps {
+  quotedAt: string | undefined;
+  isAsking: boolean;
+  whyNotAgain: string | undefined;
+  whyNotCompare: string | undefined;
+  onAsk: () => void;
+  onCompare: (open: true) => void;
+}
+
+/** How old the price is, a new one, and other prices to compare. Keys that change none of it do not draw it again. */
+const QuoteTools = memo(function QuoteToolsNow(props: QuoteToolsProps) {
+  const { quotedAt, isAsking, whyNotAgain, whyNotCompare, onAsk, onCompare } = props;
+  return (
+    <>
+      {quotedAt && (
+        <>
+          <span className="flex items-center gap-1.5 text-12 text-muted">
+            <Clock aria-hidden size={14} />
+            <Age at={quotedAt} />
+          </span>
+          <IconButton
+            icon={RefreshCw}
+            label="Ask for the price again"
+            size="small"
+            busy={isAsking}
+            reason={whyNotAgain}
+            onClick={() => onAsk()}
+          />
+        </>
+      )}
+      <IconButton
+        icon={Scale}
+        label="What if: compare prices"
+        size="small"
+        reason={whyNotCompare}
+        onClick={() => onCompare(true)}
+      />
+    </>
+  );
+});
 
 /** What keeps the basket from being priced, in sentences. */
 function useMissing(

@@ -13,13 +13,13 @@ import type { Preset } from '@/lib/ordering/preset-schema';
 
 export interface SavePresetProps {
   productTypeId: string;
-  /** The form whose choices are kept. */
-  state: FormState;
+  /** What the form came to, whose choices are kept. */
+  stateNow: () => FormState | undefined;
   known: Preset[];
 }
 
 /** Keeps the choices of now under a name; under the name of an own preset it replaces that. */
-export function SavePreset({ productTypeId, state, known }: SavePresetProps) {
+export function SavePreset({ productTypeId, stateNow, known }: SavePresetProps) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const [name, setName] = useState('');
@@ -27,11 +27,14 @@ export function SavePreset({ productTypeId, state, known }: SavePresetProps) {
   const given = name.trim();
   const replace = known.some((preset) => preset.isMine && preset.name === given);
   const save = useMutation({
-    mutationFn: () =>
-      call('POST /api/ordering/product-types/{id}/presets', {
+    mutationFn: () => {
+      const state = stateNow();
+      const values = state ? choicesToKeep(state) : {};
+      return call('POST /api/ordering/product-types/{id}/presets', {
         params: { id: productTypeId },
-        body: { name: given, isShared, values: choicesToKeep(state), replace },
-      }),
+        body: { name: given, isShared, values, replace },
+      });
+    },
     onSuccess: (answer) => {
       const { queryKey } = query('GET /api/ordering/product-types/{id}/presets', {
         params: { id: productTypeId },

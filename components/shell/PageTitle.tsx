@@ -1,7 +1,7 @@
 'use client';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AlertBell } from './alerts/AlertBell';
 import { UserMenu } from './UserMenu';
 
@@ -32,10 +32,7 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
           </nav>
         )}
         <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
-        <div className="ml-auto flex md:hidden print:hidden">
-          <AlertBell side="bottom" />
-          <UserMenu side="bottom" />
-        </div>
+        <Corner />
       </div>
       {(facts || age) && (
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">
@@ -49,3 +46,13 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
     </header>
   );
 }
+
+/** The same on every page, so that facts that change with every key do not draw it again. */
+const Corner = memo(function CornerNow() {
+  return (
+    <div className="ml-auto flex md:hidden print:hidden">
+      <AlertBell side="bottom" />
+      <UserMenu side="bottom" />
+    </div>
+  );
+});

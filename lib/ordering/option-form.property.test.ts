@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearestChange } from './nearest-change';
-import { settleForm, whatIsSent } from './option-form';
+import { type FormState, type OptionState, settleForm, whatIsSent } from './option-form';
 import { readForm } from './option-graph';
+import { whyAsked, whyNot } from './rule-words';
 import type { OptionDescriptor, Rule } from './shape';
 import { option } from './testing/descriptors';
 
@@ -118,6 +119,12 @@ const settle = (options: PlainOption[], chosen: Record<string, string>) => {
 const shuffled = (options: PlainOption[], order: string[]) =>
   order.flatMap((name) => options.find((one) => one.name === name) ?? []);
 
+const wordsOf = (state: FormState, { option: { name, values } }: OptionState) => [
+  whyAsked(state.form, state, name),
+  whyNot(state.form, state, name),
+  ...values.map(({ id }) => whyNot(state.form, state, name, id)),
+];
+
 describe('the option form, against an oracle', () => {
   it('sends what the oracle sends, whatever the order of the descriptors', () => {
     fc.assert(
@@ -177,6 +184,10 @@ describe('the option form, against an oracle', () => {
             const before = state;
             state = settleForm(form, { values, areas: [1] }, before);
             expect(state).toEqual(settleForm(form, { values, areas: [1] }));
+            // Nothing is drawn again of an option that is the same object: its sentences must be the same, too.
+            for (const one of state.options.filter((now, place) => now === before.options[place])) {
+              expect(wordsOf(state, one)).toEqual(wordsOf(before, one));
+            }
           }
         },
       ),

@@ -84,10 +84,29 @@ export function settleForm(form: Form, input: FormInput, before?: FormState): Fo
       if (isUsable && earlier?.value !== state.value) {
         for (const dependent of form.dependents.get(name) ?? []) touched[dependent] = 1;
       }
-      options[index] = state;
+      options[index] = isUsable && earlier && isSameState(earlier, state) ? earlier : state;
     }
   }
   return { form, input, options, byName, wrongCount, isComplete: wrongCount === 0 };
+}
+
+/** Whether an option came to the same as before, in everything that can be shown of it. */
+function isSameState(before: OptionState, now: OptionState): boolean {
+  return (
+    now.option.isPlain &&
+    before.circle === now.circle &&
+    before.applies === now.applies &&
+    before.isShown === now.isShown &&
+    before.isRequired === now.isRequired &&
+    before.value === now.value &&
+    before.source === now.source &&
+    before.keptInMind === now.keptInMind &&
+    before.wrong === now.wrong &&
+    before.typed === now.typed &&
+    before.unread.length === 0 &&
+    now.unread.length === 0 &&
+    before.values.every(({ applies }, index) => applies === now.values[index]?.applies)
+  );
 }
 
 const isSameAreas = (a: number[], b: number[]) => a.length === b.length && a.every((one, i) => one === b[i]);

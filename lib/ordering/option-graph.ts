@@ -25,6 +25,8 @@ export interface FormOption {
   area?: number;
   /** Its place among the options of the form. */
   index: number;
+  /** Whether what is said of it follows from what it came to alone, and not from what its rules saw. */
+  isPlain: boolean;
 }
 
 /** Options that are settled together; more than one, or one that asks about itself, are a circle. */
@@ -56,6 +58,7 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
   const byName = new Map<string, FormOption>();
   for (const descriptor of descriptors) {
     if (byName.has(descriptor.name)) continue;
+    const rules = descriptor.rules.map(read);
     byName.set(descriptor.name, {
       descriptor,
       name: descriptor.name,
@@ -66,9 +69,10 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
         label: cleanLabel(label) || id,
         rules: rules.map(read),
       })),
-      rules: descriptor.rules.map(read),
+      rules,
       area: areaOf(descriptor.name),
       index: byName.size,
+      isPlain: isPlain(rules) && descriptor.values.every((value) => value.rules.length <= 1),
     });
   }
   const options = [...byName.values()];
@@ -90,6 +94,10 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
   });
   return { options, byName, groups, groupOf, dependents, needs, asked: askedValues(options) };
 }
+
+/** Of several rules it matters which one failed, of alternatives which one is chosen. */
+const isPlain = (rules: ReadRule[]) =>
+  rules.length <= 1 && rules.every(({ expression, rejects }) => rejects || expression?.kind !== 'or');
 
 const rulesOf = (option: FormOption) => [...option.rules, ...option.values.flatMap((value) => value.rules)];
 
