@@ -115,15 +115,16 @@ function countsOf({ name, overview, readAt, trouble }: SweptAoi, lease: Lease | 
       oldestPending: board.oldestPending(),
     };
   }
-  const told = lease?.isLive ? lease.told : null;
-  if (told?.state.readAt) {
+  const told = lease?.told;
+  // What a watcher told last stays until the sweep has read something newer.
+  if (told?.state.readAt && (lease?.isLive || told.state.readAt > (readAt ?? 0))) {
     return {
       ...told.counts,
       from,
       to,
       readAt: told.state.readAt,
-      trouble: told.state.server.sentence,
-      oldestPending: told.oldestPending ?? null,
+      trouble: lease?.isLive ? told.state.server.sentence : trouble,
+      oldestPending: (lease?.isLive && told.oldestPending) || null,
     };
   }
   const { scenes = null, tiles = null } = overview ?? {};

@@ -1,6 +1,4 @@
 import 'server-only';
-import { log } from '@/lib/platform/log';
-import { UpstreamError } from '@/lib/upstream/errors';
 import type { readAoiList } from '../aoi-list';
 import { hasPattern } from '../payload';
 import { readFailures, readRecords } from './facts';
@@ -84,20 +82,10 @@ async function factsOf(
       counts,
       ...(records.get(name) ?? { openAt: null, finishedAt: null, unchangedSince: null }),
       failures: (minutes) => failures.get(minutes)?.get(name) ?? 0,
-      pendingSince: isAsked ? await pendingSince(name, now) : null,
+      // Null where nobody was told: nothing is stuck for want of an answer.
+      pendingSince: isAsked ? await readPendingSince(name, new Date(now)) : null,
     });
   }
   await forgetPending(pendingIn);
   return facts;
-}
-
-/** Null where the server did not tell: nothing is stuck for want of an answer. */
-async function pendingSince(aoi: string, now: number): Promise<number[] | null> {
-  try {
-    return await readPendingSince(aoi, new Date(now));
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    log().info({ aoi, err: error }, 'what is pending could not be read');
-    return null;
-  }
 }

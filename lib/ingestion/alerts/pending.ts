@@ -1,26 +1,22 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
-import { listScenes, listTiles } from '../client';
 import { kinds } from '../live/board';
 import { watcherOf } from '../live/hub';
+import type { PendingIds } from '../live/tables';
+import { readPending } from '../sweep/store';
 
-interface Pending {
-  scene: readonly number[];
-  tile: readonly number[];
-}
+/** A list that is older tells nothing of now. */
+const oldMs = 15 * 60_000;
 
-/** The ids of what is PENDING: from the board where this process watches the AOI, else from the server's short lists. */
-async function pendingNow(aoi: string): Promise<Pending> {
+/** The ids of what is PENDING: from the board where this process watches the AOI, else as the sweep has read them. */
+async function pendingNow(aoi: string): Promise<PendingIds | undefined> {
   const board = watcherOf(aoi)?.readAt ? watcherOf(aoi)?.board : undefined;
   const none: ReadonlySet<number> = new Set();
-  if (board) {
-    return {
-      scene: board.missing('scene', ['PENDING'], none),
-      tile: board.missing('tile', ['PENDING'], none),
-    };
-  }
-  const id = (item: { id: number }) => item.id;
-  return { scene: await listScenes(aoi, 'PENDING', id), tile: await listTiles(aoi, 'PENDING', id) };
+  if (!board) return readPending(aoi, oldMs);
+  return {
+    scene: [...board.missing('scene', ['PENDING'], none)],
+    tile: [...board.missing('tile', ['PENDING'], none)],
+  };
 }
 
 /** Keeps what is in the list and was not before, forgets what has left it; gives since when each is there, oldest first. */
@@ -43,9 +39,10 @@ const sinceSql = `
   ) t on t.kind = p.kind and t.item_id = p.item_id
   where p.aoi = $1 order by 1`;
 
-/** Since when at least each item that is PENDING now is so, ms, oldest first. */
-export async function readPendingSince(aoi: string, now: Date): Promise<number[]> {
+/** Since when at least each item that is PENDING now is so, ms, oldest first; null where nobody has asked lately. */
+export async function readPendingSince(aoi: string, now: Date): Promise<number[] | null> {
   const pending = await pendingNow(aoi);
+  if (!pending) return null;
   await pool().query(keepSql, [aoi, kinds.indexOf('scene'), pending.scene, pending.tile, now]);
   const { rows } = await pool().query<{ since: Date }>(sinceSql, [aoi]);
   return rows.map(({ since }) => since.getTime());

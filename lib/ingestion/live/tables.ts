@@ -73,12 +73,22 @@ export const aoiSweep = pgTable('aoi_sweep', {
   intervalMs: doublePrecision('interval_ms').notNull().default(0),
 });
 
+/** The ids of scenes and tiles in PENDING. */
+export interface PendingIds {
+  scene: number[];
+  tile: number[];
+}
+
 /** The AOIs that the server lists, with the counts that it told last of those that nobody watches. */
 export const aoiOverviews = pgTable('aoi_overviews', {
   aoi: text('aoi').primaryKey(),
   status: text('status'),
   overview: jsonb('overview').$type<Overview>(),
-  /** When that was read, and when it was last tried. */
+  /** The ids of what is PENDING, for the rules; also of AOIs that are watched, whose board may be in another process. */
+  pending: jsonb('pending').$type<PendingIds>(),
+  pendingAt: time('pending_at'),
+  pendingTriedAt: time('pending_tried_at'),
+  /** When the overview was read, and when that was last tried. */
   readAt: time('read_at'),
   triedAt: time('tried_at'),
   costMs: doublePrecision('cost_ms').notNull().default(0),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { db, pool } from '@/lib/platform/db';
-import { aoiOverviews, aoiSweep } from '../live/tables';
+import { aoiOverviews, aoiSweep, type PendingIds } from '../live/tables';
 import type { Overview } from '../overview';
 
 /** Whoever sweeps and does not say so again for this long has died. */
@@ -25,6 +25,8 @@ export interface SweptAoi {
   overview: Overview | null;
   readAt: number | null;
   triedAt: number | null;
+  /** When what is PENDING was last asked for. */
+  pendingTriedAt: number | null;
   costMs: number;
   /** Why its counts could not be read the last time. */
   trouble: string | null;
@@ -46,7 +48,8 @@ const sweepSql = `
   from aoi_sweep where id = 1`;
 
 const aoisSql = `
-  select aoi, status, overview, ${ageOf('read_at')} as read_age, ${ageOf('tried_at')} as tried_age, cost_ms, trouble
+  select aoi, status, overview, ${ageOf('read_at')} as read_age, ${ageOf('tried_at')} as tried_age,
+    ${ageOf('pending_tried_at')} as pending_age, cost_ms, trouble
   from aoi_overviews order by aoi collate "C"`;
 
 /** What is known of the AOIs of the server. */
@@ -59,6 +62,7 @@ export async function readSwept(): Promise<Swept> {
       overview: Overview | null;
       read_age: number | null;
       tried_age: number | null;
+      pending_age: number | null;
       cost_ms: number;
       trouble: string | null;
     }>(aoisSql),
@@ -71,9 +75,9 @@ export async function readSwept(): Promise<Swept> {
     listedAt: before(row?.listed_age),
     trouble: row?.trouble ?? null,
     demand: row?.demand ?? 0,
-    aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, cost_ms, trouble }) => ({
+    aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, pending_age, cost_ms, trouble }) => ({
       ...{ name: aoi, status: status ?? undefined, overview, costMs: cost_ms, trouble },
-      ...{ readAt: before(read_age), triedAt: before(tried_age) },
+      ...{ readAt: before(read_age), triedAt: before(tried_age), pendingTriedAt: before(pending_age) },
     })),
   };
 }
@@ -123,14 +127,37 @@ export async function keepListed(listed: readonly { name: string; status?: strin
   });
 }
 
-/** Keeps what was read of an AOI, or why it could not be; the counts of before stay then. */
-export async function keepOverview(aoi: string, costMs: number, read: Overview | string): Promise<void> {
-  const known =
-    typeof read === 'string'
-      ? { trouble: read }
-      : { overview: read, readAt: sql`clock_timestamp()`, trouble: null };
+/** What was asked of an AOI and what came of it; what was not asked for stays as it was. */
+export interface SweptReading {
+  asked: { overview: boolean; pending: boolean };
+  overview?: Overview;
+  pending?: PendingIds;
+  /** Why it could not be read. */
+  trouble?: string;
+}
+
+/** Keeps what was read of an AOI and what that cost the server, ms. */
+export async function keepReading(aoi: string, costMs: number, read: SweptReading): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  const { asked, overview, pending, trouble = null } = read;
   await db()
     .update(aoiOverviews)
-    .set({ ...known, triedAt: sql`clock_timestamp()`, costMs })
+    .set({
+      ...(asked.overview && { triedAt: now, trouble }),
+      ...(asked.pending && { pendingTriedAt: now }),
+      ...(overview && { overview, readAt: now }),
+      ...(pending && { pending, pendingAt: now }),
+      costMs,
+    })
     .where(eq(aoiOverviews.aoi, aoi));
+}
+
+/** What was PENDING in an AOI when that was asked last; undefined when it was not within this time, ms. */
+export async function readPending(aoi: string, mostAgeMs: number): Promise<PendingIds | undefined> {
+  const { rows } = await pool().query<{ pending: PendingIds }>(
+    `select pending from aoi_overviews
+     where aoi = $1 and pending is not null and pending_at > now() - $2 * interval '1 millisecond'`,
+    [aoi, mostAgeMs],
+  );
+  return rows[0]?.pending;
 }

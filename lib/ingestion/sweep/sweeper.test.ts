@@ -7,9 +7,11 @@ import { evaluate } from '../alerts/evaluate';
 import { addDefaultRules } from '../alerts/rule-store';
 import { freshAoiList } from '../aoi-list';
 import { releaseLeases, renewLeases, takeLeases } from '../live/leases';
-import { aoiOverviews, aoiSweep } from '../live/tables';
+import { aoiOverviews, aoiSweep, boardLeases } from '../live/tables';
+import type { Told } from '../live/told';
+import { noCounts } from '../status';
 import { type Services, startServices } from '../testing/services';
-import { readSweepDemand, readSwept } from './store';
+import { readPending, readSweepDemand, readSwept } from './store';
 import { Sweeper } from './sweeper';
 
 const names = ['Alder', 'Birch', 'Cedar'];
@@ -37,6 +39,8 @@ const share = (value: string) => {
   process.env.WORKFLOW_SHARE = value;
   resetConfig();
 };
+/** Whoever has a lease lives on, however slow this machine is. */
+const live = () => db().update(boardLeases).set({ until: sql`now() + interval '1 hour'` });
 /** Lets what was read be this old, and have cost the server this much each. */
 const lookBack = (seconds: number, costMs: number) =>
   db()
@@ -52,7 +56,6 @@ it('spends one share of the time of the server, however many portals sweep and w
   expect((await readSwept()).aois).toMatchObject(
     names.map((name) => ({ name, overview: { tiles: { NEW: 2 } } })),
   );
-  expect(await readBy(sweep)).toBe(0);
 
   // Three seconds of work for each round, at 2 %: every 150 s.
   await lookBack(140, 1_000);
@@ -63,6 +66,7 @@ it('spends one share of the time of the server, however many portals sweep and w
   // A watcher that wants more than there is takes half of it, and the one that it watches is not swept.
   const [lease] = await takeLeases('third', ['Alder']);
   await renewLeases('third', [{ aoi: 'Alder', term: lease?.term ?? 0, told: null, demand: 1 }]);
+  await live();
   await lookBack(160, 1_000);
   expect(await readBy(sweep)).toBe(0);
   await lookBack(210, 1_000);
@@ -121,4 +125,35 @@ it('tells that one AOI cannot be read, and not that the server is down', async (
   expect(told).toEqual(['fired server-down', 'ended server-down']);
   const [row] = await db().select().from(aoiOverviews).where(eq(aoiOverviews.aoi, 'Birch'));
   expect(row?.trouble).toBeNull();
+});
+
+it('asks what is PENDING within the same share, of what is watched elsewhere as well, and forgets no counts', async () => {
+  await services.make('Dogwood', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const { tile } = await services.itemsOf('Dogwood');
+  await new Sweeper('one').sweep();
+  const pending = async () => (await readPending('Dogwood', 60_000))?.tile.toSorted();
+  expect(await pending()).toEqual(tile.map(({ id }) => id).toSorted());
+  expect(await readPending('Dogwood', 0)).toBeUndefined();
+
+  const [lease] = await takeLeases('third', ['Dogwood']);
+  const told: Told = {
+    ...{ generation: 1, lastFull: 1, lastCheck: 1, startedAt: Date.now() },
+    state: {
+      ...{ readAt: Date.now(), server: { state: 'ok', sentence: null }, answerMs: null, isGone: false },
+      ...{ rootTiles: null, from: null, to: null },
+    },
+    counts: { scenes: noCounts(), tiles: { ...noCounts(), PENDING: 1, DONE: 1 } },
+  };
+  await renewLeases('third', [{ aoi: 'Dogwood', term: lease?.term ?? 0, told, demand: 0 }]);
+  await live();
+  await services.result('tile', tile[0]!.id, 'DONE');
+  await db().update(aoiOverviews).set({ pendingTriedAt: sql`now() - interval '1 hour'` });
+  const asked = await services.requestsTo(/\/aoi\/Dogwood$/);
+  await new Sweeper('other').sweep();
+  expect(await pending()).toEqual([tile[1]!.id]);
+  expect(await services.requestsTo(/\/aoi\/Dogwood$/)).toBe(asked);
+  // Nobody watches any more: what was told last stands until it is read anew.
+  await releaseLeases('third', ['Dogwood']);
+  const dogwood = (await freshAoiList()).aois.find(({ name }) => name === 'Dogwood');
+  expect(dogwood?.tiles).toMatchObject({ PENDING: 1, DONE: 1 });
 });

@@ -2,11 +2,19 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { keepSample } from '../aoi-pace';
-import { listAois, readOverview } from '../client';
-import { readLeases } from '../live/leases';
+import { listAois, listScenes, listTiles, readOverview } from '../client';
+import { type Lease, readLeases } from '../live/leases';
 import { fairLimit } from '../live/plan';
 import { hasPattern } from '../payload';
-import { endTurn, keepListed, keepOverview, readSwept, type SweptAoi, takeTurn } from './store';
+import {
+  endTurn,
+  keepListed,
+  keepReading,
+  readSwept,
+  type SweptAoi,
+  type SweptReading,
+  takeTurn,
+} from './store';
 
 /** The names are asked for at most this often, and the counts of an AOI. */
 const namesAgeMs = 3_000;
@@ -16,8 +24,8 @@ const keepMs = 1_000;
 const waitMs = 200;
 
 /**
- * Asks the server for the AOIs and for the counts of those that nobody watches, for all processes: one sweeps at a
- * time, all read what it brought. Overviews cost the server much, so that a round of them takes as long as keeps the
+ * Asks the server for the AOIs, for the counts of those that nobody watches, and for what is PENDING, for all processes:
+ * one sweeps at a time, all read what it brought. Overviews cost the server much, so that a round of them takes as long as keeps the
  * sweep within its part of the share that it divides with the watchers.
  */
 export class Sweeper {
@@ -55,35 +63,60 @@ export class Sweeper {
   private async round(cost: { ms: number }): Promise<void> {
     const before = await readSwept();
     if (Date.now() - (before.listedAt ?? 0) > namesAgeMs) await keepListed(await listAois());
-    const [{ aois }, leases] = await Promise.all([readSwept(), readLeases([])]);
-    // What is watched is told by whoever watches it.
-    const unwatched = aois.filter(({ name }) => !hasPattern(name) && !leases.get(name)?.isLive);
-    const total = unwatched.reduce((sum, { costMs }) => sum + costMs, 0);
+    const { aois: listed } = await readSwept();
+    const leases = await readLeases(listed.map(({ name }) => name));
+    const leaseOf = (name: string) => (leases.get(name)?.isLive ? leases.get(name) : undefined);
+    // The counts of what is watched are told by whoever watches it.
+    const aois = listed.filter(({ name }) => !hasPattern(name) && this.hasToAsk(leaseOf(name)));
+    const total = aois.reduce((sum, { costMs }) => sum + costMs, 0);
     const demands = [...leases.values()].filter(({ isLive }) => isLive).map(({ demand }) => demand);
     const share = config().workflow?.share ?? 0.1;
     const limit = fairLimit(share, [...demands, Math.min(1, total / leastAgeMs)]);
     const ageMs = Math.max(leastAgeMs, total / limit);
-    const isDue = ({ triedAt }: SweptAoi) => triedAt === null || Date.now() - triedAt > ageMs;
-    for (const { name } of unwatched.filter(isDue)) cost.ms += await this.read(name);
+    const isDue = ({ name, triedAt, pendingTriedAt }: SweptAoi) => {
+      const askedAt = leaseOf(name) ? pendingTriedAt : triedAt;
+      return askedAt === null || Date.now() - askedAt > ageMs;
+    };
+    for (const { name } of aois.filter(isDue)) cost.ms += await this.read(name, leaseOf(name) !== undefined);
   }
 
-  /** Reads the counts of one AOI; gives what that cost the server, ms. */
-  private async read(name: string): Promise<number> {
+  /** Of an AOI that is watched only what is PENDING is asked, for the rules of alerts, where anything is. */
+  private hasToAsk(lease: Lease | undefined): boolean {
+    if (!lease) return true;
+    const { scenes, tiles } = lease.told?.counts ?? {};
+    return asksPending() && (scenes?.PENDING ?? 0) + (tiles?.PENDING ?? 0) > 0;
+  }
+
+  /** Reads one AOI; gives what that cost the server, ms. */
+  private async read(name: string, isWatched: boolean): Promise<number> {
     const started = performance.now();
     const spent = () => performance.now() - started;
+    const read: SweptReading = { asked: { overview: !isWatched, pending: isWatched } };
     try {
-      const overview = await readOverview(name);
+      if (!isWatched) read.overview = await readOverview(name);
+      const { scenes, tiles } = read.overview ?? {};
+      if (asksPending() && (isWatched || (scenes?.PENDING ?? 0) + (tiles?.PENDING ?? 0) > 0)) {
+        const id = (item: { id: number }) => item.id;
+        read.asked.pending = true;
+        read.pending = {
+          scene: await listScenes(name, 'PENDING', id),
+          tile: await listTiles(name, 'PENDING', id),
+        };
+      }
       const costMs = spent();
-      await keepOverview(name, costMs, overview);
-      await keepSample(name, overview.scenes, overview.tiles, Date.now());
+      await keepReading(name, costMs, read);
+      if (scenes && tiles) await keepSample(name, scenes, tiles, Date.now());
       return costMs;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       const costMs = spent();
       // Whether it is this AOI or the server, the cheapest question tells: it throws when the server is down.
       await listAois();
-      await keepOverview(name, costMs, explain(error).title);
+      await keepReading(name, costMs, { ...read, trouble: explain(error).title });
       return costMs;
     }
   }
 }
+
+/** What is PENDING is asked only where rules are asked at all. */
+const asksPending = () => config().alertEveryMs > 0;
