@@ -322,6 +322,12 @@ test('a stretch dragged over the timeline narrows the list, and is let go', asyn
   await expect(complete(page)).toBeVisible();
   const all = numberIn(await count(page).textContent());
   const timeline = page.getByRole('region', { name: 'Timeline' });
+  // Its legend is whole however wide the page is.
+  for (const width of [900, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const constellation of await timeline.getByRole('listitem').all())
+      await expect(constellation).toBeInViewport({ ratio: 1 });
+  }
   const box = await timeline.getByRole('slider').first().locator('..').boundingBox();
   if (!box) throw new Error('the timeline is not there');
   const y = box.y + box.height / 2;
