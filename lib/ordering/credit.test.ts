@@ -182,4 +182,16 @@ describe('credit that the service does not tell', () => {
     expect(await posts()).toBe(before);
     expect(await place(order, 'unknown')).toBe('placed');
   });
+
+  it('is told to whoever approves, too', async () => {
+    configure({ ORDER_LIMIT: '1.00' });
+    await tell(undefined);
+    const order = await quoted(services.sim);
+    await askForApproval(order.id, author, seenOf(order));
+    await expect(approveOrder(order.id, approver, seenOf(order))).rejects.toMatchObject({
+      type: 'credit-unknown',
+    });
+    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'unknown' });
+    expect(await place(order, 'unknown')).toBe('placed');
+  });
 });

@@ -41,6 +41,13 @@ export async function approveOrder(id: string, actor: Actor, seen: Confirmation)
       'Nothing was approved. Confirm that you agree to it all the same.',
     );
   }
+  if (standing === 'unknown' && (seen.credit ?? 'covered') === 'covered') {
+    throw problem(
+      'credit-unknown',
+      `It is not known what contract ${order.contractName} has left`,
+      'Nothing was approved. Confirm that you agree to it all the same.',
+    );
+  }
   return db().transaction(async (tx) => {
     const set = {
       approvedBy: actor.id,

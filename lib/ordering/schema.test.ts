@@ -136,6 +136,16 @@ describe('prices', () => {
     expect(price?.lines[1]).toMatchObject({ amount: undefined, items: [{ datastripIds: ['e'] }] });
   });
 
+  it('keep a line that does not say what it is for, since the total counts it', () => {
+    const price = parsePrice(
+      '{"productTypes":[{"amount":1.5},{"productTypeId":"P","amount":2}],"totalAmount":3.5}',
+    );
+    expect(price?.lines.map(({ productTypeId, amount }) => [productTypeId, amount])).toEqual([
+      ['', '1.5'],
+      ['P', '2'],
+    ]);
+  });
+
   it('take the other spelling of the total, and are none without one', () => {
     expect(parsePrice('{"totalAmount":"12.50","currency":"USD"}')).toMatchObject({
       total: '12.50',

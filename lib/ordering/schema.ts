@@ -165,7 +165,8 @@ const amount = anything.transform(decimalText);
 const strings = z.array(scalar).catch([]);
 
 const wirePriceLine = z.object({
-  productTypeId: scalar,
+  // A line that does not say what it is for is still part of the sum.
+  productTypeId: scalar.catch(''),
   amount,
   areaKm2: amount,
   discountPercentage: amount,
