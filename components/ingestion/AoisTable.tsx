@@ -140,7 +140,13 @@ function State({ aoi: { scenes, tiles, status, trouble } }: { aoi: AoiSummary })
   const isHidden = state.standing === 'running-with-retries';
   return (
     <span className="flex flex-col items-start gap-0.5">
-      <StatusPill status={state.status}>{state.words}</StatusPill>
+      <StatusPill
+        status={state.status}
+        // On a phone the words are wider than what is left for them.
+        className="max-md:h-auto max-md:min-h-6 max-md:whitespace-normal"
+      >
+        {state.words}
+      </StatusPill>
       {(hides || isHidden) && (
         <span className="text-12 text-muted">
           {isHidden ? 'its status hides what waits in RETRY' : `the server calls it ${status}`}

@@ -38,6 +38,7 @@ export function BoardActions({
   const mayAct = useMay(['operator']);
   const isAdmin = useMay(['admin']);
   const [asked, setAsked] = useState<WholeAction>();
+  const [wasAsked, setWasAsked] = useState(false);
   const toast = useToast();
   const router = useRouter();
   const { scenes, tiles } = board.counts;
@@ -110,12 +111,16 @@ export function BoardActions({
         </>
       )}
       <Menu trigger={<IconButton icon={Ellipsis} label="More about this AOI" />} entries={entries} />
-      {isAdmin && (
+      {/* Its code comes when it is asked for. */}
+      {(asked || wasAsked) && (
         <WholeDialog
           aoi={aoi}
           board={board}
           action={asked}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            setAsked(undefined);
+            setWasAsked(true);
+          }}
           onConfirm={(action) => (action === 'restart' ? restart() : remove())}
         />
       )}
