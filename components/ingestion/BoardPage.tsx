@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageTitle } from '@/components/shell/PageTitle';
@@ -12,7 +13,6 @@ import { formatDate, formatPlural, formatSeconds } from '@/components/ui/format'
 import { useAnnounce } from '@/components/ui/Live';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
-import { ActionDialog } from './actions/ActionDialog';
 import type { ActionAsk } from './actions/action-ask';
 import { JobsPanel } from './actions/JobsPanel';
 import { aoiState } from './aoi-state';
@@ -27,6 +27,9 @@ import { ProgressPanel } from './ProgressPanel';
 import { SelectionBar } from './SelectionBar';
 import { CausesPanel } from './triage/CausesPanel';
 import { type BoardState, useBoard } from './use-board';
+
+// What an action would do is looked at by those alone who begin one.
+const ActionDialog = dynamic(() => import('./actions/ActionDialog').then((loaded) => loaded.ActionDialog));
 
 /** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
 export function BoardPage({ aoi }: { aoi: string }) {
@@ -108,6 +111,7 @@ interface BoardProps {
 function Board({ aoi, board, ask, onAsk }: BoardProps) {
   const [{ show }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [wasAsked, setWasAsked] = useState(false);
   const [opened, setOpened] = useState<{ kind: 'scene' | 'tile'; id: number }>();
   const [highlight, setHighlight] = useState<{ kind: string; ids: number[]; scenes: number[] }>();
   const mayAct = useMay(['operator']);
@@ -198,13 +202,18 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           onAsk={onAsk}
         />
       )}
-      <ActionDialog
-        aoi={aoi}
-        board={board}
-        ask={ask}
-        onClose={() => onAsk(undefined)}
-        onStarted={() => select(new Set())}
-      />
+      {(ask || wasAsked) && (
+        <ActionDialog
+          aoi={aoi}
+          board={board}
+          ask={ask}
+          onClose={() => {
+            onAsk(undefined);
+            setWasAsked(true);
+          }}
+          onStarted={() => select(new Set())}
+        />
+      )}
       <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />
     </div>
   );
