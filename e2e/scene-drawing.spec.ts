@@ -27,9 +27,9 @@ test('scenes are selected by drawing around them, taken out and put back', async
     east: box(3.16, 43.2, 3.27, 43.3),
   };
   const map = page.getByRole('region', { name: 'Map', exact: true });
-  const draw = async (tool: string, corners: readonly (readonly [number, number])[]) => {
-    await map.getByRole('button', { name: tool }).click();
-    const surface: Locator = map.locator('.leaflet-container.is-drawing');
+  const draw = async (tool: string, corners: readonly (readonly [number, number])[], panel = map) => {
+    await panel.getByRole('button', { name: tool }).click();
+    const surface: Locator = panel.locator('.leaflet-container.is-drawing');
     await surface.scrollIntoViewIfNeeded();
     const place = await surface.boundingBox();
     if (!place) throw new Error('the map has no place');
@@ -43,8 +43,19 @@ test('scenes are selected by drawing around them, taken out and put back', async
   };
   const selected = (words: string) => page.getByRole('status').filter({ hasText: words });
 
-  await test.step('bring a list', async () => {
+  await test.step('the area of a payload is drawn', async () => {
     await page.goto('/ingestion/new');
+    const json = page.getByRole('textbox', { name: 'Payload document' });
+    await expect(json).not.toContainText('geometry');
+    const rectangle = [
+      [0.45, 0.4],
+      [0.55, 0.6],
+    ] as const;
+    await draw('Draw a rectangle', rectangle, page.getByRole('region', { name: 'Area', exact: true }));
+    await expect(json).toContainText(/"geometry": \{\s*"type": "Polygon"/);
+  });
+
+  await test.step('bring a list', async () => {
     await page.getByLabel('Payload file').setInputFiles(
       upload('payload.json', {
         type: 'Feature',
