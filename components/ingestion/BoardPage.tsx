@@ -20,7 +20,6 @@ import { BoardActions } from './BoardActions';
 import { BoardMap } from './BoardMap';
 import { boardParams } from './board-params';
 import { CountsPanel } from './CountsPanel';
-import { ItemDialog } from './items/ItemDialog';
 import { ItemTable } from './items/ItemTable';
 import { PlaceSearch } from './PlaceSearch';
 import { ProgressPanel } from './ProgressPanel';
@@ -28,8 +27,9 @@ import { SelectionBar } from './SelectionBar';
 import { CausesPanel } from './triage/CausesPanel';
 import { type BoardState, useBoard } from './use-board';
 
-// What an action would do is looked at by those alone who begin one.
+// What an action would do, and one item, are looked at by those alone who ask for them.
 const ActionDialog = dynamic(() => import('./actions/ActionDialog').then((loaded) => loaded.ActionDialog));
+const ItemDialog = dynamic(() => import('./items/ItemDialog').then((loaded) => loaded.ItemDialog));
 
 /** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
 export function BoardPage({ aoi }: { aoi: string }) {
@@ -112,6 +112,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
   const [{ show }, setParams] = useQueryStates(boardParams);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [wasAsked, setWasAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [opened, setOpened] = useState<{ kind: 'scene' | 'tile'; id: number }>();
   const [highlight, setHighlight] = useState<{ kind: string; ids: number[]; scenes: number[] }>();
   const mayAct = useMay(['operator']);
@@ -214,7 +215,16 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           onStarted={() => select(new Set())}
         />
       )}
-      <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />
+      {(opened || wasOpened) && (
+        <ItemDialog
+          aoi={aoi}
+          item={opened}
+          onClose={() => {
+            setOpened(undefined);
+            setWasOpened(true);
+          }}
+        />
+      )}
     </div>
   );
 }
