@@ -32,7 +32,8 @@ export function AddSceneDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const toast = useToast();
-  const { data } = useQuery(query('GET /api/ingestion/aois', {}));
+  // An AOI that was made a moment ago may come to the list while this is open.
+  const { data } = useQuery({ ...query('GET /api/ingestion/aois', {}), refetchInterval: 4_000 });
   const { scene, complaints } = useMemo(() => readScene(text, aoi ?? ''), [text, aoi]);
   const add = async () => {
     if (!scene || aoi === null) return;
