@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { beginSplit } from '../listing/split';
@@ -10,18 +10,11 @@ import { startRun } from '../run/start';
 import { readFootprints } from '../store';
 import { footprints } from '../tables';
 import { counted } from '../testing/payload';
-import { operator, type Services, startServices } from '../testing/services';
+import { operator } from '../testing/services';
+import { withServices } from '../testing/with-services';
 import { searchOf, startSearch, stopSearch } from './locate';
 
-let services: Services;
-beforeAll(async () => {
-  services = await startServices();
-});
-afterEach(async () => {
-  resetBreakers();
-  await services.sim.faults.clear();
-});
-afterAll(() => services.stop());
+const services = withServices();
 
 const settled = { timeout: 30_000, interval: 50 };
 /** An ingestion of so many scenes, sent as tiles; nobody has told the portal where they lie but the list it was made from. */
@@ -40,7 +33,7 @@ const searched = async (aoi: string) => {
   return (await searchOf(aoi)).search;
 };
 const placed = async (aoi: string) => {
-  const { scene, tile } = await services.itemsOf(aoi);
+  const { scene, tile } = await services().itemsOf(aoi);
   const known = await readFootprints(aoi);
   return {
     scenes: scene.filter(({ sourceId }) => known.has(sourceId)).length,
@@ -81,8 +74,8 @@ it('takes over what lists that are still there tell, and asks the catalogue when
 });
 
 it('takes the place from the data of items where a server gives it', async () => {
-  await services.make('Told', { scenes: 2, tilesPerScene: 1 });
-  const { scene } = await services.itemsOf('Told');
+  await services().make('Told', { scenes: 2, tilesPerScene: 1 });
+  const { scene } = await services().itemsOf('Told');
   const place = {
     type: 'Polygon',
     coordinates: [
@@ -94,7 +87,7 @@ it('takes the place from the data of items where a server gives it', async () =>
       ],
     ],
   };
-  await services.sim.faults.set(
+  await services().sim.faults.set(
     scene.map(({ id, sourceId }) => ({
       ...{ kind: 'status', service: 'workflow' as const, path: `/scene/${id}`, status: 200 },
       body: {
@@ -116,11 +109,13 @@ it('says what it could not ask, and stops when it is told to', async () => {
   await ingest('Stopped', 3);
   await db().delete(footprints);
   await db().delete(listings);
-  await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '*/catalog/*', status: 500 }]);
+  await services().sim.faults.set([
+    { kind: 'status', service: 'workflow', path: '*/catalog/*', status: 500 },
+  ]);
   const failed = await searched('Stopped');
   expect(failed).toMatchObject({ state: 'done', troubles: [expect.any(String)] });
   resetBreakers();
-  await services.sim.faults.set([{ kind: 'hang', service: 'workflow', path: '*/catalog/*' }]);
+  await services().sim.faults.set([{ kind: 'hang', service: 'workflow', path: '*/catalog/*' }]);
   await startSearch('Stopped', operator);
   await vi.waitFor(async () => expect((await searchOf('Stopped')).search?.step).toBe('tiles'), settled);
   expect(await stopSearch('Stopped')).toMatchObject({ search: { state: 'stopped' } });

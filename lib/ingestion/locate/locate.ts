@@ -42,7 +42,7 @@ export async function startSearch(aoi: string, user: User) {
     const ended = withBoard(aoi, ({ board }) => new Search(aoi, board, abort).make())
       .catch(async (error) => {
         log().warn({ err: error, aoi }, 'a search for places failed');
-        await endSearch(aoi, 'failed').catch(() => undefined);
+        await endSearch(aoi, 'failed', state.owner).catch(() => undefined);
       })
       .finally(() => state.running.delete(aoi));
     state.running.set(aoi, { abort, ended });
@@ -66,7 +66,7 @@ export async function leaveSearches(): Promise<void> {
   for (const [aoi, { abort, ended }] of state.running) {
     abort.abort();
     await ended;
-    await endSearch(aoi, 'stopped');
+    await endSearch(aoi, 'stopped', state.owner);
   }
 }
 
@@ -123,7 +123,7 @@ class Search {
       }
     }
     await this.tell();
-    if (!this.abort.signal.aborted) await endSearch(this.aoi, 'done');
+    if (!this.abort.signal.aborted) await endSearch(this.aoi, 'done', state.owner);
   }
 
   /** Says how far it is; ends it when somebody stopped it. */

@@ -63,12 +63,13 @@ export async function keepSearch(
   return rowCount === 1;
 }
 
-/** Ends a search, whoever makes it. */
-export async function endSearch(aoi: string, state: PlaceSearch['state']): Promise<void> {
-  await pool().query(`update place_searches set state = $2 where aoi = $1 and state = 'running'`, [
-    aoi,
-    state,
-  ]);
+/** Ends a search: whoever makes it, or only where it is this owner's still. */
+export async function endSearch(aoi: string, state: PlaceSearch['state'], owner?: string): Promise<void> {
+  await pool().query(
+    `update place_searches set state = $2
+     where aoi = $1 and state = 'running' and ($3::text is null or owner = $3)`,
+    [aoi, state, owner],
+  );
 }
 
 const fromOthersSql = `
