@@ -1,11 +1,26 @@
 import type { Delta } from '@/lib/ingestion/live/bus';
 
 /** One event of a portal's stream. */
-export interface SeenEvent {
+export interface SeenEvent<Data = Delta> {
   id: string | undefined;
   event: string;
   /** Of a delta all of it, of others nothing. */
-  data: Partial<Delta>;
+  data: Partial<Data>;
+}
+
+/** The events of a stream as they come. */
+export async function* eventsOf<Data>(body: AsyncIterable<Uint8Array>): AsyncGenerator<SeenEvent<Data>> {
+  let text = '';
+  for await (const chunk of body) {
+    text += Buffer.from(chunk).toString();
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
+      const event = field('event');
+      if (event) yield { id: field('id'), event, data: JSON.parse(field('data') ?? '{}') };
+    }
+  }
 }
 
 /** A browser's event stream, read without a browser. It is not opened again when it ends. */
@@ -25,17 +40,7 @@ export function followStream(url: string, cookie: string, lastId?: string): Foll
       signal: closing.signal,
     });
     if (!body) return;
-    let text = '';
-    for await (const chunk of body) {
-      text += Buffer.from(chunk).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
-        const event = field('event');
-        if (event) seen.push({ id: field('id'), event, data: JSON.parse(field('data') ?? '{}') });
-      }
-    }
+    for await (const event of eventsOf<Delta>(body)) seen.push(event);
   };
   // A portal that dies, or a follower that leaves, ends it.
   read().catch(() => undefined);

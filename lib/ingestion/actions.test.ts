@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { desc, like } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { audit } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
-import { resetBreakers } from '@/lib/upstream/breaker';
 import { act, forceStatus } from './actions';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
 import type { BulkAction } from './bulk/dry-run';
 import { planBulk, startBulk } from './bulk/jobs';
 import { planWhole } from './bulk/whole-plan';
 import { addOneScene } from './make-aoi';
-import { operator, type Services, startServices } from './testing/services';
+import { operator } from './testing/services';
+import { withServices } from './testing/with-services';
 
-let services: Services;
-beforeAll(async () => {
-  services = await startServices();
-});
-afterEach(async () => {
-  resetBreakers();
-  await services.sim.faults.clear();
-});
-afterAll(() => services.stop());
+const services = withServices();
 
 const lastAudit = async (aoi: string) => {
   const [row] = await db()
@@ -31,15 +23,15 @@ const lastAudit = async (aoi: string) => {
     .limit(1);
   return row;
 };
-const tilesOf = async (name: string) => (await services.itemsOf(name)).tile;
+const tilesOf = async (name: string) => (await services().itemsOf(name)).tile;
 const targets = (items: { id: number }[]) => items.map(({ id }) => ({ kind: 'tile' as const, id }));
-const puts = () => services.requestsTo(/\/(retry|fail)$/, 'PUT');
+const puts = () => services().requestsTo(/\/(retry|fail)$/, 'PUT');
 
 describe('acting on items', () => {
   it('says what became of each, and sends nothing for those that the rules forbid', async () => {
-    await services.make('Mixed', { scenes: 3, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().make('Mixed', { scenes: 3, tilesPerScene: 1, statuses: { RETRY: 1 } });
     const [retry, done, other] = await tilesOf('Mixed');
-    await services.result('tile', done!.id, 'DONE');
+    await services().result('tile', done!.id, 'DONE');
     const before = await puts();
     const results = await act(
       'Mixed',
@@ -67,9 +59,9 @@ describe('acting on items', () => {
   });
 
   it('does not touch an item of another AOI', async () => {
-    await services.make('Mine', { scenes: 1, tilesPerScene: 1 });
-    await services.make('Theirs', { scenes: 1, tilesPerScene: 0, statuses: { RETRY: 1 } });
-    const [scene] = (await services.itemsOf('Theirs')).scene;
+    await services().make('Mine', { scenes: 1, tilesPerScene: 1 });
+    await services().make('Theirs', { scenes: 1, tilesPerScene: 0, statuses: { RETRY: 1 } });
+    const [scene] = (await services().itemsOf('Theirs')).scene;
     const before = await puts();
     expect(await act('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject([
       { outcome: 'refused', sentence: 'This item belongs to Theirs. Nothing was sent.' },
@@ -78,7 +70,7 @@ describe('acting on items', () => {
   });
 
   it('gives the words of the server when a chain forbids it', async () => {
-    await services.make('Chain', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
+    await services().make('Chain', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
     // The tile of the later scene waits for the one before it.
     const results = await act('Chain', 'retry', targets(await tilesOf('Chain')), operator);
     expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
@@ -88,10 +80,10 @@ describe('acting on items', () => {
   });
 
   it('says that it does not know when the answer was lost, sends nothing twice, and shows the rest', async () => {
-    await services.make('Lost', { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().make('Lost', { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 } });
     const tiles = await tilesOf('Lost');
     const before = await puts();
-    await services.sim.faults.set([
+    await services().sim.faults.set([
       { service: 'workflow', kind: 'drop-after', method: 'PUT', path: `*/tile/${tiles[1]!.id}/retry` },
       { service: 'workflow', kind: 'drop-before', method: 'GET', path: `*/tile/${tiles[2]!.id}` },
     ]);
@@ -106,21 +98,21 @@ describe('acting on items', () => {
 
 describe('acting on a whole AOI', () => {
   it('retries what is in RETRY and tells how much that was', async () => {
-    await services.make('Whole', { scenes: 5, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().make('Whole', { scenes: 5, tilesPerScene: 1, statuses: { RETRY: 1 } });
     expect(await retryWhole('Whole', operator)).toEqual({ scenes: 0, tiles: 5 });
     expect(await retryWhole('Whole', operator)).toEqual({ scenes: 0, tiles: 0 });
     expect((await tilesOf('Whole')).every(({ status }) => status === 'PENDING')).toBe(true);
   });
 
   it('wants the name typed before it restarts or deletes', async () => {
-    await services.make('Typed', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
+    await services().make('Typed', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
     await expect(restartWhole('Typed', 'typed', operator)).rejects.toMatchObject({ type: 'name-differs' });
     await expect(deleteWhole('Typed', '', operator)).rejects.toMatchObject({ type: 'name-differs' });
     expect((await tilesOf('Typed'))[0]?.status).toBe('DONE');
     const { groups } = await planWhole('Typed');
     expect(groups).toMatchObject([{ status: 'DONE', scenes: 1, tiles: 1, first: [{}, {}] }]);
     await restartWhole('Typed', 'Typed', operator);
-    expect((await services.itemsOf('Typed')).scene[0]?.status).toBe('PENDING');
+    expect((await services().itemsOf('Typed')).scene[0]?.status).toBe('PENDING');
     await deleteWhole('Typed', 'Typed', operator);
     expect(await tilesOf('Typed')).toEqual([]);
     expect(await lastAudit('Typed')).toMatchObject({
@@ -130,16 +122,16 @@ describe('acting on a whole AOI', () => {
   });
 
   it('keeps in the audit that a lost answer may have been a deletion', async () => {
-    await services.make('Doubt', { scenes: 1, tilesPerScene: 1 });
-    await services.sim.faults.set([{ service: 'workflow', kind: 'drop-after', method: 'DELETE' }]);
+    await services().make('Doubt', { scenes: 1, tilesPerScene: 1 });
+    await services().sim.faults.set([{ service: 'workflow', kind: 'drop-after', method: 'DELETE' }]);
     await expect(deleteWhole('Doubt', 'Doubt', operator)).rejects.toThrow();
     expect(await lastAudit('Doubt')).toMatchObject({ detail: { outcome: 'unknown' } });
   });
 
   it('leads nowhere else by a name that is a path', async () => {
-    const before = (await services.sim.requests()).length;
+    const before = (await services().sim.requests()).length;
     await expect(deleteWhole('..', '..', operator)).rejects.toMatchObject({ type: 'not-found' });
-    expect((await services.sim.requests()).length).toBe(before);
+    expect((await services().sim.requests()).length).toBe(before);
   });
 });
 
@@ -163,16 +155,16 @@ describe('a name in which the server would see a pattern', () => {
   };
 
   it.each(Object.keys(writes))('is refused by %s before anything is sent', async (key) => {
-    const before = (await services.sim.requests()).length;
+    const before = (await services().sim.requests()).length;
     for (const name of ['Mix*', 'Mi?ed', '*']) {
       await expect(writes[key]?.(name)).rejects.toMatchObject({ type: 'pattern-in-name' });
     }
-    expect((await services.sim.requests()).length).toBe(before);
+    expect((await services().sim.requests()).length).toBe(before);
   });
 });
 
 it('forces an item of the AOI into a status and tells what was read afterwards', async () => {
-  await services.make('Forced', { scenes: 1, tilesPerScene: 1, statuses: { FAILED: 1 } });
+  await services().make('Forced', { scenes: 1, tilesPerScene: 1, statuses: { FAILED: 1 } });
   const [tile] = await tilesOf('Forced');
   expect(await forceStatus('Forced', { kind: 'tile', id: tile!.id }, 'DONE', operator)).toBe('DONE');
   expect(await lastAudit('Forced')).toMatchObject({

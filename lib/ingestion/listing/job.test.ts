@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
-import { resetBreakers } from '@/lib/upstream/breaker';
 import { makeAoi } from '../make-aoi';
 import { readPayloadHints } from '../payload-hints';
 import { readFootprints } from '../store';
 import { counted, payload } from '../testing/payload';
-import { operator, type Services, startServices } from '../testing/services';
+import { operator } from '../testing/services';
+import { withServices } from '../testing/with-services';
 import { readColumns } from './columns';
 import { addEdit, moveEdits, readEdits } from './edit-store';
 import { exportList } from './export-list';
@@ -18,15 +18,7 @@ import { listings } from './tables';
 import { readConsequence, readTileCounts, readTilesOf } from './tiles-view';
 import { beginListing, readListing, requireListing, resumeListing, stopListing } from './work';
 
-let services: Services;
-beforeAll(async () => {
-  services = await startServices();
-});
-afterEach(async () => {
-  resetBreakers();
-  await services.sim.faults.clear();
-});
-afterAll(() => services.stop());
+const services = withServices();
 
 const stateOf = async (id: string) => (await readListing(id, operator)).state;
 const until = (id: string, state: string) =>
@@ -63,7 +55,7 @@ describe('a listing', () => {
   });
 
   it('stops at a page that keeps failing, says why, and goes on from there', async () => {
-    await services.sim.faults.set([
+    await services().sim.faults.set([
       {
         service: 'workflow',
         path: '*/catalog/scenes',
@@ -80,21 +72,25 @@ describe('a listing', () => {
       pageCount: 1,
       trouble: { title: expect.any(String), detail: expect.stringContaining('asleep') },
     });
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     await resumeListing(id, operator);
     await until(id, 'done');
     expect(new Set(await idsOf(id)).size).toBe(1_500);
   });
 
   it('takes no scene twice when a page broke off half way', async () => {
-    await services.sim.faults.set([{ service: 'workflow', path: '*/catalog/scenes', kind: 'cut', times: 1 }]);
+    await services().sim.faults.set([
+      { service: 'workflow', path: '*/catalog/scenes', kind: 'cut', times: 1 },
+    ]);
     const listing = await listed(counted('Cut', 800));
     expect(listing.sceneCount).toBe(800);
     expect(listing.doubleCount).toBeGreaterThan(0);
   });
 
   it('stops when it is told to, and is there as it was', async () => {
-    await services.sim.faults.set([{ service: 'workflow', path: '*/catalog/scenes', kind: 'hang', skip: 1 }]);
+    await services().sim.faults.set([
+      { service: 'workflow', path: '*/catalog/scenes', kind: 'hang', skip: 1 },
+    ]);
     const { id } = await beginListing(counted('Cancelled', 3_000), operator);
     await vi.waitFor(async () => expect((await readListing(id, operator)).pageCount).toBe(1), {
       timeout: 20_000,
@@ -103,14 +99,16 @@ describe('a listing', () => {
   });
 
   it('is taken up by the next process when its own ended', async () => {
-    await services.sim.faults.set([{ service: 'workflow', path: '*/catalog/scenes', kind: 'hang', skip: 1 }]);
+    await services().sim.faults.set([
+      { service: 'workflow', path: '*/catalog/scenes', kind: 'hang', skip: 1 },
+    ]);
     const { id } = await beginListing(counted('Orphan', 1_200), operator);
     await vi.waitFor(async () => expect((await readListing(id, operator)).pageCount).toBe(1), {
       timeout: 20_000,
     });
     await leaveListings();
     expect(await stateOf(id)).toBe('listing');
-    await services.sim.faults.clear();
+    await services().sim.faults.clear();
     // A process that ended without a word: its lease runs out.
     await db()
       .update(listings)
@@ -122,7 +120,7 @@ describe('a listing', () => {
   });
 
   it('names everything that is wrong with a payload, and asks nothing', async () => {
-    const before = await services.requestsTo(/catalog/);
+    const before = await services().requestsTo(/catalog/);
     await expect(beginListing(payload('two words', { end_time: 'soon' }), operator)).rejects.toMatchObject({
       type: 'bad-payload',
       errors: [
@@ -130,7 +128,7 @@ describe('a listing', () => {
         { path: 'body.payload.end_time', message: expect.any(String) },
       ],
     });
-    expect(await services.requestsTo(/catalog/)).toBe(before);
+    expect(await services().requestsTo(/catalog/)).toBe(before);
   });
 
   it('says that the server has no catalogue for a constellation', async () => {
@@ -158,7 +156,7 @@ describe('a listing', () => {
       constellations: { sentinel2: true, landsat: false },
     });
     expect(await readPayloadHints('Free', signal)).toMatchObject({ isTaken: false });
-    await services.sim.faults.set([{ kind: 'status', status: 503, service: 'workflow', path: '*/aoi/' }]);
+    await services().sim.faults.set([{ kind: 'status', status: 503, service: 'workflow', path: '*/aoi/' }]);
     expect(await readPayloadHints('Taken', signal)).toMatchObject({ isTaken: null });
   });
 

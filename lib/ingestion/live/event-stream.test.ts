@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventsOf, type SeenEvent } from '@/e2e/support/follower';
 import { forgetUser } from '@/lib/accounts/revocation';
 import { mayLook } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
@@ -15,10 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-interface SeenEvent {
-  id?: string;
-  event: string;
-  data: { tiles?: [number, string | null][]; [key: string]: unknown };
+interface Told {
+  tiles: [number, string | null][];
+  [key: string]: unknown;
 }
 
 /** A browser that follows an AOI. */
@@ -26,20 +26,10 @@ function follow(aoi: string | string[], lastId?: string) {
   const leaving = new AbortController();
   const wishes = [aoi].flat().map((name) => ({ aoi: name }));
   const { body } = eventStream(wishes, operator, mayLook, lastId, leaving.signal);
-  const seen: SeenEvent[] = [];
+  const seen: SeenEvent<Told>[] = [];
   let isEnded = false;
   const read = async () => {
-    let text = '';
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(chunk).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
-        const event = field('event');
-        if (event) seen.push({ id: field('id'), event, data: JSON.parse(field('data') ?? '{}') });
-      }
-    }
+    for await (const event of eventsOf<Told>(body as unknown as AsyncIterable<Uint8Array>)) seen.push(event);
     isEnded = true;
   };
   void read();
