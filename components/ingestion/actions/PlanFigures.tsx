@@ -1,6 +1,7 @@
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { StatusWord } from '@/components/ui/Status';
 import { type ActionAsk, amountWords, statusAfter } from './action-ask';
+import { ItemList } from './ItemList';
 import type { Plan } from './use-plan';
 
 /** What an action would do, in figures: what is taken, what follows from it, what is refused and why. */
@@ -58,12 +59,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
               Each of them
               {plan.refused.length < plan.refusedCount && `, the first ${formatCount(plan.refused.length)}`}
             </summary>
-            <ul
-              aria-label="Each that would be refused"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard.
-              tabIndex={0}
-              className="mt-1 max-h-48 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12"
-            >
+            <ItemList label="Each that would be refused">
               {plan.refused.map(({ kind, id, name, status, reason }) => (
                 <li key={`${kind}${id}`} className="flex flex-wrap items-center gap-x-2 py-0.5">
                   <span className="font-strong">
@@ -73,7 +69,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
                   <span className="text-muted">{reason}</span>
                 </li>
               ))}
-            </ul>
+            </ItemList>
           </details>
         </section>
       )}

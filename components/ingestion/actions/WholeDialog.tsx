@@ -16,6 +16,7 @@ import type { Output } from '@/lib/web/call';
 import type { BoardState } from '../use-board';
 import { ActionScope } from './ActionScope';
 import { amountWords } from './action-ask';
+import { ItemList } from './ItemList';
 import type { Plan } from './use-plan';
 
 export type WholeAction = 'restart' | 'delete';
@@ -181,18 +182,13 @@ function Group({ group, words }: { group: WholeGroup; words: string }) {
           Each of them
           {first.length < count && `, the first ${formatCount(first.length)}`}
         </summary>
-        <ul
-          aria-label={`${status}, each of them`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard.
-          tabIndex={0}
-          className="mt-1 max-h-40 overflow-y-auto rounded-control bg-inset px-3 py-1.5 text-12"
-        >
+        <ItemList label={`${status}, each of them`}>
           {first.map(({ kind, id, name }) => (
             <li key={`${kind}${id}`} className="break-words py-0.5">
               {kind} {name}
             </li>
           ))}
-        </ul>
+        </ItemList>
       </details>
     </section>
   );
