@@ -34,14 +34,18 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
         <h1 className="min-w-0 truncate font-strong text-15">{title}</h1>
         <Corner />
       </div>
-      {(facts || age) && (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">
-          {facts}
-          {age}
+      {(facts || age || actions) && (
+        <div className="flex min-w-0 items-center gap-x-3 max-md:basis-full md:contents">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted empty:hidden">
+            {facts}
+            {age}
+          </div>
+          {actions && (
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">
+              {actions}
+            </div>
+          )}
         </div>
-      )}
-      {actions && (
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 print:hidden">{actions}</div>
       )}
     </header>
   );

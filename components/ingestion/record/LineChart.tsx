@@ -63,7 +63,7 @@ export default function LineChart({
       {
         ...size(),
         ms: 1,
-        padding: [8, 12, 0, 0],
+        padding: [8, 30, 0, 0],
         cursor: { drag: { x: false, y: false }, points: { size: 7 } },
         legend: { live: true, markers: { dash: (_, index) => lineStyle(series[index - 1]?.dash) } },
         tzDate: (at) => uPlot.tzDate(new Date(at), 'UTC'),
