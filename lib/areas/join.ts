@@ -60,11 +60,12 @@ function splice(
   down: number,
 ) {
   const moved = (ring: Ring) => ring.map(([x, y]): Position => [x + 360, y]);
-  const ring = [...from(west, up + 1), ...from(moved(east), down + 1)];
-  // What the cut has put into straight lines goes with it.
+  const [own, other] = [from(west, up + 1), from(moved(east), down + 1)];
+  const ring = [...own, ...other];
+  // Where the two meet, the cut has put a corner into what may have been a straight line.
   const open = ring.filter((place, index) => {
-    const [before, after] = [ring.at(index - 1), ring[(index + 1) % ring.length]] as [Position, Position];
-    return !isNear(place[0], 180) || !isBetween(place, before, after);
+    if (index !== 0 && index !== own.length) return true;
+    return !isBetween(place, ring.at(index - 1) as Position, ring[index + 1] as Position);
   });
   return [closeRing(open), ...westHoles, ...eastHoles.map(moved)];
 }
