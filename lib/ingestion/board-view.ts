@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ItemFilter, type ItemOrder, matchingIds } from './item-query';
 import type { Item, Kind } from './live/board';
+import { statusCodes } from './live/columns';
 import type { LiveBoard } from './live/live-board';
 import { newestPayload, readFootprints } from './store';
 
@@ -10,8 +11,8 @@ import { newestPayload, readFootprints } from './store';
 export function snapshotOf(aoi: string, watcher: LiveBoard) {
   const { board, bus } = watcher;
   const columns = (kind: Kind) => {
-    const items = [...board.all(kind)];
-    return { ids: items.map(({ id }) => id), statuses: items.map(({ status }) => status) };
+    const { ids, statuses } = board.view(kind);
+    return { ids: Array.from(ids), statuses: Array.from(statuses, (code) => statusCodes[code] ?? 'unknown') };
   };
   return {
     aoi,

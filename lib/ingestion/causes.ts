@@ -17,12 +17,15 @@ import {
 } from './cause-store';
 import { withBoard } from './open-board';
 import { firstSampleAt } from './store';
-import { type Cause, groupCauses } from './triage';
+import { type Cause, groupCauses, troubled } from './triage';
 
 /** Why items of an AOI wait or have failed, with what is known of each cause: since when, notes, whether it is snoozed. */
 export function readCauses(aoi: string) {
   return withBoard(aoi, async ({ board }) => {
-    const causes = [...groupCauses(board.all('tile')), ...groupCauses(board.all('scene'))];
+    const causes = [
+      ...groupCauses(board.all('tile', troubled)),
+      ...groupCauses(board.all('scene', troubled)),
+    ];
     const signatures = [...new Set(causes.map(({ signature }) => signature))];
     const [known, notes, snoozes, watchedSince] = await Promise.all([
       readSightings(aoi),

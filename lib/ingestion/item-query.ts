@@ -33,19 +33,31 @@ const urgency: Record<ItemStatus, number> = {
 
 const words = new Intl.Collator('en', { numeric: true });
 
-type Compare = (a: Item, b: Item, board: Board) => number;
-const compares: Record<ItemSort, Compare> = {
-  attention: (a, b) => urgency[a.status] - urgency[b.status] || (b.since ?? 0) - (a.since ?? 0),
-  id: () => 0,
-  name: (a, b) => words.compare(a.label ?? a.sourceId, b.label ?? b.sourceId),
-  scene: (a, b, board) => words.compare(sceneName(a, board), sceneName(b, board)),
-  date: (a, b, board) => compareText(dateOf(a, board), dateOf(b, board)),
-  since: (a, b) => (a.since ?? 0) - (b.since ?? 0),
-  retries: (a, b) => (a.retries ?? 0) - (b.retries ?? 0),
-  message: (a, b) => compareText(a.message, b.message),
-};
+/** What an item is put in order by, a number or a text; those that are equal go by id. */
+interface Sort<K extends number | string = number | string> {
+  key: (item: Item, board: Board) => K;
+  compare: (a: K, b: K) => number;
+}
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const bySize = (a: number, b: number) => a - b;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** More than any time in milliseconds. */
+const anyTime = 2 ** 42;
+
+const sortOf = <K extends number | string>(sort: Sort<K>) => sort as unknown as Sort;
+const sorts: Record<ItemSort, Sort> = {
+  attention: sortOf({
+    key: ({ status, since }) => urgency[status] * anyTime - (since ?? 0),
+    compare: bySize,
+  }),
+  id: sortOf({ key: () => 0, compare: bySize }),
+  name: sortOf({ key: ({ label, sourceId }) => label ?? sourceId, compare: words.compare }),
+  scene: sortOf({ key: (item, board) => sceneName(item, board), compare: words.compare }),
+  date: sortOf({ key: (item, board) => dateOf(item, board), compare: byText }),
+  since: sortOf({ key: ({ since }) => since ?? 0, compare: bySize }),
+  retries: sortOf({ key: ({ retries }) => retries ?? 0, compare: bySize }),
+  message: sortOf({ key: ({ message }) => message, compare: byText }),
+};
 
 /** A board and what tells of its changes. */
 export interface Watched {
@@ -76,19 +88,53 @@ export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrd
   const known = cache.get(key);
   const at = bus.lastId;
   const changed = known && changedSince(bus, known.at, filter.kind);
-  const compare = comparer(board, order);
   const matches = matcher(board, filter);
   const ids =
     known && changed
       ? changed.size === 0
         ? known.ids
-        : mend(board, filter.kind, known.ids, changed, matches, compare)
-      : [...board.all(filter.kind)]
-          .filter(matches)
-          .sort(compare)
-          .map(({ id }) => id);
+        : mend(board, filter.kind, known.ids, changed, matches, comparer(board, order))
+      : search(board, filter, matches, order);
   cache.set(key, { ids, at });
   return ids;
+}
+
+/** All that match, in order. Of an item nothing is held but its id and what it is put in order by. */
+function search(
+  board: Board,
+  { kind, status }: ItemFilter,
+  matches: (item: Item) => boolean,
+  { sort, dir }: ItemOrder,
+): number[] {
+  const { key, compare } = sorts[sort];
+  const ids: number[] = [];
+  const keys: (number | string)[] = [];
+  for (const item of board.all(kind, status)) {
+    if (!matches(item)) continue;
+    ids.push(item.id);
+    keys.push(key(item, board));
+  }
+  const ranks = typeof keys[0] === 'string' ? ranksOf(keys, compare) : Float64Array.from(keys as number[]);
+  const sign = dir === 'desc' ? -1 : 1;
+  const places = Uint32Array.from(ids, (_, place) => place);
+  places.sort(
+    (a, b) => sign * ((ranks[a] as number) - (ranks[b] as number) || (ids[a] as number) - (ids[b] as number)),
+  );
+  return Array.from(places, (place) => ids[place] as number);
+}
+
+/** Numbers in the order of the keys, of which many are the same: each is compared once. */
+function ranksOf(keys: readonly (number | string)[], compare: Sort['compare']): Uint32Array {
+  const ranks = new Map<number | string, number>();
+  let before: number | string | undefined;
+  let rank = 0;
+  for (const key of [...new Set(keys)].sort(compare)) {
+    // Other texts may be the same to the order, as "01" and "1".
+    if (before !== undefined && compare(before, key) !== 0) rank += 1;
+    before = key;
+    ranks.set(key, rank);
+  }
+  return Uint32Array.from(keys, (key) => ranks.get(key) as number);
 }
 
 /** The ids of one kind that changed after an event; nothing when that is not known or too much. */
@@ -149,9 +195,9 @@ function placeOf(
 }
 
 function comparer(board: Board, { sort, dir }: ItemOrder): (a: Item, b: Item) => number {
-  const compare = compares[sort];
+  const { key, compare } = sorts[sort];
   const sign = dir === 'desc' ? -1 : 1;
-  return (a, b) => sign * (compare(a, b, board) || a.id - b.id);
+  return (a, b) => sign * (compare(key(a, board), key(b, board)) || a.id - b.id);
 }
 
 function matcher(board: Board, { status, search, by, in: group }: ItemFilter): (item: Item) => boolean {
@@ -198,7 +244,7 @@ export interface ItemGroup {
 export function groupsOf({ board }: Watched, filter: ItemFilter, by: GroupBy): ItemGroup[] {
   const matches = matcher(board, { ...filter, in: undefined });
   const groups = new Map<string, ItemGroup>();
-  for (const item of board.all(filter.kind)) {
+  for (const item of board.all(filter.kind, filter.status)) {
     if (!matches(item)) continue;
     const key = groupKey(by, item, board);
     let group = groups.get(key);

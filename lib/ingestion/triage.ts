@@ -37,6 +37,9 @@ export function signatureOf(message: string): string {
   return lifted === '' ? 'No message was stored' : lifted.slice(0, longestSignature);
 }
 
+/** The statuses that have a cause. */
+export const troubled = ['RETRY', 'FAILED'] as const;
+
 /** The causes behind everything in RETRY or FAILED, the largest first. */
 export function groupCauses(items: Iterable<Item>): Cause[] {
   const causes = new Map<string, Cause>();

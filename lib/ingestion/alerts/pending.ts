@@ -11,11 +11,10 @@ const oldMs = 15 * 60_000;
 /** The ids of what is PENDING: from the board where this process watches the AOI, else as the sweep has read them. */
 async function pendingNow(aoi: string): Promise<PendingIds | undefined> {
   const board = watcherOf(aoi)?.readAt ? watcherOf(aoi)?.board : undefined;
-  const none: ReadonlySet<number> = new Set();
   if (!board) return readPending(aoi, oldMs);
   return {
-    scene: [...board.missing('scene', ['PENDING'], none)],
-    tile: [...board.missing('tile', ['PENDING'], none)],
+    scene: [...board.idsIn('scene', ['PENDING'])],
+    tile: [...board.idsIn('tile', ['PENDING'])],
   };
 }
 

@@ -127,11 +127,9 @@ export class Board {
     this.strangers = 0;
   }
 
-  /** The ids that are known to be in one of these statuses and are not among `seen`. */
-  missing(kind: Kind, statuses: readonly ItemStatus[], seen: ReadonlySet<number>): number[] {
-    const ids: number[] = [];
-    for (const id of this.columns[kind].idsIn(statuses)) if (!seen.has(id)) ids.push(id);
-    return ids;
+  /** The ids that are known to be in one of these statuses. */
+  idsIn(kind: Kind, statuses: readonly ItemStatus[]): Iterable<number> {
+    return this.columns[kind].idsIn(statuses);
   }
 
   /** The tiles of a scene. */
@@ -156,9 +154,9 @@ export class Board {
     return this.columns[kind].statusOf(id);
   }
 
-  *all(kind: Kind): Generator<Item> {
-    const columns = this.columns[kind];
-    for (let row = 0; row < columns.size; row += 1) yield columns.itemAt(row);
+  /** Every item, or those in some statuses; none or no statuses are all. */
+  all(kind: Kind, statuses: readonly ItemStatus[] = []): Iterable<Item> {
+    return this.columns[kind].items(statuses);
   }
 
   /** Ids and codes of statuses in columns, as they stand; not to be kept. The codes are places in `statusCodes`. */

@@ -1,7 +1,7 @@
 import { type ItemStatus, statuses } from '../status';
 import type { Item, Kind, Reading } from './board';
 import { IdIndex } from './id-index';
-import { WordPool } from './word-pool';
+import { hashOf, WordPool } from './word-pool';
 
 /** What many items have in common: the end of a name, a label, a date. */
 interface Trait {
@@ -46,10 +46,15 @@ export class Columns {
   private numbers = make(numbers, 0) as Numbers;
   private links: Links | undefined;
   private readonly index = new IdIndex(() => this.numbers.ids);
-  private readonly traits = new WordPool<Trait>(
-    ({ isOfScene, name, label, date }) => `${isOfScene ? 1 : 0}\n${name}\n${label}\n${date}`,
-  );
-  private readonly messages = new WordPool<string>((message) => message);
+  private readonly traits = new WordPool<Trait>({
+    hash: ({ name, label, date }) => hashOf(name, label, date),
+    isSame: (a, b) =>
+      a.name === b.name && a.isOfScene === b.isOfScene && a.label === b.label && a.date === b.date,
+  });
+  private readonly messages = new WordPool<string>({
+    hash: (message) => hashOf(message),
+    isSame: (a, b) => a === b,
+  });
   /** References that are texts instead of ids. */
   private readonly odd = new Map<number, { previous?: string; reference?: string }>();
 
@@ -183,6 +188,14 @@ export class Columns {
     const { ids, statuses } = this.view();
     for (let row = 0; row < ids.length; row += 1) {
       if (isWanted[statuses[row] as number]) yield ids[row] as number;
+    }
+  }
+
+  /** The items in any of these statuses; without one all. */
+  *items(wanted: readonly ItemStatus[]): Iterable<Item> {
+    const isWanted = statusCodes.map((status) => wanted.length === 0 || wanted.includes(status));
+    for (let row = 0; row < this.size; row += 1) {
+      if (isWanted[this.numbers.statuses[row] as number]) yield this.itemAt(row);
     }
   }
 

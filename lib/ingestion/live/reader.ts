@@ -12,8 +12,9 @@ import { sceneReading, tileReading } from './readings';
 export interface Reader {
   exists(): Promise<boolean>;
   overview(): Promise<Overview>;
-  scenes(status?: Status): Promise<Reading[]>;
-  tiles(status: Status): Promise<Reading[]>;
+  /** A list, each reading as it arrives, so that no list is ever held whole; what `take` gave of each. */
+  scenes<R>(status: Status | undefined, take: (reading: Reading) => R): Promise<R[]>;
+  tiles<R>(status: Status, take: (reading: Reading) => R): Promise<R[]>;
   /** One item; undefined when the server says that there is none. */
   item(kind: Kind, id: number): Promise<Reading | undefined>;
 }
@@ -24,25 +25,25 @@ export function serverReader(aoi: string, signal: AbortSignal): Reader {
   return {
     exists: async () => (await listAois(options)).some(({ name }) => name === aoi),
     overview: () => readOverview(aoi, options),
-    scenes: async (status) => {
+    scenes: async (status, take) => {
       const places = placesOf(aoi);
-      const take = (scene: WireScene) => {
+      const note = (scene: WireScene) => {
         places.note(scene);
-        return sceneReading(scene);
+        return take(sceneReading(scene));
       };
-      const scenes = await listScenes(aoi, status, take, options);
+      const taken = await listScenes(aoi, status, note, options);
       await places.keep();
-      return scenes;
+      return taken;
     },
-    tiles: async (status) => {
+    tiles: async (status, take) => {
       const places = placesOf(aoi);
-      const take = (tile: WireTile) => {
+      const note = (tile: WireTile) => {
         places.note(tile);
-        return tileReading(tile);
+        return take(tileReading(tile));
       };
-      const tiles = await listTiles(aoi, status, take, options);
+      const taken = await listTiles(aoi, status, note, options);
       await places.keep();
-      return tiles;
+      return taken;
     },
     item: async (kind, id) => {
       try {

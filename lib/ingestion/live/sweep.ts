@@ -1,6 +1,7 @@
 import { isEmpty, type Overview } from '../overview';
 import { type Status, statuses } from '../status';
 import { type Board, type Change, type How, type Kind, kinds, type Reading } from './board';
+import { IdSet } from './id-set';
 import { agrees, differing } from './plan';
 import type { Reader } from './reader';
 
@@ -64,13 +65,19 @@ export class Sweep {
    * singly. True when not all could be told, so that everything has to be read again.
    */
   async everything(isFirst: boolean): Promise<boolean> {
-    const scenes = await this.reader.scenes();
+    const scenes = await this.reader.scenes(undefined, (reading) => reading);
     const isAnother = this.isAnotherOne(scenes);
     if (isAnother) this.beginAnew();
     const how = { isFirst: isFirst || isAnother, isWhole: true };
-    const seen = { scene: await this.apply('scene', scenes, how), tile: new Set<number>() };
+    const seen = { scene: new IdSet(), tile: new IdSet() };
+    const takeScene = this.taker('scene', how);
+    for (const [place, scene] of scenes.entries()) {
+      // Lists of many must not hold up whoever else is served.
+      if (place % mostAtOnce === mostAtOnce - 1) await new Promise((next) => setImmediate(next));
+      seen.scene.add(takeScene(scene));
+    }
     for (const status of statuses) {
-      for (const id of await this.apply('tile', await this.reader.tiles(status), how)) seen.tile.add(id);
+      for (const id of await this.reader.tiles(status, this.taker('tile', how))) seen.tile.add(id);
     }
     this.followUps.clear();
     const lost = kinds.flatMap((kind) => this.notAmong(kind, seen[kind]));
@@ -108,7 +115,7 @@ export class Sweep {
   async singly(items: Iterable<Found>): Promise<void> {
     for (const item of items) {
       const reading = await this.reader.item(item.kind, item.id);
-      if (reading) await this.apply(item.kind, [reading]);
+      if (reading) this.taker(item.kind)(reading);
       else this.remove([item]);
     }
   }
@@ -156,12 +163,10 @@ export class Sweep {
 
   /** Reads lists of one kind; gives the items that were in them before and are in none of them now. */
   private async readLists(kind: Kind, lists: readonly Status[]): Promise<Found[]> {
-    const seen = new Set<number>();
+    const seen = new IdSet();
     // What enters one of the lists while they are read was in none before: it has not left.
-    const before = this.board.missing(kind, lists, seen);
-    for (const status of lists) {
-      for (const id of await this.apply(kind, await this.list(kind, status))) seen.add(id);
-    }
+    const before = [...this.board.idsIn(kind, lists)];
+    for (const status of lists) for (const id of await this.list(kind, status)) seen.add(id);
     return before.filter((id) => !seen.has(id)).map((id) => ({ kind, id }));
   }
 
@@ -171,8 +176,7 @@ export class Sweep {
     for (const kind of kinds) {
       if (!left.some((item) => item.kind === kind)) continue;
       for (const status of ['FAILED', 'DONE', 'NEW'] as const) {
-        const seen = await this.apply(kind, await this.list(kind, status));
-        for (const id of seen) open.delete(keyOf({ kind, id }));
+        for (const id of await this.list(kind, status)) open.delete(keyOf({ kind, id }));
       }
     }
     if (open.size > mostSingleReads) return true;
@@ -196,6 +200,8 @@ export class Sweep {
   private noteFollowUps(changes: readonly Change[]): void {
     for (const { kind, id, from, to } of changes) {
       if (to !== 'FAILED' || from === to || from === null) continue;
+      // Everything will be read anyway, and who follows whom costs a look at all.
+      if (this.followUps.size > mostFollowUps) return;
       const ids = kind === 'tile' ? this.board.followers(id) : this.board.tilesOf(id);
       for (const other of ids) this.followUps.set(`tile:${other}`, { kind: 'tile', id: other });
     }
@@ -234,26 +240,29 @@ export class Sweep {
     return gone.length < lost.length;
   }
 
-  private list(kind: Kind, status: Status) {
-    return kind === 'scene' ? this.reader.scenes(status) : this.reader.tiles(status);
+  /** Takes over a list as it arrives; gives the ids that were in it. */
+  private list(kind: Kind, status: Status): Promise<number[]> {
+    const take = this.taker(kind);
+    return kind === 'scene' ? this.reader.scenes(status, take) : this.reader.tiles(status, take);
   }
 
-  private notAmong(kind: Kind, seen: ReadonlySet<number>): Found[] {
-    return [...this.board.view(kind).ids].filter((id) => !seen.has(id)).map((id) => ({ kind, id }));
+  private notAmong(kind: Kind, seen: IdSet): Found[] {
+    const lost: Found[] = [];
+    for (const id of this.board.view(kind).ids) if (!seen.has(id)) lost.push({ kind, id });
+    return lost;
   }
 
-  private async apply(kind: Kind, readings: readonly Reading[], how: How = {}): Promise<Set<number>> {
-    const seen = new Set<number>();
-    for (let start = 0; start < readings.length; start += mostAtOnce) {
-      // Lists of hundreds of thousands must not hold up whoever else is served.
-      if (start > 0) await new Promise((next) => setImmediate(next));
-      const part = readings.slice(start, start + mostAtOnce);
-      const changes = this.board.apply(kind, part, this.now(), how);
-      for (const change of changes) this.changes.push(change);
-      if (!how.isFirst) this.noteFollowUps(changes);
-      for (const { id } of part) seen.add(id);
-    }
-    return seen;
+  /** Takes over one reading; gives its id. */
+  private taker(kind: Kind, how: How = {}): (reading: Reading) => number {
+    return (reading) => {
+      const changes = this.board.apply(kind, [reading], this.now(), how);
+      // Nobody is told of what a first look finds.
+      if (!how.isFirst) {
+        this.changes.push(...changes);
+        this.noteFollowUps(changes);
+      }
+      return reading.id;
+    };
   }
 
   private remove(items: Iterable<Found>): void {

@@ -36,8 +36,10 @@ class Server implements Reader {
   }
 
   exists = () => this.answer(() => this.isListed);
-  scenes = (status?: Status) => this.answer(() => this.list('scene', status));
-  tiles = (status: Status) => this.answer(() => this.list('tile', status));
+  scenes = <R>(status: Status | undefined, take: (reading: Reading) => R) =>
+    this.answer(() => this.list('scene', status).map(take));
+  tiles = <R>(status: Status, take: (reading: Reading) => R) =>
+    this.answer(() => this.list('tile', status).map(take));
   item = (kind: Kind, id: number) => this.answer(() => this.list(kind).find((item) => item.id === id));
   overview = () =>
     this.answer((): Overview => {
