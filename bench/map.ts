@@ -8,7 +8,10 @@ import { quantile, report, table } from './support/report';
 import { searchesDrawn } from './support/search-drawn';
 
 const runs = 3;
-const sizes = [10_000, 100_000];
+// With BENCH_SIZES (such as 10000,100000) or BENCH_TECHNIQUES (names, or `search`, parted by semicolons) only these are measured, and only printed.
+const { BENCH_SIZES, BENCH_TECHNIQUES } = process.env;
+const sizes = (BENCH_SIZES ?? '10000,100000').split(',').map(Number);
+const isAsked = (name: string) => BENCH_TECHNIQUES?.split(';').includes(name) ?? true;
 
 /** What the page gives back, in milliseconds. */
 interface Figures {
@@ -74,7 +77,8 @@ async function inFreshBrowser<Result>(expression: string): Promise<{ result: Res
   }
 }
 
-const { result: names } = await inFreshBrowser<string[]>('names');
+const { result: allNames } = await inFreshBrowser<string[]>('names');
+const names = allNames.filter(isAsked);
 const head = [
   'technique',
   'first drawn',
@@ -85,34 +89,28 @@ const head = [
   'MB',
 ];
 const parts: string[] = [];
-for (const size of sizes) {
-  const rows: string[][] = [];
-  let svg = Number.NaN;
-  for (const name of names) {
-    const taken: { result: Figures; megabytes: number }[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      taken.push(await inFreshBrowser<Figures>(`measure(${JSON.stringify(name)}, ${size})`));
+for (const size of names.length > 0 ? sizes : []) {
+  const taken = names.map((): { result: Figures; megabytes: number }[] => []);
+  // In turns, so that what else the machine does falls on each of them.
+  for (let run = 0; run < runs; run += 1) {
+    for (const [at, name] of names.entries()) {
+      taken[at]?.push(await inFreshBrowser<Figures>(`measure(${JSON.stringify(name)}, ${size})`));
     }
-    const median = (of: keyof Figures) =>
-      quantile(
-        taken.map(({ result }) => result[of]),
-        0.5,
-      );
-    const first = median('first');
-    if (Number.isNaN(svg)) svg = first;
-    rows.push([
-      name,
-      first.toFixed(0),
-      (first / svg).toFixed(2),
-      `${median('drawing').toFixed(0)} / ${median('moving').toFixed(0)}`,
-      median('onePercent').toFixed(0),
-      median('ten').toFixed(0),
-      quantile(
-        taken.map(({ megabytes }) => megabytes),
-        0.5,
-      ).toFixed(0),
-    ]);
   }
+  const rows = names.map((name, at) => {
+    const median = (of: (one: { result: Figures; megabytes: number }) => number, from = at) =>
+      quantile((taken[from] ?? []).map(of), 0.5);
+    const first = ({ result }: { result: Figures }) => result.first;
+    return [
+      name,
+      median(first).toFixed(0),
+      (median(first) / median(first, 0)).toFixed(2),
+      `${median(({ result }) => result.drawing).toFixed(0)} / ${median(({ result }) => result.moving).toFixed(0)}`,
+      median(({ result }) => result.onePercent).toFixed(0),
+      median(({ result }) => result.ten).toFixed(0),
+      median(({ megabytes }) => megabytes).toFixed(0),
+    ];
+  });
   const { result: found } = await inFreshBrowser<number>(`hover(${size})`);
   parts.push(
     `${size.toLocaleString('en')} footprints; finding those under the pointer takes ${found.toFixed(3)} ms (p95).\n\n${table(head, rows)}`,
@@ -120,17 +118,17 @@ for (const size of sizes) {
 }
 server.close();
 
-const browser = await chromium.launch({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
-const searched = await searchesDrawn(browser, [200, 1000]).finally(() => browser.close());
-parts.push(
-  `From the click on search to all footprints on the map, in the portal with a simulated service; what the same search takes without the page; and what the page adds.\n\n${table(['footprints', 'click to drawn', 'search alone', 'added'], searched)}`,
-);
+if (isAsked('search')) {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const searched = await searchesDrawn(browser, [200, 1000]).finally(() => browser.close());
+  parts.push(
+    `From the click on search to all footprints on the map, in the portal with a simulated service; what the same search takes without the page; and what the page adds.\n\n${table(['footprints', 'click to drawn', 'search alone', 'added'], searched)}`,
+  );
+}
 
-report(
-  'npm run bench:map',
-  'Footprints on the map',
-  `${parts.join('\n\n')}\n\nMilliseconds; medians of ${runs} runs, each in a browser of its own, 1280×800 at zoom 5 over Europe. Tasks under 50 ms count as 0. The portal draws from 1,500 footprints on as worker tiles, fewer on its own canvas.`,
-);
+const text = `${parts.join('\n\n')}\n\nMilliseconds; medians of ${runs} runs, each in a browser of its own, 1280×800 at zoom 5 over Europe. Tasks under 50 ms count as 0. The portal draws from 1,500 footprints on as worker tiles, fewer on its own canvas.`;
+if (BENCH_SIZES || BENCH_TECHNIQUES) process.stdout.write(`${text}\n`);
+else report('npm run bench:map', 'Footprints on the map', text);

@@ -14,12 +14,23 @@ export interface MapPolygon {
   status?: PatternStatus;
 }
 
+const isAlike = (one: MapPolygon, other: MapPolygon) =>
+  one.colour === other.colour && one.isDashed === other.isDashed && one.status === other.status;
+
 /** How polygons look in the colours of now; `isCounted` where counts may stand for very many small ones. */
 export function lookOf(polygons: readonly MapPolygon[], isCounted: boolean): PolygonLook {
   const codes = new Uint8Array(polygons.length);
   const paints: Paint[] = [];
   const known = new Map<string, number>();
-  for (const [place, polygon] of polygons.entries()) {
+  let before: MapPolygon | undefined;
+  for (let place = 0; place < polygons.length; place += 1) {
+    const polygon = polygons[place] as MapPolygon;
+    // Neighbours mostly look alike.
+    if (before && isAlike(before, polygon)) {
+      codes[place] = codes[place - 1] as number;
+      continue;
+    }
+    before = polygon;
     const key = polygon.status ?? `${polygon.colour ?? ''}${polygon.isDashed ? ' dashed' : ''}`;
     let code = known.get(key);
     if (code === undefined) {

@@ -1,7 +1,7 @@
 import { drawCrowd, isCrowd } from './crowd';
 import { itemsIn, type PolygonIndex } from './polygon-index';
 import { patternFill } from './polygon-pattern';
-import type { Paint } from './polygon-style';
+import { type Paint, patternOpacity, strokeOpacity } from './polygon-style';
 import { trace, turnsOf } from './trace';
 
 export type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -79,7 +79,7 @@ export function drawPolygons(
     const paint = look.paints[code];
     if (!paint || placed.length === 0) continue;
     if (paint.fillOpacity > 0) fill(picture, index, placed, paint, makeCanvas);
-    context.globalAlpha = 0.9;
+    context.globalAlpha = strokeOpacity;
     context.strokeStyle = paint.stroke;
     context.lineWidth = 1;
     context.setLineDash(paint.dash);
@@ -126,7 +126,7 @@ function fill(
   own.globalCompositeOperation = 'source-in';
   own.fillStyle = pattern;
   own.fillRect(0, 0, width, height);
-  context.globalAlpha = 0.7;
+  context.globalAlpha = patternOpacity;
   context.drawImage(canvas, 0, 0, width, height);
 }
 
@@ -145,7 +145,7 @@ function fillAtOnce(
     context.fillStyle = paint.fill;
     context.fill();
     if (!pattern) return;
-    context.globalAlpha = 0.7;
+    context.globalAlpha = patternOpacity;
     context.fillStyle = pattern;
     context.fill();
   });

@@ -1,7 +1,6 @@
 import Flatbush from 'flatbush';
-import { polygonsOfArea } from '@/lib/areas/geometry';
-import { signedArea } from '@/lib/areas/ring';
-import type { AreaGeometry, Position } from '@/lib/areas/types';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { type FlatPolygons, PolygonGatherer } from './polygon-gatherer';
 import { worldX, worldY } from './projection';
 
 /**
@@ -19,90 +18,33 @@ export interface PolygonIndex {
   rings: Uint32Array;
   /** Where each item's rings start in `rings`, with the end of the last one. */
   items: Uint32Array;
+  /** West, north, east, south of each item. */
+  boxes: Float64Array;
+  /** Finds items sooner than looking at every box; built when there is time. */
   tree?: Flatbush;
-}
-
-/** Polygons in flat arrays, in degrees: what can be handed to a worker without being copied. */
-export interface FlatPolygons {
-  /** Longitude and latitude after each other. */
-  positions: Float64Array;
-  /** Where each ring starts in `positions`, in positions, with the end of the last one. */
-  rings: Uint32Array;
-  /** Where each polygon's rings start in `rings`, with the end of the last one. */
-  items: Uint32Array;
-}
-
-/** Gathers polygons into flat arrays, one by one, so that who has many of them can rest in between. */
-export class PolygonGatherer {
-  #positions = new Float64Array(1024);
-  #position = 0;
-  #rings = [0];
-  #items = [0];
-
-  add(geometry: AreaGeometry): void {
-    for (const polygon of polygonsOfArea(geometry)) {
-      for (const [index, ring] of polygon.entries()) {
-        if (this.#position + 2 * ring.length > this.#positions.length) {
-          const larger = new Float64Array(2 * this.#positions.length + 2 * ring.length);
-          larger.set(this.#positions);
-          this.#positions = larger;
-        }
-        // Outer rings one way round and holes the other one, so that filling by the winding rule leaves holes out.
-        const isKept = signedArea(ring) > 0 === (index === 0);
-        for (let at = 0; at < ring.length; at += 1) {
-          const [longitude, latitude] = ring[isKept ? at : ring.length - 1 - at] as Position;
-          this.#positions[this.#position] = longitude;
-          this.#positions[this.#position + 1] = latitude;
-          this.#position += 2;
-        }
-        this.#rings.push(this.#position / 2);
-      }
-    }
-    this.#items.push(this.#rings.length - 1);
-  }
-
-  finish(): FlatPolygons {
-    return {
-      positions: this.#positions.slice(0, this.#position),
-      rings: Uint32Array.from(this.#rings),
-      items: Uint32Array.from(this.#items),
-    };
-  }
 }
 
 /** Builds the index. Items whose geometry has no position are kept and never drawn. */
 export function buildPolygonIndex(geometries: readonly AreaGeometry[]): PolygonIndex {
   const gatherer = new PolygonGatherer();
   for (const geometry of geometries) gatherer.add(geometry);
-  return indexPolygons(gatherer.finish());
+  const index = indexPolygons(gatherer.finish());
+  index.tree = treeOf(index);
+  return index;
 }
 
-/** Projects and sorts gathered polygons, and builds the tree that finds them. */
-export function indexPolygons({ positions, rings, items }: FlatPolygons): PolygonIndex {
+/** Projects and sorts gathered polygons; without the tree, which drawing them does not need. */
+export function indexPolygons({ positions, rings, items, holes }: FlatPolygons): PolygonIndex {
   const length = items.length - 1;
   const projected = new Float64Array(positions.length);
   for (let at = 0; at < positions.length; at += 2) {
     projected[at] = worldX(positions[at] as number);
     projected[at + 1] = worldY(positions[at + 1] as number);
   }
-  const boxes = new Float64Array(4 * length);
-  const sizes = new Float64Array(length);
-  for (let item = 0; item < length; item += 1) {
-    const box = [1e9, 1e9, -1e9, -1e9] as [number, number, number, number];
-    const [from, to] = positionsOf(rings, items, item);
-    for (let at = 2 * from; at < 2 * to; at += 2) {
-      const [x, y] = [projected[at] as number, projected[at + 1] as number];
-      if (x < box[0]) box[0] = x;
-      if (y < box[1]) box[1] = y;
-      if (x > box[2]) box[2] = x;
-      if (y > box[3]) box[3] = y;
-    }
-    boxes.set(box, 4 * item);
-    sizes[item] = (box[2] - box[0]) * (box[3] - box[1]);
-  }
-  const order = Uint32Array.from({ length }, (_, place) => place).sort(
-    (a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b,
-  );
+  const given = boxesOf(projected, rings, items);
+  const order = largestFirst(given);
+  const isHole = new Uint8Array(rings.length);
+  for (const ring of holes) isHole[ring] = 1;
 
   const index: PolygonIndex = {
     length,
@@ -110,45 +52,116 @@ export function indexPolygons({ positions, rings, items }: FlatPolygons): Polygo
     coordinates: new Float64Array(positions.length),
     rings: new Uint32Array(rings.length),
     items: new Uint32Array(length + 1),
+    boxes: new Float64Array(4 * length),
   };
-  const tree = length > 0 ? new Flatbush(length) : undefined;
   let position = 0;
   let ringNumber = 0;
   for (let item = 0; item < length; item += 1) {
     const place = order[item] as number;
-    const [from, to] = positionsOf(rings, items, place);
-    index.coordinates.set(projected.subarray(2 * from, 2 * to), 2 * position);
     for (let ring = items[place] as number; ring < (items[place + 1] as number); ring += 1) {
-      position += (rings[ring + 1] as number) - (rings[ring] as number);
+      const from = rings[ring] as number;
+      const to = rings[ring + 1] as number;
+      copyRing(projected, from, to, index.coordinates, position, isHole[ring] === 1);
+      position += to - from;
       ringNumber += 1;
       index.rings[ringNumber] = position;
     }
     index.items[item + 1] = ringNumber;
-    const [west, north, east, south] = boxes.subarray(4 * place, 4 * place + 4) as unknown as Box;
-    tree?.add(west, north, east, south);
+    for (let side = 0; side < 4; side += 1) index.boxes[4 * item + side] = given[4 * place + side] as number;
   }
-  tree?.finish();
-  index.tree = tree;
   return index;
 }
 
-type Box = [west: number, north: number, east: number, south: number];
+/** Copies a ring: outer ones one way round and holes the other one, so that filling by the winding rule leaves holes out. */
+function copyRing(
+  source: Float64Array,
+  from: number,
+  to: number,
+  target: Float64Array,
+  position: number,
+  isHole: boolean,
+): void {
+  let twice = 0;
+  // Measured from the first position, so that small rings keep their digits.
+  const x0 = source[2 * from] as number;
+  const y0 = source[2 * from + 1] as number;
+  let x1 = 0;
+  let y1 = 0;
+  for (let at = 2 * from + 2; at < 2 * to; at += 2) {
+    const x2 = (source[at] as number) - x0;
+    const y2 = (source[at + 1] as number) - y0;
+    twice += x1 * y2 - x2 * y1;
+    x1 = x2;
+    y1 = y2;
+  }
+  const isTurned = twice > 0 !== isHole;
+  for (let at = from; at < to; at += 1) {
+    const other = 2 * (position + (isTurned ? to - 1 - at : at - from));
+    target[other] = source[2 * at] as number;
+    target[other + 1] = source[2 * at + 1] as number;
+  }
+}
 
-const positionsOf = (rings: Uint32Array, items: Uint32Array, item: number) =>
-  [rings[items[item] as number] as number, rings[items[item + 1] as number] as number] as const;
+function boxesOf(coordinates: Float64Array, rings: Uint32Array, items: Uint32Array): Float64Array {
+  const length = items.length - 1;
+  const boxes = new Float64Array(4 * length);
+  for (let item = 0; item < length; item += 1) {
+    let west = 1e9;
+    let north = 1e9;
+    let east = -1e9;
+    let south = -1e9;
+    const to = rings[items[item + 1] as number] as number;
+    for (let at = rings[items[item] as number] as number; at < to; at += 1) {
+      const x = coordinates[2 * at] as number;
+      const y = coordinates[2 * at + 1] as number;
+      if (x < west) west = x;
+      if (y < north) north = y;
+      if (x > east) east = x;
+      if (y > south) south = y;
+    }
+    boxes[4 * item] = west;
+    boxes[4 * item + 1] = north;
+    boxes[4 * item + 2] = east;
+    boxes[4 * item + 3] = south;
+  }
+  return boxes;
+}
+
+/** The places of boxes, those of the largest first, and of equal ones the earlier. */
+function largestFirst(boxes: Float64Array): Uint32Array {
+  const length = boxes.length / 4;
+  const sizes = new Float32Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const width = (boxes[4 * at + 2] as number) - (boxes[4 * at] as number);
+    sizes[at] = width < 0 ? 0 : width * ((boxes[4 * at + 3] as number) - (boxes[4 * at + 1] as number));
+  }
+  // Numbers sort many times sooner without a function that compares: the bits of a size, which grow with it, over the place.
+  const bits = new Uint32Array(sizes.buffer);
+  const keys = new Float64Array(length);
+  for (let at = 0; at < length; at += 1) keys[at] = (mostBits - (bits[at] as number)) * mostPlaces + at;
+  return Uint32Array.from(keys.sort(), (key) => key % mostPlaces);
+}
+
+const mostBits = 2 ** 32 - 1;
+/** What a key has left for the place: 2,097,152 of them. */
+const mostPlaces = 2 ** 21;
+
+/** The tree that finds items by their boxes. */
+export function treeOf({ length, boxes }: PolygonIndex): Flatbush | undefined {
+  if (length === 0) return undefined;
+  const tree = new Flatbush(length);
+  for (let at = 0; at < 4 * length; at += 4) {
+    tree.add(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number);
+  }
+  tree.finish();
+  return tree;
+}
+
+type Box = readonly [west: number, north: number, east: number, south: number];
 
 /** The box of an item in world coordinates: west, north, east, south. */
-export function boxOfItem({ coordinates, rings, items }: PolygonIndex, item: number): Box {
-  const box: Box = [1e9, 1e9, -1e9, -1e9];
-  const [from, to] = positionsOf(rings, items, item);
-  for (let at = 2 * from; at < 2 * to; at += 2) {
-    box[0] = Math.min(box[0], coordinates[at] as number);
-    box[1] = Math.min(box[1], coordinates[at + 1] as number);
-    box[2] = Math.max(box[2], coordinates[at] as number);
-    box[3] = Math.max(box[3], coordinates[at + 1] as number);
-  }
-  return box;
-}
+export const boxOfItem = ({ boxes }: PolygonIndex, item: number): Box =>
+  boxes.subarray(4 * item, 4 * item + 4) as unknown as Box;
 
 /** The items that touch a part of the world, in drawing order; each copy of the world is asked for by itself. */
 export function itemsIn(
@@ -158,7 +171,19 @@ export function itemsIn(
   east: number,
   south: number,
 ): number[] {
-  return index.tree?.search(west, north, east, south).sort((a, b) => a - b) ?? [];
+  if (index.tree) return index.tree.search(west, north, east, south).sort((a, b) => a - b);
+  const { length, boxes } = index;
+  const found: number[] = [];
+  for (let item = 0, at = 0; item < length; item += 1, at += 4) {
+    if (
+      (boxes[at] as number) <= east &&
+      (boxes[at + 2] as number) >= west &&
+      (boxes[at + 1] as number) <= south &&
+      (boxes[at + 3] as number) >= north
+    )
+      found.push(item);
+  }
+  return found;
 }
 
 /** The items under a point of the world, smallest first; `x` is looked for in every copy of the world. */
@@ -166,7 +191,7 @@ export function itemsAt(index: PolygonIndex, x: number, y: number): number[] {
   const found: number[] = [];
   const home = x - Math.floor(x);
   for (const copy of [home - 1, home, home + 1]) {
-    for (const item of index.tree?.search(copy, y, copy, y) ?? []) {
+    for (const item of itemsIn(index, copy, y, copy, y)) {
       if (!found.includes(item) && contains(index, item, copy, y)) found.push(item);
     }
   }

@@ -1,12 +1,10 @@
 import type { PolygonLook } from './polygon-drawing';
-import type { FlatPolygons, PolygonIndex } from './polygon-index';
-
-/** An index as it travels: its tree as bare bytes. */
-export type PlainIndex = Omit<PolygonIndex, 'tree'> & { tree?: ArrayBuffer };
+import type { FlatPolygons } from './polygon-gatherer';
+import type { PolygonIndex } from './polygon-index';
 
 /** What the page tells the worker that draws polygons. */
 export type PolygonRequest =
-  /** Other polygons; answered with `index`. */
+  /** Other polygons; answered with `index`, and later with its `tree`. */
   | { kind: 'polygons'; flat: FlatPolygons; look: PolygonLook }
   /** How they look from now on. */
   | { kind: 'look'; look: PolygonLook }
@@ -14,9 +12,25 @@ export type PolygonRequest =
   | { kind: 'tile'; key: string; x: number; y: number; zoom: number; ratio: number }
   | { kind: 'unload'; key: string };
 
+/** Pixels of a tile, row by row: red, green, blue and opacity. */
+export interface Piece {
+  /** Where in the tile, in device pixels. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  data: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** What became of a tile of so many device pixels a side: nothing is on it, or these pieces of it are other ones. */
+export type TilePicture = { side: number; pieces: Piece[] } | null;
+
 export type PolygonAnswer =
-  | { kind: 'index'; index: PlainIndex }
-  /** A picture, nothing where no polygon is, or that the one before still holds. `turn` counts pictures and looks told. */
-  | { kind: 'tile'; key: string; picture: ImageBitmap | null | 'same'; turn: number };
+  /** Without its tree. */
+  | { kind: 'index'; index: PolygonIndex }
+  /** The tree of the index answered last, as bare bytes. */
+  | { kind: 'tree'; tree: ArrayBuffer }
+  /** `turn` counts pictures and looks told. */
+  | { kind: 'tile'; key: string; picture: TilePicture; turn: number };
 
 export const tilePixels = 512;

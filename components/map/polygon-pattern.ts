@@ -1,16 +1,19 @@
 import type { Paint } from './polygon-style';
 
-/** A pattern to fill with, drawn for the screen's density. */
-export function patternFill(
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-  { pattern, stroke }: Paint,
+type MakeCanvas = (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const size = 6;
+
+/** One piece of a pattern, which is repeated over what it fills, drawn for the screen's density. */
+export function patternPiece(
+  { pattern, stroke }: Pick<Paint, 'pattern' | 'stroke'>,
   ratio: number,
-  makeCanvas: (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement,
-): CanvasPattern | null {
+  makeCanvas: MakeCanvas,
+): OffscreenCanvas | HTMLCanvasElement | null {
   if (!pattern) return null;
-  const size = 6;
   const canvas = makeCanvas(Math.round(size * ratio), Math.round(size * ratio));
-  const own = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  const own = canvas.getContext('2d') as Context | null;
   if (!own) return null;
   own.scale(ratio, ratio);
   own.strokeStyle = stroke;
@@ -38,7 +41,18 @@ export function patternFill(
     }
     own.stroke();
   }
-  const made = context.createPattern(canvas, 'repeat');
+  return canvas;
+}
+
+/** A pattern to fill with. */
+export function patternFill(
+  context: Context,
+  paint: Paint,
+  ratio: number,
+  makeCanvas: MakeCanvas,
+): CanvasPattern | null {
+  const piece = patternPiece(paint, ratio, makeCanvas);
+  const made = piece && context.createPattern(piece, 'repeat');
   made?.setTransform(new DOMMatrix().scale(1 / ratio));
   return made;
 }

@@ -1,42 +1,37 @@
 import Flatbush from 'flatbush';
-import type { AreaGeometry } from '@/lib/areas/types';
+import type { MapPolygon } from './map-polygon';
 import type { PolygonLook } from './polygon-drawing';
-import { PolygonGatherer, type PolygonIndex } from './polygon-index';
-import type { PolygonAnswer, PolygonRequest } from './polygon-messages';
+import { type FlatPolygons, PolygonGatherer } from './polygon-gatherer';
+import type { PolygonIndex } from './polygon-index';
+import type { PolygonAnswer, PolygonRequest, TilePicture } from './polygon-messages';
 
 /** How long the page is held up in one go while it gathers polygons, in milliseconds. */
 const oneGo = 8;
 
-type TakeTile = (key: string, picture: ImageBitmap | null | 'same', turn: number) => void;
+type TakeTile = (key: string, picture: TilePicture, turn: number) => void;
 
 /** The page's side of the worker that projects, sorts and draws polygons. */
 export class PolygonRenderer {
   #worker = new Worker(new URL('./polygon.worker.ts', import.meta.url), { type: 'module' });
   #takeIndex: (index: PolygonIndex) => void = () => undefined;
+  #index?: PolygonIndex;
   /** Counts what the worker was told; tiles that it draws later carry at least this number. */
   turn = 0;
 
   constructor(takeTile: TakeTile) {
     this.#worker.onmessage = ({ data }: MessageEvent<PolygonAnswer>) => {
       if (data.kind === 'tile') return takeTile(data.key, data.picture, data.turn);
-      const { tree, ...index } = data.index;
-      this.#takeIndex({ ...index, tree: tree && Flatbush.from(tree) });
+      if (data.kind === 'index') {
+        this.#index = data.index;
+        this.#takeIndex(data.index);
+      } else if (this.#index) this.#index.tree = Flatbush.from(data.tree);
     };
   }
 
-  /** Takes other polygons, and gives their index. Ask again only when it has answered. */
-  async take(geometries: readonly AreaGeometry[], look: PolygonLook): Promise<PolygonIndex> {
-    const gatherer = new PolygonGatherer();
-    let since = performance.now();
-    for (const [at, geometry] of geometries.entries()) {
-      gatherer.add(geometry);
-      if (at % 256 !== 255 || performance.now() - since < oneGo) continue;
-      await nextTask();
-      since = performance.now();
-    }
-    const flat = gatherer.finish();
+  /** Takes other polygons, and gives their index, whose tree comes when they are drawn. Ask again only when it has answered. */
+  take(flat: FlatPolygons, look: PolygonLook): Promise<PolygonIndex> {
     this.turn += 1;
-    const transfer = [flat.positions, flat.rings, flat.items].map(({ buffer }) => buffer as ArrayBuffer);
+    const transfer = Object.values(flat).map(({ buffer }) => buffer as ArrayBuffer);
     this.#post({ kind: 'polygons', flat, look }, transfer);
     return new Promise((resolve) => {
       this.#takeIndex = resolve;
@@ -64,6 +59,19 @@ export class PolygonRenderer {
   #post(message: PolygonRequest, transfer: Transferable[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
+}
+
+/** Gathers polygons without holding the page up. */
+export async function gather(polygons: readonly MapPolygon[]): Promise<FlatPolygons> {
+  const gatherer = new PolygonGatherer();
+  let since = performance.now();
+  for (let at = 0; at < polygons.length; at += 1) {
+    gatherer.add((polygons[at] as MapPolygon).geometry);
+    if (at % 256 !== 255 || performance.now() - since < oneGo) continue;
+    await nextTask();
+    since = performance.now();
+  }
+  return gatherer.finish();
 }
 
 /** Lets the page do what else it has to, without the delay of a timer. */

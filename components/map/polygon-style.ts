@@ -15,6 +15,10 @@ export interface PolygonStyle {
   pattern?: 'dots' | 'diagonals' | 'hatch';
 }
 
+/** How strong outlines and patterns are. */
+export const strokeOpacity = 0.9;
+export const patternOpacity = 0.7;
+
 const statusStyles: Record<PatternStatus, PolygonStyle> = {
   NEW: { stroke: '--new-text', fill: '--surface', fillOpacity: 0.5, dash: [4, 3] },
   PENDING: { stroke: '--pending-text', fill: '--pending-fill', fillOpacity: 0.25, dash: [], pattern: 'dots' },

@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import { lookOf, type MapPolygon } from './map-polygon';
 import type { PolygonIndex } from './polygon-index';
-import { tilePixels } from './polygon-messages';
-import { PolygonRenderer } from './polygon-renderer';
+import { type TilePicture, tilePixels } from './polygon-messages';
+import { gather, PolygonRenderer } from './polygon-renderer';
 
 interface OpenTile {
   canvas: HTMLCanvasElement;
@@ -67,15 +67,13 @@ export class PolygonTiles extends L.GridLayer {
       const before = this.#shown;
       if (before && isSamePlace(before.polygons, polygons)) {
         this.#renderer.setLook(look);
+        await this.#drawAll();
         this.#shown = { index: before.index, polygons };
       } else {
-        const index = await this.#renderer.take(
-          polygons.map(({ geometry }) => geometry),
-          look,
-        );
-        this.#shown = { index, polygons };
+        const index = this.#renderer.take(await gather(polygons), look);
+        await this.#drawAll();
+        this.#shown = { index: await index, polygons };
       }
-      await this.#drawAll();
       this.onShown(this.#shown);
     }
     this.#isBusy = false;
@@ -106,14 +104,10 @@ export class PolygonTiles extends L.GridLayer {
     return canvas;
   }
 
-  #show(key: string, picture: ImageBitmap | null | 'same', turn: number): void {
+  #show(key: string, picture: TilePicture, turn: number): void {
     const tile = this.#open.get(key);
-    if (!tile) {
-      if (picture instanceof ImageBitmap) picture.close();
-      return;
-    }
-    // Nothing empties it.
-    if (picture !== 'same') tile.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    if (!tile) return;
+    lay(picture, tile.canvas);
     tile.done?.();
     tile.done = undefined;
     if (turn >= this.#renderer.turn) this.#isThere(key);
@@ -129,6 +123,20 @@ export class PolygonTiles extends L.GridLayer {
     const tell = this.#onCalm;
     this.#onCalm = undefined;
     tell?.();
+  }
+}
+
+/** Puts pieces of a picture where they belong; no picture empties the canvas. */
+function lay(picture: TilePicture, canvas: HTMLCanvasElement): void {
+  if (picture?.pieces.length === 0) return;
+  const side = picture?.side ?? 1;
+  if (canvas.width !== side) {
+    canvas.width = side;
+    canvas.height = side;
+  }
+  const context = canvas.getContext('2d');
+  for (const { data, width, height, x, y } of picture?.pieces ?? []) {
+    context?.putImageData(new ImageData(data, width, height), x, y);
   }
 }
 

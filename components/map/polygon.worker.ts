@@ -1,7 +1,18 @@
+import { isCrowd } from './crowd';
 import { drawPolygons, type PolygonLook } from './polygon-drawing';
-import { boxOfItem, indexPolygons, itemsIn, type PolygonIndex } from './polygon-index';
-import { type PlainIndex, type PolygonAnswer, type PolygonRequest, tilePixels } from './polygon-messages';
+import { indexPolygons, itemsIn, type PolygonIndex, treeOf } from './polygon-index';
+import type { PictureView } from './polygon-mask';
+import {
+  type Piece,
+  type PolygonAnswer,
+  type PolygonRequest,
+  type TilePicture,
+  tilePixels,
+} from './polygon-messages';
+import { rasterPolygons } from './polygon-raster';
 import { worldSize } from './projection';
+import { rasterPaintOf } from './raster-paint';
+import { changedParts, type Part } from './tile-parts';
 
 /** Projects, sorts and draws polygons tile by tile, away from the page. */
 type TileRequest = Extract<PolygonRequest, { kind: 'tile' }>;
@@ -10,11 +21,14 @@ let index: PolygonIndex | undefined;
 let look: PolygonLook | undefined;
 let turn = 0;
 let isDrawing = false;
+/** Whether the page waits for the tree of the index. */
+let owesTree = false;
 /** The items whose look the last turn changed; nothing where it changed everything. */
 let changed: number[] | undefined;
 const wanted = new Map<string, TileRequest>();
-/** The turn in which each open tile was drawn. */
-const drawn = new Map<string, number>();
+/** In which turn each open tile was drawn, and how densely. */
+const drawn = new Map<string, string>();
+const asDrawn = (inTurn: number, { ratio }: TileRequest) => `${inTurn} at ${ratio}`;
 const answer = (message: PolygonAnswer, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer });
 
@@ -25,10 +39,9 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
       index = indexPolygons(data.flat);
       look = data.look;
       changed = undefined;
-      const plain = copyOf(index);
-      const { order, coordinates, rings, items, tree } = plain;
-      const buffers = [order, coordinates, rings, items].map(({ buffer }) => buffer as ArrayBuffer);
-      answer({ kind: 'index', index: plain }, tree ? [...buffers, tree] : buffers);
+      owesTree = true;
+      answer({ kind: 'index', index });
+      void drawWanted();
       break;
     }
     case 'look':
@@ -48,15 +61,6 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
   }
 };
 
-const copyOf = ({ tree, ...index }: PolygonIndex): PlainIndex => ({
-  length: index.length,
-  order: index.order.slice(),
-  coordinates: index.coordinates.slice(),
-  rings: index.rings.slice(),
-  items: index.items.slice(),
-  tree: (tree?.data as ArrayBuffer | undefined)?.slice(0),
-});
-
 function changedItems({ order, length }: PolygonIndex, before: PolygonLook, now: PolygonLook) {
   if (JSON.stringify([before.paints, before.writing]) !== JSON.stringify([now.paints, now.writing])) {
     return undefined;
@@ -74,15 +78,27 @@ async function drawWanted(): Promise<void> {
   if (isDrawing) return;
   isDrawing = true;
   for (;;) {
-    const [next] = wanted.values();
-    if (!next) break;
-    wanted.delete(next.key);
-    const picture = isSame(next) ? 'same' : drawTile(next);
-    drawn.set(next.key, turn);
-    answer({ kind: 'tile', key: next.key, picture, turn }, picture instanceof ImageBitmap ? [picture] : []);
     await messagesRead();
+    const [next] = wanted.values();
+    if (next) drawTile(next);
+    else if (owesTree) answerTree();
+    else break;
   }
   isDrawing = false;
+}
+
+function drawTile(tile: TileRequest): void {
+  wanted.delete(tile.key);
+  const picture = pictureOf(tile);
+  drawn.set(tile.key, asDrawn(turn, tile));
+  const pixels = picture?.pieces.map(({ data }) => data.buffer) ?? [];
+  answer({ kind: 'tile', key: tile.key, picture, turn }, pixels);
+}
+
+function answerTree(): void {
+  owesTree = false;
+  const tree = index && treeOf(index)?.data;
+  if (tree) answer({ kind: 'tree', tree: tree as ArrayBuffer }, [tree as ArrayBuffer]);
 }
 
 const { port1, port2 } = new MessageChannel();
@@ -92,50 +108,66 @@ const messagesRead = () =>
     port1.postMessage(undefined);
   });
 
-/** The part of the world that a tile shows; a line on the edge is seen on both tiles. */
-function sight({ x, y, zoom }: TileRequest) {
+/** The part of the world that a part of a tile shows; a line on the edge is seen on both tiles. */
+function sight({ x, y, zoom, ratio }: TileRequest, part: Part) {
   const scale = worldSize(zoom);
-  const [left, top] = [x * tilePixels, y * tilePixels];
+  const [left, top] = [x * tilePixels + part.x / ratio, y * tilePixels + part.y / ratio];
+  const [width, height] = [part.width / ratio, part.height / ratio];
   return {
+    ratio,
     scale,
     left,
     top,
+    width,
+    height,
     west: (left - 2) / scale,
-    east: (left + tilePixels + 2) / scale,
+    east: (left + width + 2) / scale,
     north: (top - 2) / scale,
-    south: (top + tilePixels + 2) / scale,
+    south: (top + height + 2) / scale,
   };
 }
 
 const worlds = [-1, 0, 1];
 
-/** Whether the picture that was drawn of a tile one turn ago still holds. */
-function isSame(tile: TileRequest): boolean {
-  if (!index || !changed || drawn.get(tile.key) !== turn - 1) return false;
-  const { west, east, north, south } = sight(tile);
-  return !changed.some((item) => {
-    const box = boxOfItem(index as PolygonIndex, item);
-    return worlds.some(
-      (world) => box[0] + world <= east && box[2] + world >= west && box[1] <= south && box[3] >= north,
-    );
-  });
-}
-
-/** The picture of a tile; nothing where no polygon touches it. */
-function drawTile(tile: TileRequest): ImageBitmap | null {
+function pictureOf(tile: TileRequest): TilePicture {
   if (!index || !look) return null;
   const own = index;
-  const { ratio } = tile;
-  const picture = { ...sight(tile), width: tilePixels, height: tilePixels, ratio };
-  const { west, east, north, south } = picture;
-  if (worlds.every((world) => itemsIn(own, west - world, north, east - world, south).length === 0))
-    return null;
-  const canvas = makeCanvas(Math.round(tilePixels * ratio), Math.round(tilePixels * ratio));
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawPolygons({ ...picture, context }, own, look, makeCanvas);
-  return canvas.transferToImageBitmap();
+  const side = Math.round(tilePixels * tile.ratio);
+  const whole: Part = { x: 0, y: 0, width: side, height: side };
+  const view = sight(tile, whole);
+  if (changed && drawn.get(tile.key) === asDrawn(turn - 1, tile)) {
+    const parts = changedParts(own, changed, view, side);
+    if (parts && (parts.length === 0 || !isCounted(own, look, view.scale))) {
+      return { side, pieces: parts.flatMap((part) => drawPart(tile, part)) };
+    }
+  }
+  const { west, east, north, south } = view;
+  const isEmpty = worlds.every(
+    (world) => itemsIn(own, west - world, north, east - world, south).length === 0,
+  );
+  return isEmpty ? null : { side, pieces: drawPart(tile, whole) };
+}
+
+const isCounted = (own: PolygonIndex, { writing }: PolygonLook, scale: number) =>
+  writing !== undefined && isCrowd(own, scale);
+
+function drawPart(tile: TileRequest, part: Part): Piece[] {
+  if (!index || !look) return [];
+  const view = sight(tile, part);
+  const paints = look.paints.map((paint) => rasterPaintOf(paint, tile.ratio));
+  const data = isCounted(index, look, view.scale)
+    ? drawCounts(index, look, view, part)
+    : rasterPolygons(view, index, { codes: look.codes, paints }).data;
+  return data ? [{ ...part, data }] : [];
+}
+
+/** Counts are written, which only a canvas can. */
+function drawCounts(own: PolygonIndex, ownLook: PolygonLook, view: PictureView, { width, height }: Part) {
+  const context = makeCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  context.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  drawPolygons({ ...view, context }, own, ownLook, makeCanvas);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 function makeCanvas(width: number, height: number): OffscreenCanvas {

@@ -1,0 +1,173 @@
+import type { Picture } from './polygon-drawing';
+import type { PolygonIndex } from './polygon-index';
+
+/** How many parts a pixel is counted in. */
+const onePixel = 65_536;
+
+/** What a picture shows, and how large. */
+export type PictureView = Omit<Picture, 'context'>;
+
+/**
+ * What the polygons of one paint cover of a picture. Memory is kept from picture to picture: who reads it leaves it empty.
+ */
+export class PolygonMask {
+  width = 0;
+  height = 0;
+  /** How far lines cover each pixel, 0 to 255. */
+  lines = new Uint8Array(0);
+  /** Edges that rows cross, one place more than pixels in a row: summed up along it they are 0 outside. */
+  edges = new Int32Array(0);
+  /** The rows that anything is in. */
+  first = 0;
+  last = -1;
+  #scale = 0;
+  #left = 0;
+  #top = 0;
+  #line = 1;
+
+  /** Turns to another picture, of so many device pixels. */
+  turnTo(width: number, height: number, { ratio, scale, left, top }: PictureView): void {
+    if (this.lines.length < width * height) {
+      this.lines = new Uint8Array(width * height);
+      this.edges = new Int32Array((width + 1) * height);
+    }
+    this.width = width;
+    this.height = height;
+    this.#scale = scale * ratio;
+    this.#left = left * ratio;
+    this.#top = top * ratio;
+    this.#line = ratio;
+    this.rest();
+  }
+
+  /** Says that it is empty again. */
+  rest(): void {
+    this.first = this.height;
+    this.last = -1;
+  }
+
+  /** Adds an item, `turn` worlds to the east: its inside where `isFilled`, and its outlines. */
+  add(index: PolygonIndex, item: number, turn: number, isFilled: boolean, dash: readonly number[]): void {
+    const { items, rings, coordinates } = index;
+    for (let ring = items[item] as number; ring < (items[item + 1] as number); ring += 1) {
+      const start = rings[ring] as number;
+      const end = rings[ring + 1] as number;
+      if (start === end) continue;
+      const firstX = ((coordinates[2 * start] as number) + turn) * this.#scale - this.#left;
+      const firstY = (coordinates[2 * start + 1] as number) * this.#scale - this.#top;
+      let x1 = firstX;
+      let y1 = firstY;
+      let along = 0;
+      for (let at = start + 1; at <= end; at += 1) {
+        const x2 = at === end ? firstX : ((coordinates[2 * at] as number) + turn) * this.#scale - this.#left;
+        const y2 = at === end ? firstY : (coordinates[2 * at + 1] as number) * this.#scale - this.#top;
+        if (isFilled) this.#edge(x1, y1, x2, y2);
+        const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1));
+        if (length > 0) {
+          if (Math.abs(x2 - x1) < Math.abs(y2 - y1)) this.#stroke(y1, x1, y2, x2, length, true, dash, along);
+          else this.#stroke(x1, y1, x2, y2, length, false, dash, along);
+        }
+        along += length;
+        x1 = x2;
+        y1 = y2;
+      }
+    }
+  }
+
+  #touch(from: number, to: number): void {
+    if (from < this.first) this.first = from;
+    if (to > this.last) this.last = to;
+  }
+
+  /** Counts one edge more or less, by its direction, from where rows cross it. */
+  #edge(x1: number, y1: number, x2: number, y2: number): void {
+    const isDown = y2 > y1;
+    const from = Math.max(0, Math.ceil((isDown ? y1 : y2) - 0.5));
+    const to = Math.min(this.height, Math.ceil((isDown ? y2 : y1) - 0.5)) - 1;
+    if (from > to) return;
+    this.#touch(from, to);
+    const { width, edges } = this;
+    const step = isDown ? 1 : -1;
+    const slope = (x2 - x1) / (y2 - y1);
+    const offset = x1 - (y1 - 0.5) * slope - 0.5;
+    for (let row = from; row <= to; row += 1) {
+      const x = Math.min(width, Math.max(0, Math.ceil(offset + row * slope)));
+      const at = row * (width + 1) + x;
+      edges[at] = (edges[at] as number) + step;
+    }
+  }
+
+  /** A smooth line that goes farther along its first axis than along its second one; `isTurned` where the first one is y. */
+  #stroke(
+    a1: number,
+    b1: number,
+    a2: number,
+    b2: number,
+    length: number,
+    isTurned: boolean,
+    dash: readonly number[],
+    along: number,
+  ): void {
+    const { width, height, lines } = this;
+    const limit = isTurned ? width : height;
+    const half = (this.#line * length) / Math.abs(a2 - a1) / 2;
+    const slope = (b2 - b1) / (a2 - a1);
+    const cap = this.#line / 2;
+    let from = Math.max(0, Math.ceil(Math.min(a1, a2) - cap - 0.5));
+    let to = Math.min(isTurned ? height : width, Math.ceil(Math.max(a1, a2) + cap - 0.5)) - 1;
+    // Only where it can be seen along its other axis, too.
+    if (slope === 0) {
+      if (b1 + half < 0 || b1 - half > limit) return;
+    } else {
+      const enters = a1 - 0.5 + (-half - b1) / slope;
+      const leaves = a1 - 0.5 + (limit + half - b1) / slope;
+      from = Math.max(from, Math.floor(Math.min(enters, leaves)));
+      to = Math.min(to, Math.ceil(Math.max(enters, leaves)));
+    }
+    if (from > to) return;
+    const start = b1 + (from + 0.5 - a1) * slope;
+    const end = start + (to - from) * slope;
+    if (isTurned) this.#touch(from, to);
+    else {
+      const top = Math.max(0, Math.floor(Math.min(start, end) - half));
+      this.#touch(top, Math.min(height - 1, Math.floor(Math.max(start, end) + half)));
+    }
+    const stepA = isTurned ? width : 1;
+    const stepB = isTurned ? 1 : width;
+    // Whole numbers from here on, in parts of a pixel.
+    const thickness = (2 * half * onePixel) | 0;
+    const step = (slope * onePixel) | 0;
+    let low = ((start - half) * onePixel) | 0;
+    const isDashed = dash.length > 0;
+    for (let a = from; a <= to; a += 1, low += step) {
+      if (isDashed && !this.#isDrawn(dash, along + ((a + 0.5 - a1) / (a2 - a1)) * length)) continue;
+      let pixel = low >> 16;
+      let cover = onePixel - (low & (onePixel - 1));
+      let rest = thickness;
+      while (rest > 0) {
+        if (cover > rest) cover = rest;
+        if (pixel >= 0 && pixel < limit) {
+          const at = a * stepA + pixel * stepB;
+          const bits = (cover * 255) >> 16;
+          if (bits > (lines[at] as number)) lines[at] = bits;
+        }
+        pixel += 1;
+        rest -= cover;
+        cover = onePixel;
+      }
+    }
+  }
+
+  /** Whether a dashed line is drawn so far along itself. */
+  #isDrawn(dash: readonly number[], along: number): boolean {
+    let period = 0;
+    for (const length of dash) period += length * this.#line;
+    let rest = Math.max(0, along) % period;
+    let part = 0;
+    while (part < dash.length && rest >= (dash[part] as number) * this.#line) {
+      rest -= (dash[part] as number) * this.#line;
+      part += 1;
+    }
+    return part % 2 === 0;
+  }
+}

@@ -1,0 +1,170 @@
+import { itemsIn, type PolygonIndex } from './polygon-index';
+import { type PictureView, PolygonMask } from './polygon-mask';
+import { patternOpacity, strokeOpacity } from './polygon-style';
+import { turnsOf } from './trace';
+
+/*
+ * Draws polygons straight into pixels. A canvas spends more on taking in each small path than on its few hundred pixels,
+ * and a tile may hold thousands of them.
+ */
+
+/** A colour, 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A paint as pixels need it. */
+export interface RasterPaint {
+  stroke: Colour;
+  fill: Colour;
+  /** 0 to 1. */
+  fillOpacity: number;
+  /** CSS pixels drawn and left out in turn; nothing for a whole line. */
+  dash: readonly number[];
+  /** A square of so many device pixels, repeated over the fill in the stroke's colour: how much of it, 0 to 255. */
+  pattern?: { size: number; cover: Uint8Array };
+}
+
+/** Pixels that were drawn: red, green, blue and opacity, row by row from the top. */
+interface RasterPicture {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+const mask = new PolygonMask();
+
+/**
+ * Draws the polygons of an index, those of one paint as one, so that overlaps do not add up, and later paints over earlier ones.
+ * `codes` has a place in `paints` for each polygon in the order in which they were given.
+ */
+export function rasterPolygons(
+  view: PictureView,
+  index: PolygonIndex,
+  { codes, paints }: { codes: Uint8Array; paints: readonly RasterPaint[] },
+): RasterPicture {
+  const width = Math.round(view.width * view.ratio);
+  const height = Math.round(view.height * view.ratio);
+  const placed = paints.map(() => ({ items: [] as number[], turns: [] as number[] }));
+  for (const turn of turnsOf(view)) {
+    for (const item of itemsIn(index, view.west - turn, view.north, view.east - turn, view.south)) {
+      const group = placed[codes[index.order[item] as number] as number];
+      group?.items.push(item);
+      group?.turns.push(turn);
+    }
+  }
+  const layers = new Int32Array(width * height);
+  mask.turnTo(width, height, view);
+  const corner: Corner = [Math.round(view.left * view.ratio), Math.round(view.top * view.ratio)];
+  for (let code = 0; code < paints.length; code += 1) {
+    const paint = paints[code] as RasterPaint;
+    const { items, turns } = placed[code] as (typeof placed)[number];
+    for (let at = 0; at < items.length; at += 1) {
+      mask.add(index, items[at] as number, turns[at] as number, paint.fillOpacity > 0, paint.dash);
+    }
+    lay(layers, paint, corner);
+  }
+  unmultiply(layers);
+  return { data: new Uint8ClampedArray(layers.buffer), width, height };
+}
+
+/** Lays what is in the mask over the layers below, whose colours are multiplied with their opacity, and empties it. */
+function lay(layers: Int32Array, paint: RasterPaint, corner: Corner): void {
+  const shades = shadesOf(paint);
+  for (let row = mask.first; row <= mask.last; row += 1) layRow(layers, row, paint, shades, corner);
+  mask.rest();
+}
+
+function layRow(
+  layers: Int32Array,
+  row: number,
+  { pattern }: RasterPaint,
+  { strokes, fill, patterned }: Shades,
+  [left, top]: Corner,
+): void {
+  const { width, lines, edges } = mask;
+  let inside = 0;
+  let edge = row * (width + 1);
+  const end = (row + 1) * width;
+  for (let pixel = row * width; pixel < end; pixel += 1, edge += 1) {
+    const change = edges[edge] as number;
+    if (change !== 0) {
+      inside += change;
+      edges[edge] = 0;
+    }
+    const line = lines[pixel] as number;
+    if (inside === 0 && line === 0) continue;
+    let colour = layers[pixel] as number;
+    if (inside !== 0) {
+      colour = over(colour, fill);
+      if (pattern) {
+        const { size, cover } = pattern;
+        const place = modulo(top + row, size) * size + modulo(left + pixel - row * width, size);
+        const covered = cover[place] as number;
+        if (covered > 0) colour = over(colour, patterned[covered] as number);
+      }
+    }
+    if (line !== 0) {
+      colour = over(colour, strokes[line] as number);
+      lines[pixel] = 0;
+    }
+    layers[pixel] = colour;
+  }
+  edges[edge] = 0;
+}
+
+/** Where in the world, in device pixels, a picture begins: patterns go on from one to the next. */
+type Corner = readonly [left: number, top: number];
+
+const modulo = (value: number, size: number) => ((value % size) + size) % size;
+
+/** Colours by how much of a pixel they cover, 0 to 255. */
+interface Shades {
+  strokes: Int32Array;
+  patterned: Int32Array;
+  fill: number;
+}
+
+const known = new WeakMap<RasterPaint, Shades>();
+
+function shadesOf(paint: RasterPaint): Shades {
+  let shades = known.get(paint);
+  if (!shades) {
+    shades = {
+      strokes: Int32Array.from(covers, (cover) => shade(paint.stroke, cover * strokeOpacity)),
+      patterned: Int32Array.from(covers, (cover) => shade(paint.stroke, cover * patternOpacity)),
+      fill: shade(paint.fill, 255 * paint.fillOpacity),
+    };
+    known.set(paint, shades);
+  }
+  return shades;
+}
+
+const covers = Array.from({ length: 256 }, (_, cover) => cover);
+
+/** A colour multiplied with its opacity of 0 to 255, which is the highest of its bytes. */
+function shade([red, green, blue]: Colour, opacity: number): number {
+  const part = (value: number) => Math.round((value * Math.round(opacity)) / 255);
+  return (Math.round(opacity) << 24) | (part(blue) << 16) | (part(green) << 8) | part(red);
+}
+
+/** A colour over another one, two of their four bytes at a time. */
+function over(below: number, above: number): number {
+  const opacity = above >>> 24;
+  const rest = 256 - opacity - (opacity >>> 7);
+  const outer = (Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff;
+  const inner = Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00;
+  return ((outer | inner) + above) | 0;
+}
+
+/** Colours as a picture has them: by themselves, beside their opacity. */
+function unmultiply(layers: Int32Array): void {
+  for (let pixel = 0; pixel < layers.length; pixel += 1) {
+    const value = layers[pixel] as number;
+    const opacity = value >>> 24;
+    if (opacity === 0 || opacity === 255) continue;
+    const times = 255 / opacity;
+    const red = Math.min(255, ((value & 255) * times + 0.5) | 0);
+    const green = Math.min(255, (((value >>> 8) & 255) * times + 0.5) | 0);
+    const blue = Math.min(255, (((value >>> 16) & 255) * times + 0.5) | 0);
+    layers[pixel] = (opacity << 24) | (blue << 16) | (green << 8) | red;
+  }
+}
