@@ -60,8 +60,8 @@ describe('the parts of a tile that change', () => {
           picture.set(line, 4 * ((part.y + row) * side * ratio + part.x));
         }
       }
-      expect(Buffer.compare(picture, draw(whole).data)).toBe(0);
-      expect(Buffer.compare(picture, before)).not.toBe(0);
+      expect(farthest(picture, draw(whole).data)).toBeLessThan(4);
+      expect(farthest(before, picture)).toBeGreaterThan(100);
     },
   );
 
