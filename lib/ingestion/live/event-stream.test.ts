@@ -7,8 +7,9 @@ import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { withBoard } from '../open-board';
 import { operator, type Services, startServices } from '../testing/services';
-import { endAllStreams, eventStream } from './event-stream';
+import { eventStream } from './event-stream';
 import { readTransitions } from './history';
+import { endAllStreams } from './viewer';
 
 let services: Services;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ interface Told {
 function follow(aoi: string | string[], lastId?: string) {
   const leaving = new AbortController();
   const wishes = [aoi].flat().map((name) => ({ aoi: name }));
-  const { body } = eventStream(wishes, operator, mayLook, lastId, leaving.signal);
+  const asked = { method: 'GET', signal: leaving.signal };
+  const { body } = eventStream(wishes, operator, mayLook, lastId, asked);
   const seen: SeenEvent<Told>[] = [];
   let isEnded = false;
   const read = async () => {

@@ -1,20 +1,34 @@
+/** The way to one reader. */
+export interface Outlet {
+  send(bytes: Uint8Array): void;
+  end(): void;
+  /** Lets a reader go that has not read for long, where that can be known. */
+  cutIfStuck?(): void;
+}
+
+export interface OutletHooks {
+  /** The reader reads again after events were dropped. */
+  onSkipped: () => void;
+  onGone: () => void;
+}
+
 /** What a reader may leave unread before the rest is skipped, bytes. */
-const mostUnreadBytes = 256 * 1024;
+export const mostUnreadBytes = 256 * 1024;
 /** What is handed to the connection ahead of its reading. */
 const aheadBytes = 16 * 1024;
 
 /**
- * What is on its way to one reader. A reader that is too slow is skipped: what it has not read is dropped, and once it
+ * What is on its way to one reader over a web stream. A reader that is too slow is skipped: what it has not read is dropped, and once it
  * reads again `onSkipped` says how things stand. It never holds more than a fixed amount.
  */
-export class Outbox {
+export class Outbox implements Outlet {
   readonly stream: ReadableStream<Uint8Array>;
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
   private isSkipped = false;
 
-  constructor(private readonly hooks: { onSkipped: () => void; onGone: () => void }) {
+  constructor(private readonly hooks: OutletHooks) {
     this.stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {

@@ -69,7 +69,8 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   const arrive = (aoi: string) => {
     const leaving = new AbortController();
     const lastId = chance(0.5) ? watcherOf(aoi)?.bus.lastId : undefined;
-    const reader = eventStream([{ aoi }], operator, mayLook, lastId, leaving.signal).body?.getReader();
+    const asked = { method: 'GET', signal: leaving.signal };
+    const reader = eventStream([{ aoi }], operator, mayLook, lastId, asked).body?.getReader();
     const isAsleep = chance(0.1);
     const read = async () => {
       while (reader && !isAsleep) {

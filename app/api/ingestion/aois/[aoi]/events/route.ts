@@ -4,12 +4,12 @@ import { route } from '@/lib/web/route';
 
 const endpoint = ingestionApi['GET /api/ingestion/aois/{aoi}/events'];
 
-export const GET = route(endpoint, ({ params, query, user, request, signal }) =>
+export const GET = route(endpoint, ({ params, query, user, request }) =>
   eventStream(
     [{ aoi: params.aoi, after: query.after }],
     user,
     endpoint.role,
     request.headers.get('last-event-id') ?? undefined,
-    signal,
+    request,
   ),
 );

@@ -1,0 +1,177 @@
+import 'server-only';
+import { onRevoked } from '@/lib/accounts/revocation';
+import type { Access } from '@/lib/accounts/role';
+import { isStillAllowed, type User } from '@/lib/accounts/session';
+import { processWide } from '@/lib/platform/global';
+import { metrics } from '@/lib/platform/metrics';
+import type { Beat } from './bus';
+import { watch } from './hub';
+import type { LiveBoard } from './live-board';
+import type { Outlet, OutletHooks } from './outbox';
+
+/** An AOI that a stream tells of, from what came after `after` on; without it, from now on. */
+export interface Wish {
+  aoi: string;
+  after?: string;
+}
+
+interface Seat {
+  aoi: string;
+  watcher: LiveBoard;
+  position: string;
+  leave: () => void;
+  unsubscribe?: () => void;
+}
+
+const turnMs = 1_000;
+/** Each viewer hears a heartbeat, and has its rights looked at, every so many turns: not all of them at once. */
+const turns = 15;
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode('event: heartbeat\ndata: {}\n\n');
+const greeting = encoder.encode('retry: 2000\n\n');
+
+/** One timer and one listener serve all who look: there are thousands. */
+const state = processWide('viewers', () => ({
+  open: new Set<Viewer>(),
+  turn: 0,
+  timer: undefined as NodeJS.Timeout | undefined,
+  stopListening: () => {},
+}));
+
+/** One who looks at some AOIs: what it was told so far, and the way to it. It is open until it is closed, goes, or loses its rights. */
+export class Viewer {
+  /** In which turn it is looked at. */
+  readonly turn = (state.turn + state.open.size) % turns;
+  private readonly seats: Seat[];
+  private outlet: Outlet | undefined;
+
+  constructor(
+    wishes: readonly Wish[],
+    readonly user: User,
+    readonly access: Access,
+    lastId: string | undefined,
+  ) {
+    const resumed = lastId?.split(',') ?? [];
+    this.seats = wishes.map(({ aoi, after }, place) => ({
+      aoi,
+      ...watch(aoi),
+      position: resumed[place] || after || '',
+    }));
+  }
+
+  /** Begins to tell, over the outlet that is made with the hooks of this viewer. */
+  open<O extends Outlet>(make: (hooks: OutletHooks) => O): O {
+    const outlet = make({ onSkipped: () => this.startOver(), onGone: this.close });
+    this.outlet = outlet;
+    enter(this);
+    outlet.send(greeting);
+    for (const seat of this.seats) {
+      // What was missed is known once the board is read, or what is stored of it.
+      void seat.watcher.ready().then(() => this.follow(seat));
+    }
+    return outlet;
+  }
+
+  readonly close = (): void => {
+    if (!leave(this)) return;
+    for (const { unsubscribe, leave } of this.seats) {
+      unsubscribe?.();
+      leave();
+    }
+    this.outlet?.end();
+  };
+
+  beat(): void {
+    this.outlet?.send(heartbeat);
+    this.outlet?.cutIfStuck?.();
+  }
+
+  private follow(seat: Seat): void {
+    if (!state.open.has(this)) return;
+    const after = seat.position || undefined;
+    seat.position ||= seat.watcher.bus.lastId;
+    seat.unsubscribe = seat.watcher.bus.subscribe((beat) => this.tell(seat, beat), after);
+    this.tell(seat, { type: 'state', state: seat.watcher.state() });
+  }
+
+  private startOver(): void {
+    for (const seat of this.seats) {
+      this.tell(seat, { type: 'reset' });
+      this.tell(seat, { type: 'state', state: seat.watcher.state() });
+    }
+  }
+
+  private tell(seat: Seat, beat: Beat): void {
+    if (beat.type === 'delta') seat.position = beat.delta.id;
+    else if (beat.type === 'reset') seat.position = seat.watcher.bus.lastId;
+    const event = eventOf(seat, beat);
+    // A state moves nobody on.
+    if (beat.type === 'state') this.outlet?.send(event);
+    else this.outlet?.send(withId(event, this.seats.map(({ position }) => position).join(',')));
+  }
+}
+
+/** Ends all streams; they would keep the process alive. */
+export function endAllStreams(): void {
+  for (const viewer of state.open) viewer.close();
+}
+
+function enter(viewer: Viewer): void {
+  state.open.add(viewer);
+  metrics.subscribers.inc();
+  if (state.timer) return;
+  state.timer = setInterval(() => {
+    state.turn = (state.turn + 1) % turns;
+    const due = [...state.open].filter(({ turn }) => turn === state.turn);
+    for (const one of due) one.beat();
+    check(due);
+  }, turnMs);
+  state.stopListening = onRevoked((userId) =>
+    check([...state.open].filter(({ user }) => user.id === userId)),
+  );
+}
+
+/** Closes those whose user may no longer look, and asks once for each user. */
+function check(viewers: readonly Viewer[]): void {
+  const asked = new Map<string, Promise<boolean>>();
+  for (const viewer of viewers) {
+    const key = `${viewer.user.id} ${viewer.access}`;
+    // While the database does not tell, nobody is let go for it.
+    const answer = asked.get(key) ?? isStillAllowed(viewer.user, viewer.access).catch(() => true);
+    asked.set(key, answer);
+    void answer.then((isAllowed) => isAllowed || viewer.close());
+  }
+}
+
+/** False when it had left before. */
+function leave(viewer: Viewer): boolean {
+  if (!state.open.delete(viewer)) return false;
+  metrics.subscribers.dec();
+  if (state.open.size > 0) return true;
+  clearInterval(state.timer);
+  state.timer = undefined;
+  state.stopListening();
+  return true;
+}
+
+/** Thousands read the same beat: what it says is written once. */
+const written = new WeakMap<Beat, Uint8Array>();
+
+function eventOf({ aoi, position }: { aoi: string; position: string }, beat: Beat): Uint8Array {
+  const known = written.get(beat);
+  if (known) return known;
+  const data = beat.type === 'delta' ? beat.delta : beat.type === 'state' ? beat.state : { id: position };
+  const event = encoder.encode(`event: ${beat.type}\ndata: ${JSON.stringify({ aoi, ...data })}\n\n`);
+  written.set(beat, event);
+  return event;
+}
+
+/** The same event with its position before it: the same bytes for all who follow the same AOIs and are as far. */
+function withId(event: Uint8Array, id: string): Uint8Array {
+  const known = placed.get(event);
+  if (known?.id === id) return known.bytes;
+  const bytes = Buffer.concat([encoder.encode(`id: ${id}\n`), event]);
+  placed.set(event, { id, bytes });
+  return bytes;
+}
+const placed = new WeakMap<Uint8Array, { id: string; bytes: Uint8Array }>();
