@@ -1,5 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { expect, signIn, test } from './support/test';
+import { request as contexts } from '@playwright/test';
+import { eventsOf } from './support/follower';
+import { expect, signIn, signInWith, test } from './support/test';
 
 interface Stack {
   simulator: { url: string; truth<W>(): Promise<{ workflow: W }> };
@@ -159,5 +161,58 @@ test('what one browser does is seen in another at once, which has nothing to act
     for (const at of [page, theirs]) await expect(counted(at, 4, 'PENDING')).toBeVisible({ timeout: 30_000 });
   } finally {
     await other.close();
+  }
+});
+
+test('an event stream is answered like any route, is written to the bare connection, and ends with the rights of its reader', async ({
+  stack,
+}, { retry, repeatEachIndex }) => {
+  const name = `Streamed-${repeatEachIndex}-${retry}`;
+  await post(stack, '/_make', { name, scenes: 1, tilesPerScene: 1, statuses: { PENDING: 1 } });
+  const [admin, reader] = [await contexts.newContext(), await contexts.newContext()];
+  try {
+    await signIn(admin, stack.portal.url, 'admin');
+    const headers = { origin: stack.portal.url, 'content-type': 'application/json' };
+    const [email, password] = [`${name.toLowerCase()}@example.org`, 'a password of many letters'];
+    const data = { email, name, password, roles: ['viewer'] };
+    const { id } = await (await admin.post(`${stack.portal.url}/api/users`, { headers, data })).json();
+    await signInWith(reader, stack.portal.url, email, password);
+    const { cookies } = await reader.storageState();
+    const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
+    const url = `${stack.portal.url}/api/ingestion/events?aoi=${name}`;
+
+    expect((await fetch(url)).status).toBe(401);
+    const head = await fetch(url, { method: 'HEAD', headers: { cookie } });
+    const stream = await fetch(url, { headers: { cookie, 'accept-encoding': 'gzip' } });
+    for (const answer of [head, stream]) {
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(answer.headers.get('content-encoding')).toBeNull();
+    }
+    const seen: string[] = [];
+    let isEnded = false;
+    const read = async () => {
+      for await (const { event } of eventsOf(stream.body as AsyncIterable<Uint8Array>)) seen.push(event);
+      isEnded = true;
+    };
+    void read();
+    await expect.poll(() => seen).toContain('state');
+    const figures = await (await admin.get(`${stack.portal.url}/api/metrics`)).text();
+    expect(figures).toMatch(/^swath_subscribers\{way="connection"\} [1-9]/m);
+    expect(figures).not.toMatch(/^swath_subscribers\{way="body"\} [1-9]/m);
+    expect(isEnded).toBe(false);
+    await admin.patch(`${stack.portal.url}/api/users/${id}`, { headers, data: { isDisabled: true } });
+    await expect.poll(() => isEnded).toBe(true);
+    expect((await fetch(url, { headers: { cookie } })).status).toBe(401);
+  } finally {
+    await Promise.all([admin.dispose(), reader.dispose()]);
   }
 });

@@ -9,7 +9,7 @@ const settled = { timeout: 60_000 };
 /** How many event streams a portal has open. */
 async function streamsOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
-  return Number(/^swath_subscribers (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+  return Number(/^swath_subscribers\{way="connection"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
 test('ten tabs of a browser are live over one event stream, also when the portal comes back', async ({

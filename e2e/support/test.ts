@@ -56,13 +56,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Signs in over HTTP, as the sign-in page does; the cookies land in the page's own jar. */
-export async function signIn(request: APIRequestContext, url: string, role: Role): Promise<void> {
+/** Signs a demo user in over HTTP, as the sign-in page does; the cookies land in the page's own jar. */
+export function signIn(request: APIRequestContext, url: string, role: Role): Promise<void> {
+  return signInWith(request, url, `${role}@demo.swath`, 'swath-demo');
+}
+
+/** The same for any user. */
+export async function signInWith(
+  request: APIRequestContext,
+  url: string,
+  email: string,
+  password: string,
+): Promise<void> {
   const { csrfToken } = await (await request.get(`${url}/api/auth/csrf`)).json();
   const response = await request.post(`${url}/api/auth/callback/password`, {
-    form: { csrfToken, email: `${role}@demo.swath`, password: 'swath-demo', json: 'true' },
+    form: { csrfToken, email, password, json: 'true' },
   });
-  if (!response.ok()) throw new Error(`signing in as ${role} failed: ${response.status()}`);
+  if (!response.ok()) throw new Error(`signing in as ${email} failed: ${response.status()}`);
 }
 
 /** What the browser's console complained of, collected from now on; pages must stay silent. */

@@ -31,7 +31,12 @@ export const metrics = processWide('metrics', () => {
       registers,
     }),
     watchers: new Gauge({ name: 'swath_watchers', help: 'AOIs that are watched now', registers }),
-    subscribers: new Gauge({ name: 'swath_subscribers', help: 'Open event streams', registers }),
+    subscribers: new Gauge({
+      name: 'swath_subscribers',
+      help: 'Open event streams, by what they are written to: the bare connection, or the body of an answer',
+      labelNames: ['way'],
+      registers,
+    }),
     orders: new Counter({
       name: 'swath_orders_total',
       help: 'Orders that left the portal, by what became of them',

@@ -1,5 +1,6 @@
 /** The way to one reader. */
 export interface Outlet {
+  readonly way: 'connection' | 'body';
   send(bytes: Uint8Array): void;
   end(): void;
   /** Lets a reader go that has not read for long, where that can be known. */
@@ -22,6 +23,7 @@ const aheadBytes = 16 * 1024;
  * reads again `onSkipped` says how things stand. It never holds more than a fixed amount.
  */
 export class Outbox implements Outlet {
+  readonly way = 'body';
   readonly stream: ReadableStream<Uint8Array>;
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   private waiting: Uint8Array[] = [];

@@ -10,6 +10,7 @@ const longestSkipMs = 60_000;
  * wait. A reader that is too slow is skipped until it reads again, and cut off when it does not.
  */
 export class RawOutlet implements Outlet {
+  readonly way = 'connection';
   private readonly socket: Socket;
   private skippedAt: number | undefined;
 
@@ -17,6 +18,7 @@ export class RawOutlet implements Outlet {
   constructor(
     private readonly response: ServerResponse,
     private readonly hooks: OutletHooks,
+    private readonly patienceMs = longestSkipMs,
   ) {
     this.socket = response.socket as Socket;
     response.on('error', ignore);
@@ -24,7 +26,7 @@ export class RawOutlet implements Outlet {
   }
 
   send(bytes: Uint8Array): void {
-    if (this.skippedAt !== undefined || this.response.writableEnded) return;
+    if (this.skippedAt !== undefined || this.response.writableEnded || this.socket.destroyed) return;
     if (this.socket.writableLength + bytes.byteLength <= mostUnreadBytes) {
       this.socket.write(this.response.chunkedEncoding ? chunkOf(bytes) : bytes);
       return;
@@ -38,7 +40,7 @@ export class RawOutlet implements Outlet {
 
   /** Ends the connection of a reader that has stopped for good. */
   cutIfStuck(): void {
-    if (this.skippedAt !== undefined && performance.now() - this.skippedAt > longestSkipMs) {
+    if (this.skippedAt !== undefined && performance.now() - this.skippedAt > this.patienceMs) {
       this.socket.destroy();
     }
   }

@@ -64,6 +64,7 @@ export class Viewer {
     const outlet = make({ onSkipped: () => this.startOver(), onGone: this.close });
     this.outlet = outlet;
     enter(this);
+    metrics.subscribers.inc({ way: outlet.way });
     outlet.send(greeting);
     for (const seat of this.seats) {
       // What was missed is known once the board is read, or what is stored of it.
@@ -78,7 +79,9 @@ export class Viewer {
       unsubscribe?.();
       leave();
     }
-    this.outlet?.end();
+    if (!this.outlet) return;
+    metrics.subscribers.dec({ way: this.outlet.way });
+    this.outlet.end();
   };
 
   beat(): void {
@@ -118,7 +121,6 @@ export function endAllStreams(): void {
 
 function enter(viewer: Viewer): void {
   state.open.add(viewer);
-  metrics.subscribers.inc();
   if (state.timer) return;
   state.timer = setInterval(() => {
     state.turn = (state.turn + 1) % turns;
@@ -146,7 +148,6 @@ function check(viewers: readonly Viewer[]): void {
 /** False when it had left before. */
 function leave(viewer: Viewer): boolean {
   if (!state.open.delete(viewer)) return false;
-  metrics.subscribers.dec();
   if (state.open.size > 0) return true;
   clearInterval(state.timer);
   state.timer = undefined;
