@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeComplaints } from './support/axe';
+import { tabTo } from './support/keyboard';
 import { startPortal } from './support/portal';
 import { startSimulator } from './support/simulator';
 import { expect, signIn, test } from './support/test';
@@ -413,15 +414,6 @@ test('too many images are said to be so, with ways to a search that fits', async
 
 test('from an empty page to a full basket by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
-  /** Walks with Tab, as a person without a mouse does, until the focus is there. */
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let step = 0; step < 120; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not lead to ${target}`);
-  };
   await page.goto(`/search?${days.slice(1)}`);
   await tabTo(page.getByRole('button', { name: 'Type or import' }));
   await keyboard.press('Enter');

@@ -34,6 +34,26 @@ describe('the lines of a price and its total', () => {
   });
 });
 
+describe('a discount below zero, by which a service adds to a price', () => {
+  it('is shown as what it adds where the service’s amounts prove it', () => {
+    const line = { amount: '100', price: '110.5', discountValue: '-10.5', discountPercentage: '-10.5' };
+    expect(lineAmounts(line)).toEqual({ gross: '110.5', net: '100', discount: '10.5' });
+    expect(lineAmounts({ price: '80', discountValue: '-5' })).toEqual({
+      gross: '80',
+      net: '80',
+      discount: '-5',
+    });
+    expect(bridgeToTotal({ lines: [{ price: '80' }], total: '85', discountValue: '-5' })).toEqual({
+      lines: '80',
+      discount: '-5',
+    });
+    expect(bridgeToTotal({ lines: [{ price: '80' }], total: '85', discountValue: '-4.99' })).toEqual({
+      lines: '80',
+      gap: '5',
+    });
+  });
+});
+
 describe('a line with two amounts', () => {
   it('has a discount only where the service names one', () => {
     expect(lineAmounts({ amount: '100', price: '80', discountPercentage: '20' })).toEqual({

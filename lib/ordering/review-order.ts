@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
+import { lockBasket } from './basket-store';
 import { checkCredit } from './credit';
 import { checkLimits } from './month-limit';
 import type { OrderState } from './order-state';
@@ -22,6 +23,8 @@ export async function askForApproval(id: string, actor: Actor, seen: Confirmatio
     );
   }
   return db().transaction(async (tx) => {
+    // The basket is held before its order, as changes of it do: two that held one each would wait for each other.
+    await lockBasket(tx, actor.id);
     const asked = await moveOrder(tx, order, 'ask', { actor, where: asRead(order) });
     if (!asked) throw changed();
     await releaseBasket(tx, id);

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { aoi, fillBasket, largeAoi } from './support/basket';
+import { chooseByKeys, pressAt, tabTo, walkTo } from './support/keyboard';
+import { place, quote, send } from './support/orders';
+import { expect, signIn, test } from './support/test';
+
+/* What an order takes, from its options to its files, by Tab, Enter, Space and arrows: there is no mouse here. */
+
+const contractId = 'CTR-EU-2026-0417';
+
+test('options are chosen and repaired, and kept as a preset', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  await page.goto('/basket');
+  const levels = page.getByRole('radiogroup', { name: 'Radiometric processing' });
+  const display = levels.getByRole('radio', { name: 'Display' });
+  await expect(page.getByText(/^8 bits .* needs Radiometric processing = Display$/)).toBeVisible();
+  await expect(display).not.toBeChecked();
+  await pressAt(page.getByRole('button', { name: 'Change it' }).first());
+  await expect(display).toBeChecked();
+
+  await pressAt(page.getByRole('button', { name: 'Presets' }));
+  const popup = page.getByRole('dialog', { name: 'Presets' });
+  await tabTo(popup.getByLabel('Save these choices as'));
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  const preset = popup.getByRole('button', { name: /^By keys/ });
+  await expect(preset).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+
+  await tabTo(display);
+  await page.keyboard.press('ArrowLeft');
+  await expect(display).not.toBeChecked();
+  await pressAt(page.getByRole('button', { name: 'Presets' }));
+  await pressAt(preset);
+  await expect(display).toBeChecked();
+  await pressAt(page.getByRole('button', { name: 'Presets' }));
+  await pressAt(popup.getByRole('button', { name: 'Delete By keys' }), 'Space');
+  await pressAt(page.getByRole('alertdialog').getByRole('button', { name: 'Delete the preset' }));
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('prices are compared, and one of them is taken', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  await fillBasket(page, aoi, 'Béziers');
+  await send(page, 'PATCH', '/basket', { contractId });
+  await page.goto('/basket');
+  await pressAt(page.getByRole('button', { name: 'What if: compare prices' }));
+  const dialog = page.getByRole('dialog', { name: 'What if' });
+  await pressAt(dialog.getByRole('button', { name: 'Compare the prices' }));
+  await expect(dialog.getByRole('row', { name: /as in the basket/ })).toContainText('€');
+  await chooseByKeys(dialog.getByRole('combobox', { name: 'Compare by' }), /licen[cs]e/i);
+  await pressAt(dialog.getByRole('button', { name: 'Compare the prices' }));
+  await pressAt(dialog.getByRole('button', { name: /^Take / }).first(), 'Space');
+  await expect(dialog).toHaveCount(0);
+  const values = async () => JSON.stringify((await send<{ values: object }>(page, 'GET', '/basket')).values);
+  await expect.poll(values).toMatch(/licen[cs]e/i);
+});
+
+test('a new acquisition is put together, priced and placed', async ({ page, stack, signInAs }) => {
+  await signInAs('analyst');
+  await send(page, 'DELETE', '/basket');
+  await send(page, 'POST', '/areas', { name: 'Tasked by keys', geometry: largeAoi });
+  await page.goto('/basket');
+  await pressAt(page.getByRole('button', { name: 'New acquisition' }));
+  const dialog = page.getByRole('dialog', { name: 'Order a new acquisition' });
+  await tabTo(dialog.getByRole('combobox', { name: 'Saved area' }));
+  await page.keyboard.type('by keys');
+  await walkTo(page, page.getByRole('option', { name: /Tasked by keys/ }));
+  await page.keyboard.press('Enter');
+  await chooseByKeys(dialog.getByRole('combobox', { name: 'What is acquired' }), 'Pleiades OnePlan');
+  await pressAt(dialog.getByRole('button', { name: 'Put into the basket' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('New acquisition over Tasked by keys')).toBeVisible();
+
+  // A day is typed as the browser's language writes it: month, day, year.
+  await tabTo(page.getByLabel('First day'));
+  await page.keyboard.type('04012027');
+  await tabTo(page.getByLabel('Last day'));
+  await page.keyboard.type('04202027');
+  await tabTo(page.getByLabel('Your reference'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('tasked by keys');
+  await chooseByKeys(page.getByRole('combobox', { name: 'Contract' }), /Swath EU 2026/);
+  await pressAt(page.getByRole('button', { name: 'Ask for the price', exact: true }));
+  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
+  await page.waitForURL(/\/orders\/[\w-]+$/);
+  await expect(page.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
+  const id = page.url().split('/').at(-1);
+  const { body } = await send<{ body: string }>(page, 'GET', `/orders/${id}`);
+  expect(JSON.parse(body).items[0].properties).toContainEqual({
+    key: 'acquisition_period',
+    value: expect.stringMatching(/^2027-04-01.*\/2027-04-20/),
+  });
+  expect((await stack.simulator.truth()).orders.some((order) => order.body === body)).toBe(false);
+});
+
+test('an order is declined, asked for again, and agreed to beyond the credit by its typed amount', async ({
+  page,
+  browser,
+  stack,
+  signInAs,
+}) => {
+  const contract = { contractId, name: 'Swath EU 2026', currency: 'EUR', creditRemaining: '10.00' };
+  await stack.simulator.faults.set([
+    {
+      service: 'ordering',
+      path: '/api/v1/me/contracts',
+      kind: 'status',
+      status: 200,
+      body: JSON.stringify({ contracts: [contract] }),
+    },
+  ]);
+  await signInAs('analyst');
+  const { id } = await quote(page, 'beyond by keys');
+  await page.goto('/basket');
+  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
+  await page.waitForURL(`**/orders/${id}`);
+
+  const other = await browser.newContext({ baseURL: stack.portal.url });
+  await signIn(other.request, stack.portal.url, 'approver');
+  const colleague = await other.newPage();
+  await colleague.goto(`/orders/${id}`);
+  await pressAt(colleague.getByRole('button', { name: 'Decline' }));
+  const decline = colleague.getByRole('dialog', { name: /^Decline order/ });
+  await tabTo(decline.getByLabel('Why'));
+  await colleague.keyboard.type('Ask once more');
+  await pressAt(decline.getByRole('button', { name: 'Decline' }));
+  await colleague.waitForURL('**/orders');
+
+  await page.reload();
+  await expect(page.getByText('Ask once more').first()).toBeVisible();
+  await pressAt(page.getByRole('button', { name: 'Change in the basket' }));
+  await page.waitForURL('**/basket');
+  await pressAt(page.getByRole('button', { name: 'Ask for the price', exact: true }));
+  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
+  await page.waitForURL(`**/orders/${id}`);
+  await expect(page.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
+
+  /** Types the amount that the dialog asks for, and confirms with Enter on its button. */
+  const typeAndConfirm = async (who: typeof page, name: RegExp) => {
+    await pressAt(who.getByRole('button', { name }));
+    const dialog = who.getByRole('alertdialog');
+    const amount = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.split(' ')[1] ?? '';
+    await tabTo(dialog.getByRole('textbox'));
+    await who.keyboard.type(amount);
+    await pressAt(dialog.getByRole('button', { name }));
+    await expect(dialog).toHaveCount(0);
+  };
+  await colleague.goto(`/orders/${id}`);
+  await typeAndConfirm(colleague, /^Approve · /);
+  await expect(colleague.getByText('Its author can place it now')).toBeVisible();
+  await other.close();
+  await page.reload();
+  await typeAndConfirm(page, /^Place order · /);
+  await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
+  await stack.simulator.faults.clear();
+  const placed = (await stack.simulator.truth()).orders.filter(({ body }) => body.includes('beyond by keys'));
+  expect(placed).toHaveLength(1);
+});
+
+test('the list is saved as files, and an order of it is made again', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  const { number } = await place(page, await quote(page, 'saved by keys'));
+  await fillBasket(page, aoi, 'Elsewhere');
+  await page.goto('/orders?q=saved+by+keys');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const save = async (entry: string) => {
+    await pressAt(page.getByRole('button', { name: 'Export' }));
+    await walkTo(page, page.getByRole('menuitem', { name: entry }));
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  const csv = await save('Spreadsheet (CSV)');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain('saved by keys');
+  const { orders } = JSON.parse(await save('Everything (JSON)'));
+  expect(orders).toMatchObject([{ number, customerReference: 'saved by keys' }]);
+
+  await pressAt(page.getByRole('link', { name: String(number), exact: true }));
+  await pressAt(page.getByRole('button', { name: 'Order again' }));
+  await pressAt(page.getByRole('alertdialog').getByRole('button', { name: 'Replace the basket' }));
+  await page.waitForURL('**/basket');
+  await expect(page.getByLabel('Your reference')).toHaveValue('saved by keys');
+});
