@@ -120,6 +120,32 @@ test('a lost answer stands out on every page until somebody else has settled it,
     timeout: 40_000,
   });
 
+  // Not every deployment has a list of its orders; this one has it from now on.
+  await expect(known).toContainText('This ordering service does not tell which orders it has.');
+  const listed = {
+    salesOrderId: 'SO-LISTED',
+    createdAt: order.updatedAt,
+    totalAmountCurrency: order.total,
+    currency: order.currency,
+    customerReference: 'lost-1',
+  };
+  await stack.simulator.faults.set([
+    {
+      kind: 'status',
+      status: 200,
+      service: 'ordering',
+      method: 'GET',
+      path: '/api/v1/orders',
+      body: JSON.stringify({ orders: [listed] }),
+    },
+  ]);
+  await known.getByRole('button', { name: 'Look again' }).focus();
+  await admin.keyboard.press('Enter');
+  await expect(known).toContainText(/It lists SO-LISTED, made .* UTC, for €.*, with the reference lost-1/);
+  await expect(known).toContainText('The same: the reference, the total and the time.');
+  expect(await axeComplaints(admin)).toEqual([]);
+  await stack.simulator.faults.clear();
+
   const viewer = await somebodyElse(browser, stack.portal.url, 'viewer');
   await viewer.goto('/');
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();

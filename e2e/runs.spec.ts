@@ -354,6 +354,11 @@ test('without an answer the run is compared, and the rest is sent', async ({ pag
   await stack.simulator.faults.set([
     { kind: 'drop-before', service: 'workflow', method: 'POST', path: '*/catalog/aoi', times: 1 },
   ]);
+  const posts = async () =>
+    (await stack.simulator.requests()).filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/catalog/aoi'),
+    ).length;
+  const before = await posts();
   await page.getByRole('button', { name: 'Start 3 scenes…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start 3 scenes' }).click();
   await page.getByRole('link', { name: 'Look at the run' }).click();
@@ -362,8 +367,25 @@ test('without an answer the run is compared, and the rest is sent', async ({ pag
   await expect(dialog.getByText('0 of 3 scenes', { exact: false })).toBeVisible();
   await expect(dialog.getByText('Did not arrive', { exact: true })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send the rest' }).click();
+  // The portal takes it, and its answer is lost: pressed again it is the same run, and nothing is sent twice.
+  const ids: string[] = [];
+  await page.route('**/api/ingestion/runs', async (route) => {
+    const body = route.request().postDataJSON();
+    if (!body?.restOf) return route.continue();
+    ids.push(body.id);
+    if (ids.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const sendTheRest = dialog.getByRole('button', { name: 'Send the rest' });
+  await sendTheRest.click();
+  await expect(page.getByText('The portal did not answer').first()).toBeVisible();
+  await sendTheRest.click();
   await expect(page.getByText('The rest is sent')).toBeVisible();
+  await page.unroute('**/api/ingestion/runs');
+  expect(ids).toEqual([ids[0], ids[0]]);
+  // The start that was lost, and the rest.
+  expect((await posts()) - before).toBe(2);
   await expect(dialog.getByText('3 of 3 scenes', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue to today…' }).click();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);

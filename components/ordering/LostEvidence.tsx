@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '@/components/api';
+import { useMay } from '@/components/shell/session';
 import { formatExact } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { creditEvidence } from '@/lib/ordering/lost-evidence';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
+import { ListedOrders } from './ListedOrders';
 
 const hints = {
   'as-if-placed': 'It fell by exactly the total of this order, as if it had been placed.',
@@ -17,6 +19,7 @@ const hints = {
 /** Everything that is known of an order whose answer was lost, for whoever looks it up and settles it. */
 export function LostEvidence({ order }: { order: OrderDetail }) {
   const { data } = useQuery({ ...query('GET /api/ordering/contracts', {}), meta: { isQuiet: true } });
+  const maySettle = useMay(['approver']);
   const now = data?.contracts.find(({ id }) => id === order.content.contractId);
   const money = (amount: string) => formatMoney(amount, order.creditCurrency ?? order.currency ?? '');
   const evidence = creditEvidence(order);
@@ -61,6 +64,11 @@ export function LostEvidence({ order }: { order: OrderDetail }) {
             <Quiet>What was left afterwards is read as soon as the service answers.</Quiet>
           )}
         </Fact>
+        {maySettle && (
+          <Fact name="The service’s own list of orders">
+            <ListedOrders orderId={order.id} />
+          </Fact>
+        )}
       </dl>
     </Panel>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Satellite } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay, useSession } from '@/components/shell/session';
@@ -11,7 +12,6 @@ import { formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { OrderDetail } from '@/lib/ordering/shape';
-import { LostEvidence } from './LostEvidence';
 import { OrderActions } from './OrderActions';
 import { OrderBanner } from './OrderBanner';
 import { OrderContents } from './OrderContents';
@@ -20,6 +20,9 @@ import { OrderRequest } from './OrderRequest';
 import { OrderStatePill } from './OrderStatePill';
 import { OrderTimeline } from './OrderTimeline';
 import { orderIngestLink } from './order-ingest-link';
+
+// Few orders lose their answer.
+const LostEvidence = dynamic(() => import('./LostEvidence').then((one) => one.LostEvidence));
 
 /** One order: what it is, what it costs, what happened, and what can be done about it. */
 export function OrderPage({ id }: { id: string }) {

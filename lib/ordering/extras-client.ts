@@ -4,6 +4,7 @@ import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson } from '@/lib/upstream/http';
 import { attemptsAnswer, feasibilityAnswer, type Outlook, type Voucher, voucherAnswer } from './extras';
+import { type ListedOrder, parseOrderList } from './service-list';
 import type { Polygon } from './shape';
 
 /*
@@ -49,6 +50,19 @@ export async function readLicence(name: string, signal?: AbortSignal): Promise<s
   const text = answer?.text.replaceAll('\u0000', '').trim();
   // A gateway that does not know the path may answer a page of its own.
   return text && !text.startsWith('<') ? text : undefined;
+}
+
+/** `GET /orders`: the orders that the service has. An answer that is no list is an error of kind `malformed`. */
+export async function readOrderList(signal?: AbortSignal): Promise<ListedOrder[] | undefined> {
+  const asked = { ...common('list of orders'), maxBytes: 16 * mebibyte };
+  const answer = await ifThere(request({ ...asked, method: 'GET', path: '/api/v1/orders', signal }));
+  if (!answer) return undefined;
+  const listed = parseOrderList(answer.text);
+  if (!listed) {
+    const { service, operation } = asked;
+    throw new UpstreamError({ service, operation, kind: 'malformed', sent: true, status: answer.status });
+  }
+  return listed;
 }
 
 export interface Acquisition {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayLook } from '@/lib/accounts/role';
 import { defineApi } from '@/lib/web/endpoint';
 import { ordersFilter } from './order-filter';
+import { listEvidence } from './service-list';
 import { creditStanding, orderDetail, orderSummary, person } from './shape';
 
 const id = z.object({ id: z.string().min(1).max(200) });
@@ -59,6 +60,13 @@ export const ordersApi = defineApi({
     summary: 'One order with its request, price and events.',
     params: id,
     response: orderDetail,
+  },
+  'GET /api/orders/{id}/service-list': {
+    role: ['approver'],
+    summary:
+      'Looks whether the service lists an order that could be this one, whose answer was lost; it settles nothing.',
+    params: id,
+    response: listEvidence,
   },
   'POST /api/orders/{id}/ask': {
     role: analysts,

@@ -32,8 +32,14 @@ const atOnce = (...doing: (() => Promise<unknown>)[]) =>
     ),
   );
 const ask = (order: OrderRow) => () => askForApproval(order.id, author, seenOf(order));
-const approve = (order: OrderRow, by = approver) => () => approveOrder(order.id, by, seenOf(order));
-const decline = (order: OrderRow, by = second) => () => declineOrder(order.id, by, 'Not this one');
+const approve =
+  (order: OrderRow, by = approver) =>
+  () =>
+    approveOrder(order.id, by, seenOf(order));
+const decline =
+  (order: OrderRow, by = second) =>
+  () =>
+    declineOrder(order.id, by, 'Not this one');
 const change = () =>
   changeBasket(author, (content) => ({ ...content, customerReference: crypto.randomUUID() }));
 

@@ -25,8 +25,11 @@ export interface Services {
 }
 
 /** A simulator, a database with two users, and this process configured to use them. */
-export async function startServices(env: Record<string, string> = {}): Promise<Services> {
-  const [sim, database] = await Promise.all([startSimulator(), createTestDatabase()]);
+export async function startServices(
+  env: Record<string, string> = {},
+  simulator: Record<string, string> = {},
+): Promise<Services> {
+  const [sim, database] = await Promise.all([startSimulator({ env: simulator }), createTestDatabase()]);
   const own = {
     ...sim.env,
     DATABASE_URL: database.url,
