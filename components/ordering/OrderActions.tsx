@@ -61,7 +61,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     <>
       {may('to-basket') && (
         <Button icon={ShoppingBasket} busy={take.isPending} onClick={() => take.mutate()}>
-          {isSent ? 'Order again' : 'Change in the basket'}
+          {order.state === 'withdrawn'
+            ? 'Put into the basket again'
+            : isSent
+              ? 'Order again'
+              : 'Change in the basket'}
         </Button>
       )}
       {may('decline') && (

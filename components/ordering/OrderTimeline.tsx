@@ -23,6 +23,7 @@ const words: Record<Event['event'], string> = {
   'late-answer': 'The answer came late',
   'settle-placed': 'Settled: it was placed',
   'settle-not-placed': 'Settled: it was not placed',
+  withdraw: 'Withdrawn with its basket',
 };
 
 /** Everything that happened to an order, oldest first, with who did it. */

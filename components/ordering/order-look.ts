@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleDashed,
   CircleQuestionMark,
+  CircleSlash,
   CircleX,
   Hourglass,
   type LucideIcon,
@@ -85,5 +86,12 @@ export const orderStateLooks: Record<OrderState, OrderStateLook> = {
     text: 'text-new-text',
     soft: 'bg-new-soft',
     means: 'Somebody made sure that it was not ordered.',
+  },
+  withdrawn: {
+    word: 'Withdrawn',
+    icon: CircleSlash,
+    text: 'text-new-text',
+    soft: 'bg-new-soft',
+    means: 'Its author emptied the basket. It was never sent.',
   },
 };

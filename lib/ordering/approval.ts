@@ -58,6 +58,7 @@ export function judgeActions(
     case 'placed':
     case 'refused':
     case 'not-placed':
+    case 'withdrawn':
       return { 'to-basket': onlyAuthor('analyst') };
   }
 }

@@ -36,8 +36,8 @@ export async function lockBasket(tx: Transaction, userId: string): Promise<Baske
 const orderOf = async (id: string | null, on?: Transaction) => (id === null ? undefined : readOrder(id, on));
 
 /**
- * Changes a basket. A price that was asked for it no longer holds, so its order goes back to `draft`; while that
- * order is being placed nothing can be changed.
+ * Changes a basket. A price that was asked for it no longer holds, so its order goes back to `draft`, and is withdrawn
+ * where nothing is left in the basket; while that order is being placed nothing can be changed.
  */
 export async function changeBasket(
   actor: Actor,
@@ -55,7 +55,8 @@ export async function changeBasket(
       });
     }
     if (isDeepStrictEqual(withoutAbsent(content), withoutAbsent(basket.content))) return basket;
-    const order = basket.order && (await reopened(tx, basket.order, actor));
+    const follow = content.items.length === 0 ? withdrawn : reopened;
+    const order = basket.order && (await follow(tx, basket.order, actor));
     return { ...(await writeBasket(tx, actor.id, content, order?.id)), order };
   });
 }
@@ -71,6 +72,12 @@ async function reopened(tx: Transaction, order: OrderRow, actor: Actor): Promise
   const draft = await moveOrder(tx, order, 'change', { actor });
   if (!draft) throw beingPlaced();
   return draft;
+}
+
+/** Ends an order whose basket is thrown away before anything of it was sent: nobody goes on with it by its old price. */
+async function withdrawn(tx: Transaction, order: OrderRow, actor: Actor): Promise<undefined> {
+  const draft = await reopened(tx, order, actor);
+  if (draft && !(await moveOrder(tx, draft, 'withdraw', { actor }))) throw beingPlaced();
 }
 
 const beingPlaced = () =>

@@ -36,7 +36,7 @@ const searched = sql`concat_ws(' ', ${orders.number}, ${orders.salesOrderId}, ${
 /** Drafts and quotes are seen by their author only. */
 function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
   const isMine = eq(orders.authorId, reader);
-  return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted')`);
+  return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
 }
 
 function conditionOf(reader: string, filter: OrdersFilter): SQL | undefined {

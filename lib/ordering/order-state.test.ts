@@ -5,6 +5,7 @@ import { isOpen, nextState, orderEvents, orderStates, statesBefore } from './ord
 const arrows = `
   draft quote quoted
   draft change draft
+  draft withdraw withdrawn
   quoted quote quoted
   quoted reprice-same quoted
   quoted reprice-changed quoted
@@ -45,11 +46,11 @@ describe('the life of an order', () => {
     expect(intoSubmitting).toHaveLength(1);
   });
 
-  it('never leads from anything that was sent back to something that can be sent', () => {
-    const sent = new Set(['submitting', 'placed', 'refused', 'unknown', 'not-placed']);
+  it('never leads from anything that was sent or withdrawn back to something that can be sent', () => {
+    const over = new Set(['submitting', 'placed', 'refused', 'unknown', 'not-placed', 'withdrawn']);
     for (const [from, , to] of arrows) {
-      if (from && to && sent.has(from)) expect(sent.has(to)).toBe(true);
+      if (from && to && over.has(from)) expect(over.has(to)).toBe(true);
     }
-    for (const state of orderStates) expect(isOpen(state)).toBe(!sent.has(state));
+    for (const state of orderStates) expect(isOpen(state)).toBe(!over.has(state));
   });
 });

@@ -7,6 +7,7 @@
  *     └────change──────┴──────────────────────┴──────change──────────┘
  *   A new price of the same bytes: quoted stays quoted; approved stays approved at the same total, else quoted again.
  *   unknown ──settle-placed──▶ placed, unknown ──settle-not-placed──▶ not-placed
+ *   draft ──withdraw──▶ withdrawn: its basket was emptied before anything was sent.
  */
 export const orderStates = [
   'draft',
@@ -18,6 +19,7 @@ export const orderStates = [
   'refused',
   'unknown',
   'not-placed',
+  'withdrawn',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -36,11 +38,12 @@ export const orderEvents = [
   'lose',
   'settle-placed',
   'settle-not-placed',
+  'withdraw',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
 const machine: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
-  draft: { quote: 'quoted', change: 'draft' },
+  draft: { quote: 'quoted', change: 'draft', withdraw: 'withdrawn' },
   quoted: {
     quote: 'quoted',
     'reprice-same': 'quoted',
@@ -61,6 +64,7 @@ const machine: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   refused: {},
   unknown: { 'settle-placed': 'placed', 'settle-not-placed': 'not-placed' },
   'not-placed': {},
+  withdrawn: {},
 };
 
 /** The state that `event` leads to, or undefined where the machine does not allow it. */

@@ -116,10 +116,11 @@ async function creditOf(order: OrderRow): Promise<OrderDetail['credit']> {
   return { standing, left };
 }
 
-/** One order with everything that its page shows; a draft or quote is there for its author only. */
+/** One order with everything that its page shows; what never left its author's basket is there for its author only. */
 export async function orderDetail(id: string, reader: User): Promise<OrderDetail> {
   const order = await readOrder(id);
-  const isHidden = order && ['draft', 'quoted'].includes(order.state) && order.authorId !== reader.id;
+  const isHidden =
+    order && ['draft', 'quoted', 'withdrawn'].includes(order.state) && order.authorId !== reader.id;
   if (!order || isHidden) {
     throw new Problem({
       type: 'not-found',
