@@ -126,7 +126,20 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   const decline = colleague.getByRole('dialog', { name: /^Decline order/ });
   await tabTo(decline.getByLabel('Why'));
   await colleague.keyboard.type('Ask once more');
+  // While it is under way, Escape does not turn away from what comes of it.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await colleague.route('**/api/orders/*/decline', async (route) => {
+    await held;
+    await route.continue();
+  });
   await pressAt(decline.getByRole('button', { name: 'Decline' }));
+  await expect(decline.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-busy', 'true');
+  await colleague.keyboard.press('Escape');
+  await expect(decline).toHaveAttribute('data-open', '');
+  answer();
   await colleague.waitForURL('**/orders');
 
   await page.reload();

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { TextArea } from '@/components/ui/TextArea';
+import { useConfirmed } from '@/components/ui/use-confirmed';
 import type { OrderDetail } from '@/lib/ordering/shape';
 
 export interface DeclineDialogProps {
@@ -16,34 +17,21 @@ export interface DeclineDialogProps {
 /** Declines somebody else's order, with a reason that they can act on. */
 export function DeclineDialog({ order, open, onOpenChange, onDecline }: DeclineDialogProps) {
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const decline = async () => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onDecline(reason.trim());
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, problem, run, leave } = useConfirmed(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && leave()}
       title={`Decline order ${order.number}?`}
       description={`${order.author.name} reads your reason, can change the order and ask again.`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep</Button>
+          <Button onClick={leave}>Keep</Button>
           <Button
             variant="danger-filled"
             busy={isBusy}
             reason={reason.trim() === '' ? 'Say why, so that the author can act on it' : undefined}
-            onClick={decline}
+            onClick={() => run(() => onDecline(reason.trim()))}
           >
             Decline
           </Button>

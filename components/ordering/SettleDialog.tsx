@@ -6,6 +6,7 @@ import { Failure } from '@/components/ui/Failure';
 import { RadioGroup } from '@/components/ui/RadioGroup';
 import { TextArea } from '@/components/ui/TextArea';
 import { TextField } from '@/components/ui/TextField';
+import { useConfirmed } from '@/components/ui/use-confirmed';
 import type { OrderDetail } from '@/lib/ordering/shape';
 
 export type Settlement =
@@ -24,8 +25,7 @@ export function SettleDialog({ order, open, onOpenChange, onSettle }: SettleDial
   const [outcome, setOutcome] = useState<Settlement['outcome'] | null>(null);
   const [salesOrderId, setSalesOrderId] = useState('');
   const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { isBusy, problem, run, leave } = useConfirmed(() => onOpenChange(false));
   const reason =
     outcome === null
       ? 'Choose what became of it'
@@ -34,28 +34,19 @@ export function SettleDialog({ order, open, onOpenChange, onSettle }: SettleDial
         : outcome === 'not-placed' && note.trim() === ''
           ? 'Say how you know that it was not placed'
           : undefined;
-  const settle = async () => {
+  const settle = () => {
     if (outcome === null) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onSettle(outcome === 'placed' ? { outcome, salesOrderId, note } : { outcome, note });
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setIsBusy(false);
-    }
+    return run(() => onSettle(outcome === 'placed' ? { outcome, salesOrderId, note } : { outcome, note }));
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && leave()}
       title={`Settle order ${order.number}`}
       description="Look it up at the provider first. What you say here is final and kept with your name."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Not yet</Button>
+          <Button onClick={leave}>Not yet</Button>
           <Button variant="primary" busy={isBusy} reason={reason} onClick={settle}>
             Settle as {outcome === 'not-placed' ? 'not placed' : 'placed'}
           </Button>

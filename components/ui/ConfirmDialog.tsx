@@ -6,6 +6,7 @@ import { cx } from './cx';
 import { backdropLook, dialogLook, viewportLook } from './Dialog';
 import { Failure } from './Failure';
 import { TextField } from './TextField';
+import { useConfirmed } from './use-confirmed';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -45,32 +46,15 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const keepRef = useRef<HTMLButtonElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
+  const { isBusy, problem, run, leave } = useConfirmed(() => onOpenChange(false));
   const [given, setGiven] = useState('');
   useEffect(() => {
-    if (!open) return;
-    setProblem(undefined);
-    setGiven('');
+    if (open) setGiven('');
   }, [open]);
-
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const mistyped = typed !== undefined && given !== typed ? `Type ${typed} first` : undefined;
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
@@ -103,7 +87,7 @@ export function ConfirmDialog({
                 variant={danger ? 'danger-filled' : 'primary'}
                 busy={isBusy}
                 reason={reason ?? mistyped}
-                onClick={run}
+                onClick={() => run(onConfirm)}
               >
                 {confirm}
               </Button>

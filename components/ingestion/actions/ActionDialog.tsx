@@ -10,6 +10,7 @@ import { formatPlural } from '@/components/ui/format';
 import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
+import { type Confirmed, useConfirmed } from '@/components/ui/use-confirmed';
 import type { BoardState } from '../use-board';
 import { ActionScope } from './ActionScope';
 import { type ActionAsk, actionWords, amountWords, statusAfter } from './action-ask';
@@ -32,14 +33,17 @@ export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDial
   useEffect(() => {
     if (ask) setShown(ask);
   }, [ask]);
+  const confirmed = useConfirmed(onClose);
   return (
     <Dialog
       open={ask !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && confirmed.leave()}
       size="wide"
       title={shown ? titleOf(shown) : ''}
     >
-      {shown && <ActionPlan aoi={aoi} board={board} ask={shown} onClose={onClose} onStarted={onStarted} />}
+      {shown && (
+        <ActionPlan aoi={aoi} board={board} ask={shown} onStarted={onStarted} confirmed={confirmed} />
+      )}
     </Dialog>
   );
 }
@@ -47,11 +51,15 @@ export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDial
 const titleOf = ({ action, scenes, tiles }: ActionAsk) =>
   `${actionWords(action.is, action.is === 'force' ? action.to : null).imperative} ${amountWords({ scenes: scenes.length, tiles: tiles.length })}?`;
 
-function ActionPlan({ aoi, board, ask, onClose, onStarted }: ActionDialogProps & { ask: ActionAsk }) {
+interface ActionPlanProps extends Omit<ActionDialogProps, 'ask' | 'onClose'> {
+  ask: ActionAsk;
+  confirmed: Confirmed;
+}
+
+function ActionPlan({ aoi, board, ask, onStarted, confirmed }: ActionPlanProps) {
+  const { isBusy, problem, run, leave } = confirmed;
   const { data: plan, error, isPending, refetch } = usePlan(aoi, ask);
   const [canary, setCanary] = useState('0');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
   const keep = useRef<HTMLButtonElement>(null);
   const start = useStart(aoi);
   useEffect(() => {
@@ -64,19 +72,12 @@ function ActionPlan({ aoi, board, ask, onClose, onStarted }: ActionDialogProps &
   const amount =
     plan && amountWords({ scenes: plan.accepted.scenes.length, tiles: plan.accepted.tiles.length });
   const words = actionWords(action.is, action.is === 'force' ? action.to : null);
-  const run = async () => {
-    if (!plan || isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const act = () =>
+    plan &&
+    run(async () => {
       await start(ask, plan, Number(canary));
       onStarted();
-      onClose();
-    } catch (failed) {
-      setProblem(failed);
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-col gap-4">
       {isPending && <SkeletonRows rows={3} />}
@@ -116,14 +117,14 @@ function ActionPlan({ aoi, board, ask, onClose, onStarted }: ActionDialogProps &
       )}
       {problem !== undefined && <Failure problem={problem} isInline />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button ref={keep} onClick={onClose}>
+        <Button ref={keep} onClick={leave}>
           Keep
         </Button>
         <Button
           variant={action.is === 'retry' ? 'primary' : 'danger-filled'}
           busy={isBusy}
           reason={plan ? (count === 0 ? 'All of them would be refused' : undefined) : 'It is being looked at'}
-          onClick={run}
+          onClick={act}
         >
           {words.imperative} {amount ?? '…'}
         </Button>

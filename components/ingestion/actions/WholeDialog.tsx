@@ -10,6 +10,7 @@ import { formatCount } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusWord } from '@/components/ui/Status';
 import { TextField } from '@/components/ui/TextField';
+import { type Confirmed, useConfirmed } from '@/components/ui/use-confirmed';
 import type { ItemStatus } from '@/lib/ingestion/status';
 import { totalOf } from '@/lib/ingestion/status';
 import type { Output } from '@/lib/web/call';
@@ -53,18 +54,19 @@ const verbs: Record<WholeAction, string> = { restart: 'Restart', delete: 'Delete
 
 /** Says what an action on a whole AOI would do, to what and where, and takes its typed name before it does it. */
 export function WholeDialog({ aoi, action, onClose, ...rest }: WholeDialogProps) {
+  const confirmed = useConfirmed(onClose);
   const keep = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(action);
   if (action && action !== shown) setShown(action);
   return (
     <Dialog
       open={action !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && confirmed.leave()}
       size="wide"
       initialFocus={keep}
       title={shown === 'restart' ? `Restart all of ${aoi}?` : `Delete ${aoi}?`}
     >
-      {shown && action && <WholePlan {...rest} aoi={aoi} action={shown} onClose={onClose} keep={keep} />}
+      {shown && action && <WholePlan {...rest} aoi={aoi} action={shown} confirmed={confirmed} keep={keep} />}
     </Dialog>
   );
 }
@@ -74,10 +76,11 @@ function WholePlan({
   board,
   action,
   keep,
-  onClose,
+  confirmed: { isBusy, problem, run, leave },
   onConfirm,
-}: Omit<WholeDialogProps, 'action'> & {
+}: Omit<WholeDialogProps, 'action' | 'onClose'> & {
   action: WholeAction;
+  confirmed: Confirmed;
   keep: React.RefObject<HTMLButtonElement | null>;
 }) {
   const { data, error, refetch } = useQuery({
@@ -87,8 +90,6 @@ function WholePlan({
     refetchOnWindowFocus: false,
   });
   const [given, setGiven] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
   // The plan is of one moment, as the figures are.
   const [atFirst] = useState(board);
   const plan = useMemo(() => planOf(atFirst), [atFirst]);
@@ -96,18 +97,6 @@ function WholePlan({
     scenes: totalOf(atFirst.counts.scenes),
     tiles: totalOf(atFirst.counts.tiles),
   });
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onConfirm(action);
-      onClose();
-    } catch (failed) {
-      setProblem(failed);
-      setIsBusy(false);
-    }
-  };
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -148,14 +137,14 @@ function WholePlan({
       />
       {problem !== undefined && <Failure problem={problem} isInline />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button ref={keep} onClick={onClose}>
+        <Button ref={keep} onClick={leave}>
           Keep
         </Button>
         <Button
           variant="danger-filled"
           busy={isBusy}
           reason={data ? (given === aoi ? undefined : `Type ${aoi} first`) : 'It is being looked at'}
-          onClick={run}
+          onClick={() => run(() => onConfirm(action))}
         >
           {verbs[action]} {amount}
         </Button>
