@@ -58,7 +58,7 @@ test('prices are compared, and one of them is taken', async ({ page, signInAs })
   await expect.poll(values).toMatch(/licen[cs]e/i);
 });
 
-test('a new acquisition is put together, priced and placed', async ({ page, stack, signInAs }) => {
+test('a new acquisition is put together, priced, and handed to the approvers', async ({ page, stack, signInAs }) => {
   await signInAs('analyst');
   await send(page, 'DELETE', '/basket');
   await send(page, 'POST', '/areas', { name: 'Tasked by keys', geometry: largeAoi });
