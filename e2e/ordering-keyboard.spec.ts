@@ -7,6 +7,8 @@ import { expect, signIn, test } from './support/test';
 /* What an order takes, from its options to its files, by Tab, Enter, Space and arrows: there is no mouse here. */
 
 const contractId = 'CTR-EU-2026-0417';
+/** A name that no other run of a test has given. */
+const named = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 test('options are chosen and repaired, and kept as a preset', async ({ page, signInAs }) => {
   await signInAs('analyst');
@@ -58,21 +60,26 @@ test('prices are compared, and one of them is taken', async ({ page, signInAs })
   await expect.poll(values).toMatch(/licen[cs]e/i);
 });
 
-test('a new acquisition is put together, priced, and handed to the approvers', async ({ page, stack, signInAs }) => {
+test('a new acquisition is put together, priced, and handed to the approvers', async ({
+  page,
+  stack,
+  signInAs,
+}) => {
   await signInAs('analyst');
   await send(page, 'DELETE', '/basket');
-  await send(page, 'POST', '/areas', { name: 'Tasked by keys', geometry: largeAoi });
+  const name = named('Tasked');
+  await send(page, 'POST', '/areas', { name, geometry: largeAoi });
   await page.goto('/basket');
   await pressAt(page.getByRole('button', { name: 'New acquisition' }));
   const dialog = page.getByRole('dialog', { name: 'Order a new acquisition' });
   await tabTo(dialog.getByRole('combobox', { name: 'Saved area' }));
-  await page.keyboard.type('by keys');
-  await walkTo(page, page.getByRole('option', { name: /Tasked by keys/ }));
+  await page.keyboard.type(name.toLowerCase());
+  await walkTo(page, page.getByRole('option', { name: new RegExp(name) }));
   await page.keyboard.press('Enter');
   await chooseByKeys(dialog.getByRole('combobox', { name: 'What is acquired' }), 'Pleiades OnePlan');
   await pressAt(dialog.getByRole('button', { name: 'Put into the basket' }));
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('New acquisition over Tasked by keys')).toBeVisible();
+  await expect(page.getByText(`New acquisition over ${name}`)).toBeVisible();
 
   // A day is typed as the browser's language writes it: month, day, year.
   await tabTo(page.getByLabel('First day'));
@@ -113,7 +120,8 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
     },
   ]);
   await signInAs('analyst');
-  const { id } = await quote(page, 'beyond by keys');
+  const reference = named('beyond');
+  const { id } = await quote(page, reference);
   await page.goto('/basket');
   await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
   await page.waitForURL(`**/orders/${id}`);
@@ -169,15 +177,16 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   await typeAndConfirm(page, /^Place order · /);
   await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
   await stack.simulator.faults.clear();
-  const placed = (await stack.simulator.truth()).orders.filter(({ body }) => body.includes('beyond by keys'));
+  const placed = (await stack.simulator.truth()).orders.filter(({ body }) => body.includes(reference));
   expect(placed).toHaveLength(1);
 });
 
 test('the list is saved as files, and an order of it is made again', async ({ page, signInAs }) => {
   await signInAs('analyst');
-  const { number } = await place(page, await quote(page, 'saved by keys'));
+  const reference = named('saved');
+  const { number } = await place(page, await quote(page, reference));
   await fillBasket(page, aoi, 'Elsewhere');
-  await page.goto('/orders?q=saved+by+keys');
+  await page.goto(`/orders?q=${encodeURIComponent(reference)}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   const save = async (entry: string) => {
     await pressAt(page.getByRole('button', { name: 'Export' }));
@@ -187,13 +196,13 @@ test('the list is saved as files, and an order of it is made again', async ({ pa
   };
   const csv = await save('Spreadsheet (CSV)');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
-  expect(csv).toContain('saved by keys');
+  expect(csv).toContain(reference);
   const { orders } = JSON.parse(await save('Everything (JSON)'));
-  expect(orders).toMatchObject([{ number, customerReference: 'saved by keys' }]);
+  expect(orders).toMatchObject([{ number, customerReference: reference }]);
 
   await pressAt(page.getByRole('link', { name: String(number), exact: true }));
   await pressAt(page.getByRole('button', { name: 'Order again' }));
   await pressAt(page.getByRole('alertdialog').getByRole('button', { name: 'Replace the basket' }));
   await page.waitForURL('**/basket');
-  await expect(page.getByLabel('Your reference')).toHaveValue('saved by keys');
+  await expect(page.getByLabel('Your reference')).toHaveValue(reference);
 });
