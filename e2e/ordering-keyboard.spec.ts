@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { OrderDetail } from '@/lib/ordering/shape';
 import { aoi, fillBasket, largeAoi } from './support/basket';
 import { chooseByKeys, pressAt, tabTo, walkTo } from './support/keyboard';
 import { place, quote, send } from './support/orders';
@@ -90,8 +91,11 @@ test('a new acquisition is put together, priced, and handed to the approvers', a
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('tasked by keys');
   await chooseByKeys(page.getByRole('combobox', { name: 'Contract' }), /Swath EU 2026/);
-  await pressAt(page.getByRole('button', { name: 'Ask for the price', exact: true }));
-  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
+  const price = page.getByRole('button', { name: 'Ask for the price', exact: true });
+  await tabTo(price, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByRole('button', { name: /^Ask for approval · / }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/orders\/[\w-]+$/);
   await expect(page.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
   const id = page.url().split('/').at(-1);
@@ -121,10 +125,11 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   ]);
   await signInAs('analyst');
   const reference = named('beyond');
-  const { id } = await quote(page, reference);
-  await page.goto('/basket');
-  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
-  await page.waitForURL(`**/orders/${id}`);
+  const ask = ({ id, bodyHash, total, currency }: OrderDetail) =>
+    send(page, 'POST', `/orders/${id}/ask`, { bodyHash, total, currency, credit: 'beyond' });
+  const order = await quote(page, reference);
+  const { id } = order;
+  await ask(order);
 
   const other = await browser.newContext({ baseURL: stack.portal.url });
   await signIn(other.request, stack.portal.url, 'approver');
@@ -150,14 +155,11 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   answer();
   await colleague.waitForURL('**/orders');
 
-  await page.reload();
+  await page.goto(`/orders/${id}`);
   await expect(page.getByText('Ask once more').first()).toBeVisible();
   await pressAt(page.getByRole('button', { name: 'Change in the basket' }));
   await page.waitForURL('**/basket');
-  await pressAt(page.getByRole('button', { name: 'Ask for the price', exact: true }));
-  await pressAt(page.getByRole('button', { name: /^Ask for approval · / }));
-  await page.waitForURL(`**/orders/${id}`);
-  await expect(page.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
+  await ask(await send(page, 'POST', '/orders/quote'));
 
   /** Types the amount that the dialog asks for, and confirms with Enter on its button. */
   const typeAndConfirm = async (who: typeof page, name: RegExp) => {
@@ -173,7 +175,7 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   await typeAndConfirm(colleague, /^Approve · /);
   await expect(colleague.getByText('Its author can place it now')).toBeVisible();
   await other.close();
-  await page.reload();
+  await page.goto(`/orders/${id}`);
   await typeAndConfirm(page, /^Place order · /);
   await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
   await stack.simulator.faults.clear();

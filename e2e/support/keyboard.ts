@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostSteps = 150;
 
-/** Walks with Tab, as a person without a mouse does, until the focus is there. */
-export async function tabTo(target: Locator): Promise<void> {
+/** Walks with Tab, as a person without a mouse does, until the focus is there; backwards to what stands at the end. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await target.page().keyboard.press('Tab');
+    await target.page().keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${target}`);
 }
