@@ -47,7 +47,7 @@ export class PolygonGatherer {
 
   finish(): FlatPolygons {
     return {
-      positions: this.#positions.slice(0, this.#position),
+      positions: this.#positions.subarray(0, this.#position),
       rings: Uint32Array.from(this.#rings),
       items: Uint32Array.from(this.#items),
       holes: Uint32Array.from(this.#holes),

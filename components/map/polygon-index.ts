@@ -33,13 +33,12 @@ export function buildPolygonIndex(geometries: readonly AreaGeometry[]): PolygonI
   return index;
 }
 
-/** Projects and sorts gathered polygons; without the tree, which drawing them does not need. */
-export function indexPolygons({ positions, rings, items, holes }: FlatPolygons): PolygonIndex {
+/** Projects and sorts gathered polygons, whose positions are used up; without the tree, which drawing does not need. */
+export function indexPolygons({ positions: projected, rings, items, holes }: FlatPolygons): PolygonIndex {
   const length = items.length - 1;
-  const projected = new Float64Array(positions.length);
-  for (let at = 0; at < positions.length; at += 2) {
-    projected[at] = worldX(positions[at] as number);
-    projected[at + 1] = worldY(positions[at + 1] as number);
+  for (let at = 0; at < projected.length; at += 2) {
+    projected[at] = worldX(projected[at] as number);
+    projected[at + 1] = worldY(projected[at + 1] as number);
   }
   const given = boxesOf(projected, rings, items);
   const order = largestFirst(given);
@@ -49,7 +48,7 @@ export function indexPolygons({ positions, rings, items, holes }: FlatPolygons):
   const index: PolygonIndex = {
     length,
     order,
-    coordinates: new Float64Array(positions.length),
+    coordinates: new Float64Array(projected.length),
     rings: new Uint32Array(rings.length),
     items: new Uint32Array(length + 1),
     boxes: new Float64Array(4 * length),

@@ -10,7 +10,9 @@ export type PolygonRequest =
   | { kind: 'look'; look: PolygonLook }
   /** A tile of 512 CSS pixels is wanted; asked again, the later question counts. */
   | { kind: 'tile'; key: string; x: number; y: number; zoom: number; ratio: number }
-  | { kind: 'unload'; key: string };
+  | { kind: 'unload'; key: string }
+  /** Pixels that are in their place; their memory is given back. */
+  | { kind: 'spent'; pixels: ArrayBuffer };
 
 /** Pixels of a tile, row by row: red, green, blue and opacity. */
 export interface Piece {

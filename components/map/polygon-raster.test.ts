@@ -30,10 +30,13 @@ const polygon = (...rings: Position[][]): AreaGeometry => ({ type: 'Polygon', co
 
 function draw(geometries: readonly AreaGeometry[], paints: readonly RasterPaint[] = [red], ratio = 1) {
   const codes = Uint8Array.from(geometries, (_, place) => Math.min(place, paints.length - 1));
-  const { data, width } = rasterPolygons(viewAt(left, top, ratio), buildPolygonIndex(geometries), {
-    codes,
-    paints,
-  });
+  const width = side * ratio;
+  const data = rasterPolygons(
+    viewAt(left, top, ratio),
+    buildPolygonIndex(geometries),
+    { codes, paints },
+    new Int32Array(width * width),
+  );
   return (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)];
 }
 
@@ -129,20 +132,22 @@ describe('polygons drawn into pixels', () => {
       ]),
     ]);
     const look = { codes: Uint8Array.of(0), paints: [red] };
-    const opacity = ({ data }: { data: Uint8ClampedArray }) => data[4 * (60 * side + 60) + 3];
-    expect(opacity(rasterPolygons(viewAt(left + scale, top), index, look))).toBe(128);
-    expect(opacity(rasterPolygons(viewAt(left + 600, top), index, look))).toBe(0);
+    const opacity = (x: number) =>
+      rasterPolygons(viewAt(x, top), index, look, new Int32Array(side * side))[4 * (60 * side + 60) + 3];
+    expect(opacity(left + scale)).toBe(128);
+    expect(opacity(left + 600)).toBe(0);
   });
 
   it('are many, and each has its line', () => {
     const many = footprints(3000);
-    const { data } = rasterPolygons(
+    const data = rasterPolygons(
       viewAt(4300, 2700),
       buildPolygonIndex(many.map(({ geometry }) => geometry)),
       {
         codes: new Uint8Array(many.length),
         paints: [red],
       },
+      new Int32Array(side * side),
     );
     let drawn = 0;
     for (let at = 3; at < data.length; at += 4) if ((data[at] as number) > 150) drawn += 1;

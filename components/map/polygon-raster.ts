@@ -23,24 +23,20 @@ export interface RasterPaint {
   pattern?: { size: number; cover: Uint8Array };
 }
 
-/** Pixels that were drawn: red, green, blue and opacity, row by row from the top. */
-interface RasterPicture {
-  data: Uint8ClampedArray<ArrayBuffer>;
-  width: number;
-  height: number;
-}
-
 const mask = new PolygonMask();
 
 /**
  * Draws the polygons of an index, those of one paint as one, so that overlaps do not add up, and later paints over earlier ones.
  * `codes` has a place in `paints` for each polygon in the order in which they were given.
+ * @param layers a zero for each pixel, which is used up
+ * @returns red, green, blue and opacity, row by row from the top
  */
 export function rasterPolygons(
   view: PictureView,
   index: PolygonIndex,
   { codes, paints }: { codes: Uint8Array; paints: readonly RasterPaint[] },
-): RasterPicture {
+  layers: Int32Array<ArrayBuffer>,
+): Uint8ClampedArray<ArrayBuffer> {
   const width = Math.round(view.width * view.ratio);
   const height = Math.round(view.height * view.ratio);
   const placed = paints.map(() => ({ items: [] as number[], turns: [] as number[] }));
@@ -51,7 +47,6 @@ export function rasterPolygons(
       group?.turns.push(turn);
     }
   }
-  const layers = new Int32Array(width * height);
   mask.turnTo(width, height, view);
   const corner: Corner = [Math.round(view.left * view.ratio), Math.round(view.top * view.ratio)];
   for (let code = 0; code < paints.length; code += 1) {
@@ -63,7 +58,7 @@ export function rasterPolygons(
     lay(layers, paint, corner);
   }
   unmultiply(layers);
-  return { data: new Uint8ClampedArray(layers.buffer), width, height };
+  return new Uint8ClampedArray(layers.buffer);
 }
 
 /** Lays what is in the mask over the layers below, whose colours are multiplied with their opacity, and empties it. */

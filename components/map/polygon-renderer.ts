@@ -8,11 +8,25 @@ import type { PolygonAnswer, PolygonRequest, TilePicture } from './polygon-messa
 /** How long the page is held up in one go while it gathers polygons, in milliseconds. */
 const oneGo = 8;
 
+let waiting: Worker | undefined;
+
+/** Starts the worker that the next renderer takes, so that its script is there when polygons come. */
+export function startWorker(): void {
+  waiting ??= new Worker(new URL('./polygon.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function takeWorker(): Worker {
+  startWorker();
+  const worker = waiting as Worker;
+  waiting = undefined;
+  return worker;
+}
+
 type TakeTile = (key: string, picture: TilePicture, turn: number) => void;
 
 /** The page's side of the worker that projects, sorts and draws polygons. */
 export class PolygonRenderer {
-  #worker = new Worker(new URL('./polygon.worker.ts', import.meta.url), { type: 'module' });
+  #worker = takeWorker();
   #takeIndex: (index: PolygonIndex) => void = () => undefined;
   #index?: PolygonIndex;
   /** Counts what the worker was told; tiles that it draws later carry at least this number. */
@@ -50,6 +64,11 @@ export class PolygonRenderer {
 
   unload(key: string): void {
     this.#post({ kind: 'unload', key });
+  }
+
+  /** Gives the memory of pixels back that are in their place. */
+  giveBack(pixels: ArrayBuffer): void {
+    this.#post({ kind: 'spent', pixels }, [pixels]);
   }
 
   end(): void {

@@ -108,6 +108,7 @@ export class PolygonTiles extends L.GridLayer {
     const tile = this.#open.get(key);
     if (!tile) return;
     lay(picture, tile.canvas);
+    for (const { data } of picture?.pieces ?? []) this.#renderer.giveBack(data.buffer);
     tile.done?.();
     tile.done = undefined;
     if (turn >= this.#renderer.turn) this.#isThere(key);

@@ -23,6 +23,8 @@ let turn = 0;
 let isDrawing = false;
 /** Whether the page waits for the tree of the index. */
 let owesTree = false;
+/** Pixels that the page has put in their place: memory for the next ones. */
+const spent: ArrayBuffer[] = [];
 /** The items whose look the last turn changed; nothing where it changed everything. */
 let changed: number[] | undefined;
 const wanted = new Map<string, TileRequest>();
@@ -40,7 +42,7 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
       look = data.look;
       changed = undefined;
       owesTree = true;
-      answer({ kind: 'index', index });
+      answerIndex(index);
       void drawWanted();
       break;
     }
@@ -53,6 +55,9 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
       wanted.delete(data.key);
       wanted.set(data.key, data);
       void drawWanted();
+      break;
+    case 'spent':
+      if (spent.length < 4) spent.push(data.pixels);
       break;
     case 'unload':
       wanted.delete(data.key);
@@ -93,6 +98,17 @@ function drawTile(tile: TileRequest): void {
   drawn.set(tile.key, asDrawn(turn, tile));
   const pixels = picture?.pieces.map(({ data }) => data.buffer) ?? [];
   answer({ kind: 'tile', key: tile.key, picture, turn }, pixels);
+}
+
+/** A copy, which is handed over and not copied once more. */
+function answerIndex({ length, ...parts }: PolygonIndex): void {
+  const order = parts.order.slice();
+  const coordinates = parts.coordinates.slice();
+  const rings = parts.rings.slice();
+  const items = parts.items.slice();
+  const boxes = parts.boxes.slice();
+  const buffers = [order, coordinates, rings, items, boxes].map(({ buffer }) => buffer);
+  answer({ kind: 'index', index: { length, order, coordinates, rings, items, boxes } }, buffers);
 }
 
 function answerTree(): void {
@@ -157,8 +173,14 @@ function drawPart(tile: TileRequest, part: Part): Piece[] {
   const paints = look.paints.map((paint) => rasterPaintOf(paint, tile.ratio));
   const data = isCounted(index, look, view.scale)
     ? drawCounts(index, look, view, part)
-    : rasterPolygons(view, index, { codes: look.codes, paints }).data;
+    : rasterPolygons(view, index, { codes: look.codes, paints }, pixelsFor(part));
   return data ? [{ ...part, data }] : [];
+}
+
+function pixelsFor({ width, height }: Part): Int32Array<ArrayBuffer> {
+  const at = spent.findIndex(({ byteLength }) => byteLength === 4 * width * height);
+  const [again] = at < 0 ? [] : spent.splice(at, 1);
+  return again ? new Int32Array(again).fill(0) : new Int32Array(width * height);
 }
 
 /** Counts are written, which only a canvas can. */

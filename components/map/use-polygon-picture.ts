@@ -3,6 +3,7 @@ import { useMap } from 'react-leaflet';
 import { lookOf, type MapPolygon } from './map-polygon';
 import { drawPolygons } from './polygon-drawing';
 import { buildPolygonIndex } from './polygon-index';
+import { startWorker } from './polygon-renderer';
 import { type IndexedPolygons, isSamePlace, PolygonTiles } from './polygon-tiles';
 import { useTheme } from './theme';
 import { useCanvasOverlay } from './use-canvas-overlay';
@@ -20,6 +21,9 @@ export function usePolygonPicture(polygons: readonly MapPolygon[], isCounted: bo
   useEffect(() => {
     if (!isMany) lastFew.current = polygons;
   }, [isMany, polygons]);
+  useEffect(() => {
+    if (isCounted && canDrawAway()) startWorker();
+  }, [isCounted]);
   const few = useIndexed(isMany ? (away ? none : lastFew.current) : polygons);
   useCanvasOverlay(
     'polygons',
