@@ -38,6 +38,8 @@ type MakeCanvas = (width: number, height: number) => OffscreenCanvas | HTMLCanva
 
 /** So many polygons go into one path: one path of 12,000 takes forty times as long as several hundred short ones. */
 const inOnePath = 32;
+/** Up to so many are filled as one path all the same: a canvas of their own would take longer. */
+const inOneFill = 256;
 
 /** A polygon and the copy of the world that it is drawn in. */
 export type Placed = readonly [item: number, turn: number];
@@ -89,11 +91,17 @@ export function drawPolygons(
   }
 }
 
-function inPaths(picture: Picture, index: PolygonIndex, placed: readonly Placed[], use: () => void): void {
+function inPaths(
+  picture: Picture,
+  index: PolygonIndex,
+  placed: readonly Placed[],
+  use: () => void,
+  most = inOnePath,
+): void {
   const { context } = picture;
-  for (let from = 0; from < placed.length; from += inOnePath) {
+  for (let from = 0; from < placed.length; from += most) {
     context.beginPath();
-    for (let at = from; at < Math.min(placed.length, from + inOnePath); at += 1) {
+    for (let at = from; at < Math.min(placed.length, from + most); at += 1) {
       const [item, turn] = placed[at] as Placed;
       trace(picture, index, item, turn);
     }
@@ -109,7 +117,7 @@ function fill(
   makeCanvas: MakeCanvas,
 ): void {
   const { context, width, height, ratio } = picture;
-  if (placed.length <= inOnePath) {
+  if (placed.length <= inOneFill) {
     fillAtOnce(picture, index, placed, paint, makeCanvas);
     return;
   }
@@ -140,7 +148,7 @@ function fillAtOnce(
 ): void {
   const { context, ratio } = picture;
   const pattern = patternFill(context, paint, ratio, makeCanvas);
-  inPaths(picture, index, placed, () => {
+  const use = () => {
     context.globalAlpha = paint.fillOpacity;
     context.fillStyle = paint.fill;
     context.fill();
@@ -148,5 +156,6 @@ function fillAtOnce(
     context.globalAlpha = patternOpacity;
     context.fillStyle = pattern;
     context.fill();
-  });
+  };
+  inPaths(picture, index, placed, use, inOneFill);
 }
