@@ -39,7 +39,7 @@ type MakeCanvas = (width: number, height: number) => OffscreenCanvas | HTMLCanva
 /** So many polygons go into one path: one path of 12,000 takes forty times as long as several hundred short ones. */
 const inOnePath = 32;
 /** Up to so many are filled as one path all the same: a canvas of their own would take longer. */
-const inOneFill = 256;
+const inOneFill = 1024;
 
 /** A polygon and the copy of the world that it is drawn in. */
 export type Placed = readonly [item: number, turn: number];
