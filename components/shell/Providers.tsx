@@ -1,6 +1,5 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { usePathname } from 'next/navigation';
@@ -8,6 +7,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useRef, useState } from 'react';
 import { setPortalTime } from '@/components/ui/clock';
 import { LiveProvider } from '@/components/ui/Live';
+import { usePopupsAtFirstTouch } from '@/components/ui/popups/parts';
 import { ToastProvider, useToast } from '@/components/ui/Toast';
 import { createQueryClient } from './query-client';
 
@@ -18,22 +18,21 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Everything that all pages stand in: style nonce, tooltips, toasts, announcements, queries, the URL's state. */
+/** Everything that all pages stand in: style nonce, toasts, announcements, queries, the URL's state. */
 export function Providers({ nonce, now, children }: ProvidersProps) {
   useState(() => {
     if (nonce) setNonce(nonce);
     if (typeof window !== 'undefined') setPortalTime(now);
   });
+  usePopupsAtFirstTouch();
   return (
     <CSPProvider nonce={nonce}>
       <NuqsAdapter>
-        <Tooltip.Provider delay={400}>
-          <ToastProvider>
-            <LiveProvider>
-              <Queries>{children}</Queries>
-            </LiveProvider>
-          </ToastProvider>
-        </Tooltip.Provider>
+        <ToastProvider>
+          <LiveProvider>
+            <Queries>{children}</Queries>
+          </LiveProvider>
+        </ToastProvider>
       </NuqsAdapter>
     </CSPProvider>
   );

@@ -1,11 +1,7 @@
 'use client';
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check, Lock, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { cx } from './cx';
-import { Kbd } from './Kbd';
-import { itemLook, popupLook } from './popup-look';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useOpener } from './popups/use-opener';
 
 export interface MenuAction {
   label: ReactNode;
@@ -33,69 +29,12 @@ export interface MenuProps {
 }
 
 /** Actions behind a button. */
-export function Menu({ trigger, entries, side = 'bottom', align = 'end', header }: MenuProps) {
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const { button, parts, opened } = useOpener(trigger, 'menu');
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
-          <Base.Popup className={cx(popupLook, 'min-w-48 max-w-80 p-1')}>
-            {header}
-            {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and their order is theirs.
-              <Fragment key={index}>
-                <Entry entry={entry} />
-              </Fragment>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry === 'line') return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
-  if ('heading' in entry) return <div className="px-2 pt-2 pb-1 text-12 text-muted">{entry.heading}</div>;
-  const { label, icon: Icon, onSelect, href, shortcut, danger, reason, checked } = entry;
-  const Mark = reason ? Lock : Icon;
-  const look = cx(itemLook, danger && !reason && 'text-failed-text');
-  const content = (
     <>
-      {Mark && <Mark aria-hidden size={16} className={danger && !reason ? undefined : 'text-muted'} />}
-      <span className="min-w-0 flex-1">
-        {label}
-        {reason && <span className="block text-12 text-muted">{reason}</span>}
-      </span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
+      {button}
+      {parts && <parts.MenuPopup {...rest} {...opened} />}
     </>
-  );
-  if (href && !reason) {
-    return (
-      <Base.LinkItem render={<Link href={href} />} className={look} closeOnClick>
-        {content}
-      </Base.LinkItem>
-    );
-  }
-  if (checked !== undefined) {
-    return (
-      <Base.CheckboxItem checked={checked} onCheckedChange={() => onSelect?.()} className={look} closeOnClick>
-        {content}
-        <Base.CheckboxItemIndicator>
-          <Check aria-hidden size={16} className="text-accent" />
-        </Base.CheckboxItemIndicator>
-      </Base.CheckboxItem>
-    );
-  }
-  return (
-    <Base.Item disabled={Boolean(reason)} onClick={onSelect} className={look}>
-      {content}
-    </Base.Item>
   );
 }

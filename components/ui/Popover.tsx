@@ -1,8 +1,6 @@
 'use client';
-import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx';
-import { popupLook } from './popup-look';
+import { useOpener } from './popups/use-opener';
 
 export interface PopoverProps {
   trigger: ReactElement<Record<string, unknown>>;
@@ -18,33 +16,12 @@ export interface PopoverProps {
 }
 
 /** A small panel that belongs to the button that opened it. */
-export function Popover({
-  trigger,
-  label,
-  children,
-  open,
-  onOpenChange,
-  side = 'bottom',
-  align = 'center',
-  className = 'w-72 p-4',
-}: PopoverProps) {
+export function Popover({ trigger, open, onOpenChange, ...rest }: PopoverProps) {
+  const { button, parts, opened } = useOpener(trigger, 'dialog', open, onOpenChange);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup
-            aria-label={label}
-            className={cx(
-              popupLook,
-              'max-h-[var(--available-height)] max-w-[var(--available-width)] overflow-y-auto',
-              className,
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {button}
+      {parts && <parts.PopoverPopup {...rest} {...opened} />}
+    </>
   );
 }

@@ -1,10 +1,8 @@
 'use client';
-import { Toast as Base } from '@base-ui/react/toast';
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import { cx } from './cx';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { usePopups } from './popups/parts';
 import { problemWords } from './problem-words';
+import { addToast, areToastsNeeded, closeToast, onToastsNeeded } from './toast-queue';
 
 export interface ToastOptions {
   /** What happened, in one sentence: "46 of 48 retried". */
@@ -17,81 +15,48 @@ export interface ToastOptions {
   timeout?: number;
 }
 
-const icons = { done: CircleCheck, info: Info, failed: TriangleAlert };
-const colours = { done: 'text-done-text', info: 'text-muted', failed: 'text-failed-text' };
+let lastId = 0;
+
+function toast({ title, description, kind = 'done', action, timeout }: ToastOptions) {
+  lastId += 1;
+  const id = `toast-${lastId}`;
+  const close = () => closeToast(id);
+  addToast({
+    id,
+    title,
+    description,
+    type: kind,
+    timeout: timeout ?? (kind === 'failed' ? 0 : action ? 10_000 : 5_000),
+    priority: kind === 'failed' ? 'high' : 'low',
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        close();
+        action.onClick();
+      },
+    },
+  });
+  return close;
+}
+
+const toasts = Object.assign(toast, {
+  failed: (error: unknown) => {
+    const { title, detail } = problemWords(error);
+    return toast({ title, description: detail, kind: 'failed' });
+  },
+});
 
 /** Says what happened after something was done. `toast(…)` and `toast.failed(error)` return what closes it. */
-export function useToast() {
-  const { add, close } = Base.useToastManager();
-  return useMemo(() => {
-    const toast = ({ title, description, kind = 'done', action, timeout }: ToastOptions) => {
-      const id: string = add({
-        title,
-        description,
-        type: kind,
-        timeout: timeout ?? (kind === 'failed' ? 0 : action ? 10_000 : 5_000),
-        priority: kind === 'failed' ? 'high' : 'low',
-        actionProps: action && {
-          children: action.label,
-          onClick: () => {
-            close(id);
-            action.onClick();
-          },
-        },
-      });
-      return () => close(id);
-    };
-    const failed = (error: unknown) => {
-      const { title, detail } = problemWords(error);
-      return toast({ title, description: detail, kind: 'failed' });
-    };
-    return Object.assign(toast, { failed });
-  }, [add, close]);
-}
+export const useToast = () => toasts;
 
 /** Holds the toasts of the whole portal; stands once around everything. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const isNeeded = useSyncExternalStore(onToastsNeeded, areToastsNeeded, () => false);
+  const parts = usePopups(isNeeded);
   return (
-    <Base.Provider>
+    <>
       {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-[calc(1rem+var(--bottom-bar))] z-[60] flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 outline-none">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      {parts && <parts.ToastHost />}
+    </>
   );
-}
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => {
-    const kind = (toast.type ?? 'done') as keyof typeof icons;
-    const Icon = icons[kind];
-    return (
-      <Base.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={['right', 'down']}
-        className="w-full translate-x-(--toast-swipe-movement-x) rounded-panel bg-raised text-ink shadow-float-2 transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
-      >
-        <Base.Content className="flex items-center gap-3 py-2.5 pr-2 pl-3">
-          <Icon aria-hidden size={16} className={colours[kind]} />
-          <div className="min-w-0 flex-1">
-            <Base.Title className={cx('break-words', !toast.description && 'font-normal')} />
-            <Base.Description className="break-words text-12 text-muted" />
-          </div>
-          {toast.actionProps && (
-            <Base.Action className="h-small rounded-control px-2 font-strong text-accent hover:bg-hover" />
-          )}
-          <Base.Close
-            aria-label="Close"
-            className="flex size-small items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
-          >
-            <X aria-hidden size={16} />
-          </Base.Close>
-        </Base.Content>
-      </Base.Root>
-    );
-  });
 }

@@ -1,7 +1,15 @@
 'use client';
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from './Kbd';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { usePopups } from './popups/parts';
 
 export interface TooltipProps {
   /** What is said; nothing shows where it is empty. */
@@ -9,6 +17,7 @@ export interface TooltipProps {
   /** The keys that do the same. */
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** How long the pointer rests before it shows, ms. */
   delay?: number;
   /** Where the owner decides when it is open. */
   open?: boolean;
@@ -17,27 +26,76 @@ export interface TooltipProps {
   children: ReactElement<Record<string, unknown>>;
 }
 
+/** Going from one hint to the next, nobody waits again. */
+const nextWithinMs = 400;
+/** How long the pointer may be under way from the element to its hint. */
+const graceMs = 120;
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
 /** A hint beside what is hovered or focused. The element itself must carry its own accessible name. */
-export function Tooltip({
-  label,
-  shortcut,
-  side = 'top',
-  delay,
-  open,
-  onOpenChange,
-  children,
-}: TooltipProps) {
+export function Tooltip({ label, shortcut, side, delay = 400, open, onOpenChange, children }: TooltipProps) {
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Element>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOpen = (open ?? isOwnOpen) && Boolean(label) && anchor !== undefined;
+  const parts = usePopups(isOpen);
+
+  const set = (next: boolean) => {
+    clearTimeout(timer.current);
+    if (!next && isOpen) lastClosedAt = performance.now();
+    setIsOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const setLater = (next: boolean, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(next), ms);
+  };
+  const show = (element: Element) => {
+    setAnchor(element);
+    // What the element opened says more than its hint, and would be hidden by it.
+    if (element.getAttribute('aria-expanded') === 'true') return;
+    setLater(true, performance.now() - lastClosedAt < nextWithinMs ? 0 : delay);
+  };
+  const heard = children.props as Partial<Record<string, (event: unknown) => void>>;
+  const target = cloneElement(children, {
+    onPointerEnter: (event: PointerEvent) => {
+      heard.onPointerEnter?.(event);
+      if (event.pointerType === 'touch') setAnchor(event.currentTarget);
+      else show(event.currentTarget);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      heard.onPointerLeave?.(event);
+      setLater(false, isOpen ? graceMs : 0);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      heard.onPointerDown?.(event);
+      set(false);
+    },
+    onFocus: (event: FocusEvent) => {
+      heard.onFocus?.(event);
+      setAnchor(event.currentTarget);
+      if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget);
+    },
+    onBlur: (event: FocusEvent) => {
+      heard.onBlur?.(event);
+      set(false);
+    },
+  });
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disabled={!label}>
-      <Base.Trigger render={children} delay={delay} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="flex max-w-72 items-center gap-2 rounded-control bg-raised px-2 py-1 text-12 text-ink shadow-float-2 transition-opacity data-ending-style:opacity-0 data-instant:transition-none data-starting-style:opacity-0">
-            <span className="min-w-0 break-words">{label}</span>
-            {shortcut && <Kbd>{shortcut}</Kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {target}
+      {parts && anchor && (
+        <parts.TooltipPopup
+          label={label}
+          shortcut={shortcut}
+          side={side}
+          anchor={anchor}
+          open={isOpen}
+          onClose={() => set(false)}
+          onOver={(isOver) => (isOver ? clearTimeout(timer.current) : setLater(false, graceMs))}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,97 @@
+'use client';
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, Lock } from 'lucide-react';
+import Link from 'next/link';
+import { Fragment, useEffect, useRef } from 'react';
+import { cx } from '../cx';
+import { Kbd } from '../Kbd';
+import type { MenuEntry, MenuProps } from '../Menu';
+import { itemLook, popupLook } from '../popup-look';
+import type { OpenedBy } from './use-opener';
+
+/** What a `Menu` shows. */
+export function MenuPopup({
+  entries,
+  side = 'bottom',
+  align = 'end',
+  header,
+  open,
+  onOpenChange,
+  anchor,
+  labelledBy,
+  byKey,
+}: Omit<MenuProps, 'trigger'> & OpenedBy) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open && byKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }, [open, byKey]);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            ref={popup}
+            aria-labelledby={labelledBy}
+            finalFocus={anchor}
+            className={cx(popupLook, 'min-w-48 max-w-80 p-1')}
+          >
+            {header}
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and their order is theirs.
+              <Fragment key={index}>
+                <Entry entry={entry} />
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry === 'line') return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+  if ('heading' in entry) return <div className="px-2 pt-2 pb-1 text-12 text-muted">{entry.heading}</div>;
+  const { label, icon: Icon, onSelect, href, shortcut, danger, reason, checked } = entry;
+  const Mark = reason ? Lock : Icon;
+  const look = cx(itemLook, danger && !reason && 'text-failed-text');
+  const content = (
+    <>
+      {Mark && <Mark aria-hidden size={16} className={danger && !reason ? undefined : 'text-muted'} />}
+      <span className="min-w-0 flex-1">
+        {label}
+        {reason && <span className="block text-12 text-muted">{reason}</span>}
+      </span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </>
+  );
+  if (href && !reason) {
+    return (
+      <Base.LinkItem render={<Link href={href} />} className={look} closeOnClick>
+        {content}
+      </Base.LinkItem>
+    );
+  }
+  if (checked !== undefined) {
+    return (
+      <Base.CheckboxItem checked={checked} onCheckedChange={() => onSelect?.()} className={look} closeOnClick>
+        {content}
+        <Base.CheckboxItemIndicator>
+          <Check aria-hidden size={16} className="text-accent" />
+        </Base.CheckboxItemIndicator>
+      </Base.CheckboxItem>
+    );
+  }
+  return (
+    <Base.Item disabled={Boolean(reason)} onClick={onSelect} className={look}>
+      {content}
+    </Base.Item>
+  );
+}

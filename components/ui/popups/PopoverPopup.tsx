@@ -1,0 +1,45 @@
+'use client';
+import { Popover as Base } from '@base-ui/react/popover';
+import { cx } from '../cx';
+import type { PopoverProps } from '../Popover';
+import { popupLook } from '../popup-look';
+import type { OpenedBy } from './use-opener';
+
+/** What a `Popover` shows. */
+export function PopoverPopup({
+  label,
+  children,
+  side = 'bottom',
+  align = 'center',
+  className = 'w-72 p-4',
+  open,
+  onOpenChange,
+  anchor,
+}: Omit<PopoverProps, 'trigger' | keyof OpenedBy> & OpenedBy) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className={cx(
+              popupLook,
+              'max-h-[var(--available-height)] max-w-[var(--available-width)] overflow-y-auto',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+/*
+ * Menus, lists, popovers, dialogs, hints and toasts are one part of the portal that no page needs to be shown. It
+ * is loaded when somebody touches the page for the first time, or when something opens before that.
+ */
+type Parts = typeof import('./all');
+
+let loaded: Parts | undefined;
+let loading: Promise<Parts> | undefined;
+
+/** Loads what floats; a failure is forgotten, so that the next try asks again. */
+export function loadPopups(): Promise<Parts> {
+  loading ??= import('./all').then(
+    (parts) => {
+      loaded = parts;
+      return parts;
+    },
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Loads it at the first touch of the page, so that it is there before something is pressed. */
+export function usePopupsAtFirstTouch(): void {
+  useEffect(() => {
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    const stop = () => {
+      for (const event of events) document.removeEventListener(event, load);
+    };
+    const load = () => {
+      stop();
+      loadPopups().catch(() => undefined);
+    };
+    for (const event of events) document.addEventListener(event, load, { passive: true });
+    return stop;
+  }, []);
+}
+
+/** What floats, from when it is first `needed`; at once where it is loaded already. */
+export function usePopups(needed: boolean): Parts | undefined {
+  const [parts, setParts] = useState<Parts>();
+  useLayoutEffect(() => {
+    if (!needed || parts) return;
+    if (loaded) {
+      setParts(loaded);
+      return;
+    }
+    let isGone = false;
+    loadPopups().then(
+      (next) => {
+        if (!isGone) setParts(next);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [needed, parts]);
+  return parts;
+}

@@ -1,0 +1,97 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { usePopups } from './parts';
+
+/** What is shown beside the button that opened it. */
+export interface OpenedBy {
+  open: boolean;
+  /** Closes it; the press on its own button, which reaches it as one outside, does not. */
+  onOpenChange: (open: boolean, details: { reason: string; event: Event; cancel: () => void }) => void;
+  /** The button: what is shown stands beside it and gives the focus back to it. */
+  anchor: RefObject<HTMLElement | null>;
+  /** The id of the button, whose name is that of a menu. */
+  labelledBy: string;
+  /** Whether it was opened by keyboard, so that its first entry takes the focus. */
+  byKey: boolean;
+}
+
+/**
+ * The button of a menu or popover, the same element from the first paint on, whereas what it opens is loaded when it
+ * is first opened.
+ * @param kind what it opens, as `aria-haspopup` says it
+ * @param open where the owner decides whether it is open
+ * @param onOpenChange tells the owner that it is to open or close
+ */
+export function useOpener(
+  trigger: ReactElement<Record<string, unknown>>,
+  kind: 'menu' | 'dialog',
+  open?: boolean,
+  onOpenChange?: (open: boolean) => void,
+) {
+  const ownId = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const isOpen = open ?? isOwnOpen;
+  const parts = usePopups(isOpen);
+  const { id = ownId, onClick, onKeyDown, ref } = trigger.props as ButtonProps;
+
+  const set = (next: boolean) => {
+    setIsOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const button = cloneElement(trigger, {
+    id,
+    ref: (element: HTMLElement | null) => {
+      anchor.current = element;
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    },
+    'aria-haspopup': kind,
+    'aria-expanded': isOpen,
+    'data-popup-open': isOpen ? '' : undefined,
+    onClick: (event: MouseEvent) => {
+      onClick?.(event);
+      if (event.defaultPrevented) return;
+      // A click that no pointer made has no count.
+      setByKey(event.detail === 0);
+      set(!isOpen);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      onKeyDown?.(event);
+      if (kind !== 'menu' || isOpen || event.defaultPrevented) return;
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setByKey(true);
+      set(true);
+    },
+  });
+  const opened: OpenedBy = {
+    open: isOpen,
+    onOpenChange: (next, { reason, event, cancel }) => {
+      const isOwnPress = reason === 'outside-press' && anchor.current?.contains(event.target as Node);
+      if (isOwnPress) cancel();
+      else set(next);
+    },
+    anchor,
+    labelledBy: id,
+    byKey,
+  };
+  return { button, parts, opened };
+}
+
+interface ButtonProps {
+  id?: string;
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  ref?: Ref<HTMLElement>;
+}
