@@ -5,17 +5,18 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { AreaCard } from './AreaCard';
 import { ConstellationPicker } from './ConstellationPicker';
-import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
 import { ResultsBody } from './ResultsBody';
-import { ResultsHeader } from './ResultsHeader';
 import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
-import { Timeline } from './Timeline';
 import { useDrapes } from './use-drapes';
 
+// What needs an area, and what its search brings.
+const ResultsHeader = dynamic(() => import('./ResultsHeader').then(({ ResultsHeader }) => ResultsHeader));
+const Timeline = dynamic(() => import('./Timeline').then(({ Timeline }) => Timeline));
+const EditorBar = dynamic(() => import('./EditorBar').then(({ EditorBar }) => EditorBar), { ssr: false });
 const DrapeList = dynamic(() => import('./DrapeList').then(({ DrapeList }) => DrapeList), { ssr: false });
 const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
 const ImageView = dynamic(() => import('./ImageView').then(({ ImageView }) => ImageView), { ssr: false });

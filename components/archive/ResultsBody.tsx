@@ -1,4 +1,6 @@
 'use client';
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
@@ -6,11 +8,14 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
 import { dayRange } from './day-words';
 import { filterWords } from './filter-words';
-import { ImageList } from './ImageList';
 import { Notice } from './Notice';
-import { ResultsFooter } from './ResultsFooter';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
+
+const loadList = () => import('./ImageList');
+const loadFooter = () => import('./ResultsFooter');
+const ImageList = dynamic(() => loadList().then(({ ImageList }) => ImageList), { ssr: false });
+const ResultsFooter = dynamic(() => loadFooter().then(({ ResultsFooter }) => ResultsFooter), { ssr: false });
 
 /** What a search brought: images, that there are none, that it failed, or that there was none yet. */
 export function ResultsBody({
@@ -24,6 +29,12 @@ export function ResultsBody({
 }) {
   const { search, images, found, filtered, from, to, known } = page;
   const { results, problem, isRunning, isEarlier } = search;
+  // On its way while the archive is asked.
+  useEffect(() => {
+    if (!known) return;
+    void loadList();
+    void loadFooter();
+  }, [known]);
 
   if (!page.mayKeep) {
     return (
