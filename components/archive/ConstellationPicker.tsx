@@ -1,15 +1,16 @@
 'use client';
-import { ChevronDown, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Checkbox } from '@/components/ui/Checkbox';
+import { ChevronDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { controlLook } from '@/components/ui/Field';
 import { Popover } from '@/components/ui/Popover';
-import { TextField } from '@/components/ui/TextField';
-import { constellationId, constellations } from '@/lib/archive/constellation';
+import { allConstellations, chosenConstellations } from './constellation-choice';
 import { constellationLook } from './constellation-look';
-import { resolutionWords } from './image-words';
 import { Swatch } from './Swatch';
+
+const ConstellationList = dynamic(
+  () => import('./ConstellationList').then(({ ConstellationList }) => ConstellationList),
+  { ssr: false },
+);
 
 export interface ConstellationPickerProps {
   /** Empty: all that the portal knows. */
@@ -17,34 +18,12 @@ export interface ConstellationPickerProps {
   onChange: (value: string[]) => void;
 }
 
-const all: readonly string[] = constellations.map(({ id }) => id);
-
-/** The names to send for a choice. */
-export const chosenConstellations = (value: readonly string[]): readonly string[] =>
-  value.length > 0 ? value : all;
-
 /** Which constellations are searched; one that the portal does not know can be named. */
 export function ConstellationPicker({ value, onChange }: ConstellationPickerProps) {
-  const [typed, setTyped] = useState('');
   const chosen = chosenConstellations(value);
-  const others = chosen.filter((id) => !all.includes(id));
-  const set = (next: readonly string[]) => {
-    const isAll = next.length === all.length && all.every((id) => next.includes(id));
-    onChange(isAll ? [] : [...next]);
-  };
-  const toggle = (id: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, id] : chosen.filter((other) => other !== id);
-    // Nothing chosen would mean all: the last one stays.
-    if (next.length > 0)
-      set([...all, ...next.filter((one) => !all.includes(one))].filter((one) => next.includes(one)));
-  };
-  const add = () => {
-    const id = constellationId(typed).slice(0, 60);
-    if (id !== '' && !chosen.includes(id)) toggle(id, true);
-    setTyped('');
-  };
+  const others = chosen.filter((id) => !allConstellations.includes(id));
   const label =
-    chosen.length === all.length && others.length === 0
+    chosen.length === allConstellations.length && others.length === 0
       ? 'All constellations'
       : chosen.map((id) => constellationLook(id).label).join(', ');
   return (
@@ -72,46 +51,7 @@ export function ConstellationPicker({ value, onChange }: ConstellationPickerProp
           </button>
         }
       >
-        <div className="flex flex-col gap-2">
-          {[...all, ...others].map((id) => {
-            const known = constellations.find((one) => one.id === id);
-            return (
-              <Checkbox
-                key={id}
-                checked={chosen.includes(id)}
-                onChange={(isOn) => toggle(id, isOn)}
-                label={
-                  <span className="flex items-center gap-2">
-                    <Swatch constellation={id} />
-                    {constellationLook(id).label}
-                    <span className="text-muted">
-                      {known && `${resolutionWords(known.resolution)}${known.isRadar ? ', radar' : ''}`}
-                    </span>
-                  </span>
-                }
-              />
-            );
-          })}
-        </div>
-        <form
-          className="mt-3 flex items-end gap-2 border-line border-t pt-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
-          <TextField
-            label="Another one, by its name"
-            value={typed}
-            onChange={setTyped}
-            maxLength={60}
-            autoComplete="off"
-            className="flex-1"
-          />
-          <Button type="submit" icon={Plus} reason={typed.trim() === '' ? 'Type a name first.' : undefined}>
-            Add
-          </Button>
-        </form>
+        <ConstellationList value={value} onChange={onChange} />
       </Popover>
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { formatPlural } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
-import { chosenConstellations } from './ConstellationPicker';
+import { chosenConstellations } from './constellation-choice';
 import { constellationLook } from './constellation-look';
 import type { SearchPageState } from './use-search-page';
 

@@ -11,7 +11,7 @@ import { activeFilters, type ImageFilters } from '@/lib/archive/filters';
 import { archiveRoles } from '@/lib/archive/roles';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { chosenConstellations } from './ConstellationPicker';
+import { chosenConstellations } from './constellation-choice';
 import { nextDay } from './day-words';
 import { filtersOf, forService, paramsOf } from './filter-params';
 import { defaultRange } from './interval-presets';

@@ -1,0 +1,78 @@
+'use client';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { TextField } from '@/components/ui/TextField';
+import { constellationId, constellations } from '@/lib/archive/constellation';
+import type { ConstellationPickerProps } from './ConstellationPicker';
+import { allConstellations as all, chosenConstellations } from './constellation-choice';
+import { constellationLook } from './constellation-look';
+import { resolutionWords } from './image-words';
+import { Swatch } from './Swatch';
+
+/** The constellations to choose from, and a field that names another one. */
+export function ConstellationList({ value, onChange }: ConstellationPickerProps) {
+  const [typed, setTyped] = useState('');
+  const chosen = chosenConstellations(value);
+  const others = chosen.filter((id) => !all.includes(id));
+  const set = (next: readonly string[]) => {
+    const isAll = next.length === all.length && all.every((id) => next.includes(id));
+    onChange(isAll ? [] : [...next]);
+  };
+  const toggle = (id: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, id] : chosen.filter((other) => other !== id);
+    // Nothing chosen would mean all: the last one stays.
+    if (next.length > 0)
+      set([...all, ...next.filter((one) => !all.includes(one))].filter((one) => next.includes(one)));
+  };
+  const add = () => {
+    const id = constellationId(typed).slice(0, 60);
+    if (id !== '' && !chosen.includes(id)) toggle(id, true);
+    setTyped('');
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        {[...all, ...others].map((id) => {
+          const known = constellations.find((one) => one.id === id);
+          return (
+            <Checkbox
+              key={id}
+              checked={chosen.includes(id)}
+              onChange={(isOn) => toggle(id, isOn)}
+              label={
+                <span className="flex items-center gap-2">
+                  <Swatch constellation={id} />
+                  {constellationLook(id).label}
+                  <span className="text-muted">
+                    {known && `${resolutionWords(known.resolution)}${known.isRadar ? ', radar' : ''}`}
+                  </span>
+                </span>
+              }
+            />
+          );
+        })}
+      </div>
+      <form
+        className="mt-3 flex items-end gap-2 border-line border-t pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextField
+          label="Another one, by its name"
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+          autoComplete="off"
+          className="flex-1"
+        />
+        <Button type="submit" icon={Plus} reason={typed.trim() === '' ? 'Type a name first.' : undefined}>
+          Add
+        </Button>
+      </form>
+    </>
+  );
+}
