@@ -97,7 +97,8 @@ export function SearchMap(props: SearchMapProps) {
       hasReadout={props.hasReadout}
       hasNames={layers.names}
     >
-      {layers.footprints && (
+      {/* There while the archive is asked, so that what it brings is drawn at once. */}
+      {layers.footprints && (area !== undefined || polygons.length > 0) && (
         <PolygonLayer
           polygons={polygons}
           isCounted
@@ -117,7 +118,7 @@ export function SearchMap(props: SearchMapProps) {
       {drapes.quicklooks.length > 0 && (
         <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}
-      <AreaLayer areas={areas} />
+      {areas.length > 0 && <AreaLayer areas={areas} />}
       {mode && mode !== 'size' && (
         <AreaEditor
           mode={mode}

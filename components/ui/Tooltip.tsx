@@ -37,6 +37,7 @@ export function Tooltip({ label, shortcut, side, delay = 400, open, onOpenChange
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPointedAt = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isOpen = (open ?? isOwnOpen) && Boolean(label) && anchor !== undefined;
   const parts = usePopups(isOpen);
@@ -59,17 +60,23 @@ export function Tooltip({ label, shortcut, side, delay = 400, open, onOpenChange
   };
   const heard = children.props as Partial<Record<string, (event: unknown) => void>>;
   const target = cloneElement(children, {
-    onPointerEnter: (event: PointerEvent) => {
-      heard.onPointerEnter?.(event);
+    // Not on entering: what moves under a pointer at rest was not pointed at.
+    onPointerMove: (event: PointerEvent) => {
+      heard.onPointerMove?.(event);
+      if (isPointedAt.current) return;
+      isPointedAt.current = true;
       if (event.pointerType === 'touch') setAnchor(event.currentTarget);
       else show(event.currentTarget);
     },
     onPointerLeave: (event: PointerEvent) => {
       heard.onPointerLeave?.(event);
+      isPointedAt.current = false;
       setLater(false, isOpen ? graceMs : 0);
     },
     onPointerDown: (event: PointerEvent) => {
       heard.onPointerDown?.(event);
+      isPointedAt.current = true;
+      setAnchor(event.currentTarget);
       set(false);
     },
     onFocus: (event: FocusEvent) => {
