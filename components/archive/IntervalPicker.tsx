@@ -2,17 +2,15 @@
 import { CalendarDays } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { controlLook } from '@/components/ui/Field';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { TextField } from '@/components/ui/TextField';
 import { dayRange, nextDay, shortDayRange } from './day-words';
-import { type DayRange, presets } from './interval-presets';
+import type { DayRange } from './interval-presets';
 
-const Calendar = dynamic(() => import('./RangeCalendar').then(({ RangeCalendar }) => RangeCalendar), {
+const IntervalForm = dynamic(() => import('./IntervalForm').then(({ IntervalForm }) => IntervalForm), {
   ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
+  loading: () => <Skeleton className="h-96 w-full" />,
 });
 
 export interface IntervalPickerProps {
@@ -25,12 +23,6 @@ export interface IntervalPickerProps {
 /** When images were taken: presets, a calendar, or two typed days. Days are those of UTC, both included. */
 export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState(value);
-  const open = (next: boolean) => {
-    if (next) setDraft(value);
-    setIsOpen(next);
-  };
-  const error = rangeError(draft);
   const use = (range: DayRange) => {
     onChange(range);
     setIsOpen(false);
@@ -46,7 +38,7 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
         align="start"
         className="w-[21rem] p-3"
         open={isOpen}
-        onOpenChange={open}
+        onOpenChange={setIsOpen}
         trigger={
           <button
             type="button"
@@ -58,51 +50,8 @@ export function IntervalPicker({ value, today, onChange }: IntervalPickerProps) 
           </button>
         }
       >
-        <div className="-mx-1 flex flex-wrap justify-between">
-          {presets.map(({ label, range }) => (
-            <Button key={label} size="small" variant="quiet" onClick={() => use(range(today))}>
-              {label}
-            </Button>
-          ))}
-        </div>
-        <Calendar value={draft} today={today} onChange={setDraft} />
-        <form
-          className="mt-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!error) use(draft);
-          }}
-        >
-          <div className="grid grid-cols-2 gap-2">
-            <TextField
-              label="First day"
-              inputMode="numeric"
-              placeholder="2026-06-01"
-              value={draft.from}
-              onChange={(from) => setDraft({ ...draft, from })}
-            />
-            <TextField
-              label="Last day"
-              inputMode="numeric"
-              placeholder="2026-11-19"
-              value={draft.to}
-              onChange={(to) => setDraft({ ...draft, to })}
-            />
-          </div>
-          {error && <p className="mt-1 text-12 text-failed-text">{error}</p>}
-          <Button type="submit" variant="primary" className="mt-2 w-full" reason={error}>
-            Search these days
-          </Button>
-        </form>
+        <IntervalForm value={value} today={today} onChange={use} />
       </Popover>
     </div>
   );
-}
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
-function rangeError({ from, to }: DayRange): string | undefined {
-  if (!isDay(from)) return 'Write the first day as 2026-06-01.';
-  if (!isDay(to)) return 'Write the last day as 2026-11-19.';
-  return from > to ? 'The last day is before the first one.' : undefined;
 }
