@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal } from '../e2e/support/portal';
 import { startSimulator } from '../e2e/support/simulator';
+import { heapInUse } from './support/heap';
 import { usedBy } from './support/process-use';
 import { quantile, report, table } from './support/report';
 import { sessionCookie } from './support/session-cookie';
@@ -27,7 +28,9 @@ interface Truth {
 
 // The workflow server takes as long as a real one for each answer.
 const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty', SIM_COST: '1' } });
-const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+const portal = await startPortal({
+  env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+});
 const post = async (path: string, body: object) => {
   const response = await fetch(`${simulator.url}/workflow${path}`, {
     method: 'POST',
@@ -95,7 +98,7 @@ try {
 
   const moving = setInterval(() => void move(), 1_000);
   const rows: (string | number)[][] = [];
-  let alone = { calls: Number.NaN, bytes: Number.NaN };
+  let alone = { calls: Number.NaN, bytes: Number.NaN, heap: Number.NaN };
   for (const crowd of crowds) {
     await arrive(crowd);
     await pause(settleMs);
@@ -111,7 +114,11 @@ try {
     );
     const calls = requests.length / seconds;
     const busy = requests.reduce((sum, { ms }) => sum + (ms ?? 0), 0) / (seconds * 1000);
-    if (crowd === 1) alone = { calls, bytes: after.bytes };
+    const heap = await heapInUse(portal.output());
+    // What is left once garbage is gone.
+    const { bytes } = usedBy(portal.process.pid);
+    if (crowd === 1) alone = { calls, bytes, heap };
+    const kilobytesEach = (grown: number) => (grown / 1024 / (crowd - 1)).toFixed(0);
     const three = (values: number[]) =>
       [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');
     rows.push([
@@ -123,8 +130,8 @@ try {
       three(fromPoll),
       three(fromChange),
       `${(((after.cpuMs - before.cpuMs) / (seconds * 1000)) * 100).toFixed(0)} %`,
-      (after.bytes / megabyte).toFixed(0),
-      crowd === 1 ? '' : ((after.bytes - alone.bytes) / 1024 / (crowd - 1)).toFixed(0),
+      (bytes / megabyte).toFixed(0),
+      crowd === 1 ? '' : `${kilobytesEach(heap - alone.heap)} / ${kilobytesEach(bytes - alone.bytes)}`,
       ((received() - bytesBefore) / 1024 / crowd / seconds).toFixed(2),
     ]);
   }
@@ -141,10 +148,10 @@ try {
     'change to viewer, ms, p50 / p95 / p99',
     'portal, of a core',
     'portal, MB',
-    'KB a viewer',
+    'KB a viewer, heap / process',
     'KB/s to a viewer',
   ];
-  const text = `${table(head, rows)}\n\nAn AOI of 100 scenes and 2,700 tiles, of which ${changesPerSecond} move each second, on a workflow server that takes as long as a real one; ${measuredMs / 1000} s for each row. What a viewer takes is the growth of the portal's process since the first row, before which it has answered ${requestsBefore.toLocaleString('en')} other requests. From the poll is from the moment when the portal knows of a change until a viewer has parsed it, which one of twenty does (the others read only, for they would do so on machines of their own); from the change, until then from the moment when the server had it. Viewers, portal and simulator share the machine.`;
+  const text = `${table(head, rows)}\n\nAn AOI of 100 scenes and 2,700 tiles, of which ${changesPerSecond} move each second, on a workflow server that takes as long as a real one; ${measuredMs / 1000} s for each row. What a viewer takes is what the portal's heap and process grew by since the first row, garbage collected, before which it has answered ${requestsBefore.toLocaleString('en')} other requests. From the poll is from the moment when the portal knows of a change until a viewer has parsed it, which one of twenty does (the others read only, for they would do so on machines of their own); from the change, until then from the moment when the server had it. Viewers, portal and simulator share the machine.`;
   if (process.env.BENCH_CROWDS) process.stdout.write(`${text}\n`);
   else report('npm run bench:live', 'One AOI and its viewers', text);
 } finally {

@@ -164,7 +164,7 @@ test('what one browser does is seen in another at once, which has nothing to act
   }
 });
 
-test('an event stream is answered like any route, is written to the bare connection, and ends with the rights of its reader', async ({
+test('an event stream is answered like any route, is written to the bare connection, and ends with the session of its reader', async ({
   stack,
 }, { retry, repeatEachIndex }) => {
   const name = `Streamed-${repeatEachIndex}-${retry}`;
@@ -209,7 +209,10 @@ test('an event stream is answered like any route, is written to the bare connect
     expect(figures).toMatch(/^swath_subscribers\{way="connection"\} [1-9]/m);
     expect(figures).not.toMatch(/^swath_subscribers\{way="body"\} [1-9]/m);
     expect(isEnded).toBe(false);
-    await admin.patch(`${stack.portal.url}/api/users/${id}`, { headers, data: { isDisabled: true } });
+    await admin.patch(`${stack.portal.url}/api/users/${id}`, {
+      headers,
+      data: { password: 'another password of many letters' },
+    });
     await expect.poll(() => isEnded).toBe(true);
     expect((await fetch(url, { headers: { cookie } })).status).toBe(401);
   } finally {

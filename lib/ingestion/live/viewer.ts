@@ -128,9 +128,10 @@ function enter(viewer: Viewer): void {
     for (const one of due) one.beat();
     check(due);
   }, turnMs);
-  state.stopListening = onRevoked((userId) =>
-    check([...state.open].filter(({ user }) => user.id === userId)),
-  );
+  // Also a new password ends what was opened with the old one; who still may look comes back by itself.
+  state.stopListening = onRevoked((userId) => {
+    for (const one of state.open) if (one.user.id === userId) one.close();
+  });
 }
 
 /** Closes those whose user may no longer look, and asks once for each user. */
