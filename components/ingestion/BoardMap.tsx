@@ -1,6 +1,6 @@
 'use client';
 import { Crosshair, Minus, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { AreaLayer, type MapHandle, type MapPolygon, PolygonLayer, WorldMap } from '@/components/map';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
@@ -11,7 +11,8 @@ import { extentOf, statusOnMap, usePlaces } from './use-places';
 export interface BoardMapProps {
   aoi: string;
   /** The status of every item, as it is or as it was. */
-  board: Pick<BoardState, 'scenes' | 'tiles'>;
+  scenes: BoardState['scenes'];
+  tiles: BoardState['tiles'];
   kind: 'scene' | 'tile';
   selectedIds: readonly number[];
   /** The scenes of what is selected, for where tiles have no known place. */
@@ -20,7 +21,15 @@ export interface BoardMapProps {
 }
 
 /** Where scenes or tiles lie, in the colour and pattern of their status; how many nobody knows the place of. */
-export function BoardMap({ aoi, board, kind, selectedIds, selectedScenes, onSelect }: BoardMapProps) {
+export const BoardMap = memo(function BoardMap({
+  aoi,
+  scenes,
+  tiles,
+  kind,
+  selectedIds,
+  selectedScenes,
+  onSelect,
+}: BoardMapProps) {
   const { places: known, areas, unknown: unplaced } = usePlaces(aoi);
   const map = useRef<MapHandle>(null);
   const [hovered, setHovered] = useState<string>();
@@ -28,7 +37,7 @@ export function BoardMap({ aoi, board, kind, selectedIds, selectedScenes, onSele
   const hasTiles = known.some((place) => place.kind === 'tile');
   const shown = kind === 'tile' && !hasTiles ? 'scene' : kind;
   const places = useMemo(() => known.filter((place) => place.kind === shown), [known, shown]);
-  const statuses = shown === 'scene' ? board.scenes : board.tiles;
+  const statuses = shown === 'scene' ? scenes : tiles;
   const polygons = useMemo<MapPolygon[]>(
     () =>
       places.map(({ id, geometry }) => ({
@@ -97,4 +106,4 @@ export function BoardMap({ aoi, board, kind, selectedIds, selectedScenes, onSele
       </div>
     </section>
   );
-}
+});

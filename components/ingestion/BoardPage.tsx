@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useMay } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
@@ -13,6 +13,7 @@ import { formatDate, formatPlural, formatSeconds } from '@/components/ui/format'
 import { useAnnounce } from '@/components/ui/Live';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
+import { useSteady } from '@/components/ui/use-steady';
 import type { ActionAsk } from './actions/action-ask';
 import { JobsPanel } from './actions/JobsPanel';
 import { aoiState } from './aoi-state';
@@ -21,10 +22,13 @@ import { BoardMap } from './BoardMap';
 import { boardParams } from './board-params';
 import { CountsPanel } from './CountsPanel';
 import { ItemTable } from './items/ItemTable';
+import { useItemQuestion } from './items/use-item-question';
+import { useFirstRows } from './items/use-item-rows';
 import { PlaceSearch } from './PlaceSearch';
 import { ProgressPanel } from './ProgressPanel';
 import { SelectionBar } from './SelectionBar';
 import { CausesPanel } from './triage/CausesPanel';
+import type { CauseView } from './triage/use-causes';
 import { type BoardState, useBoard } from './use-board';
 
 // What an action would do, and one item, are looked at by those alone who ask for them.
@@ -34,6 +38,7 @@ const ItemDialog = dynamic(() => import('./items/ItemDialog').then((loaded) => l
 /** The live board of one AOI: numbers first, then what needs attention, the map and the table. */
 export function BoardPage({ aoi }: { aoi: string }) {
   const { board, problem, refetch } = useBoard(aoi);
+  useFirstRows(aoi, useItemQuestion());
   const [ask, setAsk] = useState<ActionAsk>();
   const parent = { href: '/ingestion', label: 'Ingestion' };
   if (problem && !board) {
@@ -100,6 +105,8 @@ function BoardFacts({ board }: { board: BoardState }) {
   );
 }
 
+const none: readonly number[] = [];
+
 interface BoardProps {
   aoi: string;
   board: BoardState;
@@ -121,10 +128,18 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
     () => (selected.size > 0 ? [...selected] : highlight?.kind === show ? highlight.ids : []),
     [selected, highlight, show],
   );
-  const select = (ids: ReadonlySet<number>) => {
+  const select = useSteady((ids: ReadonlySet<number>) => {
     setSelected(ids);
     setHighlight(undefined);
-  };
+  });
+  const choose = useSteady(({ kind, ids, scenes: around, status, signature }: CauseView) => {
+    void setParams({ show: kind, status: [status], by: 'cause', in: signature, search: null });
+    setSelected(new Set(mayAct ? ids : []));
+    setHighlight({ kind, ids, scenes: around });
+  });
+  const open = useSteady((id: number) => setOpened({ kind: show, id }));
+  // The numbers are drawn at once; what takes longer follows, a little at a time.
+  const later = useDeferredValue(board);
   const { scenes, tiles } = board.counts;
   useAnnouncements(board);
 
@@ -162,35 +177,29 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
             </>
           }
         />
-        <ProgressPanel aoi={aoi} board={board} />
+        <ProgressPanel aoi={aoi} board={later} />
       </div>
       <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
         <div className="flex min-h-0 flex-col gap-3">
-          <CausesPanel
-            aoi={aoi}
-            version={board.version}
-            onChoose={({ kind, ids, scenes: around, status, signature }) => {
-              void setParams({ show: kind, status: [status], by: 'cause', in: signature, search: null });
-              setSelected(new Set(mayAct ? ids : []));
-              setHighlight({ kind, ids, scenes: around });
-            }}
-          />
+          <CausesPanel aoi={aoi} version={later.version} onChoose={choose} />
           <BoardMap
             aoi={aoi}
-            board={board}
+            scenes={later.scenes}
+            tiles={later.tiles}
             kind={show}
             selectedIds={shownIds}
-            selectedScenes={highlight?.scenes ?? []}
+            selectedScenes={highlight?.scenes ?? none}
             onSelect={setOpened}
           />
           <PlaceSearch aoi={aoi} />
         </div>
         <ItemTable
           aoi={aoi}
-          board={board}
+          counts={later.counts}
+          version={later.version}
           selected={selected}
           onSelect={select}
-          onOpen={(id) => setOpened({ kind: show, id })}
+          onOpen={open}
           canAct={mayAct}
         />
       </div>

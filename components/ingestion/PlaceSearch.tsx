@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { type Api, call, query } from '@/components/api';
 import { useMay } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
@@ -29,7 +29,7 @@ const foundIn: Record<PlaceStep, string> = {
 };
 
 /** How many items nobody has told the place of, and a search for them, which the server makes by itself. */
-export function PlaceSearch({ aoi }: { aoi: string }) {
+export const PlaceSearch = memo(function PlaceSearch({ aoi }: { aoi: string }) {
   const mayAct = useMay(['operator']);
   const { unknown } = usePlaces(aoi);
   const queries = useQueryClient();
@@ -100,7 +100,7 @@ export function PlaceSearch({ aoi }: { aoi: string }) {
       {problem !== undefined && <Failure problem={problem} isInline />}
     </section>
   );
-}
+});
 
 const totalOf = ({ found }: Search) => Object.values(found).reduce((sum, count) => sum + count, 0);
 

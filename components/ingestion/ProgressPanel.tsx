@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { query } from '@/components/api';
 import { formatCount, formatDuration } from '@/components/ui/format';
 import { progressOf, type Sample } from '@/lib/ingestion/progress';
@@ -12,7 +12,7 @@ import type { BoardState } from './use-board';
 const leastMs = 5_000;
 
 /** How many tiles were done over time, as far as the portal has watched, and when the rest may be. */
-export function ProgressPanel({ aoi, board }: { aoi: string; board: BoardState }) {
+export const ProgressPanel = memo(function ProgressPanel({ aoi, board }: { aoi: string; board: BoardState }) {
   const { data } = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/samples', { params: { aoi }, query: {} }),
     refetchInterval: 10_000,
@@ -61,4 +61,4 @@ export function ProgressPanel({ aoi, board }: { aoi: string; board: BoardState }
       )}
     </section>
   );
-}
+});

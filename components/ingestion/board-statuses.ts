@@ -24,8 +24,13 @@ class Step implements Statuses {
 }
 
 /** Statuses as a snapshot tells them, in columns. */
-export const statusesOf = (ids: readonly number[], statuses: readonly ItemStatus[]): Statuses =>
-  new Step(new Map(ids.map((id, place) => [id, statuses[place] ?? 'unknown'])));
+export function statusesOf(ids: readonly number[], statuses: readonly ItemStatus[]): Statuses {
+  const shared = new Map<number, ItemStatus>();
+  for (let place = 0; place < ids.length; place += 1) {
+    shared.set(ids[place] as number, statuses[place] ?? 'unknown');
+  }
+  return new Step(shared);
+}
 
 /**
  * The statuses after a change; null takes an item away. It costs what changed, not what there is: the ones before show

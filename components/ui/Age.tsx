@@ -10,21 +10,27 @@ export interface AgeProps {
   at: string | number | Date;
   /** `14 min` rather than `14 min ago`, for columns whose heading says the rest. */
   isShort?: boolean;
+  /** For long tables: the exact time is the browser's own hint, which costs nothing until it is seen. */
+  isInRow?: boolean;
   className?: string;
 }
 
 /** How long ago something was, ticking; the exact time in UTC on hover and focus. */
-export function Age({ at, isShort, className }: AgeProps) {
+export function Age({ at, isShort, isInRow, className }: AgeProps) {
   const time = new Date(at);
   const words = useAge(time.getTime(), isShort);
   if (Number.isNaN(time.getTime())) return <span className={className}>not known</span>;
-  return (
-    <Tooltip label={formatExact(time)}>
-      <time dateTime={time.toISOString()} suppressHydrationWarning className={className}>
-        {words}
-      </time>
-    </Tooltip>
+  const told = (
+    <time
+      dateTime={time.toISOString()}
+      title={isInRow ? formatExact(time) : undefined}
+      suppressHydrationWarning
+      className={className}
+    >
+      {words}
+    </time>
   );
+  return isInRow ? told : <Tooltip label={formatExact(time)}>{told}</Tooltip>;
 }
 
 const clockSlackMs = 15_000;

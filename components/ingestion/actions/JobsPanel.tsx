@@ -1,11 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { JobReport } from './JobReport';
 import { JobRow } from './JobRow';
 import { isOpen, type Job, useJobNews, useJobs } from './use-jobs';
 
 /** Actions on many items of an AOI that are under way, whoever began them. */
-export function JobsPanel({ aoi }: { aoi: string }) {
+export const JobsPanel = memo(function JobsPanel({ aoi }: { aoi: string }) {
   const jobs = useJobs(aoi);
   const [report, setReport] = useState<Job>();
   useJobNews(jobs, setReport);
@@ -25,4 +25,4 @@ export function JobsPanel({ aoi }: { aoi: string }) {
       <JobReport job={report} onClose={() => setReport(undefined)} />
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { cx } from '@/components/ui/cx';
 import { formatCount } from '@/components/ui/format';
@@ -17,7 +18,7 @@ export interface ItemHeadingProps {
 }
 
 /** The headings, each of which puts the table in its order, and the box that selects everything that matches. */
-export function ItemHeading({
+export const ItemHeading = memo(function ItemHeading({
   kind,
   canAct,
   total,
@@ -75,4 +76,4 @@ export function ItemHeading({
       </tr>
     </thead>
   );
-}
+});

@@ -1,9 +1,8 @@
-import Link from 'next/link';
 import { memo } from 'react';
 import { Age } from '@/components/ui/Age';
-import { Checkbox } from '@/components/ui/Checkbox';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime } from '@/components/ui/format';
+import { RowCheckbox } from '@/components/ui/RowCheckbox';
 import { StatusWord } from '@/components/ui/Status';
 import { sceneWords } from '../scene-words';
 import type { useItemRows } from './use-item-rows';
@@ -21,7 +20,7 @@ export interface ItemRowProps {
   onOpen: (id: number) => void;
 }
 
-/** One scene or tile of the table. */
+/** One scene or tile of the table. Plain elements only: dozens come and go with each frame of scrolling. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, place, top, isSelected, canAct } = props;
   return (
@@ -30,7 +29,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       aria-selected={canAct ? isSelected : undefined}
       className={cx(
         rowGrid(canAct),
-        'absolute inset-x-0 h-8 border-line border-b hover:bg-hover',
+        'absolute inset-x-0 h-8 border-line contain-strict border-b hover:bg-hover',
         isSelected && 'bg-accent-soft',
       )}
       style={{ transform: `translateY(${top}px)` }}
@@ -54,9 +53,8 @@ function Cells({
     <>
       {canAct && (
         <td onPointerDownCapture={(event) => event.shiftKey && event.preventDefault()}>
-          <Checkbox
+          <RowCheckbox
             label={`Select ${label ?? sourceId}`}
-            hideLabel
             checked={isSelected}
             onChange={() => onToggle(id, place, isShiftHeld())}
           />
@@ -66,9 +64,8 @@ function Cells({
         <StatusWord status={status} />
       </td>
       <td className="truncate">
-        <Link
+        <a
           href={`/ingestion/aoi/${encodeURIComponent(aoi)}/${kind}/${id}`}
-          prefetch={false}
           data-row={place}
           onClick={(event) => {
             // A plain press looks at it here; with a modifier its page opens in a tab of its own.
@@ -80,7 +77,7 @@ function Cells({
           title={sourceId}
         >
           {label ?? sceneWords(sourceId, date)}
-        </Link>
+        </a>
       </td>
       <td className="truncate" title={sceneName ?? undefined}>
         {kind === 'scene'
@@ -91,7 +88,7 @@ function Cells({
             ? '–'
             : sceneWords(sceneName, date)}
       </td>
-      <td className="text-right text-muted">{since === null ? '–' : <Age at={since} isShort />}</td>
+      <td className="text-right text-muted">{since === null ? '–' : <Age at={since} isShort isInRow />}</td>
       <td className="text-right">{retries ?? '–'}</td>
       <td className="truncate text-muted" title={message}>
         {message}

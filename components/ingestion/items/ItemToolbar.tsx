@@ -1,5 +1,6 @@
 'use client';
 import { Download, Search } from 'lucide-react';
+import { memo } from 'react';
 import { Chip } from '@/components/ui/Chip';
 import { formatCount } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
@@ -22,7 +23,7 @@ const groupLabels = {
 
 export interface ItemToolbarProps {
   aoi: string;
-  board: BoardState;
+  counts: BoardState['counts'];
   question: ItemQuestion;
   total: number | undefined;
   /** The kind that is shown became another. */
@@ -30,7 +31,13 @@ export interface ItemToolbarProps {
 }
 
 /** What the table shows: scenes or tiles, of which statuses, with which words, in which groups; and the whole as a file. */
-export function ItemToolbar({ aoi, board, question, total, onKind }: ItemToolbarProps) {
+export const ItemToolbar = memo(function ItemToolbar({
+  aoi,
+  counts,
+  question,
+  total,
+  onKind,
+}: ItemToolbarProps) {
   const { params, setParams, filter, order } = question;
   const { show, status, search, by, in: group } = params;
   const exported = (format: 'csv' | 'json') => {
@@ -54,8 +61,8 @@ export function ItemToolbar({ aoi, board, question, total, onKind }: ItemToolbar
           void setParams({ show: value, in: null });
         }}
         tabs={[
-          { value: 'scene', label: 'Scenes', count: totalOf(board.counts.scenes) },
-          { value: 'tile', label: 'Tiles', count: totalOf(board.counts.tiles) },
+          { value: 'scene', label: 'Scenes', count: totalOf(counts.scenes) },
+          { value: 'tile', label: 'Tiles', count: totalOf(counts.tiles) },
         ]}
       />
       {status.length > 0 && (
@@ -100,4 +107,4 @@ export function ItemToolbar({ aoi, board, question, total, onKind }: ItemToolbar
       />
     </div>
   );
-}
+});

@@ -17,7 +17,7 @@ export function useItemQuestion() {
     [show, search, status, by, group],
   );
   const order = useMemo(() => ({ sort, dir }), [sort, dir]);
-  return { params, setParams, filter, order };
+  return useMemo(() => ({ params, setParams, filter, order }), [params, setParams, filter, order]);
 }
 
 export type ItemQuestion = ReturnType<typeof useItemQuestion>;

@@ -1,50 +1,76 @@
 'use client';
-import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { query } from '@/components/api';
+import { keepPreviousData, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type Api, query } from '@/components/api';
+import type { Output } from '@/lib/web/call';
 import type { ItemQuestion } from './use-item-question';
 
 /** Rows that are fetched at a time. */
 const pageSize = 200;
 
+/** The pages of a table on which the rows between two places lie. */
+export const pagesOf = (first: number, last: number) => ({
+  from: Math.floor(Math.max(0, first) / pageSize),
+  to: Math.floor(Math.max(0, last) / pageSize),
+});
+
+type Page = Output<Api['GET /api/ingestion/aois/{aoi}/items']>;
+type Question = Pick<ItemQuestion, 'filter' | 'order'>;
+
+const pageQuery = (aoi: string, { filter, order }: Question, page: number) =>
+  query('GET /api/ingestion/aois/{aoi}/items', {
+    params: { aoi },
+    query: { ...filter, ...order, offset: page * pageSize, limit: pageSize },
+  });
+
+const everyPage = ['api', 'ingestion', 'aois', '{aoi}', 'items'];
+
+/** Asks for the first rows while the picture that they belong to is on its way; once it is there, they are asked for anew. */
+export function useFirstRows(aoi: string, question: Question): void {
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with.
+  useEffect(() => {
+    const asked = pageQuery(aoi, question, 0);
+    // They may be a moment older than the picture.
+    void queries.prefetchQuery(asked).then(() => queries.invalidateQueries({ queryKey: asked.queryKey }));
+  }, []);
+}
+
 /**
- * The rows between two places of a table of any length: only the pages that they lie on are fetched, and fetched
- * again when the board changes. `at(place)` is undefined while a row is on its way.
+ * The rows of a table of any length that lie on some of its pages: fetched when they come in sight, and again when
+ * the board changes. `at(place)` is undefined while a row is on its way.
  */
 export function useItemRows(
   aoi: string,
-  { filter, order }: Pick<ItemQuestion, 'filter' | 'order'>,
+  question: Question,
   version: number,
-  { first, last }: { first: number; last: number },
+  { from, to }: { from: number; to: number },
 ) {
   const queries = useQueryClient();
-  const pages = useMemo(() => {
-    const from = Math.floor(Math.max(0, first) / pageSize);
-    const to = Math.floor(Math.max(0, last) / pageSize);
-    return Array.from({ length: to - from + 1 }, (_, place) => from + place);
-  }, [first, last]);
+  const pages = useMemo(() => Array.from({ length: to - from + 1 }, (_, place) => from + place), [from, to]);
   const rows = useQueries({
     queries: pages.map((page) => ({
-      ...query('GET /api/ingestion/aois/{aoi}/items', {
-        params: { aoi },
-        query: { ...filter, ...order, offset: page * pageSize, limit: pageSize },
-      }),
+      ...pageQuery(aoi, question, page),
       placeholderData: keepPreviousData,
       gcTime: 30_000,
     })),
-    combine: (results) => {
-      const found = new Map(results.map(({ data }, place) => [pages[place] ?? 0, data]));
-      return {
-        total: results.find(({ data }) => data !== undefined)?.data?.total,
-        error: results.find(({ error }) => error)?.error ?? null,
-        at: (place: number) => found.get(Math.floor(place / pageSize))?.items[place % pageSize],
-      };
-    },
+    // The same function for the same pages, so that what it gives stays the same while no answer comes.
+    combine: useCallback(
+      (results: Pick<UseQueryResult<Page>, 'data' | 'error'>[]) => {
+        const found = new Map(results.map(({ data }, place) => [pages[place] ?? 0, data]));
+        return {
+          total: results.find(({ data }) => data !== undefined)?.data?.total,
+          error: results.find(({ error }) => error)?.error ?? null,
+          at: (place: number) => found.get(Math.floor(place / pageSize))?.items[place % pageSize],
+        };
+      },
+      [pages],
+    ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the rows anew.
   useEffect(() => {
     void queries.invalidateQueries({
-      queryKey: ['api', 'ingestion', 'aois', '{aoi}', 'items'],
+      queryKey: everyPage,
       refetchType: 'active',
     });
   }, [version, queries]);

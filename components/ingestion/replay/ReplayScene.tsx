@@ -79,7 +79,8 @@ export function ReplayScene(props: ReplaySceneProps) {
         <div className="flex min-h-72 flex-col">
           <BoardMap
             aoi={aoi}
-            board={board}
+            scenes={board.scenes}
+            tiles={board.tiles}
             kind={kind}
             selectedIds={none}
             selectedScenes={none}

@@ -1,6 +1,6 @@
 'use client';
 import { BellOff, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useMay } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
@@ -23,7 +23,7 @@ export interface CausesPanelProps {
 type Shown = 'open' | 'new' | 'snoozed';
 
 /** Why items wait or have failed, the most frequent cause first; choosing one shows its items in table and map. */
-export function CausesPanel({ aoi, version, onChoose }: CausesPanelProps) {
+export const CausesPanel = memo(function CausesPanel({ aoi, version, onChoose }: CausesPanelProps) {
   const { data, error, isPending, refetch } = useCauses(aoi, version);
   const [shown, setShown] = useState<Shown>('open');
   const mayAct = useMay(['operator']);
@@ -102,7 +102,7 @@ export function CausesPanel({ aoi, version, onChoose }: CausesPanelProps) {
       </ul>
     </Panel>
   );
-}
+});
 
 function CauseButton({ cause, onChoose }: { cause: CauseView; onChoose: () => void }) {
   const { status, signature, kind, ids, newest, firstAt, isNewToday, steps, snoozed, example } = cause;
