@@ -2,10 +2,19 @@ import { deleteWhole } from '@/lib/ingestion/aoi-actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { snapshotOf } from '@/lib/ingestion/board-view';
 import { withBoard } from '@/lib/ingestion/open-board';
+import { packedJson } from '@/lib/web/packed-json';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}'], ({ params }) =>
-  withBoard(params.aoi, (watcher) => snapshotOf(params.aoi, watcher)),
+const get = ingestionApi['GET /api/ingestion/aois/{aoi}'];
+
+export const GET = route(get, ({ params, request }) =>
+  withBoard(params.aoi, (watcher) => {
+    const { scenes, tiles, ...facts } = snapshotOf(params.aoi, watcher);
+    const none = { ids: [], statuses: [] };
+    // Hundreds of thousands of ids and statuses come straight out of columns: there is nothing to check in them.
+    const checked = get.response.parse({ ...facts, scenes: none, tiles: none });
+    return packedJson(request, { ...checked, scenes, tiles });
+  }),
 );
 
 export const DELETE = route(
