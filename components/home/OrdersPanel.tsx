@@ -95,13 +95,15 @@ function OrderLine({ order }: { order: OrderSummary }) {
 
 /** What is left to spend; asked of the service seldom, and shown with its age. */
 function Credit() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...query('GET /api/ordering/contracts', {}),
     staleTime: 60_000,
     refetchInterval: 5 * 60_000,
     meta: { isQuiet: true },
   });
   const contracts = (data?.contracts ?? []).filter(({ creditRemaining }) => creditRemaining !== undefined);
+  // Most have a contract: its room is kept, so that nothing moves when it comes.
+  if (isPending) return <div className="h-15 bg-inset" />;
   if (!data || contracts.length === 0) return null;
   return (
     <div className="flex items-center gap-4 bg-inset px-4 py-2.5">

@@ -106,6 +106,7 @@ function BoardFacts({ board }: { board: BoardState }) {
 }
 
 const none: readonly number[] = [];
+const isTroubled = ({ RETRY, FAILED }: BoardState['counts']['tiles']) => RETRY + FAILED > 0;
 
 interface BoardProps {
   aoi: string;
@@ -181,7 +182,12 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
       </div>
       <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
         <div className="flex min-h-0 flex-col gap-3">
-          <CausesPanel aoi={aoi} version={later.version} onChoose={choose} />
+          <CausesPanel
+            aoi={aoi}
+            version={later.version}
+            isExpected={isTroubled(scenes) || isTroubled(tiles)}
+            onChoose={choose}
+          />
           <BoardMap
             aoi={aoi}
             scenes={later.scenes}

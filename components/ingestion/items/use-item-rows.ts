@@ -1,6 +1,6 @@
 'use client';
-import { keepPreviousData, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Api, query } from '@/components/api';
 import type { Output } from '@/lib/web/call';
 import type { ItemQuestion } from './use-item-question';
@@ -51,7 +51,6 @@ export function useItemRows(
   const rows = useQueries({
     queries: pages.map((page) => ({
       ...pageQuery(aoi, question, page),
-      placeholderData: keepPreviousData,
       gcTime: 30_000,
     })),
     // The same function for the same pages, so that what it gives stays the same while no answer comes.
@@ -74,5 +73,13 @@ export function useItemRows(
       refetchType: 'active',
     });
   }, [version, queries]);
-  return rows;
+  // A table keeps its length while rows far away are on their way: it stays where it was scrolled to.
+  const known = useRef<{ filter: Question['filter']; total: number }>(undefined);
+  const { filter } = question;
+  const kept = known.current?.filter === filter ? known.current.total : undefined;
+  const total = rows.total ?? kept;
+  useEffect(() => {
+    if (total !== undefined) known.current = { filter, total };
+  }, [filter, total]);
+  return { ...rows, total };
 }

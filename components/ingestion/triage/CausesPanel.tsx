@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { useMay } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
+import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { formatCount, formatDate, formatExact, formatPlural } from '@/components/ui/format';
@@ -17,13 +18,20 @@ import { type CauseView, stepWords, useCauses } from './use-causes';
 export interface CausesPanelProps {
   aoi: string;
   version: number;
+  /** Whether there are any, as far as is known before they come: their room is kept. */
+  isExpected: boolean;
   onChoose: (cause: CauseView) => void;
 }
 
 type Shown = 'open' | 'new' | 'snoozed';
 
 /** Why items wait or have failed, the most frequent cause first; choosing one shows its items in table and map. */
-export const CausesPanel = memo(function CausesPanel({ aoi, version, onChoose }: CausesPanelProps) {
+export const CausesPanel = memo(function CausesPanel({
+  aoi,
+  version,
+  isExpected,
+  onChoose,
+}: CausesPanelProps) {
   const { data, error, isPending, refetch } = useCauses(aoi, version);
   const [shown, setShown] = useState<Shown>('open');
   const mayAct = useMay(['operator']);
@@ -59,7 +67,7 @@ export const CausesPanel = memo(function CausesPanel({ aoi, version, onChoose }:
         </>
       }
       padded={false}
-      className="lg:max-h-[45%] lg:shrink-0"
+      className={cx('lg:max-h-[45%] lg:shrink-0', isPending && isExpected && 'lg:h-[45%]')}
       bodyClassName="overflow-y-auto max-lg:max-h-72"
     >
       {isPending && <SkeletonRows rows={3} />}

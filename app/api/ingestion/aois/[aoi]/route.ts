@@ -2,18 +2,17 @@ import { deleteWhole } from '@/lib/ingestion/aoi-actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { snapshotOf } from '@/lib/ingestion/board-view';
 import { withBoard } from '@/lib/ingestion/open-board';
-import { packedJson } from '@/lib/web/packed-json';
 import { route } from '@/lib/web/route';
 
 const get = ingestionApi['GET /api/ingestion/aois/{aoi}'];
 
-export const GET = route(get, ({ params, request }) =>
+export const GET = route(get, ({ params }) =>
   withBoard(params.aoi, (watcher) => {
     const { scenes, tiles, ...facts } = snapshotOf(params.aoi, watcher);
     const none = { ids: [], statuses: [] };
     // Hundreds of thousands of ids and statuses come straight out of columns: there is nothing to check in them.
     const checked = get.response.parse({ ...facts, scenes: none, tiles: none });
-    return packedJson(request, { ...checked, scenes, tiles });
+    return Response.json({ ...checked, scenes, tiles }, { headers: { 'cache-control': 'no-store' } });
   }),
 );
 
