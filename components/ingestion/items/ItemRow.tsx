@@ -29,7 +29,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       aria-selected={canAct ? isSelected : undefined}
       className={cx(
         rowGrid(canAct),
-        'absolute inset-x-0 h-8 border-line contain-strict border-b hover:bg-hover',
+        'absolute inset-x-0 h-8 border-line border-b hover:bg-hover',
         isSelected && 'bg-accent-soft',
       )}
       style={{ transform: `translateY(${top}px)` }}

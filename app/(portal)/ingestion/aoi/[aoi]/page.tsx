@@ -1,7 +1,4 @@
-import { headers } from 'next/headers';
-import { preload } from 'react-dom';
 import { BoardPage } from '@/components/ingestion/BoardPage';
-import { urlOf } from '@/lib/web/call';
 
 type Props = { params: Promise<{ aoi: string }> };
 
@@ -10,13 +7,5 @@ export const generateMetadata = async ({ params }: Props) => ({
 });
 
 export default async function Page({ params }: Props) {
-  const aoi = decodeURIComponent((await params).aoi);
-  // On its way while the scripts load; whoever comes from another page of the portal has these already.
-  if ((await headers()).get('sec-fetch-dest') === 'document') {
-    preload(urlOf('/api/ingestion/aois/{aoi}', { params: { aoi } }), {
-      as: 'fetch',
-      crossOrigin: 'anonymous',
-    });
-  }
-  return <BoardPage aoi={aoi} />;
+  return <BoardPage aoi={decodeURIComponent((await params).aoi)} />;
 }
