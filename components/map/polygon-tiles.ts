@@ -39,7 +39,10 @@ export class PolygonTiles extends L.GridLayer {
       updateWhenZooming: false,
     });
     this.on('tileunload', (event) => {
-      const key = (event as L.TileEvent).tile.dataset.key ?? '';
+      const { tile } = event as L.TileEvent;
+      const key = tile.dataset.key ?? '';
+      // Its memory would else stay until the browser has time to look for it.
+      if (tile instanceof HTMLCanvasElement) tile.width = 0;
       this.#open.delete(key);
       this.#renderer.unload(key);
       this.#isThere(key);
