@@ -48,6 +48,17 @@ const footprint = fc
   });
 
 describe('coveredKm2', () => {
+  it('counts a very wide footprint on both sides of an area, across 180° and round a pole', () => {
+    const across = box(170, 60, 190, 80);
+    const cap = box(-180, 55, 180, 90);
+    expect(coveredKm2(across, cap)).toBeCloseTo(areaKm2(across), 3);
+    const wide = box(-178, 0, 178, 10);
+    const image = box(175, 2, 185, 4);
+    const parts = areaKm2(box(175, 2, 178, 4)) + areaKm2(box(-178, 2, -175, 4));
+    expect(coveredKm2(wide, image)).toBeCloseTo(parts, 3);
+    expect(coveredKm2(across, box(-185, 65, -175, 70))).toBeCloseTo(areaKm2(box(175, 65, 185, 70)), 3);
+  });
+
   it('agrees with the general way for any area and any footprint', () => {
     fc.assert(
       fc.property(star, footprint, (area, image) => {

@@ -10,30 +10,43 @@ import type { AreaGeometry, Bbox, Position, Ring } from '@/lib/areas/types';
  */
 export function coveredKm2(area: AreaGeometry, footprint: AreaGeometry): number {
   const areaBox = bboxOf(area);
-  return polygonsOfArea(footprint).reduce((sum, rings) => {
-    const shifted = towards(rings, areaBox);
-    const [outer, ...holes] = shifted;
-    if (!outer || !touches(areaBox, bboxOf({ type: 'Polygon', coordinates: [outer] }))) return sum;
-    if (holes.length === 0 && isConvex(outer)) return sum + clippedKm2(area, outer);
-    return (
-      sum +
-      polygonsOfArea(area).reduce((part, polygon) => {
-        const inside = intersect(featureCollection([turfPolygon(polygon), turfPolygon(shifted)]));
-        return part + (inside ? areaKm2(inside.geometry as AreaGeometry) : 0);
-      }, 0)
-    );
+  return polygonsOfArea(footprint)
+    .flatMap((rings) => copiesAt(rings, areaBox))
+    .reduce((sum, rings) => sum + coveredByKm2(area, rings), 0);
+}
+
+/** The copies of rings, whole turns of the world apart, that touch a box: more than one where either is very wide. */
+export function copiesAt(given: Ring[], box: Bbox): Ring[][] {
+  const rings = towards(given, box);
+  const [outer] = rings;
+  if (!outer) return [];
+  const [west, south, east, north] = bboxOf({ type: 'Polygon', coordinates: [outer] });
+  return [-360, 0, 360]
+    .filter((shift) => touches(box, [west + shift, south, east + shift, north]))
+    .map((shift) => moved(rings, shift));
+}
+
+function coveredByKm2(area: AreaGeometry, rings: Ring[]): number {
+  const [outer, ...holes] = rings;
+  if (outer && holes.length === 0 && isConvex(outer)) return clippedKm2(area, outer);
+  return polygonsOfArea(area).reduce((sum, polygon) => {
+    const inside = intersect(featureCollection([turfPolygon(polygon), turfPolygon(rings)]));
+    return sum + (inside ? areaKm2(inside.geometry as AreaGeometry) : 0);
   }, 0);
 }
 
+const moved = (rings: Ring[], shift: number) =>
+  shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]): Position => [x + shift, y]));
+
 /** The rings moved by whole turns to the copy of the world where the area lies. */
-export function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
+function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
   const [ownWest, , ownEast] = bboxOf(toGeometry([rings]));
   const shift = 360 * Math.round(((west + east) / 2 - (ownWest + ownEast) / 2) / 360);
-  return shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]): Position => [x + shift, y]));
+  return moved(rings, shift);
 }
 
 /** Whether two boxes of one copy of the world meet. */
-export const touches = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+const touches = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 const side = (a: Position, b: Position, p: Position) =>
   (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);

@@ -3,7 +3,7 @@ import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
-import { coveredKm2, touches, towards } from './coverage';
+import { copiesAt, coveredKm2 } from './coverage';
 
 /** What a proposal needs to know of an image. */
 export interface CoverCandidate {
@@ -108,7 +108,8 @@ class OpenArea {
   /** Takes a footprint's part away. */
   close(footprint: AreaGeometry): void {
     const box = bboxOf(this.geometry);
-    const cutter = polygonsOfArea(footprint).map((rings) => towards(rings, box));
+    const cutter = polygonsOfArea(footprint).flatMap((rings) => copiesAt(rings, box));
+    if (cutter.length === 0) return;
     const left = difference(
       featureCollection([multiPolygon(polygonsOfArea(this.geometry)), multiPolygon(cutter)]),
     );
@@ -140,7 +141,7 @@ function withoutNeedless(area: AreaGeometry, taken: CoverCandidate[], least: num
 function addedTo(area: AreaGeometry, candidate: CoverCandidate, others: readonly CoverCandidate[]): number {
   const box = bboxOf(candidate.footprint);
   const near = others.filter(({ footprint }) =>
-    polygonsOfArea(footprint).some((rings) => touches(box, bboxOf(toGeometry([towards(rings, box)])))),
+    polygonsOfArea(footprint).some((rings) => copiesAt(rings, box).length > 0),
   );
   if (near.length === 0) return candidate.coveredKm2;
   const own = new OpenArea(candidate.footprint);
