@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/Providers';
 import { densityCookie, densityOf, themeCookie, themeOf } from '@/components/shell/theme/choice';
 import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScript';
+import { numberLocaleOf } from '@/lib/web/number-locale';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -32,7 +33,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeScript nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce} now={new Date().toISOString()}>
+        <Providers
+          nonce={nonce}
+          now={new Date().toISOString()}
+          numberLocale={numberLocaleOf(given.get('accept-language'))}
+        >
           <div className="isolate">{children}</div>
         </Providers>
       </body>

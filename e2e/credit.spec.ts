@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeComplaints } from './support/axe';
-import { quote, send } from './support/orders';
+import { loseAnswer, quote, send } from './support/orders';
 import type { TestSimulator } from './support/simulator';
 import { collectComplaints, expect, signIn, test } from './support/test';
 
@@ -83,6 +83,45 @@ test('more than the credit left is told, and an approver agrees to it before its
   await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
   expect(await placedFor(stack.simulator, reference)).toHaveLength(1);
   expect(complaints).toEqual([]);
+});
+
+test('a reader in Germany reads and types amounts as Germans write them, on what the server drew, too', async ({
+  page,
+  browser,
+  stack,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  const lost = await loseAnswer(page, stack.simulator, 'lost for a reader in Germany');
+  await leaveTen(stack.simulator);
+  const context = await browser.newContext({ baseURL: stack.portal.url, locale: 'de-DE' });
+  await signIn(context.request, stack.portal.url, 'admin');
+  const reader = await context.newPage();
+  const complaints = collectComplaints(reader);
+  const reference = 'beyond in Germany';
+  const { id, total = '' } = await quote(reader, reference);
+  const written = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+  const inGerman = (amount: string) => written.format(amount as unknown as number);
+  await reader.goto('/basket');
+  await expect(reader.getByRole('region', { name: 'Orders to settle' })).toContainText(
+    inGerman(lost.total ?? ''),
+  );
+  const button = { name: `Place order · ${inGerman(total)}` };
+  await reader.getByRole('button', button).click();
+  const dialog = reader.getByRole('alertdialog');
+  await expect(dialog).toContainText(`That is more than the ${inGerman('10')} that the contract has left`);
+  const typed = Number(total).toFixed(2).replace('.', ',');
+  await dialog.getByRole('textbox', { name: `Type ${typed} to confirm` }).fill(inGerman(total));
+  await dialog.getByRole('button', button).click();
+  await reader.waitForURL(`**/orders/${id}`);
+  await expect(reader.getByText('Placed', { exact: true }).first()).toBeVisible();
+  expect(await placedFor(stack.simulator, reference)).toHaveLength(1);
+  // What was drawn on the server is what the browser draws.
+  await reader.reload();
+  await expect(reader.getByText('Placed', { exact: true }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await send(reader, 'POST', `/orders/${lost.id}/settle`, { outcome: 'not-placed', note: 'read in Germany' });
+  await context.close();
 });
 
 test('an author who may approve goes beyond the credit only by an explicit confirmation', async ({

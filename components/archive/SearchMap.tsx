@@ -13,6 +13,7 @@ import {
   QuicklookLayer,
   WorldMap,
 } from '@/components/map';
+import { formatCount } from '@/components/ui/format';
 import { satelliteName } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
@@ -109,7 +110,7 @@ export function SearchMap(props: SearchMapProps) {
           choice={
             isDrawing
               ? undefined
-              : { label: (count) => `${count.toLocaleString('en')} images lie here`, item: footprintFacts }
+              : { label: (count) => `${formatCount(count)} images lie here`, item: footprintFacts }
           }
           say={isDrawing ? undefined : say}
           tooltip={isDrawing ? undefined : footprintFacts}

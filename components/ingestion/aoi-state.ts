@@ -1,3 +1,4 @@
+import { formatCount, formatPlural } from '@/components/ui/format';
 import { type Counts, totalOf } from '@/lib/ingestion/status';
 
 /** How an AOI stands, told apart where one status would hide the other. */
@@ -18,9 +19,6 @@ export interface AoiState {
   words?: string;
 }
 
-const plural = (count: number, one: string) =>
-  `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
-
 /**
  * The state of an AOI from its counts. The server's own status hides failures behind DONE and retries behind PENDING,
  * so it is not asked.
@@ -32,9 +30,9 @@ export function aoiState(scenes: Counts, tiles: Counts): AoiState {
   if (both('PENDING') > 0) {
     const running =
       scenes.PENDING > 0
-        ? `${plural(scenes.PENDING, 'scene')} running`
-        : `${plural(tiles.PENDING, 'tile')} running`;
-    const waiting = both('RETRY') > 0 ? `, ${both('RETRY').toLocaleString('en-GB')} in RETRY` : '';
+        ? `${formatPlural(scenes.PENDING, 'scene')} running`
+        : `${formatPlural(tiles.PENDING, 'tile')} running`;
+    const waiting = both('RETRY') > 0 ? `, ${formatCount(both('RETRY'))} in RETRY` : '';
     const standing = both('RETRY') > 0 ? 'running-with-retries' : 'running';
     return { standing, status: 'PENDING', words: running + waiting };
   }
@@ -55,7 +53,7 @@ export function aoiState(scenes: Counts, tiles: Counts): AoiState {
     return {
       standing: 'done-with-failures',
       status: 'FAILED',
-      words: `done with ${both('FAILED').toLocaleString('en-GB')} failed`,
+      words: `done with ${formatCount(both('FAILED'))} failed`,
     };
   return { standing: 'done', status: 'DONE' };
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import { formatCount } from '@/components/ui/format';
 import { useCovered } from './covered';
 import { type Direction, middleOf, nearestItem, nextItem } from './footprint-walk';
 import type { IndexedPolygons } from './polygon-tiles';
@@ -65,7 +66,7 @@ export function FootprintWalker({ drawn, say, onHover, onSelect }: FootprintWalk
         type="button"
         className="map-walker"
         style={{ left: left + 12 }}
-        aria-label={`Walk the ${polygons.length.toLocaleString('en')} footprints with the arrow keys; Enter selects`}
+        aria-label={`Walk the ${formatCount(polygons.length)} footprints with the arrow keys; Enter selects`}
         onKeyDown={walk}
         onClick={(event) => {
           event.stopPropagation();

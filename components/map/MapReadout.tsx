@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
+import { formatCount } from '@/components/ui/format';
 import { distanceKm } from '@/lib/areas/measure';
 import { useCovered } from './covered';
 
@@ -39,7 +40,7 @@ function scaleOf(latitude: number, zoom: number): { pixels: number; label: strin
   const most = kmPerPixel * 130;
   const power = 10 ** Math.floor(Math.log10(most));
   const km = power * ([5, 2, 1].find((times) => times * power <= most) ?? 1);
-  return { pixels: km / kmPerPixel, label: km >= 1 ? `${km.toLocaleString('en')} km` : `${km * 1000} m` };
+  return { pixels: km / kmPerPixel, label: km >= 1 ? `${formatCount(km)} km` : `${km * 1000} m` };
 }
 
 function coordinates({ lng, lat }: { lng: number; lat: number }): string {

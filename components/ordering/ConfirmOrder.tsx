@@ -1,7 +1,7 @@
 'use client';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { formatPlural } from '@/components/ui/format';
-import { formatMoney, typedAmount } from '@/lib/ordering/money';
+import { formatMoney, isTyped, typedAmount } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { CreditWarning } from './Credit';
 
@@ -33,6 +33,7 @@ export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOr
       confirm={`Place order · ${total}`}
       keep="Not yet"
       typed={isTooMuch ? typedAmount(order.total ?? '0') : undefined}
+      isTyped={(given) => isTyped(given, order.total ?? '0', order.currency ?? '')}
       onConfirm={onConfirm}
     >
       <p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { useMay } from '@/components/shell/session';
-import { formatExact } from '@/components/ui/format';
+import { formatCount, formatExact } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { creditEvidence } from '@/lib/ordering/lost-evidence';
 import { formatMoney } from '@/lib/ordering/money';
@@ -40,7 +40,7 @@ export function LostEvidence({ order }: { order: OrderDetail }) {
           {late?.note && <Quiet>An answer came too late to be trusted: {late.note}</Quiet>}
         </Fact>
         <Fact name="What was sent">
-          {new TextEncoder().encode(order.body).length.toLocaleString('en-GB')} bytes, shown below
+          {formatCount(new TextEncoder().encode(order.body).length)} bytes, shown below
           <Quiet>
             reference <span className="select-all">{order.customerReference || 'none'}</span>, SHA-256{' '}
             <span className="select-all break-all">{order.bodyHash}</span>

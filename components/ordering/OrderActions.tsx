@@ -7,7 +7,7 @@ import { call } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useToast } from '@/components/ui/Toast';
-import { formatMoney, typedAmount } from '@/lib/ordering/money';
+import { formatMoney, isTyped, typedAmount } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/shape';
 import { Problem } from '@/lib/web/problem';
 import { ConfirmOrder } from './ConfirmOrder';
@@ -106,6 +106,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         confirm={`Approve · ${money}`}
         keep="Not yet"
         typed={order.credit?.standing === 'beyond' ? typedAmount(seen.total) : undefined}
+        isTyped={(given) => isTyped(given, seen.total, seen.currency)}
         onConfirm={() => after(call('POST /api/orders/{id}/approve', { params, body: seen }))}
       >
         <p>

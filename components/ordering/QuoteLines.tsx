@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Token } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatArea } from '@/components/ui/format';
-import { bridgeToTotal, formatMoney, lineAmounts, minus } from '@/lib/ordering/money';
-import { grouped } from '@/lib/ordering/option-number';
+import { bridgeToTotal, formatMoney, formatPercent, lineAmounts, minus } from '@/lib/ordering/money';
 import type { Price } from '@/lib/ordering/shape';
 import { Swatch } from './Swatch';
 
@@ -100,7 +99,7 @@ function rateOf(
 }
 
 const percent = (text: string | undefined) =>
-  text === undefined || new Big(text).eq(0) ? '' : `${grouped(new Big(text).round(2).toFixed())} %`;
+  text === undefined || new Big(text).eq(0) ? '' : formatPercent(text);
 
 function Heading({ colour, name }: { colour: Token; name: string }) {
   return (

@@ -7,22 +7,28 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useRef, useState } from 'react';
 import { setPortalTime } from '@/components/ui/clock';
 import { LiveProvider } from '@/components/ui/Live';
+import { NumberLocaleContext } from '@/components/ui/number-locale';
 import { usePopupsAtFirstTouch } from '@/components/ui/popups/parts';
 import { ToastProvider, useToast } from '@/components/ui/Toast';
+import { setNumberLocale } from '@/lib/web/number-locale';
 import { createQueryClient } from './query-client';
 
 export interface ProvidersProps {
   nonce: string | undefined;
   /** What the portal's clock said when the page was made. */
   now: string;
+  /** How the reader's numbers are written. */
+  numberLocale: string;
   children: ReactNode;
 }
 
 /** Everything that all pages stand in: style nonce, toasts, announcements, queries, the URL's state. */
-export function Providers({ nonce, now, children }: ProvidersProps) {
+export function Providers({ nonce, now, numberLocale, children }: ProvidersProps) {
   useState(() => {
     if (nonce) setNonce(nonce);
-    if (typeof window !== 'undefined') setPortalTime(now);
+    if (typeof window === 'undefined') return;
+    setPortalTime(now);
+    setNumberLocale(numberLocale);
   });
   usePopupsAtFirstTouch();
   return (
@@ -30,7 +36,9 @@ export function Providers({ nonce, now, children }: ProvidersProps) {
       <NuqsAdapter>
         <ToastProvider>
           <LiveProvider>
-            <Queries>{children}</Queries>
+            <NumberLocaleContext value={numberLocale}>
+              <Queries>{children}</Queries>
+            </NumberLocaleContext>
           </LiveProvider>
         </ToastProvider>
       </NuqsAdapter>

@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Must be typed before it can be confirmed, for what matters most. */
   typed?: string;
+  /** Whether what was given is that, where it has other spellings. */
+  isTyped?: (given: string) => boolean;
   /** Stands beside the buttons, such as a way to the dry run. */
   aside?: ReactNode;
   /** Why it cannot be confirmed now. */
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   keep = 'Keep',
   danger,
   typed,
+  isTyped = (given) => given === typed,
   aside,
   reason,
   onConfirm,
@@ -51,7 +54,7 @@ export function ConfirmDialog({
   useEffect(() => {
     if (open) setGiven('');
   }, [open]);
-  const mistyped = typed !== undefined && given !== typed ? `Type ${typed} first` : undefined;
+  const mistyped = typed !== undefined && !isTyped(given) ? `Type ${typed} first` : undefined;
 
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && leave()}>

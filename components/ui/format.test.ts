@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setNumberLocale } from '@/lib/web/number-locale';
 import {
   formatArea,
   formatDateTime,
@@ -18,6 +19,19 @@ describe('formatShare', () => {
     expect(formatShare(0.0001)).toBe('1 %');
     expect(formatShare(0)).toBe('0 %');
     expect(formatShare(842 / 1296, 1)).toBe('65.0 %');
+  });
+});
+
+describe('the reader’s locale', () => {
+  afterEach(() => setNumberLocale('en-GB'));
+
+  it('is how every number is written from then on, and no day', () => {
+    setNumberLocale('de-DE');
+    expect(formatPlural(1_296, 'tile')).toBe('1.296 tiles');
+    expect(formatArea(22.4)).toBe('22,40 km²');
+    expect(formatShare(0.9996, 1)).toBe('99,9 %');
+    expect(formatSeconds(420)).toBe('0,4 s');
+    expect(formatExact('2026-11-21T10:06:41.5+01:00')).toBe('21 Nov 2026, 09:06:41 UTC');
   });
 });
 

@@ -1,25 +1,38 @@
-const locale = 'en-GB';
-const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const areas = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const largeAreas = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+import { numberLocale } from '@/lib/web/number-locale';
+
+/** Writes numbers with so many decimals in the reader's locale, which is known before the first of them. */
+function numbers(decimals: number, useGrouping = true): (value: number) => string {
+  let made: { locale: string; format: Intl.NumberFormat } | undefined;
+  return (value) => {
+    const locale = numberLocale();
+    if (made?.locale !== locale) {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      made = { locale, format: new Intl.NumberFormat(locale, { ...digits, useGrouping }) };
+    }
+    return made.format.format(value);
+  };
+}
+const whole = numbers(0);
+const areas = numbers(2);
+const tenths = numbers(1, false);
 
 /** `1,296`. */
-export const formatCount = (count: number) => counts.format(count).replace('-', '−');
+export const formatCount = (count: number) => whole(count).replace('-', '−');
 
 /** `1 tile`, `48 tiles`, `1,296 tiles`. */
 export const formatPlural = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Square kilometres: `22.40 km²`; whole from a thousand on: `1,582 km²`. */
-export const formatArea = (km2: number) => `${(km2 >= 1000 ? largeAreas : areas).format(km2)} km²`;
+export const formatArea = (km2: number) => `${(km2 >= 1000 ? whole : areas)(km2)} km²`;
 
 /** A share from 0 to 1 as `65 %`; what is not all or nothing is never rounded to it. */
-export function formatShare(share: number, digits = 0): string {
+export function formatShare(share: number, digits: 0 | 1 = 0): string {
   const step = 10 ** -digits;
   const percent = share * 100;
   const rounded = Math.round(percent / step) * step;
   const honest = percent < 100 && rounded >= 100 ? 100 - step : percent > 0 && rounded <= 0 ? step : rounded;
-  return `${honest.toFixed(digits)} %`;
+  return `${(digits === 0 ? whole : tenths)(honest)} %`;
 }
 
 /** Degrees: `14.2°`, with a true minus. */
@@ -39,9 +52,11 @@ export function formatDuration(ms: number): string {
 /** How long an answer took: `40 ms`, `0.4 s`, `12 s`. */
 export function formatSeconds(ms: number): string {
   if (ms < 95) return `${Math.max(1, Math.round(ms))} ms`;
-  return `${ms < 9_950 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)} s`;
+  return `${ms < 9_950 ? tenths(ms / 1000) : whole(ms / 1000)} s`;
 }
 
+/** The words of the pages are English, so are their days. */
+const locale = 'en-GB';
 const dates = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
   day: 'numeric',

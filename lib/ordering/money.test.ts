@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bridgeToTotal, formatMoney, lineAmounts, typedAmount } from './money';
+import { bridgeToTotal, formatMoney, formatPercent, isTyped, lineAmounts, typedAmount } from './money';
 
 describe('the lines of a price and its total', () => {
   it('say nothing between them where they agree', () => {
@@ -79,12 +79,36 @@ describe('money as people read it', () => {
     expect(formatMoney('-0.00', 'EUR')).toBe('€0.00');
     expect(formatMoney('-226', 'EUR')).toBe('−€226.00');
     expect(formatMoney('7.125', 'no currency')).toBe('no currency 7.125');
-    expect(formatMoney('1234.5', 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
   });
+
+  it('is written as the reader’s locale writes it, to the last digit', () => {
+    expect(formatMoney('1234.5', 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
+    expect(formatMoney('-1234.5', 'EUR', 'fr-FR')).toBe('−1\u202f234,50\u00a0€');
+    expect(formatMoney('1234.5', 'USD', 'en-US')).toBe('$1,234.50');
+    expect(formatMoney('12345678901234567890.123', 'EUR', 'de-DE')).toBe(
+      '12.345.678.901.234.567.890,123\u00a0€',
+    );
+    expect(formatMoney('7.125', 'no currency', 'de-DE')).toBe('no currency 7,125');
+    expect(formatPercent('-12.345', 'de-DE')).toBe('−12,35 %');
+  });
+
+  it.each(['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'hi-IN', 'ar-EG-u-nu-latn'])(
+    'is taken as it is shown in %s, with a point, and in no other way',
+    (locale) => {
+      for (const amount of ['1234.5', '1234567.89', '7', '100.005']) {
+        const shown = formatMoney(amount, 'EUR', locale);
+        for (const given of [typedAmount(amount, locale), typedAmount(amount, 'en-GB'), shown, ` ${shown} `])
+          expect(isTyped(given, amount, 'EUR', locale), given).toBe(true);
+        for (const given of ['', amount.slice(1), `${amount}0001`, `-${shown}`])
+          expect(isTyped(given, amount, 'EUR', locale), given).toBe(false);
+      }
+    },
+  );
 
   it('is typed without signs that a keyboard may lack', () => {
     expect(typedAmount('1234.5')).toBe('1234.50');
     expect(typedAmount('100.005')).toBe('100.005');
     expect(typedAmount('7')).toBe('7.00');
+    expect(typedAmount('1234.5', 'de-DE')).toBe('1234,50');
   });
 });

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { numberLocale } from '@/lib/web/number-locale';
 
 /**
  * Parses JSON with every number as the text that it was written as, so that no amount passes through a binary
@@ -32,10 +33,15 @@ export function sum(amounts: string[]): string {
 /** `a - b`, decimal. */
 export const minus = (a: string, b: string) => new Big(a).minus(b).toFixed();
 
-/** Money as people read it: `€1,234.00`, `−€226.00`. A currency that nobody knows stands before the amount as it is. */
-export function formatMoney(amount: string, currency: string, locale = 'en-GB'): string {
-  // Intl takes decimal text exactly; its types know only numbers.
-  const exact = amount.replace('-', '') as unknown as number;
+/** Intl takes decimal text exactly; its types know only numbers. */
+const exactly = (amount: string) => amount as unknown as number;
+
+/**
+ * Money as people read it in their locale: `€1,234.00`, `−€226.00`, `1.234,00 €`. A currency that nobody knows stands
+ * before the amount as it is.
+ */
+export function formatMoney(amount: string, currency: string, locale = numberLocale()): string {
+  const exact = exactly(amount.replace('-', ''));
   const sign = amount.startsWith('-') && !new Big(amount).eq(0) ? '−' : '';
   // No digit is rounded away: what differs in the third place is another price.
   const digits = Math.min(20, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0);
@@ -56,12 +62,47 @@ export function formatMoney(amount: string, currency: string, locale = 'en-GB'):
   }
 }
 
-/** An amount as somebody types it to confirm it: `1234.00`, with no sign that a keyboard may lack. */
-export function typedAmount(amount: string): string {
+/** A share in percent, to two decimals: `−12.35 %`. */
+export function formatPercent(percent: string, locale = numberLocale()): string {
+  const rounded = new Big(percent).round(2).toFixed();
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return `${rounded.startsWith('-') ? '−' : ''}${format.format(exactly(rounded.replace('-', '')))} %`;
+}
+
+/** An amount as somebody types it to confirm it: `1234.00`, or `1234,00`, with no sign that a keyboard may lack. */
+export function typedAmount(amount: string, locale = numberLocale()): string {
+  return plainAmount(amount).replace('.', decimalMark(locale));
+}
+
+/** Whether somebody typed this amount: as it is asked for, with a point, or as it is shown, with or without its currency. */
+export function isTyped(typed: string, amount: string, currency: string, locale = numberLocale()): boolean {
+  const plain = plainAmount(amount);
+  const digits = plain.split('.')[1]?.length ?? 0;
+  const grouped = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 20 });
+  const spellings = [
+    plain,
+    typedAmount(amount, locale),
+    grouped.format(exactly(plain)),
+    formatMoney(amount, currency, locale),
+  ];
+  // Between groups stand blanks and marks that no keyboard has.
+  const bare = (text: string) =>
+    text
+      .replace(/[\s\u200e\u200f\u061c]/g, '')
+      .replace('−', '-')
+      .replaceAll('’', "'");
+  return spellings.some((one) => bare(one) === bare(typed));
+}
+
+/** With at least two decimals, and a point. */
+function plainAmount(amount: string): string {
   const exact = new Big(amount);
   const digits = exact.toFixed().split('.')[1]?.length ?? 0;
   return exact.toFixed(Math.max(2, digits));
 }
+
+const decimalMark = (locale: string) =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 interface LineAmounts {
   amount?: string;

@@ -91,7 +91,7 @@ describe('the form of a 0.5 m archive product', () => {
       expect(elevation(text)).toMatchObject({ value: text, source: 'chosen' });
     }
     for (const text of ['-100.0000000000000000001', '10000.01']) {
-      expect(elevation(text).wrong).toBe('Between −100 and 10,000');
+      expect(elevation(text).wrong).toBe('Between −100 and 10\u202f000');
       expect(elevation(text).value).toBeUndefined();
     }
     for (const text of ['1e3', 'high', '0x10', 'NaN', '1.2.3', '12,5,5', '--1']) {

@@ -41,9 +41,9 @@ export function wrongNumber(text: string, range: [string, string] | undefined): 
   return `Between ${grouped(range[0])} and ${grouped(range[1])}`;
 }
 
-/** `-10000` as people read it: `−10,000`. */
+/** `-10000` as people read it wherever they are, and may type it here: `−10 000`, in which no mark can mean two things. */
 export function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.replace('-', '').split('.');
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') + (fraction ? `.${fraction}` : '');
   return decimal.startsWith('-') ? `−${text}` : text;
 }

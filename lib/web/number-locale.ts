@@ -1,0 +1,49 @@
+/** How numbers are written where nobody says otherwise. */
+const usual = 'en-GB';
+/** More than this tells nothing more, and comes from outside. */
+const mostHeader = 500;
+let current = usual;
+
+/**
+ * The locale that numbers are written in for a reader, from the header by which a browser tells the languages that it
+ * prefers: the first of them that is known here. The digits are always 0 to 9, so that they can be typed and compared.
+ */
+export function numberLocaleOf(acceptLanguage: string | null): string {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, mostHeader)
+    .split(',')
+    .map((one) => {
+      const [tag = '', ...settings] = one.split(';').map((part) => part.trim());
+      const weight = settings.find((setting) => setting.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0 && weight <= 1)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    const known = knownLocale(tag);
+    if (known) return known;
+  }
+  return usual;
+}
+
+function knownLocale(tag: string): string | undefined {
+  try {
+    const { language, script, region } = new Intl.Locale(tag);
+    // The language of the pages alone says nothing of its numbers, nor do whims that a tag can carry.
+    if (language === 'en' && !region) return undefined;
+    const plain = [language, script, region].filter(Boolean).join('-');
+    if (Intl.NumberFormat.supportedLocalesOf(plain).length === 0) return undefined;
+    const { numberingSystem } = new Intl.NumberFormat(plain).resolvedOptions();
+    return numberingSystem === 'latn' ? plain : `${plain}-u-nu-latn`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The locale of the reader of this page. On the server, where there is no one reader, it is the usual one. */
+export const numberLocale = () => current;
+
+/** Tells in a browser who reads, before anything is drawn. */
+export function setNumberLocale(locale: string): void {
+  current = locale;
+}
