@@ -117,8 +117,9 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
   await expect(reader.getByText('Placed', { exact: true }).first()).toBeVisible();
   expect(await placedFor(stack.simulator, reference)).toHaveLength(1);
   // What was drawn on the server is what the browser draws.
-  await reader.reload();
-  await expect(reader.getByText('Placed', { exact: true }).first()).toBeVisible();
+  const area = 'POLYGON((2.9 43.1,3.3 43.1,3.3 43.4,2.9 43.4,2.9 43.1))';
+  await reader.goto(`/search?${new URLSearchParams({ area })}`);
+  await expect(reader.getByText('1.083 km² · 4 vertices')).toBeVisible();
   expect(complaints).toEqual([]);
   await send(reader, 'POST', `/orders/${lost.id}/settle`, { outcome: 'not-placed', note: 'read in Germany' });
   await context.close();

@@ -20,6 +20,7 @@ import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { useNumberLocale } from '@/components/ui/number-locale';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DrawMode } from './use-area-editor';
 
@@ -112,6 +113,8 @@ function KnownArea({
   onSaved,
   aside,
 }: Omit<AreaCardProps, 'area'> & { area: Extract<AreaState, { status: 'ready' }>['area'] }) {
+  // The address alone says which area it is, so the server draws it, too.
+  const locale = useNumberLocale();
   return (
     <div className="flex h-[58px] items-center gap-3 border-line border-b pr-2 pl-3">
       <SavedAreaPicker
@@ -124,7 +127,7 @@ function KnownArea({
       />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-strong">{area.name}</h2>
-        <p className="truncate text-12 text-muted">{areaFacts(area.measure)}</p>
+        <p className="truncate text-12 text-muted">{areaFacts(area.measure, locale)}</p>
       </div>
       <IconButton
         icon={Pencil}

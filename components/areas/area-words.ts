@@ -2,9 +2,9 @@ import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
 import type { AreaMeasure } from '@/lib/areas/measure';
 import type { Bbox } from '@/lib/areas/types';
 
-/** An area's size in words: `1,582 km² · 9 vertices`. */
-export const areaFacts = ({ km2, vertices }: { km2: number; vertices: number }) =>
-  `${formatArea(km2)} · ${formatPlural(vertices, 'vertex', 'vertices')}`;
+/** An area's size in words: `1,582 km² · 9 vertices`. `locale` is for what the server draws. */
+export const areaFacts = ({ km2, vertices }: { km2: number; vertices: number }, locale?: string) =>
+  `${formatArea(km2, locale)} · ${formatPlural(vertices, 'vertex', 'vertices')}`;
 
 /** Everything that is measured of an area: `1,582 km² · 164 km round · 9 vertices · 3.10–3.30° E, 43.10–43.30° N`. */
 export const areaMeasures = (measure: AreaMeasure) =>

@@ -1,10 +1,9 @@
 import { numberLocale } from '@/lib/web/number-locale';
 
 /** Writes numbers with so many decimals in the reader's locale, which is known before the first of them. */
-function numbers(decimals: number, useGrouping = true): (value: number) => string {
+function numbers(decimals: number, useGrouping = true): (value: number, locale?: string) => string {
   let made: { locale: string; format: Intl.NumberFormat } | undefined;
-  return (value) => {
-    const locale = numberLocale();
+  return (value, locale = numberLocale()) => {
     if (made?.locale !== locale) {
       const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
       made = { locale, format: new Intl.NumberFormat(locale, { ...digits, useGrouping }) };
@@ -23,8 +22,9 @@ export const formatCount = (count: number) => whole(count).replace('-', '−');
 export const formatPlural = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Square kilometres: `22.40 km²`; whole from a thousand on: `1,582 km²`. */
-export const formatArea = (km2: number) => `${(km2 >= 1000 ? whole : areas)(km2)} km²`;
+/** Square kilometres: `22.40 km²`; whole from a thousand on: `1,582 km²`. `locale` is for what the server draws. */
+export const formatArea = (km2: number, locale?: string) =>
+  `${(km2 >= 1000 ? whole : areas)(km2, locale)} km²`;
 
 /** A share from 0 to 1 as `65 %`; what is not all or nothing is never rounded to it. */
 export function formatShare(share: number, digits: 0 | 1 = 0): string {
