@@ -2,7 +2,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, Lock } from 'lucide-react';
 import Link from 'next/link';
-import { Fragment, useEffect, useRef } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { Kbd } from '../Kbd';
 import type { MenuEntry, MenuProps } from '../Menu';
@@ -17,14 +17,26 @@ export function MenuPopup({
   header,
   open,
   onOpenChange,
+  onClose,
   anchor,
   labelledBy,
   byKey,
 }: Omit<MenuProps, 'trigger'> & OpenedBy) {
-  const popup = useRef<HTMLDivElement>(null);
+  const wantsFirst = useRef(false);
   useEffect(() => {
-    if (open && byKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    wantsFirst.current = open && byKey;
   }, [open, byKey]);
+  const onFocus = (event: FocusEvent) => {
+    if (!wantsFirst.current) return;
+    wantsFirst.current = false;
+    event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    // Back on its button, the browser goes on to what comes next there.
+    anchor.current?.focus();
+    onClose();
+  };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -37,7 +49,8 @@ export function MenuPopup({
           className="z-50 outline-none"
         >
           <Base.Popup
-            ref={popup}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
             aria-labelledby={labelledBy}
             finalFocus={anchor}
             className={cx(popupLook, 'min-w-48 max-w-80 p-1')}

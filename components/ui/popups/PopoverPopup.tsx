@@ -1,5 +1,6 @@
 'use client';
 import { Popover as Base } from '@base-ui/react/popover';
+import type { FocusEvent } from 'react';
 import { cx } from '../cx';
 import type { PopoverProps } from '../Popover';
 import { popupLook } from '../popup-look';
@@ -14,8 +15,15 @@ export function PopoverPopup({
   className = 'w-72 p-4',
   open,
   onOpenChange,
+  onClose,
   anchor,
 }: Omit<PopoverProps, 'trigger' | keyof OpenedBy> & OpenedBy) {
+  // Whoever tabs out of it, at either end, goes on from its button.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!target.hasAttribute('data-base-ui-focus-guard')) return;
+    anchor.current?.focus();
+    onClose();
+  };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -26,6 +34,7 @@ export function PopoverPopup({
           sideOffset={6}
           collisionPadding={8}
           className="z-50"
+          onFocus={onFocus}
         >
           <Base.Popup
             aria-label={label}

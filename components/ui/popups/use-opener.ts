@@ -16,6 +16,8 @@ export interface OpenedBy {
   open: boolean;
   /** Closes it; the press on its own button, which reaches it as one outside, does not. */
   onOpenChange: (open: boolean, details: { reason: string; event: Event; cancel: () => void }) => void;
+  /** Closes it for a reason of its own. */
+  onClose: () => void;
   /** The button: what is shown stands beside it and gives the focus back to it. */
   anchor: RefObject<HTMLElement | null>;
   /** The id of the button, whose name is that of a menu. */
@@ -82,6 +84,7 @@ export function useOpener(
       if (isOwnPress) cancel();
       else set(next);
     },
+    onClose: () => set(false),
     anchor,
     labelledBy: id,
     byKey,

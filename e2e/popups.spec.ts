@@ -1,0 +1,42 @@
+import { expect, test } from './support/test';
+
+const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
+
+test('menus and panels are opened, walked and left by keyboard, and give the focus back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  await page.goto(`/search?area=${area}`);
+
+  const more = page.getByRole('button', { name: 'More about the area' });
+  const first = page.getByRole('menuitem', { name: 'Save this area…' });
+  for (const key of ['ArrowDown', 'Enter']) {
+    await more.focus();
+    await page.keyboard.press(key);
+    await expect(first).toBeFocused();
+    await expect(page.getByRole('menu', { name: 'More about the area' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await expect(first).toBeHidden();
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeHidden();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+
+  const constellations = page.getByRole('button', { name: /^Constellations:/ });
+  const panel = page.getByRole('dialog', { name: 'Constellations' });
+  await constellations.focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Add' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await expect(constellations).toBeFocused();
+  // The press on its own button closes it, and does not open it once more.
+  await constellations.click();
+  await expect(panel).toBeVisible();
+  await constellations.click();
+  await expect(panel).toBeHidden();
+});
