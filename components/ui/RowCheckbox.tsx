@@ -12,7 +12,6 @@ export function RowCheckbox({
   onChange: () => void;
 }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is one.
     <label className="inline-flex items-start phone:min-h-11 phone:items-center">
       <span className="relative mt-0.5 flex size-4 shrink-0 items-center justify-center phone:mt-0">
         <input
