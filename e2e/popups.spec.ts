@@ -40,3 +40,20 @@ test('menus and panels are opened, walked and left by keyboard, and give the foc
   await constellations.click();
   await expect(panel).toBeHidden();
 });
+
+test('a dialog that a menu opened keeps the focus while somebody types', async ({ page, signInAs }) => {
+  await signInAs('operator');
+  await page.goto('/ingestion/new');
+  const name = `Typed-at-once-${Date.now()}`;
+  for (const press of ['Enter', 'click'] as const) {
+    const more = page.getByRole('button', { name: 'More about the payload' });
+    const entry = page.getByRole('menuitem', { name: 'Create an empty AOI…' });
+    await (press === 'click' ? more.click() : more.press(press));
+    await (press === 'click' ? entry.click() : entry.press(press));
+    const field = page.getByLabel('Name of the new AOI');
+    await field.pressSequentially(name);
+    await expect(field).toHaveValue(name);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+  }
+});

@@ -2,7 +2,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, Lock } from 'lucide-react';
 import Link from 'next/link';
-import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useCallback } from 'react';
 import { cx } from '../cx';
 import { Kbd } from '../Kbd';
 import type { MenuEntry, MenuProps } from '../Menu';
@@ -22,15 +22,16 @@ export function MenuPopup({
   labelledBy,
   byKey,
 }: Omit<MenuProps, 'trigger'> & OpenedBy) {
-  const wantsFirst = useRef(false);
-  useEffect(() => {
-    wantsFirst.current = open && byKey;
-  }, [open, byKey]);
-  const onFocus = (event: FocusEvent) => {
-    if (!wantsFirst.current) return;
-    wantsFirst.current = false;
-    event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  };
+  // Before the next frame, when the popup itself would take the focus unless something inside it has it.
+  const focusFirst = useCallback(
+    (popup: HTMLElement | null) => {
+      if (!popup || !byKey) return;
+      queueMicrotask(() =>
+        popup.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }),
+      );
+    },
+    [byKey],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     // Back on its button, the browser goes on to what comes next there.
@@ -49,10 +50,9 @@ export function MenuPopup({
           className="z-50 outline-none"
         >
           <Base.Popup
-            onFocus={onFocus}
+            ref={focusFirst}
             onKeyDown={onKeyDown}
             aria-labelledby={labelledBy}
-            finalFocus={anchor}
             className={cx(popupLook, 'min-w-48 max-w-80 p-1')}
           >
             {header}

@@ -38,7 +38,6 @@ export function PopoverPopup({
         >
           <Base.Popup
             aria-label={label}
-            finalFocus={anchor}
             className={cx(
               popupLook,
               'max-h-[var(--available-height)] max-w-[var(--available-width)] overflow-y-auto',

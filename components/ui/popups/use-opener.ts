@@ -18,7 +18,7 @@ export interface OpenedBy {
   onOpenChange: (open: boolean, details: { reason: string; event: Event; cancel: () => void }) => void;
   /** Closes it for a reason of its own. */
   onClose: () => void;
-  /** The button: what is shown stands beside it and gives the focus back to it. */
+  /** The button beside which it stands. */
   anchor: RefObject<HTMLElement | null>;
   /** The id of the button, whose name is that of a menu. */
   labelledBy: string;
@@ -64,8 +64,10 @@ export function useOpener(
     onClick: (event: MouseEvent) => {
       onClick?.(event);
       if (event.defaultPrevented) return;
+      // Whatever opens gives the focus back to what had it; not every browser gives it to a button that is clicked.
+      anchor.current?.focus({ preventScroll: true });
       // A click that no pointer made has no count.
-      setByKey(event.detail === 0);
+      if (!isOpen) setByKey(event.detail === 0);
       set(!isOpen);
     },
     onKeyDown: (event: KeyboardEvent) => {
