@@ -33,14 +33,15 @@ const firstPatienceMs = 1_500;
 /**
  * All AOIs with their counts: of those that are watched, in whichever process, what their watcher tells; of the others
  * what the sweep of all processes brought. An old picture is given with its age.
+ * @param patience how long to wait for what is due, ms; where it is left out, as long as a page may wait
  */
-export async function readAoiList() {
-  if (Date.now() - state.freshAt > pictureAgeMs) {
+export async function readAoiList(patience?: number) {
+  if (patience !== undefined || Date.now() - state.freshAt > pictureAgeMs) {
     const { swept } = await knownPicture();
     const isKnown =
       swept.listedAt !== null &&
       swept.aois.every(({ name, triedAt }) => triedAt !== null || hasPattern(name));
-    const most = isKnown ? patienceMs : firstPatienceMs;
+    const most = patience ?? (isKnown ? patienceMs : firstPatienceMs);
     await Promise.race([freshened(), new Promise((resolve) => setTimeout(resolve, most))]);
   }
   return listNow();

@@ -21,6 +21,8 @@ const mostActs = 500;
 /** AOIs that nobody watches are looked at closely while they have no more items than this, and are not many. */
 const smallAoi = 20_000;
 const mostLooks = 12;
+/** What is written down for good may take longer to be read than a page. */
+const patienceMs = 15_000;
 
 /** What changed about failures: of each item the first status and the last, where it failed at either end or between. */
 const movesSql = `
@@ -45,7 +47,7 @@ export async function makeHandover(since: number, note: string, user: User): Pro
       detail: 'Choose a time within them.',
     });
   }
-  const { aois } = await readAoiList();
+  const { aois } = await readAoiList(patienceMs);
   const moves = await readMoves(
     aois.map(({ name }) => name),
     new Date(since),
