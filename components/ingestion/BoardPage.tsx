@@ -101,6 +101,7 @@ function BoardFacts({ board }: { board: BoardState }) {
       {board.server.state === 'slow' && (
         <span className="text-retry-text">The workflow server is slow, so it is asked less often</span>
       )}
+      {!isDown && board.server.sentence && <span className="text-retry-text">{board.server.sentence}</span>}
     </>
   );
 }

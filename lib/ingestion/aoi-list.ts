@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { processWide } from '@/lib/platform/global';
 import { type Pace, paceNow, readPaces } from './aoi-pace';
+import type { WatcherState } from './live/bus';
 import { watcherOf } from './live/hub';
 import { type Lease, readLeases } from './live/leases';
 import { hasPattern } from './payload';
@@ -102,6 +103,9 @@ async function readPictureOfAll(): Promise<Picture> {
   return { swept, leases, paces };
 }
 
+/** Why the counts cannot be read; a server that answers may have other things said of it. */
+const troubleIn = ({ server }: WatcherState) => (server.state === 'down' ? server.sentence : null);
+
 function countsOf({ name, overview, readAt, trouble }: SweptAoi, lease: Lease | undefined) {
   const { from = null, to = null } = overview ?? {};
   const board = watcherOf(name);
@@ -112,7 +116,7 @@ function countsOf({ name, overview, readAt, trouble }: SweptAoi, lease: Lease | 
       from,
       to,
       readAt: board.readAt,
-      trouble: board.sentence,
+      trouble: troubleIn(board.state()),
       oldestPending: board.oldestPending(),
     };
   }
@@ -124,7 +128,7 @@ function countsOf({ name, overview, readAt, trouble }: SweptAoi, lease: Lease | 
       from,
       to,
       readAt: told.state.readAt,
-      trouble: lease?.isLive ? told.state.server.sentence : trouble,
+      trouble: lease?.isLive ? troubleIn(told.state) : trouble,
       oldestPending: (lease?.isLive && told.oldestPending) || null,
     };
   }

@@ -14,24 +14,41 @@ export interface Overview {
  * tiles, and the dates. Spacing, order and further lines do not matter. Undefined when there is no block to read.
  */
 export function parseOverview(text: string): Overview | undefined {
-  const overview: Overview = { scenes: noCounts(), tiles: noCounts(), rootTiles: null, from: null, to: null };
+  const overview = emptyOverview();
+  const totals = { scenes: 0, tiles: 0 };
   let block: 'scenes' | 'tiles' | undefined;
   let found = false;
   for (const line of text.split(/\r?\n/)) {
-    const head = /^\W*(scenes|tiles)\b[^0-9]*$/i.exec(line);
-    if (head) block = head[1]?.toLowerCase() as 'scenes' | 'tiles';
-    const roots = /root\s*tiles?\W*(\d+)/i.exec(line);
-    if (roots) overview.rootTiles = Number(roots[1]);
+    const roots = /root\s*tiles?\W*(\d+)|(\d+)\s*root\s*tiles?/i.exec(line);
+    if (roots) overview.rootTiles = Number(roots[1] ?? roots[2]);
     const date = /^\W*(from|to)\W+(\d{4}-\d{2}-\d{2}\S*)/i.exec(line);
     if (date) overview[date[1]?.toLowerCase() as 'from' | 'to'] = plausible(date[2] ?? '');
-    if (block === undefined || roots) continue;
-    for (const [, word, number] of line.matchAll(/\b(new|pending|done|retry|failed)\W+(\d+)/gi)) {
-      found = true;
-      overview[block][readStatus(word)] = Number(number);
+    for (const [, head, word, digits] of line.matchAll(words)) {
+      if (head) block = head.toLowerCase() as 'scenes' | 'tiles';
+      else if (block && word && digits) {
+        if (/total/i.test(word)) totals[block] = Number(digits);
+        else {
+          found = true;
+          overview[block][readStatus(word)] = Number(digits);
+        }
+      }
     }
   }
-  return found ? overview : undefined;
+  if (!found) return undefined;
+  // What is in the total and under no name that we know is there all the same.
+  for (const kind of ['scenes', 'tiles'] as const)
+    overview[kind].unknown += Math.max(0, totals[kind] - totalOf(overview[kind]));
+  return overview;
 }
+
+/** The overview of an AOI that holds nothing. */
+export const emptyOverview = (): Overview => ({
+  ...{ scenes: noCounts(), tiles: noCounts() },
+  ...{ rootTiles: null, from: null, to: null },
+});
+
+/** The heads of the blocks, and the counts in them. Root tiles are no block. */
+const words = /(?<!root\s*)\b(scenes|tiles)\b|\b(new|pending|done|retry|failed|total)\W+(\d+)/gi;
 
 /** The server writes the year 1 where it has no date. */
 const plausible = (date: string): string | null => (date.startsWith('0001') ? null : date);

@@ -1,33 +1,64 @@
 import { z } from 'zod';
 
-const text = z.coerce.string();
+/** What should be text and may be left out; a number is its digits. */
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((given) => given ?? '');
 const nullishText = z.string().nullish().catch(undefined);
 const looseObject = z.looseObject({});
+/** A number that some write as text. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number),
+]);
+const nullishNumber = number.nullish().catch(undefined);
 
-/** `GET /aoi/`: the key is `ID` on real servers; a list of names occurs as well. */
-export const aoiList = z.array(
-  z.union([
-    z.string().transform((name) => ({ name, status: undefined as string | undefined })),
-    z
-      .looseObject({
-        ID: z.string().optional(),
-        id: z.string().optional(),
-        name: z.string().optional(),
-        status: nullishText,
-      })
-      .transform(({ ID, id, name, status }) => ({
-        name: ID ?? id ?? name ?? '',
-        status: status ?? undefined,
-      })),
-  ]),
-);
+interface ListedAoi {
+  name: string;
+  status: string | undefined;
+}
+
+const aoiName = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(undefined);
+const listedAoi = z.union([
+  z.string().transform((name): ListedAoi => ({ name, status: undefined })),
+  z.looseObject({ ID: aoiName, id: aoiName, name: aoiName, aoi: aoiName, status: nullishText }).transform(
+    ({ ID, id, name, aoi, status }): ListedAoi => ({
+      name: ID ?? id ?? name ?? aoi ?? '',
+      status: status ?? undefined,
+    }),
+  ),
+]);
+
+/** The list within an answer: nothing is an empty one, and an object may stand around it. */
+function listWithin(answer: unknown): unknown {
+  if (answer === null) return [];
+  if (typeof answer !== 'object' || Array.isArray(answer)) return answer;
+  return Object.values(answer).find(Array.isArray) ?? answer;
+}
+
+/**
+ * `GET /aoi/`, whose answer the interface does not state: the key is `ID` on real servers; a list of names occurs as
+ * well. What bears no name is left out, and a name that stands there twice is one AOI.
+ */
+export const aoiList = z.preprocess(listWithin, z.array(listedAoi)).transform((listed) => {
+  const byName = new Map(listed.map((aoi) => [aoi.name, aoi]));
+  byName.delete('');
+  return [...byName.values()];
+});
 
 const itemData = z
   .looseObject({
     uuid: nullishText,
     date: nullishText,
     swath_id: nullishText,
-    tile_nr: z.number().nullish().catch(undefined),
+    tile_nr: nullishNumber,
     graph_name: nullishText,
     record_id: nullishText,
     is_retriable: z.boolean().nullish().catch(undefined),
@@ -37,39 +68,40 @@ const itemData = z
   })
   .catch({});
 
+/** Text; whatever else it may be is shown as it was written. */
+const message = z
+  .unknown()
+  .optional()
+  .transform((given) => {
+    if (typeof given === 'string') return given;
+    return given === null || given === undefined ? '' : JSON.stringify(given);
+  });
+
 /** A scene as monitoring gives it (interface section 2, "Scene"). Unknown keys are kept. */
 export const scene = z.looseObject({
-  id: z.number(),
+  id: number,
   source_id: text,
   aoi: nullishText,
   data: itemData.default({}),
   status: text,
-  message: z
-    .string()
-    .nullish()
-    .catch('')
-    .transform((message) => message ?? ''),
-  RetryCountDown: z.number().nullish().catch(undefined),
+  message,
+  RetryCountDown: nullishNumber,
 });
 export type WireScene = z.output<typeof scene>;
 
-const reference = z.union([z.number(), z.string()]).nullish().catch(undefined);
+const reference = z.union([number, z.string()]).nullish().catch(undefined);
 
 /** A tile as monitoring gives it (interface section 2, "Tile"). */
 export const tile = z.looseObject({
-  id: z.number(),
+  id: number,
   source_id: text,
-  scene: z.looseObject({ id: z.number().optional() }).nullish().catch(undefined),
+  scene: z.looseObject({ id: number.optional() }).nullish().catch(undefined),
   data: itemData.default({}),
   status: text,
-  message: z
-    .string()
-    .nullish()
-    .catch('')
-    .transform((message) => message ?? ''),
+  message,
   PreviousID: reference,
   ReferenceID: reference,
-  RetryCountDown: z.number().nullish().catch(undefined),
+  RetryCountDown: nullishNumber,
 });
 export type WireTile = z.output<typeof tile>;
 

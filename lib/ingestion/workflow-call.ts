@@ -85,12 +85,22 @@ export async function listByStatus<E extends z.ZodType, R>(
     );
   const { statusCase } = dialect();
   if (statusCase) return inCase(statusCase);
-  for (const guess of ['upper', 'lower'] as const) {
-    const list = await inCase(guess);
-    if (list.length === 0) continue;
-    learn({ statusCase: guess });
-    return list;
+  const guesses = ['upper', 'lower'] as const;
+  let refusal: unknown;
+  for (const guess of guesses) {
+    try {
+      const list = await inCase(guess);
+      // What the server does not refuse after it has refused the other is what it wants.
+      if (list.length === 0 && !refusal) continue;
+      learn({ statusCase: guess });
+      return list;
+    } catch (error) {
+      const isRefused = error instanceof UpstreamError && [400, 404, 422].includes(error.status ?? 0);
+      if (!isRefused || refusal) throw error;
+      refusal = error;
+    }
   }
+  if (refusal) learn({ statusCase: 'upper' });
   return [];
 }
 

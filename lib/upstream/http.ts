@@ -63,11 +63,14 @@ export function request(req: UpstreamRequest): Promise<UpstreamText> {
   return wholly(req, (text) => text);
 }
 
-/** Calls a service and parses its answer as JSON, whatever content type it claims; `malformed` when it is not `schema`. */
+/**
+ * Calls a service and parses its answer as JSON, whatever content type it claims; one without content is `null`.
+ * `malformed` when it is not `schema`.
+ */
 export function requestJson<S extends z.ZodType>(req: UpstreamRequest, schema: S): Promise<z.output<S>> {
   return wholly(req, ({ text, status }) => {
     try {
-      return schema.parse(JSON.parse(text));
+      return schema.parse(JSON.parse(status === 204 ? 'null' : text));
     } catch (cause) {
       throw fail(req, { kind: 'malformed', sent: true, status, body: excerpt(text), cause });
     }

@@ -30,6 +30,8 @@ export function requestList<E extends z.ZodType, R>(
       items.push(take(element.parse(JSON.parse(part))));
     });
     try {
+      // No content is no element.
+      if (status === 204) return { items, rest: null };
       for await (const bytes of body) {
         if (items.length === 0 && text.length < 200) text += Buffer.from(bytes).toString('utf8', 0, 200);
         cutter.push(bytes);

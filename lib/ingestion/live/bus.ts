@@ -16,6 +16,7 @@ export interface Delta {
 export interface WatcherState {
   /** When the picture was last known to be right; null before the first look. */
   readAt: number | null;
+  /** The sentence tells what is wrong, also with a server that answers. */
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
   /** How long the server took for the last small answer, ms. */
   answerMs: number | null;

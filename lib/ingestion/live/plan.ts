@@ -1,4 +1,4 @@
-import { type Counts, type ItemStatus, totalOf } from '../status';
+import type { Counts, ItemStatus } from '../status';
 
 /** What a watcher knows when it decides what to read next. Times are milliseconds. */
 export interface PlanInput {
@@ -79,9 +79,9 @@ export function fairLimit(share: number, demands: readonly number[]): number {
   return Math.max(share / Math.max(1, sorted.length), sorted.at(-1) ?? 0);
 }
 
-/** Whether counts that the server gave agree with the board's; a status that we do not know counts as doubt. */
+/** Whether counts that the server gave agree with the board's. */
 export function agrees(board: Counts, server: Counts): boolean {
-  return board.unknown === 0 && totalOf(board) === totalOf(server) && differing(board, server).length === 0;
+  return differing(board, server).length === 0;
 }
 
 /** The statuses whose counts differ. */

@@ -86,8 +86,8 @@ export class Sweep {
     // Empty lists mean "gone" only when the list of AOIs agrees.
     await this.noteGone(seen.scene.size + seen.tile.size === 0);
     if (this.isGone) this.remove(lost);
-    else if (lost.length <= mostSingleReads) await this.singly(lost);
-    else return this.removeTwiceMissing(lost);
+    else if (lost.length > mostSingleReads) return this.removeTwiceMissing(lost);
+    else return this.removeTwiceMissing(await this.singly(lost));
     return false;
   }
 
@@ -106,26 +106,37 @@ export class Sweep {
       const read: Status[] = few ? ['PENDING', 'RETRY', 'FAILED'] : ['PENDING', 'RETRY'];
       left.push(...(await this.readLists(kind, read)));
     }
-    const isKnown = left.length > mostSingleReads ? !(await this.whereTheyWent(left)) : true;
-    if (left.length <= mostSingleReads) await this.singly(left);
-    return (await this.follow()) || !isKnown || this.board.strangers > 0;
+    const isDoubtful =
+      left.length > mostSingleReads ? await this.whereTheyWent(left) : (await this.singly(left)).length > 0;
+    return (await this.follow()) || isDoubtful || this.board.strangers > 0;
   }
 
-  /** These items, one by one; what the server does not know any more is taken from the board. */
-  async singly(items: Iterable<Found>): Promise<void> {
+  /**
+   * These items, one by one; what the server does not know any more is taken from the board. Gives those of which it
+   * did not say what became of them.
+   */
+  async singly(items: Iterable<Found>): Promise<Found[]> {
+    const unread: Found[] = [];
+    const missing: Found[] = [];
     for (const item of items) {
       const reading = await this.reader.item(item.kind, item.id);
-      if (reading) this.taker(item.kind)(reading);
-      else this.remove([item]);
+      if (reading === 'unreadable') unread.push(item);
+      else if (reading) this.taker(item.kind)(reading);
+      else missing.push(item);
     }
+    // What stands before a server that is away says "not found" of everything; the list of AOIs fails then.
+    if (missing.length > 0) await this.reader.exists();
+    this.remove(missing);
+    return unread;
   }
 
   /**
    * The counts of the server against the board's. Where they differ, the lists that differ are read, but the longest:
    * what left it is in one of the others. `isDoubtful` when that does not help twice in a row.
    */
-  async check(): Promise<{ overview: Overview; isDoubtful: boolean }> {
+  async check(): Promise<{ overview: Overview | undefined; isDoubtful: boolean }> {
     const overview = await this.reader.overview();
+    if (!overview) return { overview, isDoubtful: false };
     // An overview of zeros is told of AOIs that do not exist as well.
     await this.noteGone(isEmpty(overview));
     if (this.wasGone) return { overview, isDoubtful: !this.isGone };
@@ -138,7 +149,7 @@ export class Sweep {
     for (const kind of kinds)
       left.push(...(await this.readLists(kind, this.listsThatDiffer(kind, overview))));
     let isDoubtful = left.length > mostSingleReads;
-    if (!isDoubtful) await this.singly(left);
+    if (!isDoubtful) isDoubtful = (await this.singly(left)).length > 0;
     if (this.agreesWith(overview)) this.disagreements = 0;
     else this.disagreements += 1;
     isDoubtful ||= this.disagreements > 1 || this.board.strangers > 0;
@@ -179,9 +190,7 @@ export class Sweep {
         for (const id of await this.list(kind, status)) open.delete(keyOf({ kind, id }));
       }
     }
-    if (open.size > mostSingleReads) return true;
-    await this.singly(open.values());
-    return false;
+    return open.size > mostSingleReads || (await this.singly(open.values())).length > 0;
   }
 
   /** Reads some of what hangs on other items; true when that is too much. */
@@ -192,8 +201,7 @@ export class Sweep {
     }
     const some = [...this.followUps.values()].slice(0, mostSingleReads);
     for (const item of some) this.followUps.delete(keyOf(item));
-    await this.singly(some);
-    return false;
+    return (await this.singly(some)).length > 0;
   }
 
   /** A tile that fails is taken out of its chain, and a scene that fails takes its tiles along: they are read again. */

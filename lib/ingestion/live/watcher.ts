@@ -1,4 +1,6 @@
-import { Board, type Change } from './board';
+import type { Overview } from '../overview';
+import { totalOf } from '../status';
+import { Board, type Change, kinds } from './board';
 import { Bus, toPairs, type WatcherState } from './bus';
 import { demandOf, nextStep, type PlanInput, type Read } from './plan';
 import type { Reader } from './reader';
@@ -39,6 +41,10 @@ export interface WatcherHooks {
 const recentMs = 60_000;
 /** An answer that takes longer is told as slow. */
 const slowMs = 2_000;
+/** Where the server gives no counts to check against, everything is read again as often. */
+const uncheckedMs = 60_000;
+/** Lists and counts that differ for longer are told: things that move do not take so long. */
+const differMs = 60_000;
 
 /**
  * Keeps the board of one AOI in step with the server (house.md, "Live monitoring"). It reads one thing at a time, so
@@ -53,6 +59,9 @@ export class Watcher {
   sentence: string | null = null;
   generation = 1;
 
+  /** What people should know though the server answers. */
+  private remark: string | null = null;
+  private differSince: number | null = null;
   private about: Pick<WatcherState, 'rootTiles' | 'from' | 'to'> = { rootTiles: null, from: null, to: null };
   private isLost = false;
   private readonly sweep: Sweep;
@@ -90,8 +99,9 @@ export class Watcher {
 
   /** What is known beside the items. */
   state(): WatcherState {
-    const { readAt, server, sentence, about, answerMs } = this;
+    const { readAt, server, about, answerMs } = this;
     const { isGone } = this.sweep;
+    const sentence = this.sentence ?? this.remark;
     return { readAt, server: { state: server, sentence }, answerMs, isGone, ...about };
   }
 
@@ -227,9 +237,12 @@ export class Watcher {
         this.lastFull = this.now();
       } else if (read === 'check') {
         const { overview, isDoubtful } = await this.sweep.check();
-        const { rootTiles, from, to } = overview;
-        this.about = { rootTiles, from, to };
-        this.isDoubtful = isDoubtful;
+        if (overview) {
+          const { rootTiles, from, to } = overview;
+          this.about = { rootTiles, from, to };
+        }
+        this.isDoubtful = overview ? isDoubtful : this.now() - this.lastFull > uncheckedMs;
+        this.remark = this.remarkOn(overview);
         this.answerMs = Math.round(performance.now() - started);
         this.lastCheck = this.now();
       } else if (await this.sweep.activeItems()) this.isDoubtful = true;
@@ -240,11 +253,29 @@ export class Watcher {
     this.server = this.costs[read] > slowMs && read !== 'full' ? 'slow' : 'ok';
   }
 
+  /** What is to be said of counts that cannot be read, or differ for long from what the lists hold. */
+  private remarkOn(overview: Overview | undefined): string | null {
+    if (!overview) {
+      this.differSince = null;
+      return 'The server gives no counts of this AOI that can be read, so that nothing checks its lists';
+    }
+    const differing = kinds.flatMap((kind) => {
+      const listed = this.board.size(kind);
+      const counted = totalOf(overview[`${kind}s`]);
+      return listed === counted ? [] : [`${counted} ${kind}s counted, ${listed} listed`];
+    });
+    if (differing.length === 0) this.differSince = null;
+    else this.differSince ??= this.now();
+    if (this.differSince === null || this.now() - this.differSince < differMs) return null;
+    return `The server’s lists do not hold what it counts: ${differing.join('; ')}`;
+  }
+
   private async readAsked(): Promise<void> {
     const items = [...this.asked.values()];
     this.asked.clear();
-    if (items.length <= mostSingleReads) await this.sweep.singly(items);
-    else if (await this.sweep.activeItems()) this.isDoubtful = true;
+    if (items.length <= mostSingleReads) {
+      if ((await this.sweep.singly(items)).length > 0) this.isDoubtful = true;
+    } else if (await this.sweep.activeItems()) this.isDoubtful = true;
   }
 
   private async publish(isFirst: boolean): Promise<void> {
