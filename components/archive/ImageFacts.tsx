@@ -104,7 +104,12 @@ function Facts({ image }: { image: ArchiveImage }) {
   ];
   return (
     <>
-      <QuicklookPicture quicklook={pickForView(image.quicklooks, 'LARGE')} isWhole className="h-80 w-full" />
+      <QuicklookPicture
+        quicklook={pickForView(image.quicklooks, 'LARGE')}
+        isElsewhere={image.hasImagesElsewhere}
+        isWhole
+        className="h-80 w-full"
+      />
       <div className="h-56">
         <WorldMap
           label="Where the image lies"

@@ -69,7 +69,11 @@ export function ImagePanel(props: ImagePanelProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="relative">
-          <QuicklookPicture quicklook={pickForView(image.quicklooks)} className="h-56 w-full" />
+          <QuicklookPicture
+            quicklook={pickForView(image.quicklooks)}
+            isElsewhere={image.hasImagesElsewhere}
+            className="h-56 w-full"
+          />
           {image.quicklooks.length > 0 && (
             <button
               type="button"

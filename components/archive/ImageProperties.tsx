@@ -35,7 +35,10 @@ export function ImageProperties({ image, areaKm2, isWhole = false }: ImageProper
     ['Resolution', image.resolution === undefined ? undefined : resolutionWords(image.resolution)],
     ['Along track', degrees(image.alongTrack)],
     ['Across track', degrees(image.acrossTrack)],
-    ['Footprint', formatArea(image.footprintKm2)],
+    [
+      'Footprint',
+      `${formatArea(image.footprintKm2)}${image.isOutlineUnknown ? ' (its bounding box: the archive tells no outline that can be used)' : ''}`,
+    ],
     ['In your area', areaKm2 > 0 ? `${formatArea(image.coveredKm2)} of ${formatArea(areaKm2)}` : undefined],
     ['Provider', image.provider],
     [

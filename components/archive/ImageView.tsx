@@ -48,7 +48,12 @@ export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNe
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a short way to the two buttons in it. */}
       <div onKeyDown={leaf} className="grid gap-4 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <QuicklookPicture quicklook={shown} isWhole className="h-[60vh] w-full phone:h-[45vh]" />
+          <QuicklookPicture
+            quicklook={shown}
+            isElsewhere={image.hasImagesElsewhere}
+            isWhole
+            className="h-[60vh] w-full phone:h-[45vh]"
+          />
           <div className="flex items-center gap-1">
             {hasBoth && (
               <Segmented

@@ -7,10 +7,13 @@ import type { Quicklook } from '@/lib/archive/schema';
 /** A quicklook to look at, with what it is not fit for; a skeleton while it comes, and words when it does not. */
 export function QuicklookPicture({
   quicklook,
+  isElsewhere = false,
   isWhole = false,
   className,
 }: {
   quicklook?: Quicklook;
+  /** The archive names pictures, none of which may be fetched. */
+  isElsewhere?: boolean;
   /** All of it, with room at its sides, rather than as much as fills the place. */
   isWhole?: boolean;
   className?: string;
@@ -26,8 +29,12 @@ export function QuicklookPicture({
         )}
       >
         <ImageOff aria-hidden size={20} />
-        <p className="text-12">
-          {quicklook ? 'The quicklook could not be fetched.' : 'The archive has no quicklook of it.'}
+        <p className="px-4 text-center text-12">
+          {quicklook
+            ? 'The quicklook could not be fetched.'
+            : isElsewhere
+              ? 'Its quicklooks lie on another server, from which this portal is not set up to fetch.'
+              : 'The archive has no quicklook of it.'}
         </p>
       </div>
     );

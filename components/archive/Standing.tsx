@@ -109,7 +109,7 @@ function Ended({ page, results }: { page: SearchPageState; results: SearchResult
       </p>
       {gaps.map((gap) => (
         <div key={gap.reason} className="mt-1 text-12 text-retry-text">
-          {gapWords(gap)}{' '}
+          {gapWords(gap, found)}{' '}
           {gap.reason === 'failed' && search.tryRest && (
             <TextButton onClick={search.tryRest}>Try the rest again</TextButton>
           )}

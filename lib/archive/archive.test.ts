@@ -351,6 +351,10 @@ describe('images', () => {
     expect(readImageAddress(signed.get('u') ?? '', signed.get('s') ?? '')?.href).toBe(
       'https://images.example/a.jpg?x=1',
     );
+    const plain = new URL(signImageAddress('http://images.example/b.jpg') ?? '', 'http://portal')
+      .searchParams;
+    expect(plain.get('u')).toBe('https://images.example/b.jpg');
+    expect(signImageAddress('http://images.example:8080/b.jpg')).toBeUndefined();
     configure({ SESSION_SECRET: 'another'.repeat(8) });
     expect(readImageAddress(signed.get('u') ?? '', signed.get('s') ?? '')).toBeUndefined();
   });

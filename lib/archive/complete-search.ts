@@ -1,8 +1,10 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { cut, splitAtAntimeridian } from '@/lib/areas/antimeridian';
 import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { searchArchive } from './client';
 import {
@@ -22,6 +24,8 @@ import { type SplitEnd, splitSearch } from './split-search';
 export const mostImages = 20_000;
 /** Requests under way at once for one search; services throttle who asks for more. */
 const concurrency = 4;
+/** Pages are at least so long where a service tells neither a total nor how long they are. */
+const leastPage = 10;
 
 export interface CompleteSearch {
   area: AreaGeometry;
@@ -50,6 +54,7 @@ export async function* searchCompletely(
     (name) => taken.includes(name) && activeFilters(filters).includes(name),
   );
   let unreadable = 0;
+  let fullest = 0;
   const steps = splitSearch(rootsOf(query, atService), {
     hasPages: taken.includes('paging'),
     mostItems: mostImages,
@@ -58,12 +63,13 @@ export async function* searchCompletely(
     boxOf: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await searchArchive(part, signal);
-      const isFullPage = features.length > 0 && features.length === itemsPerPage;
-      return {
-        // Without a total, a full page may not be all.
-        total: totalResults ?? features.length + (isFullPage ? 1 : 0),
-        items: features.map((feature, index) => read(feature, index, area, part.from)),
-      };
+      const count = features.length;
+      const items = features.map((feature) => read(feature, area, part.constellations));
+      if (totalResults !== undefined && totalResults >= 0) return { total: totalResults, items };
+      // Without a total, a page as full as any may not be all.
+      const isFull = count > 0 && count >= Math.max(itemsPerPage ?? leastPage, fullest);
+      fullest = Math.max(fullest, count);
+      return { total: isFull ? count + 1 : count, isAtLeast: isFull, items };
     },
   });
   for (;;) {
@@ -113,12 +119,17 @@ interface Found {
   image?: ArchiveImage;
 }
 
-/** A feature's image; one that cannot be read still counts, by its id or by its place in the answer. */
-function read(feature: unknown, index: number, area: AreaGeometry, from: number): Found {
-  const image = toImage(feature, area, signImageAddress);
-  if (image) return { id: image.id, image };
+/** A feature's image; one that cannot be read still counts, by its id or by all that it says. */
+function read(feature: unknown, area: AreaGeometry, asked: readonly string[]): Found {
+  try {
+    const image = toImage(feature, area, signImageAddress, asked);
+    if (image) return { id: image.id, image };
+  } catch (err) {
+    log().warn({ err }, 'an image of the archive cannot be read');
+  }
   const id = (feature as { id?: unknown } | null)?.id;
-  return { id: typeof id === 'string' ? id : `unreadable ${from} ${index}` };
+  const text = typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(feature);
+  return { id: `unreadable ${createHash('sha1').update(text).digest('base64')}` };
 }
 
 const toRest = ({ polygon, constellations, from, to, page }: SearchPart): SearchRest => ({

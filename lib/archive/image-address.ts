@@ -23,7 +23,10 @@ export function signImageAddress(found: string | undefined): string | undefined 
   if (!URL.canParse(found, `${search.url}/`)) return undefined;
   const url = new URL(found, `${search.url}/`);
   if (url.username !== '' || url.password !== '') return undefined;
-  if (![new URL(search.url).origin, ...search.imageOrigins].includes(url.origin)) return undefined;
+  const origins = [new URL(search.url).origin, ...search.imageOrigins];
+  // A service behind a gateway that speaks TLS for it may not know that it is asked so.
+  if (url.protocol === 'http:' && origins.includes(`https://${url.host}`)) url.protocol = 'https:';
+  if (!origins.includes(url.origin)) return undefined;
   const address = url.href.startsWith(`${search.url}/`) ? url.href.slice(search.url.length) : url.href;
   return `/api/archive/image?${new URLSearchParams({ u: address, s: sign(address) })}`;
 }

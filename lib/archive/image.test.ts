@@ -98,29 +98,178 @@ describe('toImage', () => {
     expect(odd?.provider).toBeUndefined();
   });
 
-  it('takes a time without zone for UTC', () => {
-    expect(toImage(feature({}, { acquisitionDate: '2017-01-24T10:37:51' }), area, sign)?.acquiredAt).toBe(
-      '2017-01-24T10:37:51.000Z',
-    );
+  it.each([
+    ['2017-01-24T10:37:51', '2017-01-24T10:37:51.000Z'],
+    ['2017-06-10T20:19:30.810328Z', '2017-06-10T20:19:30.810Z'],
+    ['2017-01-24 10:37:51.2', '2017-01-24T10:37:51.200Z'],
+    ['2017-01-24T10:37:51,229Z', '2017-01-24T10:37:51.229Z'],
+    ['2017-01-24 10:37:51+00', '2017-01-24T10:37:51.000Z'],
+    ['2017-01-24T01:30:00+0200', '2017-01-23T23:30:00.000Z'],
+    ['2017-01-24T01:30:00 -02:30', '2017-01-24T04:00:00.000Z'],
+    ['2017-01-24 10:37:51 UTC', '2017-01-24T10:37:51.000Z'],
+    ['20170124T103751Z', '2017-01-24T10:37:51.000Z'],
+    ['2017-01-24', '2017-01-24T00:00:00.000Z'],
+    [1_485_254_271_229, '2017-01-24T10:37:51.229Z'],
+    [1_485_254_271, '2017-01-24T10:37:51.000Z'],
+    ['1485254271229', '2017-01-24T10:37:51.229Z'],
+    ['soon', undefined],
+    ['Pass 2017', undefined],
+    ['2017-13-24T10:37:51Z', undefined],
+    ['24/01/2017', undefined],
+    [null, undefined],
+    [{ date: '2017-01-24' }, undefined],
+  ])('reads the time %j', (acquisitionDate, expected) => {
+    expect(toImage(feature({}, { acquisitionDate }), area, sign)?.acquiredAt).toBe(expected);
   });
 
-  it('uses the box of a footprint that cannot be used, and gives up only where there is none', () => {
-    const bowTie = {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [1, 43],
-          [1.5, 44],
-          [1.5, 43],
-          [1, 44],
-          [1, 43],
+  it('takes what is written below nothing for not told, and a number for a name', () => {
+    const image = toImage(
+      feature({ id: 17 }, { cloudCover: -1, resolution: '-1', incidenceAngle: '-12.5', sourceId: 4711 }),
+      area,
+      sign,
+    );
+    expect(image).toMatchObject({ id: '17', sourceId: '4711', incidenceAngle: -12.5 });
+    expect(image?.cloudCover).toBeUndefined();
+    expect(image?.resolution).toBeUndefined();
+    expect(toImage(feature({}, { sourceId: ' ' }), area, sign)?.sourceId).toBe('a::b');
+  });
+
+  it('is of the constellation that was asked for where it names none', () => {
+    const nameless = feature({}, { constellation: '' });
+    expect(toImage(nameless, area, sign, ['SPOT'])?.constellation).toBe('SPOT');
+    expect(toImage(nameless, area, sign, ['SPOT', 'PLEIADES'])?.constellation).toBe('');
+    expect(toImage(feature(), area, sign, ['SPOT'])?.constellation).toBe('PLEIADES');
+  });
+
+  it('says where its pictures lie elsewhere, and only then', () => {
+    const quicklooks = [{ size: 'LARGE', projection: null, image: 'https://elsewhere/l' }];
+    expect(
+      toImage(feature({ thumbnail: 'https://elsewhere/s', quicklooks }), area, sign)?.hasImagesElsewhere,
+    ).toBe(true);
+    expect(toImage(feature({ quicklooks }), area, sign)?.hasImagesElsewhere).toBeUndefined();
+    expect(
+      toImage(feature({ thumbnail: undefined, quicklooks: [] }), area, sign)?.hasImagesElsewhere,
+    ).toBeUndefined();
+  });
+
+  const ring = (...positions: [number, number, ...number[]][]) => [...positions, positions[0]];
+  const square = ring([1, 43], [1, 44], [1.5, 44], [1.5, 43]);
+  const squareKm2 = toImage(feature(), area, sign)?.footprintKm2 ?? 0;
+
+  it.each([
+    [
+      'with heights',
+      { type: 'Polygon', coordinates: [ring([1, 43, 9], [1, 44, 9], [1.5, 44, 9], [1.5, 43, 9])] },
+    ],
+    ['not closed', { type: 'Polygon', coordinates: [square.slice(0, -1)] }],
+    [
+      'in two parts',
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          [ring([1, 43], [1, 44], [1.25, 44], [1.25, 43])],
+          [ring([1.25, 43], [1.25, 44], [1.5, 44], [1.5, 43])],
         ],
-      ],
-    };
-    expect(toImage(feature({ geometry: bowTie }), area, sign)?.footprint.coordinates[0]).toHaveLength(5);
-    expect(toImage(feature({ geometry: null, bbox: undefined }), area, sign)).toBeUndefined();
+      },
+    ],
+    [
+      'with a part without extent',
+      { type: 'MultiPolygon', coordinates: [[square], [ring([1, 43], [1, 43.5], [1, 43.2])]] },
+    ],
+    [
+      'with a spike that crosses it',
+      {
+        type: 'Polygon',
+        coordinates: [
+          ring([1, 43], [1, 44], [1.5, 44], [1.5, 43.5], [1.4999999, 43.4999], [1.5, 43.5001], [1.5, 43]),
+        ],
+      },
+    ],
+    [
+      'with a point that is none',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [1, 43],
+            [1, 44],
+            [null, 44],
+            [1.5, 44],
+            [1.5, 43],
+            [1, 43],
+          ],
+        ],
+      },
+    ],
+  ])('keeps an outline %s', (_, geometry) => {
+    const image = toImage(feature({ geometry }), area, sign);
+    expect(image?.isOutlineUnknown).toBeUndefined();
+    expect(image?.footprintKm2).toBeCloseTo(squareKm2, 0);
+    expect(image?.coveredKm2).toBeCloseTo(squareKm2, 0);
+  });
+
+  it.each([
+    ['null', null],
+    ['left out', undefined],
+    ['a point', { type: 'Point', coordinates: [1, 43] }],
+    [
+      'of texts',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            ['1', '43'],
+            ['1', '44'],
+            ['1.5', '44'],
+            ['1', '43'],
+          ],
+        ],
+      },
+    ],
+    ['empty', { type: 'Polygon', coordinates: [] }],
+    ['a text', 'POLYGON'],
+  ])('is shown by its box, and says so, where its outline is %s', (_, geometry) => {
+    for (const bbox of [
+      [1, 43, 1.5, 44],
+      [1, 43, 0, 1.5, 44, 800],
+      ['1', '43', '1.5', '44'],
+    ]) {
+      const image = toImage(feature({ geometry, bbox }), area, sign);
+      expect(image).toMatchObject({ isOutlineUnknown: true, bbox: [1, 43, 1.5, 44] });
+      expect(image?.footprintKm2).toBeCloseTo(squareKm2, 6);
+    }
+    for (const bbox of [
+      undefined,
+      [],
+      [1, 43],
+      [1, 44, 1.5, 43],
+      [1, 43, 1.5, 144],
+      [null, null, null, null],
+    ]) {
+      expect(toImage(feature({ geometry, bbox }), area, sign)).toBeUndefined();
+    }
+  });
+
+  it('makes both areas of a figure of eight rather than its box', () => {
+    const bowTie = { type: 'Polygon', coordinates: [ring([1, 43], [1.5, 44], [1.5, 43], [1, 44])] };
+    const image = toImage(feature({ geometry: bowTie }), area, sign);
+    expect(image?.footprint.type).toBe('MultiPolygon');
+    expect(image?.footprintKm2).toBeCloseTo(squareKm2 / 2, -2);
+  });
+
+  it('gives up where nothing says what, when or where it is', () => {
     expect(toImage(feature({}, { acquisitionDate: 'soon' }), area, sign)).toBeUndefined();
+    expect(toImage(feature({ id: undefined }, { sourceId: undefined }), area, sign)).toBeUndefined();
+    expect(toImage(feature({ properties: null }), area, sign)).toBeUndefined();
     expect(toImage('text', area, sign)).toBeUndefined();
+    expect(toImage(null, area, sign)).toBeUndefined();
+  });
+
+  it('lays a footprint across the antimeridian over its own box where the told one goes round the world', () => {
+    const far = { type: 'Polygon', coordinates: [ring([179, 0], [-179, 0], [-179, 1], [179, 1])] };
+    expect(toImage(feature({ geometry: far, bbox: [-180, 0, 180, 1] }), area, sign)?.bbox).toEqual([
+      179, 0, 181, 1,
+    ]);
   });
 
   it('keeps a footprint across the antimeridian and its box in one piece', () => {

@@ -10,12 +10,18 @@ const number = z
   )
   .catch(undefined);
 const text = z.string().optional().catch(undefined);
+/** A text of at least a character, or a number, which some services name things by. */
+const identifier = z
+  .union([z.string().trim().min(1), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
 
 /** What is read of a feature's properties. */
 export const featureProperties = z.looseObject({
-  sourceId: text,
-  acquisitionDate: text,
-  creationDate: text,
+  sourceId: identifier,
+  /** See `timestamp.ts`. */
+  acquisitionDate: z.unknown().optional(),
+  creationDate: z.unknown().optional(),
   constellation: text,
   satellite: text,
   provider: text,
@@ -32,12 +38,9 @@ export const featureProperties = z.looseObject({
  * counts as absent, so that one odd property never hides an image.
  */
 export const searchFeature = z.looseObject({
-  id: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
-  geometry: z.unknown(),
-  bbox: z.array(z.number()).optional().catch(undefined),
+  id: identifier,
+  geometry: z.unknown().optional(),
+  bbox: z.array(number).optional().catch(undefined),
   thumbnail: text,
   quicklooks: z
     .array(z.looseObject({ size: text, projection: z.string().nullish().catch(null), image: text }))
@@ -45,13 +48,22 @@ export const searchFeature = z.looseObject({
   properties: featureProperties.catch({}),
 });
 
-/** The result of a search. Features are read one by one, so that one that cannot be read does not lose the others. */
-export const searchResult = z.looseObject({
-  totalResults: number,
-  itemsPerPage: number,
-  startIndex: number,
-  features: z.array(z.unknown()),
-});
+/**
+ * The result of a search. Features are read one by one, so that one that cannot be read does not lose the others. An answer
+ * without content (204), and `null` beside a count of none, say that there are none; a list that is left out says nothing.
+ */
+export const searchResult = z.preprocess(
+  (answer) => answer ?? { totalResults: 0, features: null },
+  z
+    .looseObject({
+      totalResults: number,
+      itemsPerPage: number,
+      startIndex: number,
+      features: z.array(z.unknown()).nullable(),
+    })
+    .refine(({ features, totalResults }) => features !== null || totalResults === 0)
+    .transform((result) => ({ ...result, features: result.features ?? [] })),
+);
 
 /** The addresses of images are the portal's own, signed: see `image-address.ts`. */
 const portalImage = z.string();
@@ -86,10 +98,14 @@ export const archiveImage = z.object({
   alongTrack: z.number().optional(),
   acrossTrack: z.number().optional(),
   footprint: areaGeometry,
+  /** The service's outline cannot be used, so that `footprint` is the box that it tells. */
+  isOutlineUnknown: z.boolean().optional(),
   /** West, south, east, north of what projected quicklooks show. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   thumbnail: portalImage.optional(),
   quicklooks: z.array(quicklook),
+  /** The service names pictures of it, all of them where this portal is not set up to fetch from. */
+  hasImagesElsewhere: z.boolean().optional(),
   /** What else the service tells of it, by its own names; only what is short. */
   more: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** km² of the whole footprint, and of its part inside the area that was searched. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bboxOf } from '@/lib/areas/measure';
-import type { PolygonGeometry } from '@/lib/areas/types';
+import type { Bbox, PolygonGeometry } from '@/lib/areas/types';
 import type { SearchPart } from './search-part';
-import { type SplitEnd, splitSearch } from './split-search';
+import { type PartAnswer, type SplitEnd, splitSearch } from './split-search';
 
 interface Item {
   id: string;
@@ -13,20 +13,25 @@ interface Item {
 }
 
 const start = Date.UTC(2026, 0, 1);
-const world: PolygonGeometry = {
+const boxOf = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
   type: 'Polygon',
   coordinates: [
     [
-      [0, 0],
-      [10, 0],
-      [10, 10],
-      [0, 10],
-      [0, 0],
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
     ],
   ],
-};
+});
 const names = ['A', 'B', 'C'];
-const whole: SearchPart = { polygon: world, constellations: names, from: start, to: start + 30 * 86_400_000 };
+const whole: SearchPart = {
+  polygon: boxOf(0, 0, 10, 10),
+  constellations: names,
+  from: start,
+  to: start + 30 * 86_400_000,
+};
 
 /** A service that ignores paging: everything it has, the first `page` of it, and the total. */
 const serviceOf = (items: Item[], page: number) => async (part: SearchPart) => {
@@ -50,7 +55,7 @@ const pagingServiceOf = (items: Item[], page: number) => async (part: SearchPart
 };
 
 async function run(
-  ask: (part: SearchPart) => Promise<{ total: number; items: Item[] }>,
+  ask: (part: SearchPart) => Promise<PartAnswer<Item>>,
   roots = [whole],
   mostItems = 20_000,
   hasPages = false,
@@ -218,6 +223,171 @@ describe('splitSearch', () => {
     const { items: found, end } = await run(serviceOf(items, 25));
     expect(new Set(found.map(({ id }) => id)).size).toBe(10);
     expect(end).toMatchObject({ found: 10, total: 10, unaccounted: 0 });
+  });
+
+  it('does not take what several answers list twice for more than it is', async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      // One is listed twice, wherever it appears.
+      id: String(Math.max(1, index)),
+      at: start + Math.max(1, index) * 3_600_000,
+      constellation: 'A',
+      x: 5,
+    }));
+    const service = serviceOf(items, 25);
+    const { end } = await run(async (part) => {
+      const answer = await service(part);
+      // Two that the service counts are in no part.
+      return part === whole ? { ...answer, total: 62 } : answer;
+    });
+    expect(end).toMatchObject({ found: 59, unaccounted: 2, total: 61 });
+  });
+
+  /** A service that does not count: it only fills its pages. */
+  const uncounting =
+    (service: (part: SearchPart) => Promise<PartAnswer<Item>>, page: number) => async (part: SearchPart) => {
+      const { items } = await service(part);
+      const isAtLeast = items.length === page;
+      return { items, isAtLeast, total: items.length + Number(isAtLeast) };
+    };
+
+  it.each([false, true])(
+    'finds everything without a total, whether it pages (%s) or not',
+    async (hasPages) => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 0, max: 130 }), fc.boolean(), async (count, keepsToPages) => {
+          const items = Array.from({ length: count }, (_, index) => ({
+            id: String(index),
+            at: start + index * 7_000,
+            constellation: 'A',
+            x: 5,
+          }));
+          const service = hasPages && keepsToPages ? pagingServiceOf(items, 25) : serviceOf(items, 25);
+          const { items: found, end } = await run(uncounting(service, 25), [whole], 20_000, hasPages);
+          expect(found).toHaveLength(count);
+          expect(end).toMatchObject({ found: count, total: count, notSeparable: 0, unaccounted: 0 });
+        }),
+        {
+          numRuns: 40,
+          examples: [
+            [25, true],
+            [25, false],
+            [50, true],
+            [50, false],
+            [125, true],
+          ],
+        },
+      );
+    },
+  );
+
+  it('does not call complete what it could not tell apart without a total', async () => {
+    const items = Array.from({ length: 40 }, (_, index) => ({
+      id: String(index),
+      at: start,
+      constellation: 'A',
+      x: 5,
+    }));
+    const { end } = await run(uncounting(serviceOf(items, 25), 25));
+    expect(end).toMatchObject({ found: 25, notSeparable: 1 });
+  });
+
+  it('finds everything where a service counts to 100 at most', async () => {
+    const items = Array.from({ length: 700 }, (_, index) => ({
+      id: String(index),
+      at: start + index * 3_600_000,
+      constellation: 'A',
+      x: 5,
+    }));
+    const service = serviceOf(items, 25);
+    const capped = async (part: SearchPart) => {
+      const { total, items: found } = await service(part);
+      return { total: Math.min(100, total), items: found };
+    };
+    const { items: found, end } = await run(capped);
+    expect(found).toHaveLength(700);
+    expect(end).toMatchObject({ total: 700, notSeparable: 0, unaccounted: 0 });
+
+    const tooMany = await run(capped, [whole], 500);
+    expect(tooMany.end.isTooMany).toBe(true);
+    expect(tooMany.items.length).toBeGreaterThan(500);
+    expect(tooMany.items.length).toBeLessThan(600);
+  });
+
+  it('does not ask for ever where a service counts and shows nothing', async () => {
+    const { end } = await run(async () => ({ total: 19_000, items: [] }));
+    expect(end.found).toBe(0);
+    expect(end.notSeparable + end.unaccounted).toBe(19_000);
+    expect(end.requests).toBeLessThan(400);
+  });
+
+  it('misses nothing that was there at first where images arrive meanwhile', async () => {
+    const items = Array.from({ length: 120 }, (_, index) => ({
+      id: String(index),
+      at: start + index * 3_600_000,
+      constellation: 'A',
+      x: 5,
+    }));
+    let requests = 0;
+    for (const hasPages of [false, true]) {
+      const { items: found, end } = await run(
+        async (part) => {
+          requests += 1;
+          const fresh = { id: `new ${requests}`, at: start + requests, constellation: 'A', x: 5 };
+          const all = requests > 1 ? [fresh, ...items] : items;
+          return (hasPages ? pagingServiceOf : serviceOf)(all, 25)(part);
+        },
+        [whole],
+        20_000,
+        hasPages,
+      );
+      expect(found.filter(({ id }) => !id.startsWith('new'))).toHaveLength(120);
+      expect(end.unaccounted + end.notSeparable).toBe(0);
+    }
+  });
+
+  it('tells thousands of one instant apart by constellation and by place', async () => {
+    // Frames of one pass, half a degree wide, and a service that answers in the order of their places.
+    const wide: SearchPart = { ...whole, polygon: boxOf(-60, -60, 60, 60) };
+    const frames = Array.from({ length: 3_000 }, (_, index) => {
+      const [x, y] = [-59 + (index % 100) * 1.18, -59 + Math.floor(index / 100) * 3.9];
+      return {
+        id: String(index),
+        at: start + 5_000_400,
+        constellation: names[index % 3] as string,
+        x,
+        box: [x - 0.25, y - 0.25, x + 0.25, y + 0.25] as Bbox,
+      };
+    });
+    const steps = splitSearch([wide], {
+      ask: async ({ polygon, from, to, constellations }) => {
+        const [west, south, east, north] = bboxOf(polygon);
+        const found = frames.filter(
+          ({ at, constellation, box: [w, s, e, n] }) =>
+            at >= from &&
+            at <= to &&
+            constellations.includes(constellation) &&
+            w <= east &&
+            e >= west &&
+            s <= north &&
+            n >= south,
+        );
+        return { total: found.length, items: found.slice(0, 25) };
+      },
+      idOf: ({ id }) => id,
+      boxOf: ({ box }) => box,
+      mostItems: 20_000,
+      concurrency: 4,
+    });
+    const found = new Set<string>();
+    for (;;) {
+      const { done, value } = await steps.next();
+      if (done) {
+        expect(value).toMatchObject({ found: 3_000, total: 3_000, notSeparable: 0, unaccounted: 0 });
+        break;
+      }
+      for (const { id } of value.fresh) found.add(id);
+    }
+    expect(found.size).toBe(3_000);
   });
 
   it('tells 60 images of one second apart by constellation and by place', async () => {

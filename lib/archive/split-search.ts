@@ -4,6 +4,8 @@ import { type SearchPart, splitPart } from './search-part';
 export interface PartAnswer<T> {
   /** How many there are, as the service says. */
   total: number;
+  /** The service does not say how many there are, only that these may not be all. */
+  isAtLeast?: boolean;
   items: T[];
 }
 
@@ -48,9 +50,10 @@ export interface SplitEnd {
 interface Root {
   part: SearchPart;
   total: number;
+  isAtLeast?: boolean;
   ids: Set<string>;
-  /** Items that one answer listed twice. */
-  doubles: number;
+  /** Items that one answer listed more than once, and how often too many. */
+  doubles: Map<string, number>;
   isStuck: boolean;
   /** Pages that are still to come, and where the images of the first one lie. */
   pages?: { left: number; boxes: Bbox[] };
@@ -61,6 +64,14 @@ interface Job {
   root: Root;
   isFirst: boolean;
 }
+
+/** How many of a root came, doubles counted as the service does. */
+const cameOf = ({ ids, doubles }: Root) =>
+  ids.size + [...doubles.values()].reduce((sum, times) => sum + times, 0);
+
+/** How many of a root are missing; where the service does not count them, only what is stuck tells that any are. */
+const missingOf = (root: Root) =>
+  root.isAtLeast ? Number(root.isStuck) : Math.max(0, root.total - cameOf(root));
 
 /** So many failures, and the service is left alone. */
 const mostFailures = 8;
@@ -82,11 +93,15 @@ export async function* splitSearch<T>(
   const seen = new Set<string>();
   const failures: unknown[] = [];
   const rest: SearchPart[] = [];
-  const roots = given.map((part): Root => ({ part, total: 0, ids: new Set(), doubles: 0, isStuck: false }));
+  const roots = given.map(
+    (part): Root => ({ part, total: 0, ids: new Set(), doubles: new Map(), isStuck: false }),
+  );
   let waiting = roots.map((root): Job => ({ part: root.part, root, isFirst: true }));
   const running = new Map<Job, Promise<{ job: Job; answer?: PartAnswer<T>; error?: unknown }>>();
   let requests = 0;
-  let mostRequests = spareRequests;
+  let fullest = 0;
+  /** The most that anything told of how many there are. */
+  let most = 0;
   let isTooMany = false;
   const totalSoFar = () =>
     Math.max(
@@ -109,7 +124,7 @@ export async function* splitSearch<T>(
   const endPages = (root: Root) => {
     const { pages } = root;
     root.pages = undefined;
-    if (pages && root.ids.size + root.doubles < root.total) {
+    if (pages && cameOf(root) < root.total) {
       split({ part: root.part, root, isFirst: false }, root.total, pages.boxes);
     }
   };
@@ -142,15 +157,24 @@ export async function* splitSearch<T>(
     const fresh = answer.items.filter((item) => !seen.has(idOf(item)));
     const isNewToRoot = answer.items.some((item) => !root.ids.has(idOf(item)));
     const own = new Set(answer.items.map(idOf));
-    root.doubles += page - own.size;
+    if (own.size < page) countDoubles(root.doubles, answer.items.map(idOf));
     for (const id of own) {
       seen.add(id);
       root.ids.add(id);
     }
+    fullest = Math.max(fullest, page);
     const { page: asked, ...whole } = job.part;
     if (asked && !job.isFirst) {
       if (root.pages) {
         root.pages.left -= 1;
+        if (root.isAtLeast && isNewToRoot && answer.isAtLeast) {
+          root.pages.left += 1;
+          waiting.push({
+            part: { ...whole, page: { ...asked, number: asked.number + 1 } },
+            root,
+            isFirst: false,
+          });
+        } else if (root.isAtLeast && !answer.isAtLeast) root.total = cameOf(root);
         if (!isNewToRoot) waiting = waiting.filter((other) => other.root !== root);
         if (root.pages.left === 0 || !isNewToRoot) endPages(root);
       }
@@ -161,8 +185,8 @@ export async function* splitSearch<T>(
       else waiting.push({ part: whole, root, isFirst: true });
     } else {
       if (job.isFirst) {
-        root.total = asked ? own.size + root.doubles : total;
-        mostRequests += requestsForPage * Math.ceil(total / Math.max(1, page));
+        root.total = asked ? cameOf(root) : total;
+        root.isAtLeast = !asked && answer.isAtLeast;
         isTooMany ||= totalSoFar() > mostItems;
       }
       if (total > page && !asked) {
@@ -176,7 +200,12 @@ export async function* splitSearch<T>(
         } else split(job, total, boxes);
       }
     }
+    // A total may have been too small, or none.
+    isTooMany ||= seen.size > mostItems;
     if (isTooMany) waiting.length = 0;
+    most = Math.max(most, totalSoFar());
+    const pages = fullest > 0 ? Math.ceil(most / fullest) : 0;
+    const mostRequests = spareRequests + requestsForPage * pages;
     // A service that passes over interval and place would be asked for ever.
     if (requests + waiting.length > mostRequests) {
       for (const { root: left } of waiting) left.isStuck = true;
@@ -187,9 +216,7 @@ export async function* splitSearch<T>(
 
   const isWhole = failures.length === 0 && !isTooMany;
   const missing = (isStuck: boolean) =>
-    roots
-      .filter((root) => root.isStuck === isStuck)
-      .reduce((sum, { total, ids, doubles }) => sum + Math.max(0, total - ids.size - doubles), 0);
+    roots.filter((root) => root.isStuck === isStuck).reduce((sum, root) => sum + missingOf(root), 0);
   const [notSeparable, unaccounted] = isWhole ? [missing(true), missing(false)] : [0, 0];
   return {
     found: seen.size,
@@ -201,4 +228,13 @@ export async function* splitSearch<T>(
     rest,
     isTooMany,
   };
+}
+
+/** Notes what one answer lists more than once: the most often that any answer does, since parts list the same again. */
+function countDoubles(doubles: Map<string, number>, listed: readonly string[]): void {
+  const times = new Map<string, number>();
+  for (const id of listed) times.set(id, (times.get(id) ?? 0) + 1);
+  for (const [id, count] of times) {
+    if (count > 1) doubles.set(id, Math.max(doubles.get(id) ?? 0, count - 1));
+  }
 }

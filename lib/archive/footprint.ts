@@ -1,0 +1,73 @@
+import { mendArea } from '@/lib/areas/geometry';
+import { bboxOf } from '@/lib/areas/measure';
+import { applyMend } from '@/lib/areas/mends/apply';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+
+type Numbers = readonly (number | undefined)[];
+
+export interface Footprint {
+  geometry: AreaGeometry;
+  /** Whether it is only the box that the service tells, since its outline cannot be used. */
+  isBox: boolean;
+}
+
+/**
+ * An image's outline as a service tells it, in one piece: mended where that is possible, else the bounding box that it
+ * tells. Nothing where neither can be used.
+ */
+export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Footprint | undefined {
+  const outline = mendArea(geometry).geometry ?? mendedByForce(geometry);
+  if (outline) return { geometry: outline, isBox: false };
+  const box = readBox(bbox);
+  if (!box) return undefined;
+  const [west, south, east, north] = box;
+  const whole = mendArea({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  }).geometry;
+  return whole && { geometry: whole, isBox: true };
+}
+
+/** What a person would be asked about where the outline is an area: crossings, parts without extent, places beyond a pole. */
+function mendedByForce(geometry: unknown): AreaGeometry | undefined {
+  for (const kind of ['untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
+    try {
+      const [mended] = applyMend(geometry, { kind });
+      const { geometry: outline } = mendArea(mended);
+      if (outline) return outline;
+    } catch {
+      // What is no area, or too broken for this mend.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The box over which projected quicklooks lie: the service's own, moved to where the footprint lies; the footprint's
+ * where there is none, or one that goes round the world since the footprint crosses the antimeridian.
+ */
+export function imageBox(bbox: Numbers | undefined, footprint: AreaGeometry): Bbox {
+  const own = bboxOf(footprint);
+  const box = readBox(bbox);
+  if (!box || (box[2] - box[0] > 180 && own[2] - own[0] < 180)) return own;
+  const shift = 360 * Math.round(((own[0] + own[2]) / 2 - (box[0] + box[2]) / 2) / 360);
+  return [box[0] + shift, box[1], box[2] + shift, box[3]];
+}
+
+/** West, south, east, north, east beyond 180° where the box crosses it; of six numbers, the heights are left out. */
+function readBox(bbox: Numbers | undefined): Bbox | undefined {
+  const [west, south, east, north] = bbox?.length === 6 ? [0, 1, 3, 4].map((at) => bbox[at]) : (bbox ?? []);
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined;
+  if (Math.abs(west) > 540 || Math.abs(east) > 540 || south < -90 || north > 90 || north <= south)
+    return undefined;
+  return [west, south, east < west ? east + 360 : east, north];
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PolygonGeometry } from '@/lib/areas/types';
+import { pointAt, startService, type TestService } from '@/lib/upstream/testing/service';
+import { searchCompletely } from './complete-search';
+import { readInterval } from './interval';
+import type { ArchiveImage, SearchEvent } from './schema';
+
+/* Search services that keep to the interface, each in a way of its own. None of them takes pages. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => pointAt({ all: service.url }));
+afterAll(() => service.stop());
+
+const start = Date.UTC(2026, 0, 1);
+const hour = 3_600_000;
+const area: PolygonGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [1, 43],
+      [2, 43],
+      [2, 44],
+      [1, 44],
+      [1, 43],
+    ],
+  ],
+};
+
+interface Feature {
+  at: number;
+  [member: string]: unknown;
+}
+
+/** Sixty images, one an hour. */
+const archive: Feature[] = Array.from({ length: 60 }, (_, index) => ({
+  at: start + index * hour,
+  type: 'Feature',
+  id: `image-${index}`,
+  geometry: area,
+  bbox: [1, 43, 2, 44],
+  properties: {
+    sourceId: `DS_${index}`,
+    acquisitionDate: new Date(start + index * hour).toISOString(),
+    constellation: 'SPOT',
+  },
+}));
+
+interface Answer {
+  features: Feature[];
+  total: number;
+}
+
+/** Lets the service answer with what it has in the asked interval, as `write` writes the first 25 of it. */
+function serve(
+  write: (answer: Answer) => unknown,
+  {
+    features = archive,
+    includes = (at: number, from: number, to: number) => at >= from && at <= to,
+    prefix = '',
+  } = {},
+): void {
+  service.handle = (_, response) => {
+    const { acquisitionDate } = JSON.parse(service.seen.at(-1)?.body ?? '{}') as { acquisitionDate: string };
+    const { from = 0, to = 0 } = readInterval(acquisitionDate, (end) => Date.parse(`${end}Z`)) ?? {};
+    const found = features.filter(({ at }) => includes(at, from, to));
+    const answer = write({ features: found.slice(0, 25), total: found.length });
+    response.end(prefix + JSON.stringify(answer));
+  };
+}
+
+async function search(): Promise<{ images: ArchiveImage[]; end: Extract<SearchEvent, { type: 'end' }> }> {
+  const images: ArchiveImage[] = [];
+  const query = { area, constellations: ['SPOT'], from: start, to: start + 100 * hour };
+  for await (const event of searchCompletely(query)) {
+    if (event.type === 'end') return { images, end: event };
+    images.push(...event.images);
+  }
+  throw new Error('the search did not end');
+}
+
+const counted = ({ features, total }: Answer) => ({ features, totalResults: total, itemsPerPage: 25 });
+
+describe('a search finds every image once where a service', () => {
+  it.each([
+    [
+      'counts in texts',
+      (all: Answer) => ({ ...counted(all), totalResults: String(all.total), itemsPerPage: '25' }),
+    ],
+    ['does not count', ({ features }: Answer) => ({ features, itemsPerPage: 25 })],
+    ['says nothing of pages', ({ features }: Answer) => ({ type: 'FeatureCollection', features })],
+    ['calls what it shows its page', ({ features }: Answer) => ({ features, itemsPerPage: features.length })],
+    ['writes -1 for what it does not count', ({ features }: Answer) => ({ features, totalResults: -1 })],
+    ['counts in an object', (all: Answer) => ({ ...counted(all), totalResults: { value: all.total } })],
+    [
+      'tells more than it has to',
+      (all: Answer) => ({ ...counted(all), links: [{}], timeStamp: 1, query: null }),
+    ],
+    [
+      'names images by numbers',
+      (all: Answer) => ({
+        ...counted(all),
+        features: all.features.map((one) => ({ ...one, id: Number(String(one.id).slice(6)) })),
+      }),
+    ],
+    [
+      'gives no ids beside the source ids',
+      (all: Answer) => ({ ...counted(all), features: all.features.map(({ id, ...one }) => one) }),
+    ],
+  ])('%s', async (_, write) => {
+    serve(write);
+    const { images, end } = await search();
+    expect(new Set(images.map(({ sourceId }) => sourceId)).size).toBe(60);
+    expect(images).toHaveLength(60);
+    expect(end).toMatchObject({ found: 60, total: 60, gaps: [] });
+  });
+
+  it.each([
+    ['leaves the interval’s end out', (at: number, from: number, to: number) => at >= from && at < to],
+    [
+      'leaves its start out',
+      (at: number, from: number, to: number) => (at > from || from === start) && at <= to,
+    ],
+    [
+      'rounds it to minutes',
+      (at: number, from: number, to: number) => at > from - 60_000 && at < to + 60_000,
+    ],
+  ])('%s', async (_, includes) => {
+    serve(counted, { includes });
+    const { images, end } = await search();
+    expect(images).toHaveLength(60);
+    expect(end).toMatchObject({ total: 60, gaps: [] });
+  });
+
+  it('writes a byte order mark', async () => {
+    serve(counted, { prefix: '\uFEFF' });
+    expect((await search()).images).toHaveLength(60);
+  });
+});
+
+it('says how many are missing where a service leaves both ends of every interval out', async () => {
+  serve(counted, { includes: (at, from, to) => at > from && at < to });
+  const { images, end } = await search();
+  const missing = end.gaps.reduce((sum, gap) => sum + ('missing' in gap ? gap.missing : 0), 0);
+  // The first one lies on the start of what was asked for.
+  expect(images.length + missing).toBe(59);
+});
+
+it('says how many entries it could not read, each once, and shows the others', async () => {
+  const features = archive.map((one, index): Feature => {
+    if (index % 20 === 3) return { ...one, properties: { sourceId: 'undated' } };
+    if (index % 20 === 5) return { at: one.at, note: index };
+    return one;
+  });
+  serve(counted, { features });
+  const { images, end } = await search();
+  expect(images).toHaveLength(54);
+  expect(end).toMatchObject({ found: 60, total: 60, gaps: [{ reason: 'unreadable', count: 6 }] });
+});
+
+describe('nothing', () => {
+  it.each([
+    ['an answer without content', 204, ''],
+    ['an empty list', 200, '{"totalResults":0,"features":[]}'],
+    ['no list beside a count of none', 200, '{"totalResults":0,"features":null}'],
+  ])('is what %s says', async (_, status, body) => {
+    service.handle = (_, response) => response.writeHead(status).end(body || undefined);
+    const { images, end } = await search();
+    expect(images).toEqual([]);
+    expect(end).toMatchObject({ found: 0, total: 0, gaps: [] });
+  });
+
+  it.each([
+    ['an error in an answer that calls itself good', '{"error":"the index is being rebuilt"}'],
+    ['no list', '{"totalResults":0}'],
+    ['no list and no count', '{"features":null}'],
+    ['no list beside a count', '{"totalResults":7,"features":null}'],
+    ['a page of a gateway', '<!doctype html><html><body>Please sign in</body></html>'],
+    ['an empty body', ''],
+    ['a list alone', '[]'],
+  ])('is not what %s says', async (_, body) => {
+    service.handle = (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    await expect(search()).rejects.toMatchObject({ service: 'search', kind: 'malformed' });
+  });
+});
