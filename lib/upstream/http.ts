@@ -121,7 +121,7 @@ function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Pro
     const answer = await tries(req, clock, async ({ status, headers, body }) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) chunks.push(chunk);
-      return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
+      return { status, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
     });
     return read(answer);
   });
