@@ -40,6 +40,10 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     await expect(page.getByText(/asked again by itself/)).toBeVisible({ timeout: 60_000 });
     await expect(cards).toHaveCount(1);
     await expect(page.getByText(/As of/)).toBeVisible();
+    const home = await page.context().newPage();
+    await home.goto('/');
+    await expect(home.getByText(/As of/)).toBeVisible();
+    await home.close();
     await stack.simulator.faults.clear();
     await expect(page.getByText('The workflow server answers')).toBeVisible({ timeout: 90_000 });
   });

@@ -49,11 +49,15 @@ export function HomePage({ now }: { now: string }) {
   const cannotOrder = [orders.mine, orders.settle, orders.approve].some(
     ({ isError, data }) => isError && !data,
   );
-  const cannotIngest =
-    (aois.isError && !aois.data) || (aois.data?.server.state === 'down' && rows.length === 0);
+  const isDown = aois.data?.server.state === 'down';
+  const cannotIngest = (aois.isError && !aois.data) || (isDown && rows.length === 0);
   const missing = [...(cannotOrder ? ['Orders'] : []), ...(cannotIngest ? ['Ingestions'] : [])];
-  const readAt = Math.max(...asked.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  const isStale = asked.some(({ isError }) => isError);
+  const sources = asked.map(({ dataUpdatedAt, isError }) => ({ at: dataUpdatedAt, isStale: isError }));
+  // What the portal itself could not read again is as old as its own reading, however new its answer.
+  if (isDown) sources.push({ at: aois.dataUpdatedAt - (aois.data?.server.ageMs ?? 0), isStale: true });
+  const isStale = sources.some((source) => source.isStale);
+  const ages = sources.filter((source) => source.at > 0 && source.isStale === isStale).map(({ at }) => at);
+  const readAt = isStale ? Math.min(...ages) : Math.max(...ages);
 
   return (
     <>
@@ -61,7 +65,7 @@ export function HomePage({ now }: { now: string }) {
         title="Home"
         facts={<Clock now={now} />}
         age={
-          readAt > 0 && (
+          ages.length > 0 && (
             <Freshness at={readAt + (portalNow() - Date.now())} isLive={!isStale} isStale={isStale} />
           )
         }
