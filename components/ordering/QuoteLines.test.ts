@@ -27,7 +27,7 @@ it('a discount below zero is shown as what it adds, line by line and on the whol
   if (!price) throw new Error('this is a price');
   const about = (name: string) => ({ name, colour: '--accent' as const });
   const text = renderToStaticMarkup(createElement(QuoteLines, { price, about })).replace(/<[^>]*>/g, ' ');
-  expect(text).toMatch(/Discount −10 %\s+€10\.00/);
-  expect(text).toMatch(/Discount −12\.3\d %\s+€5\.50/);
+  expect(text).toMatch(/Surcharge 10 %\s+€10\.00/);
+  expect(text).toMatch(/Surcharge 12\.3\d %\s+€5\.50/);
   expect(text).toMatch(/Total\s+€115\.50/);
 });

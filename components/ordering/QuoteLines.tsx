@@ -45,12 +45,12 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
               )}
               {own !== undefined && (
                 <Row
-                  label={rateOf(own, line.areaKm2, money) ?? (less ? 'Before discount' : 'Amount')}
+                  label={rateOf(own, line.areaKm2, money) ?? (less ? `Before ${kindOf(less)}` : 'Amount')}
                   value={money(own)}
                 />
               )}
               {less !== undefined && !new Big(less).eq(0) && (
-                <Row label={`Discount ${percent(line.discountPercentage)}`} value={money(minus('0', less))} />
+                <Reduction amount={less} share={line.discountPercentage} money={money} />
               )}
               {difference !== undefined && (
                 <Row label="The service names two amounts" value={money(minus('0', difference))} />
@@ -64,10 +64,7 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
           <Row label="Sum of the lines" value={money(bridge.lines)} />
         )}
         {bridge.discount !== undefined && (
-          <Row
-            label={`Discount ${percent(price.discountPercentage)}`}
-            value={money(minus('0', bridge.discount))}
-          />
+          <Reduction amount={bridge.discount} share={price.discountPercentage} money={money} />
         )}
         {bridge.gap !== undefined && (
           <Row
@@ -99,7 +96,23 @@ function rateOf(
 }
 
 const percent = (text: string | undefined) =>
-  text === undefined || new Big(text).eq(0) ? '' : formatPercent(text);
+  text === undefined || new Big(text).eq(0) ? '' : formatPercent(text.replace('-', ''));
+
+/** A discount below zero adds to the price. */
+const kindOf = (discount: string) => (discount.startsWith('-') ? 'surcharge' : 'discount');
+
+interface ReductionProps {
+  /** What it takes off. */
+  amount: string;
+  /** Percent. */
+  share: string | undefined;
+  money: (amount: string) => string;
+}
+
+function Reduction({ amount, share, money }: ReductionProps) {
+  const name = kindOf(amount) === 'surcharge' ? 'Surcharge' : 'Discount';
+  return <Row label={`${name} ${percent(share)}`} value={money(minus('0', amount))} />;
+}
 
 function Heading({ colour, name }: { colour: Token; name: string }) {
   return (

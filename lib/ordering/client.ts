@@ -2,7 +2,8 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson } from '@/lib/upstream/http';
-import { redact } from '@/lib/upstream/redact';
+import { excerpt } from '@/lib/upstream/redact';
+import { parseExactJson } from './money';
 import { contractsAnswer, optionsAnswer, parsePrice, parseSalesOrderId, productTypesAnswer } from './schema';
 import type { Contract, OptionDescriptor, Polygon, Price, ProductType } from './shape';
 
@@ -31,6 +32,7 @@ export function contracts({ signal }: Options = {}): Promise<Contract[]> {
       signal,
     },
     contractsAnswer,
+    parseExactJson,
   );
 }
 
@@ -48,6 +50,7 @@ export function productTypes({ signal }: Options = {}): Promise<ProductType[]> {
       signal,
     },
     productTypesAnswer,
+    parseExactJson,
   );
 }
 
@@ -74,6 +77,7 @@ export function options(
       signal,
     },
     optionsAnswer,
+    parseExactJson,
   );
 }
 
@@ -82,7 +86,7 @@ export async function prices(
   body: string,
   { signal }: Options = {},
 ): Promise<{ price: Price; text: string }> {
-  const { text } = await request({
+  const { text, status } = await request({
     service: 'ordering',
     operation: 'prices',
     method: 'POST',
@@ -96,7 +100,14 @@ export async function prices(
   });
   const price = parsePrice(text);
   if (!price) {
-    throw new UpstreamError({ service: 'ordering', operation: 'prices', kind: 'malformed', sent: true });
+    throw new UpstreamError({
+      service: 'ordering',
+      operation: 'prices',
+      kind: 'malformed',
+      sent: true,
+      status,
+      body: excerpt(text),
+    });
   }
   return { price, text };
 }
@@ -131,7 +142,7 @@ export async function orders(
       isWrite: true,
       status,
       sent: true,
-      body: redact(text).slice(0, 2000),
+      body: excerpt(text),
     });
   }
   return { salesOrderId, status, text };

@@ -87,7 +87,11 @@ export async function refuseBeyondCredit(
       'An approver has to agree to that first. Nothing was sent. Take the order to the basket, ask for its price and then for approval.',
     );
   }
-  if (told === 'beyond') return `Confirmed although the contract has ${amount} left`;
+  if (told === 'beyond') {
+    // The history has many readers.
+    const noted = formatMoney(left ?? '0', order.currency ?? '', 'en-GB');
+    return `Confirmed although the contract has ${noted} left`;
+  }
   throw problem('beyond-credit', title, 'Nothing was sent. Confirm that the order is placed all the same.');
 }
 

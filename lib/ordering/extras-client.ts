@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson } from '@/lib/upstream/http';
-import { attemptsAnswer, feasibilityAnswer, type Outlook, type Voucher, voucherAnswer } from './extras';
+import {
+  attemptsAnswer,
+  feasibilityAnswer,
+  type Outlook,
+  parseLicenceText,
+  type Voucher,
+  voucherAnswer,
+} from './extras';
 import { type ListedOrder, parseOrderList } from './service-list';
 import type { Polygon } from './shape';
 
@@ -35,6 +42,7 @@ const common = (operation: string) => ({
   safe: true,
   deadlineMs: deadlineMs(),
   maxBytes: mebibyte,
+  isExtra: true,
 });
 
 /** `GET /vouchers/{code}`: what a voucher is worth. */
@@ -47,9 +55,7 @@ export function readVoucher(code: string, signal?: AbortSignal): Promise<Voucher
 export async function readLicence(name: string, signal?: AbortSignal): Promise<string | undefined> {
   const path = `/api/v1/licences/${encodeURIComponent(name)}`;
   const answer = await ifThere(request({ ...common('licence'), method: 'GET', path, signal }));
-  const text = answer?.text.replaceAll('\u0000', '').trim();
-  // A gateway that does not know the path may answer a page of its own.
-  return text && !text.startsWith('<') ? text : undefined;
+  return answer && parseLicenceText(answer.text);
 }
 
 /** `GET /orders`: the orders that the service has. An answer that is no list is an error of kind `malformed`. */

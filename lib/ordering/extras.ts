@@ -13,8 +13,29 @@ const words = (max: number) =>
     .transform((text) => text.replaceAll('\u0000', '').trim().slice(0, max))
     .optional()
     .catch(undefined);
-const number = z.coerce.number().optional().catch(undefined);
+/** What is empty is not zero. */
+const number = z
+  .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
+  .optional()
+  .catch(undefined);
 const amount = z.unknown().transform(decimalText).optional();
+
+/** The text of a licence in the answer of `GET /licences/{name}`: as it is, or inside JSON. */
+export function parseLicenceText(answer: string): string | undefined {
+  const text = textIn(answer).replaceAll('\u0000', '').trim();
+  // A gateway that does not know the path may answer a page of its own.
+  return text === '' || text.startsWith('<') ? undefined : text;
+}
+
+function textIn(answer: string): string {
+  try {
+    const json: unknown = JSON.parse(answer);
+    const { text, content } = Object(json) as Record<string, unknown>;
+    return [json, text, content].find((one) => typeof one === 'string') ?? '';
+  } catch {
+    return answer;
+  }
+}
 
 /** What a voucher is worth; amounts as decimal text in the contract's currency. */
 export const voucher = z.object({

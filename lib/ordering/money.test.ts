@@ -19,6 +19,10 @@ describe('the lines of a price and its total', () => {
       discount: '10',
     });
     expect(bridgeToTotal({ lines, total: '70' })).toEqual({ lines: '80', gap: '-10' });
+    expect(bridgeToTotal({ lines, total: '70', discountPercentage: '12.5' })).toMatchObject({
+      discount: '10',
+    });
+    expect(bridgeToTotal({ lines, total: '70', discountPercentage: '12' })).toMatchObject({ gap: '-10' });
     expect(bridgeToTotal({ lines, total: '70', discountValue: '9.99' })).toEqual({ lines: '80', gap: '-10' });
   });
 
@@ -37,7 +41,9 @@ describe('the lines of a price and its total', () => {
 describe('a discount below zero, by which a service adds to a price', () => {
   it('is shown as what it adds where the service’s amounts prove it', () => {
     const line = { amount: '100', price: '110.5', discountValue: '-10.5', discountPercentage: '-10.5' };
-    expect(lineAmounts(line)).toEqual({ gross: '110.5', net: '100', discount: '10.5' });
+    expect(lineAmounts(line)).toEqual({ gross: '100', net: '110.5', discount: '-10.5' });
+    expect(lineAmounts({ ...line, discountValue: '0' })).toMatchObject({ net: '110.5' });
+    expect(bridgeToTotal({ lines: [line], total: '110.50' })).toEqual({ lines: '110.5' });
     expect(lineAmounts({ price: '80', discountValue: '-5' })).toEqual({
       gross: '80',
       net: '80',

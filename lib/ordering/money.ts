@@ -115,7 +115,7 @@ interface LineAmounts {
 export interface PriceBridge {
   /** The sum of what the lines cost; left out where a line has no amount. */
   lines?: string;
-  /** What the discount that the service names takes off the whole beside those of the lines, positive. */
+  /** What the discount that the service names takes off the whole beside those of the lines; below zero it adds. */
   discount?: string;
   /** What is left unexplained: the total less lines and discount. Nothing is made up for it. */
   gap?: string;
@@ -129,10 +129,12 @@ export function bridgeToTotal({
   lines,
   total,
   discountValue,
+  discountPercentage,
 }: {
   lines: LineAmounts[];
   total: string;
   discountValue?: string;
+  discountPercentage?: string;
 }): PriceBridge {
   const known = lines.map(lineAmounts).filter(({ net }) => net !== undefined);
   if (lines.length === 0 || known.length < lines.length) return {};
@@ -140,31 +142,30 @@ export function bridgeToTotal({
   const less = minus(net, total);
   if (isSameAmount(less, '0')) return { lines: net };
   const onLines = sum(known.map((line) => minus(line.gross ?? '0', line.net ?? '0')));
-  const isNamed =
-    discountValue !== undefined &&
-    [discountValue, minus(discountValue, onLines)].some((one) => isSameAmount(one, less));
+  const share = discountPercentage && new Big(net).times(discountPercentage).div(100).round(2).toFixed();
+  const named = [discountValue, discountValue && minus(discountValue, onLines), share];
+  const isNamed = named.some((one) => one !== undefined && isSameAmount(one, less));
   return isNamed ? { lines: net, discount: less } : { lines: net, gap: minus('0', less) };
 }
 
 /**
  * What a line of a price costs before and after its discount. The interface does not say which of `amount` and `price`
- * is which: the smaller one is what is paid.
+ * is which: the smaller one is what is paid, or the larger one where the service names a discount below zero.
  */
 export function lineAmounts({ amount, price, discountValue, discountPercentage }: LineAmounts): {
   gross?: string;
   net?: string;
-  /** Where the service names one. */
+  /** Where the service names one; below zero it is a surcharge. */
   discount?: string;
   /** What the two amounts differ by where the service names no discount. */
   difference?: string;
 } {
   const known = [amount, price].filter((one) => one !== undefined).sort((a, b) => new Big(a).cmp(b));
+  const named = [discountValue, discountPercentage].find((one) => one && !isSameAmount(one, '0'));
+  if (named?.startsWith('-')) known.reverse();
   const net = known[0];
   const gross = known.at(-1);
   const discount =
     net !== undefined && gross !== undefined && !isSameAmount(net, gross) ? minus(gross, net) : undefined;
-  const isNamed = [discountValue, discountPercentage].some(
-    (named) => named !== undefined && !isSameAmount(named, '0'),
-  );
-  return isNamed ? { gross, net, discount: discount ?? discountValue } : { gross, net, difference: discount };
+  return named ? { gross, net, discount: discount ?? discountValue } : { gross, net, difference: discount };
 }

@@ -21,23 +21,43 @@ const webAddress = z
   .optional()
   .catch(undefined);
 const named = z
-  .object({ id: scalar, label })
+  .union([scalar.transform((id) => ({ id, label: '' })), z.object({ id: scalar, label })])
   .transform(({ id, label: text }) => ({ id, label: text || id }))
   .optional()
   .catch(undefined);
 
-/** A list in which entries that `entry` cannot read are left out. */
+/** What has a key has one that is not empty. */
+const key = scalar.refine((text) => text.trim() !== '');
+/** Words that the portal decides by, in whatever letters a service writes them. */
+const word = scalar.transform((text) => text.trim().toLowerCase());
+
+/** A list in which entries that `entry` cannot read are left out; services write `null` for an empty one. */
 const listOf = <T extends z.ZodType>(entry: T) =>
-  z.array(z.unknown()).transform((entries) =>
-    entries.flatMap((one): z.output<T>[] => {
-      const parsed = entry.safeParse(one);
-      return parsed.success ? [parsed.data] : [];
-    }),
-  );
+  z
+    .array(z.unknown())
+    .nullable()
+    .transform((entries) =>
+      (entries ?? []).flatMap((one): z.output<T>[] => {
+        const parsed = entry.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+/** A code is the same in small letters; anything else is left as it is. */
+const currencyOf = (text: string) => {
+  const code = text.trim();
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : code;
+};
+
+/** Of several with one id the first. */
+const firstOfEach = <T extends { id: string }>(list: T[]) => {
+  const seen = new Set<string>();
+  return list.filter(({ id }) => !seen.has(id) && seen.add(id));
+};
 
 const wireContract = z
   .object({
-    contractId: scalar,
+    contractId: key,
     name: label,
     creditRemaining: anything,
     currency: z.string().catch(''),
@@ -48,7 +68,7 @@ const wireContract = z
       id: wire.contractId,
       name: wire.name || wire.contractId,
       creditRemaining: decimalText(wire.creditRemaining),
-      currency: wire.currency.trim(),
+      currency: currencyOf(wire.currency),
       tradeAgreementUrl: wire.tradeAgreementUrl,
     }),
   );
@@ -56,11 +76,11 @@ const wireContract = z
 /** The answer of `GET /me/contracts`. */
 export const contractsAnswer = z
   .object({ contracts: listOf(wireContract) })
-  .transform((wire) => wire.contracts);
+  .transform((wire) => firstOfEach(wire.contracts));
 
 const wireProductType = z
   .object({
-    productTypeId: scalar,
+    productTypeId: key,
     technicalProduct: z
       .object({ label, source: named, sensor: named, target: named, licences: anything })
       .partial()
@@ -90,18 +110,18 @@ function licencesOf(wire: unknown): string[] {
 /** The answer of `GET /productTypes`. */
 export const productTypesAnswer = z
   .object({ productTypes: listOf(wireProductType) })
-  .transform((wire) => wire.productTypes);
+  .transform((wire) => firstOfEach(wire.productTypes));
 
 /** A constraint in any of its spellings; what is none of them becomes a rule that nobody can read. */
 function rulesOf(wire: unknown): Rule[] {
-  if (wire === null || wire === undefined || wire === '') return [];
+  if (wire === null || wire === undefined || wire === '' || wire === 'null') return [];
   if (Array.isArray(wire)) return wire.flatMap(rulesOf);
   if (typeof wire === 'string') return [{ filter: wire, rejects: false }];
   if (typeof wire === 'object') {
     const { filter, condition, reject } = wire as Record<string, unknown>;
     const rules: Rule[] = [];
     if (typeof filter === 'string' && filter.trim() !== '') {
-      rules.push({ filter, rejects: reject === true || reject === 'true' });
+      rules.push({ filter, rejects: word.safeParse(reject).data === 'true' });
     }
     if (typeof condition === 'string' && condition.trim() !== '') {
       rules.push({ filter: condition, rejects: false });
@@ -124,17 +144,23 @@ const wireRange = z
   .optional()
   .catch(undefined);
 
+const wireValue = z.union([
+  z.object({ id: key, label, constraint: anything }),
+  // A value without words of its own.
+  key.transform((id) => ({ id, label: '', constraint: undefined })),
+]);
+
 const wireOption = z
   .object({
-    name: scalar,
+    name: key,
     label,
     category: z.string().catch(''),
     type: z.string().catch('string'),
-    values: listOf(z.object({ id: scalar, label, constraint: anything })).catch([]),
+    values: listOf(wireValue).catch([]),
     defaultValue: scalar.catch(''),
     range: wireRange,
-    mandatory: scalar.catch('false'),
-    hidden: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+    mandatory: word.catch('false'),
+    hidden: word.transform((text) => text === 'true').catch(false),
     constraint: anything,
   })
   .transform(
@@ -195,7 +221,7 @@ const wirePrice = z
       context.addIssue({ code: 'custom', message: 'the price has no total' });
       return z.NEVER;
     }
-    return { ...wire, currency: wire.currency.trim(), total, lines: productTypes };
+    return { ...wire, currency: currencyOf(wire.currency), total, lines: productTypes };
   });
 
 /** Reads the text of a price; undefined where it is not one. Amounts keep the digits that they were written with. */

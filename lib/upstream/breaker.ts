@@ -15,8 +15,11 @@ import { recordBreaker } from './health';
 const failuresToOpen = 6;
 const pauseMs = 8_000;
 
-/** The services, and images apart, which come from other machines than the search does. */
-export type Lane = ServiceName | 'images';
+/**
+ * The services; images apart, which come from other machines than the search does; and apart what not every deployment
+ * has, for a gateway may answer a fault for it while everything else is well.
+ */
+export type Lane = ServiceName | 'images' | 'extras';
 
 /** Carries an error that counts against a lane past the breaker. */
 class Trouble extends Error {
@@ -44,7 +47,7 @@ function breakerOf(lane: Lane): CircuitBreakerPolicy {
   metrics.breakers.set({ service: lane }, 0);
   breaker.onStateChange((state) => {
     const [word, number] = states[state];
-    if (lane !== 'images') recordBreaker(lane, word);
+    if (lane !== 'images' && lane !== 'extras') recordBreaker(lane, word);
     metrics.breakers.set({ service: lane }, number);
   });
   breakers.set(lane, breaker);

@@ -91,7 +91,7 @@ export function describe(error: UpstreamError): { title: string; detail: string;
     'too-large': () => [`${name} answered with more than can be taken`, 'Narrow what you ask for.'],
     malformed: () => [
       `${name} gave an answer that cannot be read`,
-      'What you see is kept. If it stays, tell whoever runs the portal.',
+      `What you see is kept. If it stays, tell whoever runs the portal.${quoteOf(error)}`,
     ],
     'breaker-open': () => [
       `${name} keeps failing, so it is left alone for some seconds`,
@@ -135,29 +135,67 @@ function describeStatus(name: string, error: UpstreamError): [string, string] {
 }
 
 function quoteOf(error: UpstreamError): string {
-  const said = error.kind === 'status' ? plainText(error.body) : '';
+  // Of an answer that is not what was asked for, only a message is quoted, and no other data.
+  const said =
+    error.kind === 'status'
+      ? plainText(error.body)
+      : error.kind === 'malformed'
+        ? plainText(messageOf(error.body ?? ''))
+        : '';
   return said ? ` It says: “${said}”.` : '';
 }
 
 /** The words of an error body: a JSON message, or text without markup; at most 300 characters. */
 function plainText(body: string | undefined): string {
   if (!body) return '';
-  const text =
-    messageOf(body) ?? body.replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
-  const words = text.replaceAll(/\s+/g, ' ').trim();
+  const text = (messageOf(body) ?? body)
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
+  const words = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return words.length > 300 ? `${words.slice(0, 299)}…` : words;
 }
 
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': '’',
+  '&#39;': '’',
+  '&nbsp;': ' ',
+};
+
 function messageOf(body: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === 'string') return value;
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { message, error_description, detail, title, error } = value as Record<string, unknown>;
-    return [message, error_description, detail, title, error].find(
-      (one): one is string => typeof one === 'string',
-    );
+    return messageIn(JSON.parse(body), 4);
   } catch {
     return undefined;
   }
+}
+
+const messageKeys = [
+  'message',
+  'error_description',
+  'detail',
+  'description',
+  'faultstring',
+  'title',
+  'error',
+];
+const mostMessages = 5;
+
+/** The message of an error in JSON, wherever services put it; of several, the first ones. */
+function messageIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined;
+  if (Array.isArray(value)) {
+    const said = value.slice(0, mostMessages).flatMap((one) => messageIn(one, depth - 1) ?? []);
+    return said.length > 0 ? said.join('; ') : undefined;
+  }
+  const members = value as Record<string, unknown>;
+  const named = messageKeys.map((key) => members[key]).find((one) => typeof one === 'string' && one.trim());
+  if (typeof named === 'string') return named;
+  const inner = [members.error, members.errors, members.fault, members.details, members.message];
+  return inner.map((one) => messageIn(one, depth - 1)).find((one) => one !== undefined);
 }

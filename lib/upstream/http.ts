@@ -13,6 +13,7 @@ import { laneOf, recordEnd } from './outcome';
 import { type Payload, payloadOf } from './payload';
 import { isTrouble, pauseBefore } from './policy';
 import { excerpt } from './redact';
+import { textOf } from './text';
 
 export type { ServiceName } from './errors';
 export type { Answer } from './exchange';
@@ -38,6 +39,8 @@ export interface UpstreamRequest {
   signal?: AbortSignal;
   /** Some services answer 502 when trying again cannot help; only where this is set is a 502 tried again. */
   retryOn502?: boolean;
+  /** An endpoint that not every deployment has: its failures say nothing of the service, and hold nothing else up. */
+  isExtra?: boolean;
   /** Awaited when everything is ready and the bytes are about to leave; when it throws, nothing leaves. */
   onSending?: () => void | Promise<void>;
 }
@@ -66,11 +69,16 @@ export function request(req: UpstreamRequest): Promise<UpstreamText> {
 /**
  * Calls a service and parses its answer as JSON, whatever content type it claims; one without content is `null`.
  * `malformed` when it is not `schema`.
+ * @param parse reads the text, where numbers must keep more than a binary number holds
  */
-export function requestJson<S extends z.ZodType>(req: UpstreamRequest, schema: S): Promise<z.output<S>> {
+export function requestJson<S extends z.ZodType>(
+  req: UpstreamRequest,
+  schema: S,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<z.output<S>> {
   return wholly(req, ({ text, status }) => {
     try {
-      return schema.parse(JSON.parse(status === 204 ? 'null' : text));
+      return schema.parse(parse(status === 204 ? 'null' : text));
     } catch (cause) {
       throw fail(req, { kind: 'malformed', sent: true, status, body: excerpt(text), cause });
     }
@@ -121,7 +129,7 @@ function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Pro
     const answer = await tries(req, clock, async ({ status, headers, body }) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) chunks.push(chunk);
-      return { status, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+      return { status, headers, text: textOf(Buffer.concat(chunks), headers['content-type']) };
     });
     return read(answer);
   });

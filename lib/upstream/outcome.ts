@@ -20,7 +20,8 @@ interface End {
   error?: unknown;
 }
 
-export const laneOf = ({ service, url }: Call): Lane => (url ? 'images' : service);
+export const laneOf = ({ service, url, isExtra }: Call): Lane =>
+  url ? 'images' : isExtra ? 'extras' : service;
 
 /** Counts a call that is over, writes its line into the log, and remembers what it tells of the service's health. */
 export function recordEnd(call: Call, { ms, tries, error }: End): void {
@@ -32,7 +33,9 @@ export function recordEnd(call: Call, { ms, tries, error }: End): void {
     { service, operation, outcome, tries, ms: Math.round(ms), code: codeOf(error) },
     isExpected ? 'upstream call' : 'upstream call failed',
   );
-  if (call.url === undefined) recordHealth(call, error, ms);
+  // What another machine gives, or is perhaps not there at all, says nothing of the service when it fails.
+  const isTelling = call.url === undefined && (!call.isExtra || error === undefined);
+  if (isTelling) recordHealth(call, error, ms);
 }
 
 function recordHealth(call: Call, error: unknown, ms: number): void {

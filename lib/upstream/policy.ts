@@ -4,6 +4,8 @@ import { type ServiceName, UpstreamError } from './errors';
 /** What deciding about a failed call needs to know of it. */
 export interface Manner {
   service: ServiceName;
+  /** An endpoint that not every deployment has. */
+  isExtra?: boolean;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   safe: boolean;
   retryOn502?: boolean;
@@ -43,7 +45,8 @@ export function isTrouble({ service, method }: Manner, error: unknown): boolean 
   if (kind !== 'status') return ['not-sent', 'timeout', 'cut'].includes(kind);
   // The workflow server says with a 500 that it will not do something, or that a catalogue is not configured.
   if (service === 'workflow' && method !== 'GET' && status === 500) return false;
-  return status >= 500;
+  // "Not implemented" is an answer: what is asked for is not there, and everything else is.
+  return status >= 500 && status !== 501;
 }
 
 /** Whether an error says that the service does not take the portal's credentials. */

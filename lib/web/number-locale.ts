@@ -40,8 +40,15 @@ function knownLocale(tag: string): string | undefined {
   }
 }
 
-/** The locale of the reader of this page. On the server, where there is no one reader, it is the usual one. */
-export const numberLocale = () => current;
+let readerOfRequest: () => string | undefined = () => undefined;
+
+/** The locale of the reader: of this page, or of the request that is answered. Where nobody reads, it is the usual one. */
+export const numberLocale = () => readerOfRequest() ?? current;
+
+/** Tells on a server, which has many readers, how to find the one whose request is answered. */
+export function readNumberLocaleFrom(find: () => string | undefined): void {
+  readerOfRequest = find;
+}
 
 /** Tells in a browser who reads, before anything is drawn. */
 export function setNumberLocale(locale: string): void {

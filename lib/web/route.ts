@@ -10,6 +10,7 @@ import { metrics } from '@/lib/platform/metrics';
 import { readJson } from './body';
 import type { Endpoint } from './endpoint';
 import { Problem } from './problem';
+import { forReader } from './reader-locale';
 import { toProblem } from './to-problem';
 
 type Parsed<E, K extends string> = K extends keyof E
@@ -62,7 +63,7 @@ export function route<E extends Endpoint>(
         requestId,
         log: logger,
       } as RouteContext<E>;
-      response = answer(endpoint, await handler(context));
+      response = answer(endpoint, await forReader(request, () => handler(context)));
     } catch (error) {
       response = failure(error, requestId, logger, request.signal);
     }
