@@ -99,7 +99,7 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
   const reader = await context.newPage();
   const complaints = collectComplaints(reader);
   const reference = 'beyond in Germany';
-  const { id, total = '' } = await quote(reader, reference);
+  const { id, bodyHash, currency, total = '' } = await quote(reader, reference);
   const written = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
   const inGerman = (amount: string) => written.format(amount as unknown as number);
   await reader.goto('/basket');
@@ -110,6 +110,12 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
   await reader.getByRole('button', button).click();
   const dialog = reader.getByRole('alertdialog');
   await expect(dialog).toContainText(`That is more than the ${inGerman('10')} that the contract has left`);
+  // Sentences of the server are written for whoever asked, too.
+  const refused = await reader.request.post(`/api/orders/${id}/place`, {
+    headers: { 'accept-language': 'de-DE,de;q=0.9', 'sec-fetch-site': 'same-origin' },
+    data: { bodyHash, total, currency },
+  });
+  expect(await refused.text()).toContain(`more than the ${inGerman('10')} that contract`);
   const typed = Number(total).toFixed(2).replace('.', ',');
   await dialog.getByRole('textbox', { name: `Type ${typed} to confirm` }).fill(inGerman(total));
   await dialog.getByRole('button', button).click();

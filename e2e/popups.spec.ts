@@ -57,3 +57,36 @@ test('a dialog that a menu opened keeps the focus while somebody types', async (
     await expect(field).toBeHidden();
   }
 });
+
+test('a dialog that saves something stays until its answer is there, with what was typed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  await page.goto(`/search?area=${area}`);
+  const isPost = '**/api/areas';
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(isPost, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'More about the area' }).click();
+  await page.getByRole('menuitem', { name: 'Save this area…' }).click();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Name', { exact: true }) });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await name.fill(`Held-${Date.now()}`);
+  const typed = await name.inputValue();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/areas'),
+  );
+  await name.press('Enter');
+  await asked;
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue(typed);
+  answer();
+  await expect(name).toBeHidden();
+});

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
+import { Failure } from '@/components/ui/Failure';
 import { Segmented } from '@/components/ui/Segmented';
 import { useToast } from '@/components/ui/Toast';
+import { useConfirmed } from '@/components/ui/use-confirmed';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { AreaSource } from './AreaSource';
 import { CandidateList } from './CandidateList';
@@ -53,7 +55,6 @@ export function AreaTextDialog({
   const [way, setWay] = useState<Way>('text');
   const [text, setText] = useState(initialText);
   const [file, setFile] = useState(initialFile);
-  const [isBusy, setIsBusy] = useState(false);
   const { read, clear, candidates, progress } = reader;
 
   useEffect(() => {
@@ -84,25 +85,16 @@ export function AreaTextDialog({
     isChosen && geometry ? [{ name, geometry }] : [],
   );
   const usable = chosen.slice(0, most);
-  const end = (isOpen: boolean) => {
-    if (!isOpen) {
-      clear();
-      setFile(undefined);
-    }
-    onOpenChange(isOpen);
-  };
-  const use = async () => {
-    setIsBusy(true);
-    try {
+  const { isBusy, problem, run, leave } = useConfirmed(() => {
+    clear();
+    setFile(undefined);
+    onOpenChange(false);
+  });
+  const use = () =>
+    run(async () => {
       await onUse(usable);
       setText('');
-      end(false);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const isEmpty = way === 'text' && !file && text.trim() === '';
   const hasUsable = candidates.some(({ geometry }) => geometry);
   const reason = isEmpty
@@ -120,12 +112,12 @@ export function AreaTextDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={end}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : leave())}
       size="normal"
       title={title}
       footer={
         <>
-          <Button onClick={() => end(false)}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" busy={isBusy} reason={reason} onClick={use}>
             {actionLabel(usable.length)}
           </Button>
@@ -149,6 +141,7 @@ export function AreaTextDialog({
         <ShapeFields key={way} kind={way} onRead={read} onClear={clear} />
       )}
       <CandidateList reader={reader} most={most} />
+      {problem !== undefined && <Failure problem={problem} isInline className="mt-3" />}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
+import { useConfirmed } from '@/components/ui/use-confirmed';
 import type { AreaColour } from '@/lib/areas/colour';
 import { ColourPicker } from './ColourPicker';
 
@@ -34,28 +35,15 @@ export function SaveAreaDialog({
 }: SaveAreaDialogProps) {
   const [fields, setFields] = useState(initial);
   const [tags, setTags] = useState(initial.tags.join(', '));
-  const [problem, setProblem] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run, leave } = useConfirmed(() => onOpenChange(false));
   const isNameMissing = fields.name.trim() === '';
-  const save = async () => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onSave({ ...fields, name: fields.name.trim(), tags: readTags(tags) });
-      onOpenChange(false);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={leave}
       title={title}
       submitLabel={actionLabel}
-      onSubmit={save}
+      onSubmit={() => run(() => onSave({ ...fields, name: fields.name.trim(), tags: readTags(tags) }))}
       isBusy={isBusy}
       reason={isNameMissing ? 'Give the area a name.' : undefined}
       problem={problem}

@@ -32,15 +32,19 @@ export function FormDialog({
   problem,
 }: FormDialogProps) {
   const formId = useId();
+  // Nobody turns away from something whose outcome they would not see, and what they typed is not lost with it.
+  const leaveOrStay = (isOpen: boolean) => {
+    if (isOpen || !isBusy) onOpenChange(isOpen);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={leaveOrStay}
       title={title}
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => leaveOrStay(false)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy} reason={reason}>
             {submitLabel}
           </Button>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { forgetUser } from '@/lib/accounts/revocation';
 import type { Role } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
@@ -14,21 +14,10 @@ import { approveOrder, askForApproval } from './review-order';
 import type { CreditStanding } from './shape';
 import { eventsOf, type OrderRow, readOrder } from './store';
 import { orderEvents, orders } from './tables';
-import {
-  approver,
-  author,
-  configure,
-  quoted,
-  type Services,
-  seenOf,
-  startServices,
-} from './testing/services';
+import { approver, author, configure, quoted, seenOf } from './testing/services';
+import { sharedServices } from './testing/shared-services';
 
-let services: Services;
-beforeAll(async () => {
-  services = await startServices();
-});
-afterAll(() => services.stop());
+const services = sharedServices();
 afterEach(async () => {
   configure({ ORDER_LIMIT: '5000.00' });
   await services.sim.faults.clear();

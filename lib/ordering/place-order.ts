@@ -82,6 +82,14 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
   if (order.authorId !== actor.id) {
     throw problem('not-author', 403, 'Only its author can place this order', 'Nothing was sent.');
   }
+  if (order.state === 'withdrawn') {
+    throw problem(
+      'order-withdrawn',
+      409,
+      'This order was withdrawn, for its basket was emptied',
+      'Nothing was sent. Put it into the basket again and ask for its price to order it.',
+    );
+  }
   if (!isAsSeen(order, seen)) {
     throw problem(
       'order-changed',
