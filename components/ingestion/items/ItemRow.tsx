@@ -12,7 +12,6 @@ export type ItemRowData = NonNullable<ReturnType<ReturnType<typeof useItemRows>[
 export interface ItemRowProps {
   item: ItemRowData | undefined;
   place: number;
-  top: number;
   aoi: string;
   isSelected: boolean;
   canAct: boolean;
@@ -22,17 +21,16 @@ export interface ItemRowProps {
 
 /** One scene or tile of the table. Plain elements only: dozens come and go with each frame of scrolling. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, place, top, isSelected, canAct } = props;
+  const { item, place, isSelected, canAct } = props;
   return (
     <tr
       aria-rowindex={place + 2}
       aria-selected={canAct ? isSelected : undefined}
       className={cx(
         rowGrid(canAct),
-        'absolute inset-x-0 h-8 border-line border-b hover:bg-hover',
+        'h-8 border-line border-b hover:bg-hover',
         isSelected && 'bg-accent-soft',
       )}
-      style={{ transform: `translateY(${top}px)` }}
     >
       {item ? <Cells {...props} item={item} /> : <td className="col-span-full text-12 text-muted">…</td>}
     </tr>

@@ -62,7 +62,7 @@ export function ItemRows(props: ItemRowsProps) {
     }
   };
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
       <table
         aria-label={`${kind}s of ${aoi}`}
         aria-rowcount={total + 1}
@@ -78,15 +78,18 @@ export function ItemRows(props: ItemRowsProps) {
           selection={selected.size === 0 ? 'none' : selected.size >= total ? 'all' : 'some'}
           onSelectAll={props.onSelectAll}
         />
-        <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
-          {drawn.map(({ index, start }) => {
+        <tbody
+          className="block"
+          // What is above is room that the body keeps: a style of its own on each row would cost more than the rest of it.
+          style={{ height: virtualizer.getTotalSize(), paddingTop: drawn[0]?.start ?? 0 }}
+        >
+          {drawn.map(({ index }) => {
             const item = at(index);
             return (
               <ItemRow
                 key={item?.id ?? `place ${index}`}
                 item={item}
                 place={index}
-                top={start}
                 aoi={aoi}
                 isSelected={item !== undefined && selected.has(item.id)}
                 canAct={canAct}
