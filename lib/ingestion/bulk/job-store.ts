@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/lib/accounts/tables';
-import { db } from '@/lib/platform/db';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
 import type { Kind } from '../live/board';
 import { bulkItems, bulkJobs, type JobItemState, type JobState } from '../tables';
 import type { Target } from './dry-run';
@@ -141,8 +141,9 @@ export async function moveJob(
   id: string,
   from: readonly JobState[],
   change: Partial<Pick<JobRow, 'state' | 'sentence' | 'endedAt' | 'canary' | 'owner' | 'ownedUntil'>>,
+  on: Database | Transaction = db(),
 ): Promise<JobRow | undefined> {
-  const [row] = await db()
+  const [row] = await on
     .update(bulkJobs)
     .set(change)
     .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, [...from])))

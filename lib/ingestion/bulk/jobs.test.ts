@@ -159,6 +159,12 @@ describe('an action on many items', () => {
     await reaches(id, 'waiting-for-canary');
     await services.result('tile', tiles[0]!, 'FAILED');
     await reaches(id, 'canary-failed');
+    expect(await db().select().from(audit).where(eq(audit.subject, 'aoi:Canary-dies'))).toContainEqual(
+      expect.objectContaining({
+        action: 'ingestion.bulk-retry.canary-failed',
+        detail: expect.objectContaining({ job: id, done: 2, canary: 2 }),
+      }),
+    );
     expect((await tilesOf('Canary-dies')).filter(({ status }) => status === 'RETRY')).toHaveLength(8);
     await controlBulk(id, 'resume', operator);
     await reaches(id, 'finished');

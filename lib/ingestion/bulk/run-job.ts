@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordAudit } from '@/lib/accounts/audit';
+import { type AuditEntry, recordAudit } from '@/lib/accounts/audit';
 import { knownUser, type User } from '@/lib/accounts/revocation';
 import { isAllowed, type Role } from '@/lib/accounts/role';
 import { db } from '@/lib/platform/db';
@@ -95,7 +95,7 @@ async function workThrough(id: string): Promise<void> {
     if (!user) return;
     if (job.state === 'waiting-for-canary') {
       await pause(canaryMs);
-      await watchCanary(job);
+      await watchCanary(job, user);
     } else if (!(await sendBatch(job))) {
       await finish(job, user);
       return;
@@ -123,10 +123,8 @@ async function settleLost(job: JobRow): Promise<void> {
 async function mayGoOn(job: JobRow): Promise<User | undefined> {
   const user = await knownUser(job.startedBy);
   if (user && !user.isDisabled && isAllowed(user.roles, rolesFor(job.action))) return user;
-  await moveJob(job.id, ['running', 'waiting-for-canary'], {
-    state: 'paused',
-    sentence: 'Who started it may not do this any more.',
-  });
+  const paused = { state: 'paused' as const, sentence: 'Who started it may not do this any more.' };
+  await moveAudited(job, undefined, 'pause', ['running', 'waiting-for-canary'], paused);
   return undefined;
 }
 
@@ -154,12 +152,12 @@ async function sendOne(job: JobRow, item: JobItem) {
 }
 
 /** The first ones decide: all DONE and the rest follows; one that fails again and nothing more is sent. */
-async function watchCanary(job: JobRow): Promise<void> {
+async function watchCanary(job: JobRow, user: User): Promise<void> {
   const first = (await readJobItems(job.id, { limit: job.canary })).filter(({ state }) => state === 'done');
   const statuses = await Promise.all(first.map((item) => statusAfter(item)));
   const again = statuses.filter((status) => status === 'RETRY' || status === 'FAILED').length;
   if (first.length === 0 || again > 0) {
-    await moveJob(job.id, ['waiting-for-canary'], {
+    await moveAudited(job, user, 'canary-failed', ['waiting-for-canary'], {
       state: 'canary-failed',
       sentence:
         first.length === 0
@@ -174,30 +172,42 @@ async function watchCanary(job: JobRow): Promise<void> {
 const mostInAudit = 500;
 
 async function finish(job: JobRow, user: User): Promise<void> {
-  const ended = await moveJob(job.id, ['running'], {
-    state: 'finished',
-    endedAt: new Date(),
-    sentence: null,
+  const finished = { state: 'finished' as const, endedAt: new Date(), sentence: null };
+  const hasEnded = await moveAudited(job, user, 'end', ['running'], finished);
+  if (hasEnded && job.action === 'fail') lookAgain(job.aoi);
+}
+
+type Step = 'start' | 'pause' | 'resume' | 'cancel' | 'canary-failed' | 'end';
+
+/** Moves a job and keeps that in the audit, both or neither: nobody finds a job at its end without its report. */
+async function moveAudited(
+  job: JobRow,
+  user: User | undefined,
+  step: Step,
+  from: Parameters<typeof moveJob>[1],
+  change: Parameters<typeof moveJob>[2],
+): Promise<boolean> {
+  const entry = await auditEntry(job, user, step);
+  return db().transaction(async (transaction) => {
+    const moved = await moveJob(job.id, from, change, transaction);
+    if (moved) await recordAudit(transaction, entry);
+    return moved !== undefined;
   });
-  if (!ended) return;
-  if (job.action === 'fail') lookAgain(job.aoi);
-  await auditJob(ended, user, 'end');
 }
 
 /** Keeps in the audit what a job was asked to do, or what became of it: every item that was not done, and why. */
-export async function auditJob(
-  job: JobRow,
-  user: User,
-  what: 'start' | 'pause' | 'resume' | 'cancel' | 'end',
-): Promise<void> {
+export const auditJob = async (job: JobRow, user: User, step: Step): Promise<void> =>
+  recordAudit(db(), await auditEntry(job, user, step));
+
+async function auditEntry(job: JobRow, user: User | undefined, step: Step): Promise<AuditEntry> {
   const { id, action, toStatus, total, done, refused, unknown, canary } = job;
   const others =
-    what === 'end' || what === 'cancel'
+    step === 'end' || step === 'cancel' || step === 'canary-failed'
       ? await readJobItems(id, { states: ['refused', 'unknown', 'cancelled'], limit: mostInAudit })
       : [];
-  await recordAudit(db(), {
-    actor: user,
-    action: `ingestion.bulk-${action}.${what}`,
+  return {
+    ...(user && { actor: user }),
+    action: `ingestion.bulk-${action}.${step}`,
     subject: `aoi:${job.aoi}`,
     detail: {
       job: id,
@@ -217,7 +227,7 @@ export async function auditJob(
         })),
       }),
     },
-  });
+  };
 }
 
 const actionOf = ({ action, toStatus }: JobRow): BulkAction =>
