@@ -48,7 +48,7 @@ export async function readAoiList(patience?: number) {
   return listNow();
 }
 
-/** The same, once everything that is due has been read, however long that takes. */
+/** The same, once what is due and within the share of the server's time has been read, however long that takes. */
 export async function freshAoiList() {
   await freshened();
   return listNow();

@@ -14,8 +14,8 @@ export interface Swept {
   listedAt: number | null;
   /** Why the server could not be asked. */
   trouble: string | null;
-  /** The share of the server's time that sweeping takes at present. */
-  demand: number;
+  /** When what was read last cost the server how much, ms, and how long after the time before; null for never. */
+  last: { at: number; spentMs: number; intervalMs: number } | null;
   aois: SweptAoi[];
 }
 
@@ -40,10 +40,14 @@ interface SweepRow {
   listed_age: number | null;
   trouble: string | null;
   demand: number;
+  swept_age: number | null;
+  spent_ms: number;
+  interval_ms: number;
 }
 
 const sweepSql = `
   select until > now() as is_busy, ${ageOf('listed_at')} as listed_age, trouble,
+    ${ageOf('swept_at')} as swept_age, spent_ms::float8, interval_ms::float8,
     coalesce(spent_ms / nullif(greatest(interval_ms, ${ageOf('swept_at')}), 0), 0)::float8 as demand
   from aoi_sweep where id = 1`;
 
@@ -74,7 +78,10 @@ export async function readSwept(): Promise<Swept> {
     isBusy: row?.is_busy ?? false,
     listedAt: before(row?.listed_age),
     trouble: row?.trouble ?? null,
-    demand: row?.demand ?? 0,
+    last:
+      row && row.swept_age !== null
+        ? { at: now - row.swept_age, spentMs: row.spent_ms, intervalMs: row.interval_ms }
+        : null,
     aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, pending_age, cost_ms, trouble }) => ({
       ...{ name: aoi, status: status ?? undefined, overview, costMs: cost_ms, trouble },
       ...{ readAt: before(read_age), triedAt: before(tried_age), pendingTriedAt: before(pending_age) },

@@ -42,13 +42,16 @@ const share = (value: string) => {
 /** Whoever has a lease lives on, however slow this machine is. */
 const live = () => db().update(boardLeases).set({ until: sql`now() + interval '1 hour'` });
 /** Lets what was read be this old, and have cost the server this much each. */
-const lookBack = (seconds: number, costMs: number) =>
-  db()
-    .update(aoiOverviews)
-    .set({ triedAt: sql`now() - ${seconds} * interval '1 second'`, costMs });
+/** Lets the share of long ago be unspent. */
+const saveUp = () => db().update(aoiSweep).set({ sweptAt: sql`now() - interval '1 hour'` });
+const lookBack = async (seconds: number, costMs: number) => {
+  const then = sql`now() - ${seconds} * interval '1 second'`;
+  await db().update(aoiSweep).set({ sweptAt: then });
+  await db().update(aoiOverviews).set({ triedAt: then, costMs });
+};
 
 it('spends one share of the time of the server, however many portals sweep and watch', async () => {
-  share('0.02');
+  share('0.2');
   const portals = [new Sweeper('one'), new Sweeper('other')];
   const sweep = () => Promise.all(portals.map((portal) => portal.sweep()));
   // What nobody has read yet is read at once, by one of them.
@@ -57,19 +60,19 @@ it('spends one share of the time of the server, however many portals sweep and w
     names.map((name) => ({ name, overview: { tiles: { NEW: 2 } } })),
   );
 
-  // Three seconds of work for each round, at 2 %: every 150 s.
-  await lookBack(140, 1_000);
+  // Thirty seconds of work for each round, at 20 %: every 150 s.
+  await lookBack(140, 10_000);
   expect(await readBy(sweep)).toBe(0);
-  await lookBack(160, 1_000);
+  await lookBack(160, 10_000);
   expect(await readBy(sweep)).toBe(names.length);
 
   // A watcher that wants more than there is takes half of it, and the one that it watches is not swept.
   const [lease] = await takeLeases('third', ['Alder']);
   await renewLeases('third', [{ aoi: 'Alder', term: lease?.term ?? 0, told: null, demand: 1 }]);
   await live();
-  await lookBack(160, 1_000);
+  await lookBack(160, 10_000);
   expect(await readBy(sweep)).toBe(0);
-  await lookBack(210, 1_000);
+  await lookBack(210, 10_000);
   expect(await readBy(sweep)).toBe(names.length - 1);
   await releaseLeases('third', ['Alder']);
 
@@ -81,10 +84,40 @@ it('spends one share of the time of the server, however many portals sweep and w
   share('1');
 });
 
+it('reads no more at once than its share has grown to, the oldest first, and what it took beyond that is paid off first', async () => {
+  share('0.1');
+  const sweeper = new Sweeper('one');
+  await sweeper.sweep();
+  await lookBack(3_600, 1);
+  // Ten seconds since the last one, in which nothing was spent beyond the share: one second of the server's time.
+  const lastTook = (spentMs: number, intervalMs: number, secondsAgo: number) =>
+    db()
+      .update(aoiSweep)
+      .set({ spentMs, intervalMs, sweptAt: sql`now() - ${secondsAgo} * interval '1 second'` });
+  await db()
+    .update(aoiOverviews)
+    .set({ triedAt: sql`now() - interval '2 hours'` })
+    .where(eq(aoiOverviews.aoi, 'Cedar'));
+  await services.sim.faults.set([
+    { kind: 'latency', service: 'workflow', path: 're:/aoi/(Alder|Birch|Cedar)$', ms: 1_100 },
+  ]);
+  await lastTook(10, 10_000, 10);
+  expect(await readBy(() => sweeper.sweep())).toBe(1);
+  const isOld = async (name: string) =>
+    (await readSwept()).aois.find((aoi) => aoi.name === name)!.triedAt! < Date.now() - 60_000;
+  expect([await isOld('Alder'), await isOld('Birch'), await isOld('Cedar')]).toEqual([true, true, false]);
+  // What was taken beyond the share is paid off first, whoever sweeps next.
+  await lastTook(3_000, 10_000, 15);
+  expect(await readBy(() => new Sweeper('other').sweep())).toBe(0);
+  await lastTook(3_000, 10_000, 59);
+  expect(await readBy(() => sweeper.sweep())).toBe(names.length - 1);
+  share('1');
+});
+
 it('goes on where a portal died while it swept', async () => {
   await new Sweeper('one').sweep();
-  await db().update(aoiSweep).set({ owner: 'dead', until: sql`now() + interval '1 second'` });
   await lookBack(3_600, 10);
+  await db().update(aoiSweep).set({ owner: 'dead', until: sql`now() + interval '1 second'` });
   expect(await readBy(() => new Sweeper('other').sweep())).toBe(names.length);
 });
 
@@ -104,11 +137,13 @@ it('tells that one AOI cannot be read, and not that the server is down', async (
     { name: 'Birch', trouble: expect.any(String), tiles: null },
     { name: 'Cedar', trouble: null, tiles: { NEW: 2 } },
   ]);
+  await saveUp();
   await db().update(aoiOverviews).set({ triedAt: null });
   await look(Date.now() + 10 * 60_000);
   expect(told).toEqual([]);
 
   await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '*', status: 500 }]);
+  await saveUp();
   await db().update(aoiOverviews).set({ triedAt: null });
   expect((await look(Date.now())).server.state).toBe('down');
   await db().update(aoiSweep).set({ listedAt: null });
@@ -119,6 +154,7 @@ it('tells that one AOI cannot be read, and not that the server is down', async (
 
   await services.sim.faults.clear();
   resetBreakers();
+  await saveUp();
   await db().update(aoiOverviews).set({ triedAt: null });
   const [, birch] = (await look(Date.now())).aois;
   expect(birch).toMatchObject({ trouble: null, tiles: { NEW: 2 } });
@@ -147,6 +183,7 @@ it('asks what is PENDING within the same share, of what is watched elsewhere as 
   await renewLeases('third', [{ aoi: 'Dogwood', term: lease?.term ?? 0, told, demand: 0 }]);
   await live();
   await services.result('tile', tile[0]!.id, 'DONE');
+  await saveUp();
   await db().update(aoiOverviews).set({ pendingTriedAt: sql`now() - interval '1 hour'` });
   const asked = await services.requestsTo(/\/aoi\/Dogwood$/);
   await new Sweeper('other').sweep();

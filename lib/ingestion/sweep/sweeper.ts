@@ -11,6 +11,7 @@ import {
   keepListed,
   keepReading,
   readSwept,
+  type Swept,
   type SweptAoi,
   type SweptReading,
   takeTurn,
@@ -19,21 +20,23 @@ import {
 /** The names are asked for at most this often, and the counts of an AOI. */
 const namesAgeMs = 3_000;
 const leastAgeMs = 5_000;
+/** What was not spent is kept for so long: then the sweep may read that much at once. */
+const savedMs = 60_000;
 /** How often a turn is kept, and how often is looked whether that of another process is over. */
 const keepMs = 1_000;
 const waitMs = 200;
 
 /**
  * Asks the server for the AOIs, for the counts of those that nobody watches, and for what is PENDING, for all processes:
- * one sweeps at a time, all read what it brought. Overviews cost the server much, so that a round of them takes as long as keeps the
- * sweep within its part of the share that it divides with the watchers.
+ * one sweeps at a time, all read what it brought. Overviews cost the server much: a sweep reads what is oldest, and no more than
+ * its part of the share that it divides with the watchers has grown to since the last one; the rest is left to the next.
  */
 export class Sweeper {
   private sweeping: Promise<void> | undefined;
 
   constructor(private readonly owner: string) {}
 
-  /** Has everything read that is due, here or by the process that is at it. */
+  /** Has read what is due and within the share, here or by the process that is at it. */
   sweep(): Promise<void> {
     this.sweeping ??= this.inTurn().finally(() => {
       this.sweeping = undefined;
@@ -63,7 +66,7 @@ export class Sweeper {
   private async round(cost: { ms: number }): Promise<void> {
     const before = await readSwept();
     if (Date.now() - (before.listedAt ?? 0) > namesAgeMs) await keepListed(await listAois());
-    const { aois: listed } = await readSwept();
+    const { aois: listed, last } = await readSwept();
     const leases = await readLeases(listed.map(({ name }) => name));
     const leaseOf = (name: string) => (leases.get(name)?.isLive ? leases.get(name) : undefined);
     // The counts of what is watched are told by whoever watches it.
@@ -73,11 +76,14 @@ export class Sweeper {
     const share = config().workflow?.share ?? 0.1;
     const limit = fairLimit(share, [...demands, Math.min(1, total / leastAgeMs)]);
     const ageMs = Math.max(leastAgeMs, total / limit);
-    const isDue = ({ name, triedAt, pendingTriedAt }: SweptAoi) => {
-      const askedAt = leaseOf(name) ? pendingTriedAt : triedAt;
-      return askedAt === null || Date.now() - askedAt > ageMs;
-    };
-    for (const { name } of aois.filter(isDue)) cost.ms += await this.read(name, leaseOf(name) !== undefined);
+    const askedAt = ({ name, triedAt, pendingTriedAt }: SweptAoi) =>
+      (leaseOf(name) ? pendingTriedAt : triedAt) ?? 0;
+    const due = aois.filter((aoi) => Date.now() - askedAt(aoi) > ageMs);
+    const budget = budgetOf(limit, last);
+    for (const { name } of due.toSorted((a, b) => askedAt(a) - askedAt(b))) {
+      if (cost.ms >= budget) return;
+      cost.ms += await this.read(name, leaseOf(name) !== undefined);
+    }
   }
 
   /** Of an AOI that is watched only what is PENDING is asked, for the rules of alerts, where anything is. */
@@ -116,6 +122,17 @@ export class Sweeper {
       return costMs;
     }
   }
+}
+
+/**
+ * How much of the server's time a sweep may take, ms: what has grown since the last one, without what that took beyond
+ * its own.
+ */
+function budgetOf(limit: number, last: Swept['last']): number {
+  const most = Math.max(savedMs, config().alertEveryMs);
+  if (!last) return limit * most;
+  const debt = Math.max(0, last.spentMs - limit * last.intervalMs);
+  return limit * Math.min(most, Date.now() - last.at) - debt;
 }
 
 /** What is PENDING is asked only where rules are asked at all. */
