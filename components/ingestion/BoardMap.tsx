@@ -91,16 +91,16 @@ export const BoardMap = memo(function BoardMap({
           onClick={() => extent && map.current?.fit(extent)}
         />
       </div>
-      <div className="absolute bottom-2 left-2 z-[600] max-w-[calc(100%-1rem)] rounded-control bg-raised px-3 py-1.5 shadow-float-1">
+      <div className="absolute bottom-6 left-2 z-[600] max-w-[calc(100%-1rem)] rounded-control bg-raised px-3 py-1.5 shadow-float-1">
         <StatusLegend className="max-sm:gap-x-3" />
         {unknown > 0 && (
           <p
             className="mt-0.5 text-12 text-muted"
             title="The server does not tell where they lie, and no list that was made here has named them"
           >
-            {shown === kind
-              ? `${formatPlural(unknown, kind)} of unknown place`
-              : `Scenes are shown: the place of ${formatPlural(unknown, 'tile')} is not known`}
+            {shown !== kind && places.length > 0
+              ? `Scenes are shown: the place of ${formatPlural(unknown, 'tile')} is not known`
+              : `${formatPlural(unknown, kind)} of unknown place`}
           </p>
         )}
       </div>

@@ -220,7 +220,7 @@ export class Sweep {
    * server, was deleted and made again.
    */
   private isAnotherOne(scenes: readonly Reading[]): boolean {
-    if (this.wasGone && !this.isGone) return true;
+    if (this.wasGone && (!this.isGone || scenes.length > 0)) return true;
     if (this.board.size('scene') === 0 || scenes.length === 0) return false;
     let known = 0;
     for (const { id, sourceId } of scenes) {
