@@ -77,7 +77,7 @@ export class Watcher {
   private isRestored = false;
   private isAtOnce = false;
   private readonly asked = new Map<string, Found>();
-  private wake = new AbortController();
+  private wake: () => void = () => undefined;
   private readonly first: Promise<void>;
   private settleFirst: () => void = () => undefined;
 
@@ -137,13 +137,13 @@ export class Watcher {
   /** Reads these items as soon as possible, because somebody acted on them. */
   look(items: Iterable<Found>): void {
     for (const item of items) this.asked.set(`${item.kind}:${item.id}`, item);
-    this.wake.abort();
+    this.wake();
   }
 
   /** Reads everything as soon as possible. */
   lookAtAll(): void {
     this.isAskedForAll = true;
-    this.wake.abort();
+    this.wake();
   }
 
   /** The share of the server's time that it would take if nothing held it back. */
@@ -194,15 +194,16 @@ export class Watcher {
 
   /** Waits, unless somebody asks for a look or the watcher is to end. */
   private sleep(ms: number): Promise<void> {
-    this.wake = new AbortController();
     if (ms <= 0) return Promise.resolve();
-    const woken = AbortSignal.any([this.signal, this.wake.signal]);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      woken.addEventListener('abort', () => {
+      const wake = () => {
         clearTimeout(timer);
+        this.signal.removeEventListener('abort', wake);
         resolve();
-      });
+      };
+      const timer = setTimeout(wake, ms);
+      this.signal.addEventListener('abort', wake);
+      this.wake = wake;
     });
   }
 
