@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { formatPlural } from '@/components/ui/format';
@@ -29,6 +29,8 @@ export function ResultsBody({
 }) {
   const { search, images, found, filtered, from, to, known } = page;
   const { results, problem, isRunning, isEarlier } = search;
+  // Footprints come first, and cards when the page has time for them.
+  const listed = useDeferredValue(images);
   // On its way while the archive is asked.
   useEffect(() => {
     if (!known) return;
@@ -65,13 +67,13 @@ export function ResultsBody({
       {isEarlier && isRunning && found.length > 0 && (
         <Notice>Results of the search before, until the new ones come.</Notice>
       )}
-      {images.length > 0 ? (
+      {images.length > 0 && listed.length > 0 ? (
         <ImageList
           kind={isTable ? 'table' : 'cards'}
           marks={page.marks}
           sort={page.params.sort}
           onSort={(sort) => void page.setParams({ sort })}
-          images={images}
+          images={listed}
           areaKm2={page.areaKm2}
           thisYear={page.thisYear}
           selectedId={page.params.image}
@@ -80,7 +82,7 @@ export function ResultsBody({
           onSelect={page.select}
           onHover={page.setHoveredId}
         />
-      ) : isRunning ? (
+      ) : isRunning || images.length > 0 ? (
         <CardSkeletons />
       ) : results && found.length > 0 && filtered.length === 0 ? (
         <EmptyState

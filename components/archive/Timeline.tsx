@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
 import { constellations } from '@/lib/archive/constellation';
@@ -28,7 +28,18 @@ export interface TimelineProps {
 }
 
 /** Acquisitions over time, stacked by constellation; dragging over it narrows what is shown. */
-export function Timeline({ images, from, to, times, onTimes, shown, hovered, selected }: TimelineProps) {
+export function Timeline({
+  images: given,
+  from,
+  to,
+  times,
+  onTimes,
+  shown,
+  hovered,
+  selected,
+}: TimelineProps) {
+  // Footprints come first, and bars when the page has time for them.
+  const images = useDeferredValue(given);
   const bins = useMemo(() => binTimes(images, { from, to }), [images, from, to]);
   const ticks = useMemo(() => ticksOf({ from, to }), [from, to]);
   const present = useMemo(() => orderOf(images), [images]);
