@@ -66,12 +66,12 @@ function ownCanvas(): Technique {
   let now: readonly MapPolygon[] = [];
   let index = buildPolygonIndex([]);
   const makeCanvas = (width: number, height: number) => new OffscreenCanvas(width, height);
-  const show = () => overlay?.redraw((view) => drawPolygons(view, index, lookOf(now, false), makeCanvas));
+  const show = () => overlay?.show((view) => drawPolygons(view, index, lookOf(now, false), makeCanvas));
   return {
     draw: async (map, polygons) => {
       now = polygons;
       index = buildPolygonIndex(polygons.map(({ geometry }) => geometry));
-      overlay = new CanvasOverlay('polygons', () => undefined);
+      overlay = new CanvasOverlay('polygons');
       overlay.addTo(map);
       show();
     },

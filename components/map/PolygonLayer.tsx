@@ -1,6 +1,7 @@
 import type { LeafletMouseEvent } from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMapEvents } from 'react-leaflet';
+import type { CanvasView } from './canvas-overlay';
 import { isCrowd } from './crowd';
 import { FootprintWalker } from './FootprintWalker';
 import { MapChoice } from './MapChoice';
@@ -62,22 +63,20 @@ export function PolygonLayer({
   const idOf = (item: number | undefined) =>
     item === undefined ? undefined : drawn[index.order[item] as number]?.id;
 
-  useCanvasOverlay(
-    'highlight',
-    useCallback(
-      (view) => {
-        for (const id of selectedIds) {
-          const item = items.get(id);
-          if (item !== undefined) drawHighlight(view, index, item, 'selected', colourOf('--accent'));
-        }
-        const hovered = hoveredId === undefined ? undefined : items.get(hoveredId);
-        if (hovered === undefined || hoveredId === undefined || selectedIds.includes(hoveredId)) return;
-        const polygon = drawn[index.order[hovered] as number];
-        if (polygon) drawHighlight(view, index, hovered, 'hovered', colourOf(styleOf(polygon).stroke));
-      },
-      [index, drawn, items, hoveredId, selectedIds],
-    ),
+  const highlight = useCallback(
+    (view: CanvasView) => {
+      for (const id of selectedIds) {
+        const item = items.get(id);
+        if (item !== undefined) drawHighlight(view, index, item, 'selected', colourOf('--accent'));
+      }
+      const hovered = hoveredId === undefined ? undefined : items.get(hoveredId);
+      if (hovered === undefined || hoveredId === undefined || selectedIds.includes(hoveredId)) return;
+      const polygon = drawn[index.order[hovered] as number];
+      if (polygon) drawHighlight(view, index, hovered, 'hovered', colourOf(styleOf(polygon).stroke));
+    },
+    [index, drawn, items, hoveredId, selectedIds],
   );
+  useCanvasOverlay('highlight', hoveredId === undefined && selectedIds.length === 0 ? undefined : highlight);
 
   const [pointer, setPointer] = useState<{ x: number; y: number; id: string }>();
   const [offered, setOffered] = useState<{ x: number; y: number; ids: string[] }>();

@@ -19,13 +19,13 @@ const padding = 0.25;
  */
 export class CanvasOverlay extends L.Layer {
   #canvas?: HTMLCanvasElement;
-  #draw: Draw;
+  #draw?: Draw;
   #drawnAt?: { center: L.LatLng; zoom: number };
   #frame = 0;
 
   constructor(
     private readonly pane: string,
-    draw: Draw,
+    draw?: Draw,
   ) {
     super();
     this.#draw = draw;
@@ -59,9 +59,14 @@ export class CanvasOverlay extends L.Layer {
     };
   }
 
-  /** Draws anew at the next frame, with another drawing where one is given. */
-  redraw(draw: Draw = this.#draw): void {
+  /** Shows another drawing from the next frame on; none leaves the canvas empty, which then costs nothing. */
+  show(draw: Draw | undefined): void {
     this.#draw = draw;
+    this.redraw();
+  }
+
+  /** Draws anew at the next frame. */
+  redraw(): void {
     if (!this.#canvas?.isConnected || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
@@ -73,6 +78,11 @@ export class CanvasOverlay extends L.Layer {
     const map = this._map;
     const canvas = this.#canvas;
     if (!map || !canvas) return;
+    const draw = this.#draw;
+    if (!draw) {
+      canvas.width = 0;
+      return;
+    }
     const size = map.getSize();
     const width = Math.ceil(size.x * (1 + 2 * padding));
     const height = Math.ceil(size.y * (1 + 2 * padding));
@@ -91,7 +101,7 @@ export class CanvasOverlay extends L.Layer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const scale = worldSize(zoom);
     const origin = map.getPixelOrigin().add(corner);
-    this.#draw({
+    draw({
       context,
       width,
       height,

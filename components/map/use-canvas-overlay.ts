@@ -4,8 +4,8 @@ import { CanvasOverlay, type Draw } from './canvas-overlay';
 import type { Pane } from './panes';
 import { useTheme } from './theme';
 
-/** Keeps a canvas in a pane; a new `draw` (memoise it), another theme or a font that arrives draws it anew. */
-export function useCanvasOverlay(pane: Pane, draw: Draw): void {
+/** Keeps a canvas in a pane; a new `draw` (memoise it; none empties it), another theme or a font that arrives draws it anew. */
+export function useCanvasOverlay(pane: Pane, draw: Draw | undefined): void {
   const map = useMap();
   const theme = useTheme();
   const overlay = useRef<CanvasOverlay>(undefined);
@@ -15,7 +15,7 @@ export function useCanvasOverlay(pane: Pane, draw: Draw): void {
   }, [draw]);
 
   useEffect(() => {
-    const own = new CanvasOverlay(pane, (view) => latest.current(view));
+    const own = new CanvasOverlay(pane, latest.current);
     own.addTo(map);
     overlay.current = own;
     const redraw = () => own.redraw();
@@ -26,6 +26,6 @@ export function useCanvasOverlay(pane: Pane, draw: Draw): void {
     };
   }, [map, pane]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to draw, not values that it reads
-  useEffect(() => overlay.current?.redraw(), [draw, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is a reason to draw, not a value that it reads
+  useEffect(() => overlay.current?.show(draw), [draw, theme]);
 }

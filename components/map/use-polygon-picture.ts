@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import type { CanvasView } from './canvas-overlay';
 import { lookOf, type MapPolygon } from './map-polygon';
 import { drawPolygons } from './polygon-drawing';
 import { buildPolygonIndex } from './polygon-index';
@@ -25,13 +26,11 @@ export function usePolygonPicture(polygons: readonly MapPolygon[], isCounted: bo
     if (isCounted && canDrawAway()) startWorker();
   }, [isCounted]);
   const few = useIndexed(isMany ? (away ? none : lastFew.current) : polygons);
-  useCanvasOverlay(
-    'polygons',
-    useCallback(
-      (view) => drawPolygons(view, few.index, lookOf(few.polygons, isCounted), makeCanvas),
-      [few, isCounted],
-    ),
+  const draw = useCallback(
+    (view: CanvasView) => drawPolygons(view, few.index, lookOf(few.polygons, isCounted), makeCanvas),
+    [few, isCounted],
   );
+  useCanvasOverlay('polygons', few.polygons.length > 0 ? draw : undefined);
   return isMany && away ? away : few;
 }
 
