@@ -7,10 +7,19 @@ import { config } from '@/lib/platform/config';
  * portal, signed, so that the image route fetches nothing else. The signature has no end: baskets and orders keep it.
  */
 
-const sign = (text: string) => {
-  const key = createHmac('sha256', config().sessionSecret).update('addresses of archive images').digest();
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 27);
-};
+let known: { secret: string; key: Buffer } | undefined;
+
+/** Made once: a search signs thousands of addresses. */
+function signingKey(): Buffer {
+  const secret = config().sessionSecret;
+  if (known?.secret !== secret) {
+    known = { secret, key: createHmac('sha256', secret).update('addresses of archive images').digest() };
+  }
+  return known.key;
+}
+
+const sign = (text: string) =>
+  createHmac('sha256', signingKey()).update(text).digest('base64url').slice(0, 27);
 
 /**
  * The portal's signed address of an image that a search returned; nothing when it lies on an origin that is not
