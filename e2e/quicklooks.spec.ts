@@ -123,7 +123,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     await expect.poll(() => coloursIn(quad)).toEqual(['blue', 'green', 'red', 'yellow']);
   });
 
-  await test.step('two are put in another order, and compared by a line that keys move', async () => {
+  await test.step('two are put in another order, and compared by a line that keys and the mouse move', async () => {
     await page.unroute('**/api/archive/image?*');
     const plain = async (rgb: string) =>
       (await import('sharp'))
@@ -165,6 +165,25 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     await expect.poll(() => middle(0)).toBe('red');
     await line.press('End');
     await expect.poll(() => middle(0)).toBe('blue');
+
+    await line.press('Home');
+    await line.press('PageUp');
+    await expect(line).toHaveAttribute('aria-valuenow', '20');
+    const grip = await line.boundingBox();
+    if (!grip) throw new Error('the line has no place');
+    const y = grip.y + grip.height / 2;
+    const { x } = await pagePoint(page, view, [(west + east) / 2, (south + north) / 2]);
+    await page.mouse.move(grip.x + grip.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await expect.poll(() => middle(0)).toBe('blue');
+    await page.mouse.move(x - 60, y, { steps: 4 });
+    await expect.poll(() => middle(0)).toBe('red');
+    await page.mouse.up();
+    const left = await line.getAttribute('aria-valuenow');
+    await page.mouse.move(x + 60, y);
+    await expect.poll(() => middle(0)).toBe('red');
+    await expect(line).toHaveAttribute('aria-valuenow', left ?? '');
     await expect(page).toHaveURL(/compare=true/);
     expect(await axeComplaints(page)).toEqual([]);
   });
