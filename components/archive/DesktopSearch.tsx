@@ -12,6 +12,7 @@ import { ResultsBody } from './ResultsBody';
 import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { useDrapes } from './use-drapes';
+import { useHeight } from './use-height';
 
 // What needs an area, and what its search brings.
 const ResultsHeader = dynamic(() => import('./ResultsHeader').then(({ ResultsHeader }) => ResultsHeader));
@@ -37,6 +38,8 @@ export function DesktopSearch(parts: SearchParts) {
   const isTable = params.list === 'table' && !isCovering;
   const leftWidth = left[isTable ? 'table' : 'cards'];
   const drapes = useDrapes(page);
+  // Where it is narrow, the legend has a line of its own.
+  const [timelineHeight, measureTimeline] = useHeight();
   const [viewedId, setViewedId] = useState<string>();
   const viewed = drapes.list.find(({ image }) => image.id === viewedId);
   // One alone is cared for beside it, where it is the selected image.
@@ -47,7 +50,7 @@ export function DesktopSearch(parts: SearchParts) {
     top: 0,
     left: isOpen ? leftWidth + gap : 0,
     right: selected ? right + gap : 0,
-    bottom: hasTimeline ? bottom + gap : 0,
+    bottom: hasTimeline ? Math.max(bottom, timelineHeight) + gap : 0,
   };
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden">
@@ -169,6 +172,7 @@ export function DesktopSearch(parts: SearchParts) {
       )}
       {hasTimeline && (
         <div
+          ref={measureTimeline}
           className={floating}
           style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, minHeight: bottom }}
         >
@@ -179,6 +183,7 @@ export function DesktopSearch(parts: SearchParts) {
             times={params.times}
             onTimes={(times) => void setParams({ times })}
             shown={page.images.length}
+            isOver={page.search.results?.finishedAt !== undefined}
             hovered={page.found.find(({ id }) => id === page.hoveredId)}
             selected={selected}
           />

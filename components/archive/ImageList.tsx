@@ -75,11 +75,7 @@ export function ImageList(props: ImageListProps) {
     const image = target === undefined ? undefined : images[target];
     if (target === undefined || !image) return;
     event.preventDefault();
-    if (event.shiftKey) {
-      const from = images[selectedIndex];
-      if (from && !marks.picked.has(from.id)) marks.pick(from.id);
-      marks.pick(image.id, true);
-    }
+    if (event.shiftKey) marks.pick(image.id, true);
     onSelect(image.id);
     virtual.scrollToIndex(target, { align: 'auto' });
     requestAnimationFrame(() =>

@@ -157,6 +157,7 @@ export function PhoneSearch(parts: SearchParts) {
                     times={params.times}
                     onTimes={(times) => void setParams({ times })}
                     shown={page.images.length}
+                    isOver={page.search.results?.finishedAt !== undefined}
                   />
                 </div>
               )}

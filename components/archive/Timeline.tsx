@@ -23,6 +23,8 @@ export interface TimelineProps {
   onTimes: (times: Stretch | null) => void;
   /** How many images are left by it. */
   shown: number;
+  /** Whether the search came to its end: before, none is not said to be all. */
+  isOver: boolean;
   hovered?: ArchiveImage;
   selected?: ArchiveImage;
 }
@@ -35,6 +37,7 @@ export function Timeline({
   times,
   onTimes,
   shown,
+  isOver,
   hovered,
   selected,
 }: TimelineProps) {
@@ -49,10 +52,12 @@ export function Timeline({
     <section aria-label="Timeline" className="@container flex h-full flex-col px-3 pt-2 pb-1.5">
       <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @4xl:h-6 @4xl:flex-nowrap @4xl:overflow-hidden">
         <span className="font-strong text-13">{dayRange(first, last)}</span>
-        <span className="text-muted">
-          {times && `${formatCount(shown)} of `}
-          {formatPlural(images.length, 'image')}
-        </span>
+        {(images.length > 0 || (isOver && given.length === 0)) && (
+          <span className="text-muted">
+            {times && `${formatCount(shown)} of `}
+            {formatPlural(images.length, 'image')}
+          </span>
+        )}
         {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
         <ul
           aria-label="Constellations"

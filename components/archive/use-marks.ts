@@ -3,18 +3,22 @@ import { useMemo, useRef } from 'react';
 import { useToast } from '@/components/ui/Toast';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { imageKey } from './image-key';
+import { type PickSpan, pickRange } from './pick-range';
 
 /** More do not belong into the page's address. */
 const mostMarked = 300;
 
-export type MarkParams = Record<'picked' | 'pinned' | 'hidden', string[]>;
+export type MarkParams = Record<'picked' | 'pinned' | 'hidden', string[]> & {
+  /** The id of the one that is selected. */
+  image: string | null;
+};
 
 export interface ImageMarks {
   /** Ids of the images that are chosen together, in the order in which they were found. */
   picked: ReadonlySet<string>;
   pinned: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
-  /** Chooses an image or lets it go; `withRange` chooses all from the one before to it, in the list's order. */
+  /** Chooses an image or lets it go; `withRange` leads a range to it, in the list's order: see `pickRange`. */
   pick: (id: string, withRange?: boolean) => void;
   /** Chooses these and no others. */
   pickOnly: (ids: readonly string[]) => void;
@@ -29,13 +33,13 @@ export interface ImageMarks {
  */
 export function useMarks(
   params: MarkParams,
-  setParams: (change: Partial<MarkParams>) => unknown,
+  setParams: (change: Partial<Omit<MarkParams, 'image'>>) => unknown,
   found: readonly ArchiveImage[],
   list: () => readonly ArchiveImage[],
 ): ImageMarks {
   const toast = useToast();
-  const anchor = useRef<string>(undefined);
-  const { picked, pinned, hidden } = params;
+  const span = useRef<PickSpan>(undefined);
+  const { picked, pinned, hidden, image: selected } = params;
   const hasAny = picked.length + pinned.length + hidden.length > 0;
   const ids = useMemo(
     () => new Map(hasAny ? found.map(({ id }) => [imageKey(id), id] as const) : []),
@@ -63,14 +67,16 @@ export function useMarks(
   return {
     ...sets,
     pick: (id, withRange = false) => {
-      const images = list();
-      const [from, to] = [anchor.current, id].map((one) => images.findIndex((image) => image.id === one));
-      anchor.current = id;
-      if (withRange && from !== undefined && to !== undefined && from >= 0 && to >= 0) {
-        const range = images.slice(Math.min(from, to), Math.max(from, to) + 1);
-        void setParams({ picked: capped([...picked, ...range.map((image) => imageKey(image.id))]) });
-      } else if (sets.picked.has(id)) void setParams({ picked: without(picked, [id]) });
-      else void setParams({ picked: capped([...picked, imageKey(id)]) });
+      if (withRange) {
+        const order = list().map((image) => image.id);
+        const next = pickRange(order, sets.picked, span.current, { to: id, selected });
+        span.current = next.span;
+        void setParams({ picked: capped(next.picked.map(imageKey)) });
+        return;
+      }
+      span.current = { from: id, to: id, selected };
+      const keys = sets.picked.has(id) ? without(picked, [id]) : capped([...picked, imageKey(id)]);
+      void setParams({ picked: keys });
     },
     pickOnly: (only) => void setParams({ picked: capped(only.map(imageKey)) }),
     togglePin: (id) =>

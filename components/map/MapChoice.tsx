@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
+import { placeChoice } from './choice-place';
 import { useCovered } from './covered';
 
 /** More are not offered: who sees that many lying over each other has to go nearer or filter. */
@@ -22,7 +23,7 @@ export interface MapChoiceProps {
 /** The choice between what lies over each other at a point of the map; arrow keys walk it, Escape closes it. */
 export function MapChoice({ at, ids, label, item, onHover, onChoose }: MapChoiceProps) {
   const map = useMap();
-  const { right, bottom } = useCovered();
+  const covered = useCovered();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const own = box.current;
@@ -48,20 +49,12 @@ export function MapChoice({ at, ids, label, item, onHover, onChoose }: MapChoice
     event.preventDefault();
     buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
   };
-  const size = map.getSize();
-  const isRight = at.x > size.x - right - width - 24;
-  const isLow = at.y > (size.y - bottom) / 2;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the map from taking what is meant for the list
     <div
       ref={box}
-      className="map-choice"
-      style={{
-        width,
-        left: at.x,
-        top: at.y,
-        transform: `translate(${isRight ? 'calc(-100% - 8px)' : '8px'}, ${isLow ? 'calc(-100% - 8px)' : '8px'})`,
-      }}
+      className="map-choice flex flex-col"
+      style={placeChoice(at, map.getSize(), covered)}
       onKeyDown={walk}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget as Node | null)) {
@@ -71,12 +64,12 @@ export function MapChoice({ at, ids, label, item, onHover, onChoose }: MapChoice
       }}
     >
       <p className="px-3 py-2 font-strong text-13">{label}</p>
-      <ul aria-label={label} className="max-h-60 overflow-y-auto">
+      <ul aria-label={label} className="min-h-0 overflow-y-auto">
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             <button
               type="button"
-              className="w-full px-3 py-2 text-left hover:bg-hover focus-visible:bg-hover"
+              className="w-full px-3 py-2 text-left hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
               onMouseEnter={() => onHover?.(id)}
               onFocus={() => onHover?.(id)}
               onClick={() => close(id)}
@@ -93,5 +86,3 @@ export function MapChoice({ at, ids, label, item, onHover, onChoose }: MapChoice
     map.getContainer(),
   );
 }
-
-const width = 272;

@@ -1,5 +1,5 @@
 'use client';
-import { LoaderCircle, Lock, type LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look';
 import { Tooltip, type TooltipProps } from './Tooltip';
@@ -36,7 +36,8 @@ export function IconButton({
 }: IconButtonProps) {
   const isBusy = useLate(busy);
   const isLocked = Boolean(reason);
-  const Mark = isLocked ? Lock : isBusy ? LoaderCircle : Icon;
+  // Its icon is all that it has to say what it does, so it stays when it cannot be used.
+  const Mark = isBusy && !isLocked ? LoaderCircle : Icon;
   return (
     <Tooltip label={reason ? `${label}: ${reason}` : label} shortcut={shortcut} side={tooltipSide}>
       <button

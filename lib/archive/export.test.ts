@@ -1,4 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readAreas } from '@/lib/areas/formats/read';
@@ -92,6 +93,23 @@ describe('writeImages', () => {
     });
   });
 
+  it('lets no text of any form begin a formula in CSV', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', ' ', '\u00a0', '\t', '\n', ' \r\n '),
+        fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t=', '\r='),
+        fc.string({ unit: 'binary' }),
+        (blank, sign, rest) => {
+          const text = writeImages([image({ productName: blank + sign + rest })], 'csv', options);
+          const { data } = Papa.parse<Record<string, string>>(text, { header: true });
+          expect(data).toHaveLength(1);
+          expect(data[0]?.product).toBe(`'${blank}${sign}${rest}`);
+        },
+      ),
+      { examples: [['', '=', 'HYPERLINK("http://evil")\nmore']] },
+    );
+  });
+
   it('writes KML that is well-formed whatever the names', () => {
     const text = writeImages([image({ provider: ']]><script>' })], 'kml', options);
     const document = new DOMParser({
@@ -123,6 +141,48 @@ describe('writeImages', () => {
       },
     });
     expect('view:incidence_angle' in features[0].properties).toBe(false);
+    expect(features[0].stac_extensions).toEqual(['https://stac-extensions.github.io/eo/v2.0.0/schema.json']);
     expect(features[1].bbox).toEqual([179, -18, -179, -16]);
+  });
+
+  it('keeps to what the schemas of STAC allow, whatever the archive tells', () => {
+    const text = fc.option(fc.string(), { nil: undefined });
+    const number = fc.option(fc.double({ noNaN: true, min: 0, max: 200 }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          satellite: text,
+          constellation: fc.string(),
+          provider: text,
+          productName: text,
+          resolution: number,
+          cloudCover: number,
+          incidenceAngle: fc.option(fc.double({ noNaN: true, min: -120, max: 120 }), { nil: undefined }),
+          cataloguedAt: fc.constantFrom(undefined, '2026-06-02T10:00:00.000Z'),
+          thumbnail: fc.constantFrom(undefined, '/api/archive/image?u=x&s=y'),
+        }),
+        (told) => {
+          const [item] = JSON.parse(writeImages([image(told)], 'stac', options)).features;
+          const { properties, assets, stac_extensions: extensions } = item;
+          const used = (prefix: string) => Object.keys(properties).some((name) => name.startsWith(prefix));
+          expect(extensions.some((url: string) => url.includes('/eo/'))).toBe(used('eo:'));
+          expect(extensions.some((url: string) => url.includes('/view/'))).toBe(used('view:'));
+          expect(new Set(extensions).size).toBe(extensions.length);
+          expect(properties['eo:cloud_cover'] ?? 0).toSatisfy((value: number) => value >= 0 && value <= 100);
+          expect(properties['view:incidence_angle'] ?? 0).toSatisfy(
+            (value: number) => value >= 0 && value <= 90,
+          );
+          expect(properties.gsd ?? 1).toBeGreaterThan(0);
+          expect(properties.datetime).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+          for (const name of ['title', 'constellation', 'platform'])
+            expect(properties[name] ?? '').toBeTypeOf('string');
+          for (const { name } of properties.providers ?? []) expect(name).not.toBe('');
+          for (const { href } of Object.values(assets) as { href: string }[])
+            expect(new URL(href).origin).toBe(options.origin);
+          expect(item).toMatchObject({ type: 'Feature', id: 'a::b', links: [], stac_version: '1.1.0' });
+          expect(item.bbox).toHaveLength(4);
+        },
+      ),
+    );
   });
 });

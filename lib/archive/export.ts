@@ -5,6 +5,7 @@ import { toGeometry } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
+import { formulae } from '@/lib/web/csv';
 import { satelliteName } from './constellation';
 import type { ExportFormat } from './export-formats';
 import type { ArchiveImage } from './schema';
@@ -35,7 +36,7 @@ const writers: Record<ExportFormat, (images: readonly ArchiveImage[], options: E
         ...rowOf(image, options),
         footprint: writeWkt(cutFootprint(image), 6),
       })),
-      { escapeFormulae: true },
+      { escapeFormulae: formulae },
     ),
   kml: (images, options) => toKML(collection(images, options) as Parameters<typeof toKML>[0]),
   stac: (images, options) =>
@@ -93,12 +94,17 @@ function itemOf(image: ArchiveImage, { origin }: ExportOptions) {
   const picture = (href: string | undefined, roles: string[]) =>
     href === undefined ? undefined : { href: new URL(href, origin).href, roles };
   const largest = image.quicklooks.find(({ size }) => size.toUpperCase() === 'LARGE') ?? image.quicklooks[0];
+  const cloudCover = image.cloudCover === undefined ? undefined : Math.min(100, image.cloudCover);
+  // Services write the side with the angle; STAC has it without.
+  const angle = image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
+  const incidence = angle === undefined || angle > 90 ? undefined : angle;
   return {
     type: 'Feature',
     stac_version: '1.1.0',
+    // An extension that is named must be used.
     stac_extensions: [
-      'https://stac-extensions.github.io/eo/v2.0.0/schema.json',
-      'https://stac-extensions.github.io/view/v1.0.0/schema.json',
+      ...(cloudCover === undefined ? [] : ['https://stac-extensions.github.io/eo/v2.0.0/schema.json']),
+      ...(incidence === undefined ? [] : ['https://stac-extensions.github.io/view/v1.0.0/schema.json']),
     ],
     id: image.id,
     bbox,
@@ -107,11 +113,11 @@ function itemOf(image: ArchiveImage, { origin }: ExportOptions) {
       datetime: image.acquiredAt,
       created: image.cataloguedAt,
       title: image.productName,
-      constellation: image.constellation.toLowerCase(),
+      constellation: image.constellation.toLowerCase() || undefined,
       platform: image.satellite?.toLowerCase(),
-      gsd: image.resolution,
-      'eo:cloud_cover': image.cloudCover,
-      'view:incidence_angle': image.incidenceAngle,
+      gsd: image.resolution || undefined,
+      'eo:cloud_cover': cloudCover,
+      'view:incidence_angle': incidence,
       providers: image.provider ? [{ name: image.provider, roles: ['producer'] }] : undefined,
       sourceId: image.sourceId,
     },

@@ -4,17 +4,25 @@ import type { Position } from './types';
 /** Reference systems that area files are often in, beside those of UTM and those that proj4 knows by itself. */
 const known: Record<number, string> = {
   2056: '+proj=somerc +lat_0=46.95240555555556 +lon_0=7.439583333333333 +k_0=1 +x_0=2600000 +y_0=1200000 +ellps=bessel +towgs84=674.374,15.056,405.346,0,0,0,0 +units=m +no_defs',
+  2180: '+proj=tmerc +lat_0=0 +lon_0=19 +k=0.9993 +x_0=500000 +y_0=-5300000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
+  2193: '+proj=tmerc +lat_0=0 +lon_0=173 +k=0.9996 +x_0=1600000 +y_0=10000000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
   2154: '+proj=lcc +lat_1=49 +lat_2=44 +lat_0=46.5 +lon_0=3 +x_0=700000 +y_0=6600000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
+  3006: '+proj=utm +zone=33 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
+  3067: '+proj=utm +zone=35 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
   3031: '+proj=stere +lat_0=-90 +lat_ts=-71 +lon_0=0 +k=1 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs',
   3034: '+proj=lcc +lat_1=35 +lat_2=65 +lat_0=52 +lon_0=10 +x_0=4000000 +y_0=2800000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
   3035: '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs',
   3395: '+proj=merc +lon_0=0 +k=1 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs',
   3413: '+proj=stere +lat_0=90 +lat_ts=70 +lon_0=-45 +k=1 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs',
   3995: '+proj=stere +lat_0=90 +lat_ts=71 +lon_0=0 +k=1 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs',
+  4171: '+proj=longlat +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +no_defs',
   4258: '+proj=longlat +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +no_defs',
   4269: '+proj=longlat +datum=NAD83 +no_defs',
   4979: '+proj=longlat +datum=WGS84 +no_defs',
   5070: '+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=23 +lon_0=-96 +x_0=0 +y_0=0 +datum=NAD83 +units=m +no_defs',
+  6933: '+proj=cea +lat_ts=30 +lon_0=0 +x_0=0 +y_0=0 +datum=WGS84 +units=m +no_defs',
+  21781:
+    '+proj=somerc +lat_0=46.95240555555556 +lon_0=7.439583333333333 +k_0=1 +x_0=600000 +y_0=200000 +ellps=bessel +towgs84=674.374,15.056,405.346,0,0,0,0 +units=m +no_defs',
   27700:
     '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs',
   28992:
@@ -27,6 +35,13 @@ const known: Record<number, string> = {
 function definitionOf(epsg: number): string | undefined {
   if (known[epsg]) return known[epsg];
   if ([4326, 3857, 900913, 102100, 102113].includes(epsg)) return epsg === 4326 ? 'EPSG:4326' : 'EPSG:3857';
+  // The nine zones of France, and those of Gauss and Krüger in Germany.
+  const conic = epsg >= 3942 && epsg <= 3950 ? epsg - 3900 : undefined;
+  if (conic)
+    return `+proj=lcc +lat_1=${conic - 0.75} +lat_2=${conic + 0.75} +lat_0=${conic} +lon_0=3 +x_0=1700000 +y_0=${(conic - 41) * 1_000_000 + 200_000} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`;
+  const strip = epsg >= 31466 && epsg <= 31469 ? epsg - 31464 : undefined;
+  if (strip)
+    return `+proj=tmerc +lat_0=0 +lon_0=${3 * strip} +k=1 +x_0=${strip * 1_000_000 + 500_000} +y_0=0 +ellps=bessel +towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7 +units=m +no_defs`;
   const utm = /^(326|327|258|269)(\d\d)$/.exec(String(epsg));
   const zone = Number(utm?.[2]);
   if (!utm || zone < 1 || zone > 60) return undefined;
@@ -58,17 +73,14 @@ const clean = (name: string) =>
  */
 export function fromCrs(crs: string): ((position: Position) => Position) | undefined {
   const text = crs.trim();
-  if (/CRS:?84\b|OGC:CRS84|^WGS ?84$/i.test(text) || /^(EPSG:|urn:.*:)?4326$/i.test(text)) return undefined;
-  const epsg = /^(?:.*EPSG:(?:[\d.]*:)?|https?:.*\/EPSG\/[\d.]+\/)?(\d{4,6})$/i.exec(text)?.[1];
-  const isWellKnown = /^(PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS|BOUNDCRS|COMPOUNDCRS|COMPD_CS)\s*[[(]/i.test(
-    text,
-  );
-  const definition = epsg ? definitionOf(Number(epsg)) : isWellKnown ? text : undefined;
-  const name = isWellKnown
-    ? (/\[\s*"([^"]*)"/.exec(text)?.[1] ?? 'a reference system')
-    : epsg
-      ? `EPSG:${epsg}`
-      : text;
+  if (/CRS:?84h?\b|OGC:CRS84|^WGS ?84$/i.test(text) || /^(EPSG:|urn:.*:)?4326(\+\d+)?$/i.test(text))
+    return undefined;
+  const epsg = /^(?:.*EPSG:(?:[\d.]*:)?|https?:.*\/EPSG\/[\d.]+\/)?(\d{4,6})(?:\+\d+)?$/i.exec(text)?.[1];
+  const wellKnown = /^[A-Z_]+\s*[[(]\s*"([^"]*)"/i.exec(text);
+  const horizontal = wellKnown ? horizontalOf(text) : undefined;
+  const isWellKnown = horizontal !== undefined;
+  const definition = epsg ? definitionOf(Number(epsg)) : horizontal;
+  const name = wellKnown?.[1] ?? (epsg ? `EPSG:${epsg}` : text);
   if (!definition) throw new UnknownCrs(name);
   try {
     const { forward } = proj4(definition, 'EPSG:4326');
@@ -82,6 +94,24 @@ export function fromCrs(crs: string): ((position: Position) => Position) | undef
   } catch {
     throw new UnknownCrs(name);
   }
+}
+
+/** The part of well-known text that is of longitudes and latitudes, or of metres, without that of heights beside it. */
+function horizontalOf(text: string): string | undefined {
+  const start = /(?:PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*[[(]/i.exec(text);
+  if (!start || !/^(PROJ|GEOG|GEOD|BOUND|COMP)/i.test(text)) return undefined;
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = start.index; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && '[('.includes(sign)) depth += 1;
+    else if (!isQuoted && '])'.includes(sign)) {
+      depth -= 1;
+      if (depth === 0) return text.slice(start.index, at + 1);
+    }
+  }
+  return text.slice(start.index);
 }
 
 /** A geometry of any type with its coordinates turned into longitude and latitude; heights are dropped. */

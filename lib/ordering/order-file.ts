@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulae } from '@/lib/web/csv';
 import type { OrderDetail } from './shape';
 
 /** What a line of the CSV file tells of an order: the heading, and the value as text. */
@@ -34,7 +35,7 @@ export const csvHead = () =>
 /** A line of the CSV file. What a spreadsheet would take for a formula has an apostrophe before it. */
 export function csvLine(order: OrderDetail): string {
   const cells = columns.map(([, value]) => String(value(order) ?? ''));
-  return `${Papa.unparse([cells], { escapeFormulae: true, quotes: true, newline: lineEnd })}${lineEnd}`;
+  return `${Papa.unparse([cells], { escapeFormulae: formulae, quotes: true, newline: lineEnd })}${lineEnd}`;
 }
 
 /** An order as the JSON file has it: everything but what only a page needs. */
