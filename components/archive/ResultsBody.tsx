@@ -106,6 +106,10 @@ export function ResultsBody({
             ` with ${results.atService.map((name) => filterWords(name, page.filters)).join(', ')}`}
           . Widen the days, or choose more constellations.
         </EmptyState>
+      ) : results?.finishedAt && !isEarlier && results.gaps.every(({ reason }) => reason === 'unreadable') ? (
+        <EmptyState title="Nothing that the archive has could be read">
+          Whoever runs the portal can compare what the search service answers with what is expected.
+        </EmptyState>
       ) : results ? (
         <EmptyState title="Nothing was found before the search ended">
           Search again to look for the rest.

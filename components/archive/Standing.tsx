@@ -107,8 +107,9 @@ function Ended({ page, results }: { page: SearchPageState; results: SearchResult
           )}
         </span>
       </p>
-      {gaps.map((gap) => (
-        <div key={gap.reason} className="mt-1 text-12 text-retry-text">
+      {gaps.map((gap, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a search can end for the same reason.
+        <div key={index} className="mt-1 text-12 text-retry-text">
           {gapWords(gap, found)}{' '}
           {gap.reason === 'failed' && search.tryRest && (
             <TextButton onClick={search.tryRest}>Try the rest again</TextButton>

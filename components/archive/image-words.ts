@@ -21,9 +21,9 @@ export function coverageWords(image: ArchiveImage, areaKm2: number): string {
   return formatShare(share > 0.9999 ? 1 : share);
 }
 
-/** `0.5 m`, `10 m`. */
+/** `0.25 m`, `0.5 m`, `3.0 m`, `10 m`. */
 export const resolutionWords = (metres: number) =>
-  `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;
+  `${metres < 1 ? Number(metres.toFixed(2)) : metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`;
 
 /** What is spoken of a footprint: when, by what, how cloudy, and how much of the area it covers. */
 export function footprintWords(image: ArchiveImage, areaKm2: number): string {

@@ -14,7 +14,7 @@ const compares: Record<Sort, Compare> = {
   newest,
   oldest: (a, b) => newest(b, a),
   cloud: least(({ cloudCover }) => cloudCover),
-  incidence: least(({ incidenceAngle }) => incidenceAngle),
+  incidence: least(({ incidenceAngle: angle }) => (angle === undefined ? undefined : Math.abs(angle))),
   resolution: least(({ resolution }) => resolution),
   coverage: least(({ coveredKm2 }) => -coveredKm2),
 };

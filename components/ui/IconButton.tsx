@@ -55,7 +55,11 @@ export function IconButton({
         })}
         onClick={isLocked || busy ? undefined : onClick}
       >
-        <Mark aria-hidden size={18} className={Mark === LoaderCircle ? 'animate-spin' : undefined} />
+        <Mark
+          aria-hidden
+          size={18}
+          className={isLocked ? 'opacity-40' : Mark === LoaderCircle ? 'animate-spin' : undefined}
+        />
       </button>
     </Tooltip>
   );

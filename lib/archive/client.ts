@@ -49,7 +49,8 @@ export function fetchImage(url: URL, signal?: AbortSignal): Promise<UpstreamStre
     method: 'GET',
     path: '',
     url,
-    accept: 'image/jpeg, image/png, image/webp, image/gif',
+    // Some servers call every picture a stream of bytes; what it is, its bytes tell.
+    accept: 'image/jpeg, image/png, image/webp, image/gif, */*;q=0.1',
     safe: true,
     deadlineMs: timeoutMs(),
     maxBytes: mostImageBytes,

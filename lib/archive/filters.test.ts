@@ -34,6 +34,7 @@ describe('passesFilters', () => {
     ['its satellite, in another spelling', { satellites: ['PHR1B', 'S2A'] }, true],
     ['other satellites', { satellites: ['PHR1A'] }, false],
     ['a part of the product name in another case', { productName: ' PLÉI' }, true],
+    ['a part of the product name without its accent', { productName: 'pleiades' }, true],
     ['another product', { productName: 'ortho' }, false],
   ])('%s', (_, filters, expected) => {
     expect(passesFilters(image(), filters, 50)).toBe(expected);
@@ -46,6 +47,12 @@ describe('passesFilters', () => {
     );
     expect(passesFilters(image({ productName: undefined }), { productName: 'p' }, 50)).toBe(false);
     expect(passesFilters(radar, { cloudCover: { most: 5 } }, 50)).toBe(true);
+  });
+
+  it('takes an angle to the left as one to the right', () => {
+    const left = image({ incidenceAngle: -14.2 });
+    expect(passesFilters(left, { incidenceAngle: { most: 15 } }, 50)).toBe(true);
+    expect(passesFilters(left, { incidenceAngle: { most: 14 } }, 50)).toBe(false);
   });
 
   it('counts an image that covers all as all, whatever its last digits', () => {

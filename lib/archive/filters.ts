@@ -17,7 +17,7 @@ export interface ImageFilters extends Partial<Record<ServiceFilter, NumberRange>
   coverage?: NumberRange;
   /** Keys of satellites, as `satelliteKey` makes them; none: all. */
   satellites?: string[];
-  /** A part of the product's name, in any case. */
+  /** A part of the product's name, in any case, with accents or without. */
   productName?: string;
 }
 export type FilterName = keyof ImageFilters;
@@ -61,7 +61,9 @@ export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm
   if (!isEmpty(cloudCover) && !(image.cloudCover === undefined && isRadar(image.constellation))) {
     if (!isWithin(image.cloudCover, cloudCover)) return false;
   }
-  if (!isEmpty(incidenceAngle) && !isWithin(image.incidenceAngle, incidenceAngle)) return false;
+  // Some services write the side that a satellite looked to as the sign.
+  const incidence = image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
+  if (!isEmpty(incidenceAngle) && !isWithin(incidence, incidenceAngle)) return false;
   if (!isEmpty(resolution) && !isWithin(image.resolution, resolution)) return false;
   if (areaKm2 > 0 && !isEmpty(coverage)) {
     // Outlines that are one and the same differ in their last digits.
@@ -69,9 +71,12 @@ export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm
     if (!isWithin(percent, coverage)) return false;
   }
   if (satellites?.length && !satellites.includes(satelliteKey(image))) return false;
-  const wanted = productName?.trim().toLowerCase();
-  return !wanted || (image.productName?.toLowerCase().includes(wanted) ?? false);
+  const wanted = plain(productName?.trim() ?? '');
+  return wanted === '' || plain(image.productName ?? '').includes(wanted);
 }
+
+/** Without case and accents: people type `pleiades`. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a constellation sees through clouds; one that the portal does not know may. */
 const isRadar = (constellation: string) => findConstellation(constellation)?.isRadar ?? false;

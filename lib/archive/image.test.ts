@@ -137,7 +137,7 @@ describe('toImage', () => {
   it('is of the constellation that was asked for where it names none', () => {
     const nameless = feature({}, { constellation: '' });
     expect(toImage(nameless, area, sign, ['SPOT'])?.constellation).toBe('SPOT');
-    expect(toImage(nameless, area, sign, ['SPOT', 'PLEIADES'])?.constellation).toBe('');
+    expect(toImage(nameless, area, sign, ['SPOT', 'PLEIADES'])?.constellation).toBe('UNKNOWN');
     expect(toImage(feature(), area, sign, ['SPOT'])?.constellation).toBe('PLEIADES');
   });
 

@@ -37,7 +37,8 @@ export function toImage(
   return {
     id: feature.id ?? sourceId,
     sourceId,
-    constellation: constellationId(properties.constellation || (asked.length === 1 && asked[0]) || ''),
+    constellation:
+      constellationId(properties.constellation || (asked.length === 1 && asked[0]) || '') || 'UNKNOWN',
     satellite: properties.satellite,
     acquiredAt,
     cataloguedAt: readTimestamp(properties.creationDate),
