@@ -25,7 +25,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
   };
   return (
     <>
-      <QuoteLines price={order.price} about={about} />
+      <QuoteLines price={order.price} contractId={order.content.contractId} about={about} />
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
         <dt className="text-muted">Contract</dt>
         <dd className="text-right">{order.contractName}</dd>

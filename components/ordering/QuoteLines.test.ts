@@ -7,6 +7,7 @@ import { QuoteLines } from './QuoteLines';
 it('a discount below zero is shown as what it adds, line by line and on the whole', () => {
   const price = parsePrice(
     JSON.stringify({
+      contractId: 'theirs',
       currency: 'EUR',
       discountPercentage: -12.345,
       discountValue: -5.5,
@@ -26,8 +27,12 @@ it('a discount below zero is shown as what it adds, line by line and on the whol
   );
   if (!price) throw new Error('this is a price');
   const about = (name: string) => ({ name, colour: '--accent' as const });
-  const text = renderToStaticMarkup(createElement(QuoteLines, { price, about })).replace(/<[^>]*>/g, ' ');
+  const text = renderToStaticMarkup(createElement(QuoteLines, { price, about, contractId: 'ours' })).replace(
+    /<[^>]*>/g,
+    ' ',
+  );
   expect(text).toMatch(/Surcharge 10 %\s+€10\.00/);
   expect(text).toMatch(/Surcharge 12\.3\d %\s+€5\.50/);
+  expect(text).toMatch(/price for contract\s+theirs/);
   expect(text).toMatch(/Total\s+€115\.50/);
 });

@@ -9,6 +9,8 @@ import { Swatch } from './Swatch';
 
 export interface QuoteLinesProps {
   price: Price;
+  /** Which contract it was asked for. */
+  contractId: string;
   /** How a product type is called and coloured, and how many km² of it are covered at least once. */
   about: (productTypeId: string) => {
     name: string;
@@ -19,7 +21,7 @@ export interface QuoteLinesProps {
 }
 
 /** A price, line by line, down to its total. */
-export function QuoteLines({ price, about }: QuoteLinesProps) {
+export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
   const money = (amount: string) => formatMoney(amount, price.currency);
   const { lines, total } = price;
   const bridge = bridgeToTotal(price);
@@ -59,6 +61,12 @@ export function QuoteLines({ price, about }: QuoteLinesProps) {
           </section>
         );
       })}
+      {price.contractId !== undefined && price.contractId !== contractId && (
+        <p className="text-12 text-retry-text">
+          The service says that this is the price for contract {price.contractId}, which is not the one that
+          was asked for.
+        </p>
+      )}
       <div className="mt-3 border-line border-t pt-2">
         {bridge.lines !== undefined && (lines.length > 1 || bridge.discount || bridge.gap) && (
           <Row label="Sum of the lines" value={money(bridge.lines)} />

@@ -101,7 +101,7 @@ export function QuotePanel(props: QuotePanelProps) {
               This is the price of the basket as it was before its last change.
             </p>
           )}
-          <QuoteLines price={price} about={about} />
+          <QuoteLines price={price} contractId={order.content.contractId} about={about} />
           {contract && order.total !== undefined && (
             <div className="mt-4">
               <Credit contract={contract} total={order.total} currency={price.currency} />

@@ -141,11 +141,13 @@ async function keepDraft(
 /** What the service says of exactly the bytes that are kept. */
 async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
   const { price, text } = await client.prices(body, { signal });
+  // A price that names no currency is in that of its contract.
+  const told: Price = { ...price, currency: price.currency || currency || '' };
   return {
-    price: price satisfies Price,
+    price: told,
     priceText: text,
-    total: price.total,
-    currency: price.currency || currency,
+    total: told.total,
+    currency: told.currency,
     quotedAt: sql`now()`,
   };
 }

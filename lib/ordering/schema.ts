@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { cleanLabel } from './label';
 import { decimalText, parseExactJson } from './money';
+import { joinVariants } from './option-variants';
 import type { Contract, OptionDescriptor, Price, ProductType, Rule } from './shape';
 
 /*
@@ -45,7 +46,7 @@ const listOf = <T extends z.ZodType>(entry: T) =>
 
 /** A code is the same in small letters; anything else is left as it is. */
 const currencyOf = (text: string) => {
-  const code = text.trim();
+  const code = cleanLabel(text);
   return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : code;
 };
 
@@ -185,7 +186,7 @@ const wireOption = z
 /** The answer of `POST /productTypes/{productTypeId}/options`. */
 export const optionsAnswer = z
   .object({ availableOptions: listOf(wireOption) })
-  .transform((wire) => wire.availableOptions);
+  .transform((wire) => joinVariants(wire.availableOptions));
 
 const amount = anything.transform(decimalText);
 const strings = z.array(scalar).catch([]);

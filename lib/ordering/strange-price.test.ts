@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkCredit } from './credit';
+import { orderDetail } from './order-view';
+import { placeOrder } from './place-order';
+import { eventsOf } from './store';
+import { author, quoted, seenOf } from './testing/services';
+import { sharedServices } from './testing/shared-services';
+
+const services = sharedServices();
+afterEach(() => services.sim.faults.clear());
+
+/** The service answers so from now on. */
+const answer = (path: string, body: unknown, status = 200) =>
+  services.sim.faults.set([
+    {
+      service: 'ordering',
+      path,
+      kind: 'status',
+      status,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+  ]);
+const reader = { ...author, name: 'Ada Author', roles: ['analyst' as const] };
+
+describe('an order whose price is odd', () => {
+  it('is in the currency of its contract where the price names none', async () => {
+    for (const currency of [null, '', undefined, 'eur']) {
+      await answer('/api/v1/prices', { currency, totalAmount: '100.50', productTypes: null });
+      const order = await quoted(services.sim);
+      expect(order).toMatchObject({ currency: 'EUR', total: '100.50', price: { currency: 'EUR' } });
+      expect(await checkCredit(order)).toMatchObject({ standing: 'covered' });
+    }
+  });
+
+  it('keeps what is written with an exponent, with many decimals or as text, and shows it', async () => {
+    await answer(
+      '/api/v1/prices',
+      `{"currency":"EUR","totalAmountCurrency":1.005e2,"productTypes":[
+        {"productTypeId":null,"amount":"100.500","price":1005E-1,"areaKm2":"2.5e1","items":null},
+        {"productTypeId":7,"amount":"free","price":null,"discountPercentage":"n/a"}, "nothing", null]}`,
+    );
+    const order = await quoted(services.sim);
+    expect(order.total).toBe('100.5');
+    const { price } = await orderDetail(order.id, reader);
+    expect(price?.lines).toMatchObject([
+      { productTypeId: '', amount: '100.500', price: '100.5', areaKm2: '25' },
+      { productTypeId: '7' },
+    ]);
+  });
+
+  it('in another currency than its contract is never taken for covered', async () => {
+    await answer('/api/v1/prices', { currency: 'USD', totalAmountCurrency: 1 });
+    const order = await quoted(services.sim);
+    expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
+    const placing = placeOrder(order.id, author, seenOf(order));
+    await expect(placing).rejects.toMatchObject({ type: 'credit-unknown' });
+  });
+});
+
+it('a refusal whose words no database keeps is written down all the same', async () => {
+  const order = await quoted(services.sim);
+  await answer('/api/v1/orders', '{"message":"not\\u0000 for <b>you</b>"}', 400);
+  expect(await placeOrder(order.id, author, seenOf(order))).toMatchObject({ state: 'refused' });
+  const last = (await eventsOf(order.id)).at(-1);
+  expect(last?.event.note).toContain('“not for you”');
+});
