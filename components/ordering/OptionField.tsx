@@ -121,6 +121,25 @@ function TypedControl({ option, onChange, label }: ControlProps) {
     range,
     isOtherwise && `Sent as ${option.value}`,
   ].filter(Boolean);
+  if (option.values.length > 0 && !isNumber) {
+    // Of a type that the portal does not know, the values that the service lists are proposed.
+    const proposed = option.values
+      .filter(({ applies, value }) => applies !== false || value.id === typed)
+      .map(({ value }) => ({ value: value.id, label: value.label }));
+    const isOwn = typed !== '' && !proposed.some(({ value }) => value === typed);
+    return (
+      <Combobox
+        label={label}
+        value={typed || null}
+        onChange={(next) => set(next ?? '')}
+        error={option.wrong}
+        help={help.join('. ') || undefined}
+        placeholder="Choose or type one"
+        allowsOther
+        options={isOwn ? [...proposed, { value: typed, label: typed }] : proposed}
+      />
+    );
+  }
   const periods = kind === 'periods' ? readPeriods(typed) : undefined;
   if (periods) {
     return (

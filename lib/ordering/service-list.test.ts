@@ -22,6 +22,11 @@ describe('the list of orders of a service', () => {
       { salesOrderId: '7', at: '2026-11-20T10:00:00.000Z' },
     ]);
     expect(parseOrderList('[{"id": "SO-2", "orderDate": "soon"}]')).toEqual([{ salesOrderId: 'SO-2' }]);
+    expect(parseOrderList('{"orders": null}')).toEqual([]);
+    for (const at of ['"2026-11-20 10:00:02"', '1795168802', '1795168802000', '"2026-11-20T10:00:02.000"'])
+      expect(parseOrderList(`[{"id": 1, "createdAt": ${at}}]`)).toEqual([
+        { salesOrderId: '1', at: '2026-11-20T10:00:02.000Z' },
+      ]);
     for (const none of ['<html>', '{}', 'null', '{"orders": "many"}'])
       expect(parseOrderList(none)).toBeUndefined();
   });

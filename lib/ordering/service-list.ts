@@ -76,16 +76,20 @@ const wireOrder = z
     };
   });
 
-/** A time without a zone is UTC, as everything of the service is. */
+/** A time without a zone is UTC, as everything of the service is; a number counts seconds or milliseconds since 1970. */
 function momentOf(written: string | undefined): string | undefined {
   if (!written) return undefined;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(written);
-  const moment = new Date(hasZone || !written.includes('T') ? written : `${written}Z`);
+  const time = written.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T');
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(time);
+  const moment = /^\d{10}(\d{3})?$/.test(time)
+    ? new Date(Number(time.padEnd(13, '0')))
+    : new Date(hasZone || !time.includes('T') ? time : `${time}Z`);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
 const wireList = z.union([
-  z.object({ orders: z.array(z.unknown()) }).transform(({ orders }) => orders),
+  // Services write `null` for an empty list.
+  z.object({ orders: z.array(z.unknown()).nullable() }).transform(({ orders }) => orders ?? []),
   z.array(z.unknown()),
 ]);
 
