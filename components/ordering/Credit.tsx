@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { Age } from '@/components/ui/Age';
+import { cx } from '@/components/ui/cx';
 import { formatMoney, minus } from '@/lib/ordering/money';
 import type { Contract, OrderDetail } from '@/lib/ordering/shape';
 
@@ -29,7 +30,9 @@ export function Credit({
     <div className="rounded-control bg-inset px-3 py-2.5 text-12 text-muted">
       <p className="flex justify-between gap-3">
         Credit left after this order
-        <span className="font-strong text-13 text-ink">{formatMoney(left, currency)}</span>
+        <span className={cx('font-strong text-13', new Big(left).lt(0) ? 'text-retry-text' : 'text-ink')}>
+          {formatMoney(left, currency)}
+        </span>
       </p>
       <div className="my-1.5 flex h-2 gap-px overflow-hidden rounded-mark" aria-hidden>
         <span className="bg-control-line opacity-60" style={{ flexGrow: 1 - share }} />

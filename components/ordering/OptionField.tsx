@@ -157,7 +157,8 @@ function TypedControl({ option, onChange, label }: ControlProps) {
       label={label}
       value={typed}
       onChange={set}
-      error={option.wrong}
+      // What can be written is told before the first try, too.
+      error={typed === '' && range && option.wrong ? `${option.wrong}. ${range}` : option.wrong}
       help={help.join('. ') || undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"

@@ -1,13 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parsePrice } from '@/lib/ordering/schema';
 import { QuoteLines } from './QuoteLines';
 
-it('a discount below zero is shown as what it adds, line by line and on the whole', () => {
-  const price = parsePrice(
-    JSON.stringify({
-      contractId: 'theirs',
+/** What people read of a price that a service answers. */
+function read(answer: object): string {
+  const price = parsePrice(JSON.stringify(answer));
+  if (!price) throw new Error('this is a price');
+  const about = (name: string) => ({ name, colour: '--accent' as const });
+  const lines = createElement(QuoteLines, { price, about, contractId: 'ours' });
+  return renderToStaticMarkup(lines).replace(/<[^>]*>/g, ' ');
+}
+
+describe('a price', () => {
+  it('shows a discount below zero as what it adds, line by line and on the whole', () => {
+    const text = read({
       currency: 'EUR',
       discountPercentage: -12.345,
       discountValue: -5.5,
@@ -23,16 +31,22 @@ it('a discount below zero is shown as what it adds, line by line and on the whol
         },
         { productTypeId: 'b', amount: 10, discountValue: -0.0 },
       ],
-    }),
-  );
-  if (!price) throw new Error('this is a price');
-  const about = (name: string) => ({ name, colour: '--accent' as const });
-  const text = renderToStaticMarkup(createElement(QuoteLines, { price, about, contractId: 'ours' })).replace(
-    /<[^>]*>/g,
-    ' ',
-  );
-  expect(text).toMatch(/Surcharge 10 %\s+€10\.00/);
-  expect(text).toMatch(/Surcharge 12\.3\d %\s+€5\.50/);
-  expect(text).toMatch(/price for contract\s+theirs/);
-  expect(text).toMatch(/Total\s+€115\.50/);
+    });
+    expect(text).toMatch(/Surcharge 10 %\s+€10\.00/);
+    expect(text).toMatch(/Surcharge 12\.3\d %\s+€5\.50/);
+    expect(text).toMatch(/Total\s+€115\.50/);
+    expect(text).not.toContain('contract');
+  });
+
+  it('says what its lines do not tell, and that it is for another contract', () => {
+    const text = read({
+      contractId: 'theirs',
+      currency: 'EUR',
+      totalAmount: '20',
+      productTypes: [{ productTypeId: 'a', amount: 10 }, { productTypeId: null }],
+    });
+    expect(text).toMatch(/Of no product type\s+no amount told/);
+    expect(text).toContain('cannot be added up');
+    expect(text).toMatch(/price for contract\s+theirs/);
+  });
 });

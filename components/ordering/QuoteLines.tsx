@@ -28,7 +28,8 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
   return (
     <div>
       {lines.map((line, index) => {
-        const { name, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
+        const { name: called, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
+        const name = called || 'Of no product type';
         const { gross: own, net, discount: less, difference } = lineAmounts(line);
         const billed = line.areaKm2 === undefined ? undefined : Number(line.areaKm2);
         const isMinimum =
@@ -36,7 +37,11 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a service may name a product type twice, and lines do not move
           <section key={index} aria-label={name} className="mb-3">
-            <Row label={<Heading colour={colour} name={name} />} value={net && money(net)} isStrong />
+            <Row
+              label={<Heading colour={colour} name={name} />}
+              value={net === undefined ? 'no amount told' : money(net)}
+              isStrong
+            />
             <div className="pl-[1.125rem]">
               {uniqueKm2 !== undefined && <Row label="Unique area" value={formatArea(uniqueKm2)} />}
               {billed !== undefined && (
@@ -68,6 +73,11 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
         </p>
       )}
       <div className="mt-3 border-line border-t pt-2">
+        {bridge.lines === undefined && lines.length > 0 && (
+          <p className="text-12 text-muted">
+            Not every line has an amount, so they cannot be added up and compared with the total.
+          </p>
+        )}
         {bridge.lines !== undefined && (lines.length > 1 || bridge.discount || bridge.gap) && (
           <Row label="Sum of the lines" value={money(bridge.lines)} />
         )}

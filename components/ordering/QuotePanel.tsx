@@ -56,7 +56,7 @@ export function QuotePanel(props: QuotePanelProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'basket'] }),
   });
-  const missing = useMissing(content, groupForms, types, editor.requiredFields);
+  const missing = useMissing(content, groupForms, types, contracts, editor.requiredFields);
   const isCurrent = editor.isKept && order?.state === 'quoted';
   const price = order?.price;
   const about = useAbout(content, types);
@@ -166,11 +166,13 @@ function useMissing(
   content: BasketContent,
   { forms, waiting }: GroupForms,
   types: ProductType[] | undefined,
+  contracts: Contract[] | undefined,
   required: readonly OrderFieldName[],
 ): Missing[] {
   return useMemo(
     () => [
       ...whatIsMissing(content, forms, required),
+      ...missingContract(content, contracts),
       ...waiting.map(({ productTypeId, problem }) => {
         const name = productName(productTypeId, types);
         const message = problem
@@ -179,8 +181,18 @@ function useMissing(
         return { path: `options.${productTypeId}`, message };
       }),
     ],
-    [content, forms, waiting, types, required],
+    [content, forms, waiting, types, contracts, required],
   );
+}
+
+/** A contract that was chosen before and is not there any more. */
+function missingContract({ contractId }: BasketContent, contracts: Contract[] | undefined): Missing[] {
+  if (!contracts || contractId === '' || contracts.some(({ id }) => id === contractId)) return [];
+  const message =
+    contracts.length === 0
+      ? 'The service tells of no contract to order from'
+      : 'This contract does not exist any more, choose another';
+  return [{ path: 'contractId', message }];
 }
 
 function useAbout({ items, areas }: BasketContent, types: ProductType[] | undefined) {
