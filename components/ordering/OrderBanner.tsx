@@ -53,9 +53,7 @@ function sentencesOf(order: OrderDetail): string[] {
     case 'not-placed':
       return [lastNote(order, 'settle-not-placed')];
     case 'withdrawn':
-      return [order.isMine ? 'Nothing was sent. Put it into the basket again to order it.' : ''].filter(
-        Boolean,
-      );
+      return [order.isMine ? 'Put it into the basket again to order it.' : ''].filter(Boolean);
     case 'draft':
       // A restored backup says here that this may have been placed since.
       return [

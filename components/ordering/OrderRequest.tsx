@@ -28,9 +28,9 @@ export function OrderRequest({ order }: { order: OrderDetail }) {
         </span>
       }
     >
-      <p className="break-all text-12 text-muted">
-        SHA-256 <span className="select-all">{order.bodyHash}</span>. What is priced, approved and placed is
-        this, byte for byte.
+      <p className="text-12 text-muted">
+        SHA-256 <span className="select-all break-all">{order.bodyHash}</span>. What is priced, approved and
+        placed is this, byte for byte.
       </p>
       <Text title="The request" text={order.body} />
       {order.priceText !== undefined && (

@@ -22,6 +22,8 @@ export interface OrdersTableProps {
 }
 
 const wide = 'max-md:hidden';
+/** On a phone four columns stand side by side. */
+const narrow = 'max-md:px-1 max-md:first:pl-3 max-md:last:pr-3';
 /** Which way a column is sorted first: the newest and dearest, but names from A on. */
 const firstDirection = (sort: Sort) => (sort === 'author' || sort === 'contract' ? 'asc' : 'desc');
 
@@ -50,6 +52,7 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
     {
       key: 'number',
       ...sortable('number', 'Order'),
+      className: narrow,
       cell: ({ id, number }) => (
         <Link
           href={`/orders/${id}`}
@@ -63,12 +66,14 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
     {
       key: 'state',
       ...sortable('state', 'State'),
+      className: narrow,
       cell: ({ state }) => <OrderStatePill state={state} />,
     },
     {
       key: 'total',
       ...sortable('total', 'Total'),
       align: 'end',
+      className: narrow,
       cell: ({ total, currency }) =>
         total ? (
           <Money amount={total} currency={currency ?? ''} />
@@ -117,14 +122,18 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
       key: 'ordered',
       ...sortable('ordered', 'Sent (UTC)'),
       className: `whitespace-nowrap ${wide}`,
-      cell: ({ submittedAt }) =>
-        submittedAt ? formatDateTime(submittedAt) : <span className="text-muted">not yet</span>,
+      cell: ({ submittedAt, state }) =>
+        submittedAt ? (
+          formatDateTime(submittedAt)
+        ) : (
+          <span className="text-muted">{state === 'withdrawn' ? 'never' : 'not yet'}</span>
+        ),
     },
     {
       key: 'updated',
       ...sortable('changed', 'Changed'),
       align: 'end',
-      className: 'whitespace-nowrap',
+      className: `whitespace-nowrap ${narrow}`,
       cell: ({ updatedAt }) => <Age at={updatedAt} isShort className="text-muted" />,
     },
   ];
