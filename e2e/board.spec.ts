@@ -97,8 +97,31 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
     .getByRole('button', { name: /^Force to PENDING/ })
     .click();
   await expect(page.getByText('1 of 1 item forced to PENDING')).toBeVisible();
+
+  // What only admins may as well: the payload that an item is worked on with.
+  const board = page.url();
+  const { items } = await (
+    await page.request.get('/api/ingestion/aois/Board-force/items?kind=tile&sort=id')
+  ).json();
+  await page.goto(`/ingestion/aoi/Board-force/tile/${items[0].id}`);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change the payload/ });
+  const editor = dialog.getByRole('textbox', { name: /^Payload of tile/ });
+  await expect(editor).toContainText('graph_name');
+  await expect(dialog.getByRole('button', { name: 'Change the payload' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await editor.press('ControlOrMeta+a');
+  await page.keyboard.insertText('{"graph_name": "Mended", "is_retriable": true}');
+  await dialog.getByRole('button', { name: 'Change the payload' }).click();
+  await expect(page.getByRole('region', { name: /^Payload of tile/ })).toContainText('"Mended"');
+  await expect(dialog).toHaveCount(0);
   await signInAs('viewer');
   await page.reload();
+  await expect(page.getByRole('region', { name: /^Payload of tile/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change…' })).toHaveCount(0);
+  await page.goto(board);
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

@@ -75,12 +75,8 @@ export async function actOnOne(aoi: string, action: BulkAction, target: Target):
   }
   try {
     await send(action, target);
-    return {
-      outcome: 'done',
-      status: await statusAfter(target),
-      sentence:
-        action.is === 'retry' ? 'Retried' : action.is === 'fail' ? 'Failed' : `Forced to ${action.to}`,
-    };
+    const status = await statusAfter(target);
+    return { outcome: 'done', status, sentence: doneWords(action, status) };
   } catch (error) {
     if (error instanceof Problem) {
       return { outcome: 'refused', status: null, sentence: `${error.title}. ${error.detail ?? ''}`.trim() };
@@ -93,13 +89,23 @@ export async function actOnOne(aoi: string, action: BulkAction, target: Target):
   }
 }
 
+/** What the server took, and whether the item is where that leads to. */
+function doneWords(action: BulkAction, status: ItemStatus | null): string {
+  if (action.is === 'retry') {
+    return status === 'RETRY' ? 'The server took it, and it is in RETRY still or again' : 'Retried';
+  }
+  const to = action.is === 'fail' ? 'FAILED' : action.to;
+  if (status !== null && status !== to) return `The server took it, but it is ${status}`;
+  return action.is === 'fail' ? 'Failed' : `Forced to ${to}`;
+}
+
 function send(action: BulkAction, { kind, id }: Target): Promise<unknown> {
   if (action.is === 'retry') return retryItem(kind, id);
   return action.is === 'fail' ? failItem(kind, id) : forceItem(kind, id, action.to);
 }
 
 /** The status of an item of this AOI, or why it is none. */
-async function mayAct(aoi: string, target: Target): Promise<ItemStatus | Told> {
+export async function mayAct(aoi: string, target: Target): Promise<ItemStatus | Told> {
   const item = await readItem(target);
   if (!item)
     return { outcome: 'refused', status: null, sentence: 'There is no such item. Nothing was sent.' };

@@ -2,7 +2,7 @@ import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson, requestStream } from '@/lib/upstream/http';
 import { type Overview, parseOverview } from './overview';
-import { aoiList, retryCount, scene, tile, type WireScene, type WireTile } from './schema';
+import { aoiList, retryCount, scene, tile, type WireScene, type WireTile, withData } from './schema';
 import type { Status } from './status';
 import {
   aoiPath,
@@ -122,9 +122,20 @@ export const forceItem = (kind: ItemKind, id: number, status: Status) =>
     write({ operation: `force a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/force/${status}` }),
   );
 
+/** The `data` of an item exactly as the server holds it: what is to be written back must lose nothing. */
+export const readData = async (kind: ItemKind, id: number, options: Options = {}) => {
+  const call = {
+    operation: `read the data of a ${kind}`,
+    method: 'GET' as const,
+    path: `/${kind}/${realId(id)}`,
+  };
+  return (await requestJson(read({ ...call, maxBytes: 16 * smallBytes, ...options }), withData)).data;
+};
+
 /** Real servers only: replaces an item's `data` whole. */
 export const replaceData = (kind: ItemKind, id: number, data: unknown) =>
-  request(
+  whereOffered(
+    'hasData',
     write({
       operation: `change the data of a ${kind}`,
       method: 'PUT',

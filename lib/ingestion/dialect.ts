@@ -16,6 +16,8 @@ export interface Dialect {
   hasForce?: boolean;
   /** Whether AOIs can be deleted. */
   hasDelete?: boolean;
+  /** Whether the data of items can be replaced. */
+  hasData?: boolean;
   /** For which constellations it listed scenes, and for which it said that it has no catalogue; in lower case. */
   constellations?: Readonly<Record<string, boolean>>;
 }

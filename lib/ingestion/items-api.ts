@@ -111,6 +111,20 @@ export const itemsApi = {
       ),
     }),
   },
+  'GET /api/ingestion/aois/{aoi}/items/{kind}/{id}/data': {
+    role: mayLook,
+    summary: 'The payload of one scene or tile, exactly as the server holds it.',
+    params: z.object({ aoi, kind, id }),
+    response: z.object({ data: z.record(z.string(), z.unknown()) }),
+  },
+  'PUT /api/ingestion/aois/{aoi}/items/{kind}/{id}/data': {
+    role: ['admin'],
+    summary:
+      'Replaces the payload of one scene or tile, where the server offers it and it is still what `was` says.',
+    params: z.object({ aoi, kind, id }),
+    body: z.object({ data: z.record(z.string(), z.unknown()), was: z.record(z.string(), z.unknown()) }),
+    response: z.object({ data: z.record(z.string(), z.unknown()).nullable() }),
+  },
   'POST /api/ingestion/aois/{aoi}/actions': {
     role: operators,
     summary: 'Retries or fails scenes and tiles, each at most once, and says what became of each.',

@@ -109,3 +109,11 @@ export type WireTile = z.output<typeof tile>;
 export const retryCount = z
   .looseObject({ Scenes: z.number().catch(0), Tiles: z.number().catch(0) })
   .transform(({ Scenes, Tiles }) => ({ scenes: Scenes, tiles: Tiles }));
+
+/** An item of which nothing but its `data` counts, all of it as it was written. */
+export const withData = z.looseObject({
+  data: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((data) => data ?? {}),
+});

@@ -108,7 +108,7 @@ export async function listByStatus<E extends z.ZodType, R>(
  * A call that not every server has; 404 and 405 tell that this one has it not, for there a missing item is a 403. What
  * was learnt is told again without asking.
  */
-export async function whereOffered(fact: 'hasForce' | 'hasDelete', call: UpstreamRequest) {
+export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', call: UpstreamRequest) {
   const notOffered = (cause?: unknown) =>
     new Problem(
       {

@@ -2,6 +2,7 @@ const words: Record<string, string> = {
   retry: 'retried',
   fail: 'failed',
   force: 'forced',
+  data: 'changed a payload in',
   'retry-aoi': 'retried everything in RETRY of',
   'restart-aoi': 'restarted all of',
   delete: 'deleted',

@@ -8,12 +8,12 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusPill } from '@/components/ui/Status';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { ItemActions } from '../ItemActions';
-import { JsonText } from '../JsonText';
 import { ImageLink } from './ImageLink';
 import { ItemFields } from './ItemFields';
 import { ItemHistory } from './ItemHistory';
 import { ItemLinks } from './ItemLinks';
 import { ItemMessage } from './ItemMessage';
+import { PayloadPanel } from './PayloadPanel';
 import { useItemDetail } from './use-item-detail';
 
 const ItemMap = dynamic(() => import('./ItemMap').then((module) => module.ItemMap), { ssr: false });
@@ -72,9 +72,7 @@ export function ItemPage({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile
                   </dl>
                 </Panel>
               )}
-              <Panel title="Payload" note="as the server holds it">
-                <JsonText label={`Payload of ${kind} ${id}`} value={data.data} />
-              </Panel>
+              <PayloadPanel aoi={aoi} detail={data} onChanged={() => void refetch()} />
             </div>
             <div className="flex min-w-0 flex-col gap-3">
               <Panel title="What the portal saw">
