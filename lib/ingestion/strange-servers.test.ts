@@ -122,6 +122,15 @@ describe('items', () => {
     ]);
   });
 
+  it('may bear the year 1 where there is no date', async () => {
+    holding({});
+    const data = { date: '0001-01-01T00:00:00Z' };
+    answers.set('/aoi/Odd/scenes', JSON.stringify([{ ...scene(1, 'DONE'), data }]));
+    const { watcher } = watch();
+    await watcher.beat('full');
+    expect(watcher.board.item('scene', 1)).toMatchObject({ status: 'DONE', date: null });
+  });
+
   it('may be none as 204', async () => {
     answers.set('/aoi/Odd/scenes', 204);
     expect(await listScenes('Odd', undefined, whole)).toEqual([]);

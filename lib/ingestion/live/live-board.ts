@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { Problem } from '@/lib/web/problem';
 import { keepRecord } from '../record/recorder';
 import { Board, kinds } from './board';
 import { Bus, type WatcherState } from './bus';
@@ -204,8 +205,12 @@ export class LiveBoard {
       serverReader(aoi, stop.signal),
       {
         keep: (brought) => storeBrought(writer, brought),
-        explain: (error) =>
-          error instanceof UpstreamError ? explain(error).title : 'The board could not be read',
+        explain: (error) => {
+          if (error instanceof UpstreamError) return explain(error).title;
+          if (error instanceof Problem) return error.title;
+          log().error({ err: error, aoi }, 'a board could not be read for a reason of the portal itself');
+          return 'The portal failed while it read the board';
+        },
         newEpoch,
         share,
       },

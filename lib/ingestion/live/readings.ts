@@ -1,6 +1,10 @@
 import type { WireScene, WireTile } from '../schema';
 import type { Reading } from './board';
 
+/** When an item was acquired; servers write the year 1 where they have no date. */
+const dateOf = ({ data: { date } }: WireScene | WireTile): string | null =>
+  !date || date.startsWith('0001-') ? null : date;
+
 /** A scene of the wire as the board takes it. */
 export function sceneReading(scene: WireScene): Reading {
   return {
@@ -9,7 +13,7 @@ export function sceneReading(scene: WireScene): Reading {
     status: scene.status,
     message: scene.message,
     retries: scene.RetryCountDown,
-    date: scene.data.date ?? null,
+    date: dateOf(scene),
   };
 }
 
@@ -22,7 +26,7 @@ export function tileReading(tile: WireTile, sceneId?: number): Reading {
     status: tile.status,
     message: tile.message,
     retries: tile.RetryCountDown,
-    date: tile.data.date ?? null,
+    date: dateOf(tile),
     sceneId: tile.scene?.id ?? sceneId,
     previousId: tile.PreviousID,
     referenceId: tile.ReferenceID,
