@@ -12,7 +12,11 @@ export function useScreenAwake(): boolean {
       try {
         lock = await navigator.wakeLock.request('screen');
         if (isGone) await lock.release();
-        else setIsAwake(true);
+        else {
+          setIsAwake(true);
+          // It may also be taken away while the page is seen, for a low battery for instance.
+          lock.addEventListener('release', () => !isGone && void ask(), { once: true });
+        }
       } catch {
         setIsAwake(false);
       }
