@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processWide } from '@/lib/platform/global';
 import { startService, type TestService } from '@/lib/upstream/testing/service';
+import { actOnOne } from './actions';
+import type { BulkAction } from './bulk/dry-run';
 import { listAois, listScenes, listTiles, readOverview, readTile } from './client';
 import { serverReader } from './live/reader';
 import { Watcher } from './live/watcher';
@@ -149,6 +151,23 @@ it('reads an overview in one line, as JSON, and one whose total holds more than 
       rootTiles: 2,
     });
   }
+});
+
+it('says where an item is when the server took an action and did something else', async () => {
+  holding({ 1: 'RETRY' });
+  for (const action of ['retry', 'fail', 'force/DONE']) answers.set(`/tile/1/${action}`, '');
+  const told = (action: BulkAction) => actOnOne('Odd', action, { kind: 'tile', id: 1 });
+  expect(await told({ is: 'retry' })).toMatchObject({
+    outcome: 'done',
+    sentence: expect.stringMatching(/still or again/),
+  });
+  expect(await told({ is: 'fail' })).toMatchObject({
+    status: 'RETRY',
+    sentence: 'The server took it, but it is RETRY',
+  });
+  expect(await told({ is: 'force', to: 'DONE' })).toMatchObject({
+    sentence: 'The server took it, but it is RETRY',
+  });
 });
 
 describe('a watcher', () => {
