@@ -34,6 +34,12 @@ export async function readOverview(aoi: string, options: Options = {}): Promise<
   throw new UpstreamError({ service: 'workflow', operation: 'overview', kind: 'malformed', sent: true });
 }
 
+/** Whether an error says that the server gives no overview that can be read, though it answers. */
+export const isNoOverview = (error: unknown): boolean =>
+  error instanceof UpstreamError &&
+  (error.kind === 'malformed' ||
+    (error.kind === 'status' && [400, 404, 405, 410, 422, 501].includes(error.status ?? 0)));
+
 /**
  * `GET /aoi/{aoi}/scenes` and `…/scenes/{status}`, whole: pages have no stable order. `take` says what is kept of each
  * scene; lists of hundreds of megabytes occur.

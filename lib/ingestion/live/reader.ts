@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
-import { listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
+import { isNoOverview, listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
 import { emptyOverview, type Overview } from '../overview';
 import { placesOf } from '../places';
 import type { WireScene, WireTile } from '../schema';
@@ -45,8 +45,7 @@ export function serverReader(aoi: string, signal: AbortSignal): Reader {
       try {
         return await unlessGone(readOverview(aoi, options), emptyOverview());
       } catch (error) {
-        if (isMalformed(error) || isStatus(error, 404, ...saysNo.filter((status) => status < 500)))
-          return undefined;
+        if (isNoOverview(error)) return undefined;
         throw error;
       }
     },

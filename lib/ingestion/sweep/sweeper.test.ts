@@ -163,6 +163,21 @@ it('tells that one AOI cannot be read, and not that the server is down', async (
   expect(row?.trouble).toBeNull();
 });
 
+it('counts the lists of an AOI whose overview cannot be read', async () => {
+  for (const fault of [
+    { kind: 'html', status: 200 },
+    { kind: 'status', status: 404 },
+  ]) {
+    await db().delete(aoiOverviews);
+    await db().delete(aoiSweep);
+    await services.sim.faults.set([{ service: 'workflow', path: '/aoi/Birch', ...fault }]);
+    const { aois } = await freshAoiList();
+    expect(aois.find(({ name }) => name === 'Birch')).toMatchObject({
+      ...{ trouble: null, scenes: { NEW: 1 }, tiles: { NEW: 2, DONE: 0 } },
+    });
+  }
+});
+
 it('asks what is PENDING within the same share, of what is watched elsewhere as well, and forgets no counts', async () => {
   await services.make('Dogwood', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { tile } = await services.itemsOf('Dogwood');

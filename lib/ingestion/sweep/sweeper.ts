@@ -2,10 +2,11 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { keepSample } from '../aoi-pace';
-import { listAois, listScenes, listTiles, readOverview } from '../client';
+import { listAois, listScenes, listTiles } from '../client';
 import { type Lease, readLeases } from '../live/leases';
 import { fairLimit } from '../live/plan';
 import { hasPattern } from '../payload';
+import { readCounts } from './count-lists';
 import {
   endTurn,
   keepListed,
@@ -99,7 +100,7 @@ export class Sweeper {
     const spent = () => performance.now() - started;
     const read: SweptReading = { asked: { overview: !isWatched, pending: isWatched } };
     try {
-      if (!isWatched) read.overview = await readOverview(name);
+      if (!isWatched) read.overview = await readCounts(name);
       const { scenes, tiles } = read.overview ?? {};
       if (asksPending() && (isWatched || (scenes?.PENDING ?? 0) + (tiles?.PENDING ?? 0) > 0)) {
         const id = (item: { id: number }) => item.id;
