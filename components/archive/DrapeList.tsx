@@ -79,8 +79,10 @@ function DrapeHead({
     <div className="-mr-1.5 flex items-center gap-0.5">
       <span className="flex min-w-0 flex-1 items-center gap-2">
         <Swatch constellation={image.constellation} />
-        <span className="min-w-0 truncate">
-          <span className="font-strong">{name}</span> <span className="text-12 text-muted">{moment}</span>
+        {/* Two of one satellite are told apart by their dates. */}
+        <span className="min-w-0">
+          <span className="block truncate font-strong">{name}</span>
+          <span className="block truncate text-12 text-muted">{moment}</span>
         </span>
       </span>
       <IconButton

@@ -14,7 +14,7 @@ import { EditorBar } from './EditorBar';
 import { FilterBar } from './FilterBar';
 import { IntervalPicker } from './IntervalPicker';
 import { MapButtons } from './MapButtons';
-import { PhoneSheet, type SheetStop } from './PhoneSheet';
+import { halfSheet, PhoneSheet, type SheetStop } from './PhoneSheet';
 import { ResultsBody } from './ResultsBody';
 import { ResultsHeader } from './ResultsHeader';
 import { SavedSearches } from './SavedSearches';
@@ -22,6 +22,7 @@ import { SearchMap } from './SearchMap';
 import type { SearchParts } from './search-parts';
 import { Timeline } from './Timeline';
 import { useDrapes } from './use-drapes';
+import { useHeight } from './use-height';
 
 const DrapeList = dynamic(() => import('./DrapeList').then(({ DrapeList }) => DrapeList), { ssr: false });
 const ImagePanel = dynamic(() => import('./ImagePanel').then(({ ImagePanel }) => ImagePanel), { ssr: false });
@@ -41,7 +42,9 @@ export function PhoneSearch(parts: SearchParts) {
   const viewed = drapes.list.find(({ image }) => image.id === viewedId);
   const isDrawing = editor.mode !== undefined;
   const low = isDrawing ? 'low' : stop;
-  const covered = { top: 76, left: 0, right: 0, bottom: low === 'low' ? 96 : 380 };
+  const [height, measure] = useHeight();
+  const sheet = Math.max(380, Math.round(halfSheet * height) + 8);
+  const covered = { top: 76, left: 0, right: 0, bottom: low === 'low' ? 96 : sheet };
   const closeQuery = <A extends unknown[]>(run: (...args: A) => void) => {
     return (...args: A) => {
       setIsQueryOpen(false);
@@ -49,7 +52,7 @@ export function PhoneSearch(parts: SearchParts) {
     };
   };
   return (
-    <div className="relative min-h-0 flex-1 overflow-hidden">
+    <div ref={measure} className="relative min-h-0 flex-1 overflow-hidden">
       <SearchMap
         handle={map}
         covered={covered}

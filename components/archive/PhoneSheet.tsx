@@ -6,7 +6,13 @@ import { cx } from '@/components/ui/cx';
 export const sheetStops = ['low', 'half', 'high'] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-const heights: Record<SheetStop, string> = { low: '88px', half: '52%', high: 'calc(100% - 76px)' };
+/** How much of the screen the sheet covers when it is half up. */
+export const halfSheet = 0.52;
+const heights: Record<SheetStop, string> = {
+  low: '88px',
+  half: `${100 * halfSheet}%`,
+  high: 'calc(100% - 76px)',
+};
 
 /** What lies over the map from below on a phone. Its grip is dragged, or pressed to go on to the next stop. */
 export function PhoneSheet({

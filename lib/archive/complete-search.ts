@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { cut, splitAtAntimeridian } from '@/lib/areas/antimeridian';
 import { bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
@@ -55,6 +56,7 @@ export async function* searchCompletely(
   );
   let unreadable = 0;
   let fullest = 0;
+  const askPatiently = patientOf((part: SearchPart) => searchArchive(part, signal), signal);
   const steps = splitSearch(rootsOf(query, atService), {
     hasPages: taken.includes('paging'),
     mostItems: mostImages,
@@ -62,7 +64,7 @@ export async function* searchCompletely(
     idOf: (found: Found) => found.id,
     boxOf: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
-      const { features, totalResults, itemsPerPage } = await searchArchive(part, signal);
+      const { features, totalResults, itemsPerPage } = await askPatiently(part);
       const count = features.length;
       const items = features.map((feature) => read(feature, area, part.constellations));
       if (totalResults !== undefined && totalResults >= 0) return { total: totalResults, items };
@@ -86,6 +88,34 @@ export async function* searchCompletely(
     const images = fresh.flatMap(({ image }) => image ?? []);
     yield { type: 'images', images, found, total, requests, atService };
   }
+}
+
+const mostPauses = 3;
+const longestPauseMs = 60_000;
+
+/**
+ * Asks, and where a service that has answered before is asked too often, lets all wait before asking it again: a search of
+ * many parts is what services throttle.
+ */
+function patientOf<T>(ask: (part: SearchPart) => Promise<T>, signal?: AbortSignal) {
+  let hasAnswered = false;
+  let waitUntil = 0;
+  return async (part: SearchPart): Promise<T> => {
+    for (let pauses = 0; ; pauses += 1) {
+      const wait = waitUntil - Date.now();
+      if (wait > 0) await pause(wait, undefined, { signal });
+      try {
+        const answer = await ask(part);
+        hasAnswered = true;
+        return answer;
+      } catch (error) {
+        const isThrottled = error instanceof UpstreamError && error.status === 429;
+        if (!isThrottled || !hasAnswered || pauses >= mostPauses) throw error;
+        const told = Math.min(longestPauseMs, error.retryAfterMs ?? 2_000 * 2 ** pauses);
+        waitUntil = Math.max(waitUntil, Date.now() + told);
+      }
+    }
+  };
 }
 
 /** What to begin with: each polygon of the area, for each group of constellations that is asked for in its own way. */

@@ -140,6 +140,32 @@ describe('a search finds every image once where a service', () => {
   });
 });
 
+it('waits for a service that is asked too often, and misses nothing', { timeout: 30_000 }, async () => {
+  serve(counted);
+  const answer = service.handle;
+  let answered = 0;
+  let refusedAt: number | undefined;
+  service.handle = (request, response) => {
+    if (answered === 3) refusedAt ??= Date.now();
+    // For longer than a call tries again by itself.
+    if (refusedAt !== undefined && Date.now() < refusedAt + 2_000) {
+      response.writeHead(429).end('slow down');
+      return;
+    }
+    answered += 1;
+    answer(request, response);
+  };
+  const { images, end } = await search();
+  expect(refusedAt).toBeDefined();
+  expect(images).toHaveLength(60);
+  expect(end.gaps).toEqual([]);
+});
+
+it('says at once that a service does not answer since it is asked too often', async () => {
+  service.handle = (_, response) => response.writeHead(429, { 'retry-after': '120' }).end();
+  await expect(search()).rejects.toMatchObject({ status: 429, retryAfterMs: 120_000 });
+});
+
 it('says how many are missing where a service leaves both ends of every interval out', async () => {
   serve(counted, { includes: (at, from, to) => at > from && at < to });
   const { images, end } = await search();
