@@ -6,6 +6,17 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
   stack,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
+  // Whether a screen stays awake cannot be seen from here; whether it is asked to can.
+  await page.addInitScript(() => {
+    const locks: EventTarget[] = [];
+    const request = async () => {
+      const lock = Object.assign(new EventTarget(), { release: async () => undefined });
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.assign(window, { locks });
+  });
   await signInAs('viewer');
   await page.goto('/ingestion');
   await page.getByRole('link', { name: 'Wall' }).click();
@@ -23,6 +34,19 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     const held = await cards.first().getByRole('heading').textContent();
     await page.keyboard.press('ArrowLeft');
     await expect(cards.first().getByRole('heading')).not.toHaveText(held ?? '');
+  });
+
+  await test.step('it turns by itself, and keeps the screen awake, also when the browser lets go of it', async () => {
+    await page.goto('/wall?every=5');
+    await expect(cards).toHaveCount(3);
+    const shown = (await cards.first().getByRole('heading').textContent()) ?? '';
+    const locks = () => page.evaluate(() => (window as unknown as { locks: EventTarget[] }).locks.length);
+    await expect.poll(locks).toBe(1);
+    await page.evaluate(() =>
+      (window as unknown as { locks: EventTarget[] }).locks[0]?.dispatchEvent(new Event('release')),
+    );
+    await expect.poll(locks).toBe(2);
+    await expect(cards.first().getByRole('heading')).not.toHaveText(shown, { timeout: 30_000 });
   });
 
   await test.step('a choice stands in the address, and so does one that is gone', async () => {

@@ -135,8 +135,11 @@ function State({ aoi: { scenes, tiles, status, trouble } }: { aoi: AoiSummary })
   const unread = trouble && <span className="text-12 text-muted">its counts cannot be read: {trouble}</span>;
   if (!scenes || !tiles) return unread || <span className="text-muted">not known yet</span>;
   const state = aoiState(scenes, tiles);
+  // Some servers list names alone.
   const hides =
-    status !== state.status && (state.standing === 'done-with-failures' || state.standing === 'failed');
+    status !== 'unknown' &&
+    status !== state.status &&
+    (state.standing === 'done-with-failures' || state.standing === 'failed');
   const isHidden = state.standing === 'running-with-retries';
   return (
     <span className="flex flex-col items-start gap-0.5">
