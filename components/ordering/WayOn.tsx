@@ -166,6 +166,7 @@ function CheckedCredit({ order: { credit, creditReadAt, currency = '' } }: { ord
 function overWords({ limits, currency = '' }: OrderDetail): string {
   const { over, perOrder, perMonth = '0', spent } = limits;
   if (over === 'credit') return 'More than the contract has left';
+  if (over === 'currency') return 'In another currency than the contract and your limits';
   if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
   return `With the ${formatMoney(spent, currency)} of this month over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

@@ -16,6 +16,8 @@ interface Order {
 const overWords: Record<OverLimit, string> = {
   order: 'The total is over the limit: an approver has to agree first',
   credit: 'The total is more than the contract has left: an approver has to agree first',
+  currency:
+    'The total is in another currency than the contract and its limits: an approver has to agree first',
   month: 'With it the orders of this month are over the limit: an approver has to agree first',
 };
 

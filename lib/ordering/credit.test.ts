@@ -159,16 +159,25 @@ it('counts what was still under way when the credit was told, and not what had b
 });
 
 describe('credit that the service does not tell', () => {
-  it.each([
-    ['at all', undefined, 'EUR'],
-    ['in the currency of the price', '99999.00', 'USD'],
-  ])('%s is unknown, and not enough by itself', async (_, credit, currency) => {
-    await tell(credit, currency);
+  it('is unknown, and not enough by itself', async () => {
+    await tell(undefined);
     const order = await quoted(services.sim);
     expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
     const before = await posts();
     expect(await place(order)).toBe('credit-unknown');
     expect(await posts()).toBe(before);
+    expect(await place(order, 'unknown')).toBe('placed');
+  });
+
+  it('in the currency of the price is unknown, as are the limits: somebody else has to agree', async () => {
+    await tell('99999.00', 'USD');
+    const order = await quoted(services.sim);
+    expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
+    const before = await posts();
+    expect(await place(order, 'unknown')).toBe('needs-approval');
+    expect(await posts()).toBe(before);
+    await askForApproval(order.id, author, seenOf(order));
+    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'unknown' });
     expect(await place(order, 'unknown')).toBe('placed');
   });
 

@@ -14,8 +14,11 @@ export interface LimitRule extends OrderLimits {
   role?: string;
 }
 
-/** What an order is over: the limit per order is told first, the credit of the contract last. */
-export type OverLimit = 'order' | 'month' | 'credit';
+/**
+ * What an order is over: the limit per order is told first, the credit of the contract last. One in another currency
+ * than its contract, in which the limits are, cannot be compared with them.
+ */
+export type OverLimit = 'order' | 'month' | 'currency' | 'credit';
 
 /**
  * The limits for somebody with these roles on a contract: those of the rule that says most of it (contract and role,

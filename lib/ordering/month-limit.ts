@@ -23,7 +23,12 @@ export async function checkLimits(order: OrderRow, on: Database | Transaction = 
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
   const spent = limits.perMonth === undefined ? '0' : await spentThisMonth(order, on);
   const over = order.total === null ? undefined : overLimit(order.total, spent, limits);
-  return { limits, spent, over: over ?? (await overCredit(order, on)) };
+  return { limits, spent, over: over ?? overCurrency(order) ?? (await overCredit(order, on)) };
+}
+
+/** The limits are in the contract's currency: a number of another one says nothing about them. */
+function overCurrency({ total, currency, creditCurrency }: OrderRow): OverLimit | undefined {
+  return total !== null && creditCurrency !== null && creditCurrency !== currency ? 'currency' : undefined;
 }
 
 /** More than the contract has left is for an approver, unless the author is one. */

@@ -132,7 +132,9 @@ function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }: LimitC
   const why =
     over === 'order'
       ? `Its total is over the limit of ${money(limits.perOrder)}.`
-      : `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`;
+      : over === 'currency'
+        ? 'Its price is in another currency than the contract, so it cannot be compared with your limits.'
+        : `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`;
   throw problem('needs-approval', 409, approverFirst, `${why} Nothing was sent.`);
 }
 

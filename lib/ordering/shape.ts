@@ -273,7 +273,7 @@ export const orderDetail = orderSummary.extend({
     perMonth: decimal.optional(),
     /** What the author's other orders on the contract come to this month. */
     spent: decimal,
-    over: z.enum(['order', 'month', 'credit']).optional(),
+    over: z.enum(['order', 'month', 'currency', 'credit']).optional(),
   }),
   /** Milliseconds after which a price is asked again before placing. */
   quoteMaxAgeMs: z.number(),

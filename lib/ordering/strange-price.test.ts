@@ -48,12 +48,15 @@ describe('an order whose price is odd', () => {
     ]);
   });
 
-  it('in another currency than its contract is never taken for covered', async () => {
+  it('in another currency than its contract is never taken for covered, nor for within the limits', async () => {
     await answer('/api/v1/prices', { currency: 'USD', totalAmountCurrency: 1 });
     const order = await quoted(services.sim);
     expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
+    // The limits are in the contract's currency: whether one dollar is over them is not known.
+    const { needsApproval, limits } = await orderDetail(order.id, reader);
+    expect({ needsApproval, over: limits.over }).toEqual({ needsApproval: true, over: 'currency' });
     const placing = placeOrder(order.id, author, seenOf(order));
-    await expect(placing).rejects.toMatchObject({ type: 'credit-unknown' });
+    await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
   });
 });
 
