@@ -12,7 +12,7 @@ export interface PortalPage {
 /** Every page, signed in as an admin of the demo. */
 export const portalPages: PortalPage[] = [
   { path: '/', sign: /need you|Nothing needs/, budgetKb: 230 },
-  { path: '/search', sign: /Draw/, budgetKb: 285 },
+  { path: '/search', sign: /Draw/, budgetKb: 280 },
   { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 325 },
   { path: '/basket', sign: /basket/i, budgetKb: 340 },
   { path: '/orders', sign: /Orders/, budgetKb: 265 },
