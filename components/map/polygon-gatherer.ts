@@ -14,11 +14,16 @@ export interface FlatPolygons {
 
 /** Gathers polygons into flat arrays, one by one, so that who has many of them can rest in between. */
 export class PolygonGatherer {
-  #positions = new Float64Array(1024);
+  #positions: Float64Array<ArrayBuffer>;
   #position = 0;
   #rings = [0];
   #items = [0];
   #holes: number[] = [];
+
+  /** @param count how many polygons are expected; most are quadrilaterals, which have five positions with the closing one */
+  constructor(count: number) {
+    this.#positions = new Float64Array(10 * count);
+  }
 
   add(geometry: AreaGeometry): void {
     if (geometry.type === 'Polygon') this.#addRings(geometry.coordinates);

@@ -20,13 +20,15 @@ export interface PolygonIndex {
   items: Uint32Array;
   /** West, north, east, south of each item. */
   boxes: Float64Array;
+  /** The box around all of them. */
+  extent: Box;
   /** Finds items sooner than looking at every box; built when there is time. */
   tree?: Flatbush;
 }
 
 /** Builds the index. Items whose geometry has no position are kept and never drawn. */
 export function buildPolygonIndex(geometries: readonly AreaGeometry[]): PolygonIndex {
-  const gatherer = new PolygonGatherer();
+  const gatherer = new PolygonGatherer(geometries.length);
   for (const geometry of geometries) gatherer.add(geometry);
   const index = indexPolygons(gatherer.finish());
   index.tree = treeOf(index);
@@ -52,6 +54,7 @@ export function indexPolygons({ positions: projected, rings, items, holes }: Fla
     rings: new Uint32Array(rings.length),
     items: new Uint32Array(length + 1),
     boxes: new Float64Array(4 * length),
+    extent: boxAround(given),
   };
   let position = 0;
   let ringNumber = 0;
@@ -126,6 +129,17 @@ function boxesOf(coordinates: Float64Array, rings: Uint32Array, items: Uint32Arr
   return boxes;
 }
 
+function boxAround(boxes: Float64Array): Box {
+  let [west, north, east, south] = [1e9, 1e9, -1e9, -1e9];
+  for (let at = 0; at < boxes.length; at += 4) {
+    west = Math.min(west, boxes[at] as number);
+    north = Math.min(north, boxes[at + 1] as number);
+    east = Math.max(east, boxes[at + 2] as number);
+    south = Math.max(south, boxes[at + 3] as number);
+  }
+  return [west, north, east, south];
+}
+
 /** The places of boxes, those of the largest first, and of equal ones the earlier. */
 function largestFirst(boxes: Float64Array): Uint32Array {
   const length = boxes.length / 4;
@@ -170,6 +184,8 @@ export function itemsIn(
   east: number,
   south: number,
 ): number[] {
+  const { extent } = index;
+  if (west > extent[2] || east < extent[0] || north > extent[3] || south < extent[1]) return [];
   if (index.tree) return index.tree.search(west, north, east, south).sort((a, b) => a - b);
   const { length, boxes } = index;
   const found: number[] = [];

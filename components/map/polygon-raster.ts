@@ -77,6 +77,9 @@ function layRow(
 ): void {
   const { width, lines, edges } = mask;
   let inside = 0;
+  // Neighbours mostly have one colour below them.
+  let below = 0;
+  let filled = fill;
   let edge = row * (width + 1);
   const end = (row + 1) * width;
   for (let pixel = row * width; pixel < end; pixel += 1, edge += 1) {
@@ -89,7 +92,11 @@ function layRow(
     if (inside === 0 && line === 0) continue;
     let colour = layers[pixel] as number;
     if (inside !== 0) {
-      colour = over(colour, fill);
+      if (colour !== below) {
+        below = colour;
+        filled = over(colour, fill);
+      }
+      colour = filled;
       if (pattern) {
         const { size, cover } = pattern;
         const place = modulo(top + row, size) * size + modulo(left + pixel - row * width, size);

@@ -82,7 +82,7 @@ export class PolygonRenderer {
 
 /** Gathers polygons without holding the page up. */
 export async function gather(polygons: readonly MapPolygon[]): Promise<FlatPolygons> {
-  const gatherer = new PolygonGatherer();
+  const gatherer = new PolygonGatherer(polygons.length);
   let since = performance.now();
   for (let at = 0; at < polygons.length; at += 1) {
     gatherer.add((polygons[at] as MapPolygon).geometry);

@@ -1,5 +1,6 @@
 import { isCrowd } from './crowd';
 import { drawPolygons, type PolygonLook } from './polygon-drawing';
+import type { FlatPolygons } from './polygon-gatherer';
 import { indexPolygons, itemsIn, type PolygonIndex, treeOf } from './polygon-index';
 import type { PictureView } from './polygon-mask';
 import {
@@ -42,7 +43,7 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
       look = data.look;
       changed = undefined;
       owesTree = true;
-      answerIndex(index);
+      answerIndex(index, data.flat);
       void drawWanted();
       break;
     }
@@ -100,15 +101,16 @@ function drawTile(tile: TileRequest): void {
   answer({ kind: 'tile', key: tile.key, picture, turn }, pixels);
 }
 
-/** A copy, which is handed over and not copied once more. */
-function answerIndex({ length, ...parts }: PolygonIndex): void {
+/** A copy, which is handed over and not copied once more; `positions` are used up and as many, so that they can hold it. */
+function answerIndex({ length, extent, ...parts }: PolygonIndex, { positions }: FlatPolygons): void {
   const order = parts.order.slice();
-  const coordinates = parts.coordinates.slice();
+  const coordinates = positions;
+  coordinates.set(parts.coordinates);
   const rings = parts.rings.slice();
   const items = parts.items.slice();
   const boxes = parts.boxes.slice();
   const buffers = [order, coordinates, rings, items, boxes].map(({ buffer }) => buffer);
-  answer({ kind: 'index', index: { length, order, coordinates, rings, items, boxes } }, buffers);
+  answer({ kind: 'index', index: { length, order, coordinates, rings, items, boxes, extent } }, buffers);
 }
 
 function answerTree(): void {

@@ -24,8 +24,12 @@ export function rasterPaintOf(paint: Paint, ratio: number): RasterPaint {
   return made;
 }
 
-/** Any colour that CSS can write. */
+/** Any colour that CSS can write; the usual ones without a canvas, which takes a while to come to life. */
 function colourFrom(text: string): Colour {
+  if (/^#[0-9a-f]{6}$/i.test(text)) {
+    const bits = Number.parseInt(text.slice(1), 16);
+    return [bits >> 16, (bits >> 8) & 255, bits & 255];
+  }
   const context = makeCanvas(1, 1).getContext('2d');
   if (!context) return [0, 0, 0];
   context.fillStyle = text;
