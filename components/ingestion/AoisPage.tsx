@@ -20,6 +20,9 @@ import { standings } from './aoi-filter';
 import { aoisThatFit, sortAois } from './aoi-order';
 import { aoisParams } from './aois-params';
 
+/** On a phone the signs of the ways on stand alone beside the one button, so that they stay in one row. */
+const words = 'max-sm:sr-only';
+
 /** All AOIs, those that need somebody first. */
 export function AoisPage() {
   const mayRun = useMay(['operator']);
@@ -44,13 +47,13 @@ export function AoisPage() {
         actions={
           <>
             <ButtonLink href="/wall" variant="quiet" icon={Presentation}>
-              Wall
+              <span className={words}>Wall</span>
             </ButtonLink>
             <ButtonLink href="/ingestion/handovers" variant="quiet" icon={NotebookPen}>
-              Handovers
+              <span className={words}>Handovers</span>
             </ButtonLink>
             <ButtonLink href="/ingestion/runs" variant="quiet" icon={History}>
-              Runs
+              <span className={words}>Runs</span>
             </ButtonLink>
             {mayRun && (
               <ButtonLink href="/ingestion/new" variant="primary" icon={Plus}>
