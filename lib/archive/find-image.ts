@@ -1,4 +1,5 @@
 import 'server-only';
+import { boxPolygon } from '@/lib/areas/box';
 import { Problem } from '@/lib/web/problem';
 import { searchCompletely } from './complete-search';
 import type { ImageHint } from './image-link';
@@ -21,21 +22,9 @@ export async function findImage(
   // Between -180° and 180°, and not over either edge.
   const west = Math.max(-180, Math.min(180 - 2 * around, ((((x + 180) % 360) + 360) % 360) - 180 - around));
   const south = Math.max(-90, Math.min(90 - 2 * around, y - around));
-  const [east, north] = [west + 2 * around, south + 2 * around];
   const events = searchCompletely(
     {
-      area: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [west, south],
-            [east, south],
-            [east, north],
-            [west, north],
-            [west, south],
-          ],
-        ],
-      },
+      area: boxPolygon([west, south, west + 2 * around, south + 2 * around]),
       constellations: [constellation],
       from: time - aboutMs,
       to: time + aboutMs,

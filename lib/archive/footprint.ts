@@ -1,3 +1,4 @@
+import { boxPolygon } from '@/lib/areas/box';
 import { mendArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
 import { applyMend } from '@/lib/areas/mends/apply';
@@ -20,19 +21,7 @@ export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Foo
   if (outline) return { geometry: outline, isBox: false };
   const box = readBox(bbox);
   if (!box) return undefined;
-  const [west, south, east, north] = box;
-  const whole = mendArea({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  }).geometry;
+  const whole = mendArea(boxPolygon(box)).geometry;
   return whole && { geometry: whole, isBox: true };
 }
 

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PolygonGeometry } from '@/lib/areas/types';
+import { boxPolygon } from '@/lib/areas/box';
 import { constellationId, satelliteName } from './constellation';
 import { toImage } from './image';
 
-const area: PolygonGeometry = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [1, 43],
-      [2, 43],
-      [2, 44],
-      [1, 44],
-      [1, 43],
-    ],
-  ],
-};
+const area = boxPolygon([1, 43, 2, 44]);
 const sign = (url: string | undefined) =>
   url?.startsWith('https://known/') ? `/signed/${url.slice(14)}` : undefined;
 const feature = (change: Record<string, unknown> = {}, properties: Record<string, unknown> = {}) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PolygonGeometry } from '@/lib/areas/types';
+import { boxPolygon } from '@/lib/areas/box';
 import { pointAt, startService, type TestService } from '@/lib/upstream/testing/service';
 import { searchCompletely } from './complete-search';
 import { readInterval } from './interval';
@@ -16,18 +16,7 @@ afterAll(() => service.stop());
 
 const start = Date.UTC(2026, 0, 1);
 const hour = 3_600_000;
-const area: PolygonGeometry = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [1, 43],
-      [2, 43],
-      [2, 44],
-      [1, 44],
-      [1, 43],
-    ],
-  ],
-};
+const area = boxPolygon([1, 43, 2, 44]);
 
 interface Feature {
   at: number;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '@/lib/areas/box';
 import { bboxOf } from '@/lib/areas/measure';
-import type { Bbox, PolygonGeometry } from '@/lib/areas/types';
+import type { Bbox } from '@/lib/areas/types';
 import type { SearchPart } from './search-part';
 import { type PartAnswer, type SplitEnd, splitSearch } from './split-search';
 
@@ -13,19 +14,16 @@ interface Item {
 }
 
 const start = Date.UTC(2026, 0, 1);
-const boxOf = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const boxOf = (...bbox: Bbox) => boxPolygon(bbox);
 const names = ['A', 'B', 'C'];
+/** One image in each hour, all of one constellation and in one place. */
+const hourly = (length: number): Item[] =>
+  Array.from({ length }, (_, index) => ({
+    id: String(index),
+    at: start + index * 3_600_000,
+    constellation: 'A',
+    x: 5,
+  }));
 const whole: SearchPart = {
   polygon: boxOf(0, 0, 10, 10),
   constellations: names,
@@ -164,12 +162,7 @@ describe('splitSearch', () => {
   });
 
   it('splits after all where a service only claims to page', async () => {
-    const items = Array.from({ length: 230 }, (_, index) => ({
-      id: String(index),
-      at: start + index * 3_600_000,
-      constellation: 'A',
-      x: 5,
-    }));
+    const items = hourly(230);
     const { items: found, end } = await run(serviceOf(items, 25), [whole], 20_000, true);
     expect(found).toHaveLength(230);
     expect(end).toMatchObject({ total: 230, notSeparable: 0, unaccounted: 0 });
@@ -177,12 +170,7 @@ describe('splitSearch', () => {
   });
 
   it('finds what moved to another page meanwhile', async () => {
-    const items = Array.from({ length: 120 }, (_, index) => ({
-      id: String(index),
-      at: start + index * 3_600_000,
-      constellation: 'A',
-      x: 5,
-    }));
+    const items = hourly(120);
     let requests = 0;
     const { items: found, end } = await run(
       async (part) => {
@@ -199,12 +187,7 @@ describe('splitSearch', () => {
   });
 
   it('does not call complete what the service counted and never showed', async () => {
-    const items = Array.from({ length: 60 }, (_, index) => ({
-      id: String(index),
-      at: start + index * 3_600_000,
-      constellation: 'A',
-      x: 5,
-    }));
+    const items = hourly(60);
     const service = serviceOf(items, 25);
     const { end } = await run(async (part) => {
       const answer = await service(part);
@@ -292,12 +275,7 @@ describe('splitSearch', () => {
   });
 
   it('finds everything where a service counts to 100 at most', async () => {
-    const items = Array.from({ length: 700 }, (_, index) => ({
-      id: String(index),
-      at: start + index * 3_600_000,
-      constellation: 'A',
-      x: 5,
-    }));
+    const items = hourly(700);
     const service = serviceOf(items, 25);
     const capped = async (part: SearchPart) => {
       const { total, items: found } = await service(part);
@@ -321,12 +299,7 @@ describe('splitSearch', () => {
   });
 
   it('misses nothing that was there at first where images arrive meanwhile', async () => {
-    const items = Array.from({ length: 120 }, (_, index) => ({
-      id: String(index),
-      at: start + index * 3_600_000,
-      constellation: 'A',
-      x: 5,
-    }));
+    const items = hourly(120);
     let requests = 0;
     for (const hasPages of [false, true]) {
       const { items: found, end } = await run(
