@@ -68,3 +68,29 @@ test('a user added on the command line signs in; one whose roles are taken is ou
     await portal.stop();
   }
 });
+
+test('what is typed before the scripts have come stays, and never stands in the address', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/sign-in?next=/orders', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('analyst@demo.swath');
+  await page.getByLabel('Password').fill('swath-demo');
+  await page.getByLabel('Password').press('Enter');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  release();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/orders/, { timeout: 2000 });
+  }).toPass();
+  expect(addresses.filter((address) => address.includes('swath-demo'))).toEqual([]);
+});

@@ -29,8 +29,8 @@ export function ResultsBody({
 }) {
   const { search, images, found, filtered, from, to, known } = page;
   const { results, problem, isRunning, isEarlier } = search;
-  // Footprints come first, and cards when the page has time for them.
-  const listed = useDeferredValue(images);
+  // Footprints come first, and cards when the page has time for them; from then on both are of one order, for ranges.
+  const isListed = useDeferredValue(images.length > 0);
   // On its way while the archive is asked.
   useEffect(() => {
     if (!known) return;
@@ -67,13 +67,13 @@ export function ResultsBody({
       {isEarlier && isRunning && found.length > 0 && (
         <Notice>Results of the search before, until the new ones come.</Notice>
       )}
-      {images.length > 0 && listed.length > 0 ? (
+      {images.length > 0 && isListed ? (
         <ImageList
           kind={isTable ? 'table' : 'cards'}
           marks={page.marks}
           sort={page.params.sort}
           onSort={(sort) => void page.setParams({ sort })}
-          images={listed}
+          images={images}
           areaKm2={page.areaKm2}
           thisYear={page.thisYear}
           selectedId={page.params.image}

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { TextField } from '@/components/ui/TextField';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { Problem } from '@/lib/web/problem';
 import { signInTrouble } from './sign-in-words';
 
@@ -26,6 +27,7 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
   const [trouble, setTrouble] = useState(error && signInTrouble(error));
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [busy, setBusy] = useState<'password' | 'oidc'>();
+  const isHydrated = useHydrated();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -74,7 +76,8 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
           </p>
         </>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* Sent by the browser itself, the password would stand in the address: no button sends it before `submit` can. */}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="E-mail"
           type="email"
@@ -96,7 +99,7 @@ export function SignInForm({ next, provider, demo, error }: SignInFormProps) {
           error={missing.password}
         />
         <Button
-          type="submit"
+          type={isHydrated ? 'submit' : 'button'}
           size="large"
           variant={provider ? 'secondary' : 'primary'}
           busy={busy === 'password'}

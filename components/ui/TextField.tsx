@@ -1,6 +1,6 @@
 'use client';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
 import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
 
 export interface TextFieldProps
@@ -28,15 +28,25 @@ function TextInput({
   icon: Icon,
   unit,
   type = 'text',
+  ref,
   ...rest
 }: Omit<TextFieldProps, keyof FieldLook>) {
   const { attributes, isInvalid } = useFieldIds();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  // What was typed or filled in before the page's scripts ran is only in the field until somebody reads it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page comes to life.
+  useEffect(() => {
+    const early = input.current?.value;
+    if (early && early !== value) onChange(early);
+  }, []);
   return (
     <span className={controlLook(isInvalid)}>
       {Icon && <Icon aria-hidden size={16} className="ml-2.5 text-muted" />}
       <input
         {...rest}
         {...attributes}
+        ref={input}
         type={type}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -50,11 +50,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.portal.url),
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      // A test that asks to go on earlier wants the page as it is then.
+      if (!options?.waitUntil) await page.waitForFunction(takesPresses);
+      return response;
+    };
+    await use(page);
+  },
   signInAs: async ({ page, stack }, use) =>
     use((role) => signIn(page.context().request, stack.portal.url, role)),
 });
 
 export { expect } from '@playwright/test';
+
+/** Whether scripts have taken over every button that the server drew: a press before that is lost. */
+function takesPresses(): boolean {
+  const drawn = [...document.querySelectorAll('button:not(.leaflet-container *)')];
+  return drawn.every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+}
 
 /** Signs a demo user in over HTTP, as the sign-in page does; the cookies land in the page's own jar. */
 export function signIn(request: APIRequestContext, url: string, role: Role): Promise<void> {

@@ -22,12 +22,15 @@ export function MenuPopup({
   labelledBy,
   byKey,
 }: Omit<MenuProps, 'trigger'> & OpenedBy) {
-  // Before the next frame, when the popup itself would take the focus unless something inside it has it.
+  // Before the next frame, when the popup itself takes the focus unless it went to something inside since the popup
+  // looked: one microtask after it looked, for what is inside by then loses the focus in that frame.
   const focusFirst = useCallback(
     (popup: HTMLElement | null) => {
       if (!popup || !byKey) return;
       queueMicrotask(() =>
-        popup.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }),
+        queueMicrotask(() =>
+          popup.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }),
+        ),
       );
     },
     [byKey],
