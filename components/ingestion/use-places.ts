@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '@/components/api';
 import type { MapPolygon } from '@/components/map';
-import { bboxOf } from '@/lib/areas/measure';
-import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { polygonsOfArea } from '@/lib/areas/geometry';
+import { bboxOfRings } from '@/lib/areas/measure';
+import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 
 export interface Place {
   kind: 'scene' | 'tile';
@@ -37,12 +38,10 @@ export const statusOnMap = (status: string | undefined): Pick<MapPolygon, 'statu
 
 /** West, south, east, north around all of these; undefined around none. */
 export function extentOf(geometries: readonly AreaGeometry[]): Bbox | undefined {
-  return geometries.length === 0 ? undefined : geometries.map(bboxOf).reduce(around);
+  if (geometries.length === 0) return undefined;
+  const outlines: Ring[] = [];
+  for (const geometry of geometries) {
+    for (const rings of polygonsOfArea(geometry)) if (rings[0]) outlines.push(rings[0]);
+  }
+  return bboxOfRings(outlines);
 }
-
-const around = ([w, s, e, n]: Bbox, [w2, s2, e2, n2]: Bbox): Bbox => [
-  Math.min(w, w2),
-  Math.min(s, s2),
-  Math.max(e, e2),
-  Math.max(n, n2),
-];

@@ -20,7 +20,7 @@ const padding = 0.25;
 export class CanvasOverlay extends L.Layer {
   #canvas?: HTMLCanvasElement;
   #draw?: Draw;
-  #drawnAt?: { center: L.LatLng; zoom: number };
+  #drawnAt?: { center: L.LatLng; zoom: number; size: L.Point };
   #frame = 0;
 
   constructor(
@@ -35,7 +35,7 @@ export class CanvasOverlay extends L.Layer {
     this.#canvas ??= L.DomUtil.create('canvas', 'leaflet-zoom-animated');
     this.#canvas.setAttribute('aria-hidden', 'true');
     map.getPane(this.pane)?.appendChild(this.#canvas);
-    this.#render();
+    this.redraw();
     return this;
   }
 
@@ -47,10 +47,15 @@ export class CanvasOverlay extends L.Layer {
   }
 
   override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    // A map that is put elsewhere tells so in several events, and often several times before a frame: it is drawn once.
+    const follow = () => {
+      this.#place(this._map.getCenter(), this._map.getZoom());
+      this.redraw();
+    };
     return {
-      moveend: () => this.#render(),
-      viewreset: () => this.#render(),
-      resize: () => this.#render(),
+      moveend: follow,
+      viewreset: follow,
+      resize: follow,
       zoom: () => this.#place(this._map.getCenter(), this._map.getZoom()),
       zoomanim: (event) => {
         const { center, zoom } = event as L.ZoomAnimEvent;
@@ -95,7 +100,7 @@ export class CanvasOverlay extends L.Layer {
     canvas.style.height = `${height}px`;
     L.DomUtil.setTransform(canvas, corner, 1);
     const zoom = map.getZoom();
-    this.#drawnAt = { center: map.getCenter(), zoom };
+    this.#drawnAt = { center: map.getCenter(), zoom, size };
     const context = canvas.getContext('2d');
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -125,8 +130,7 @@ export class CanvasOverlay extends L.Layer {
     const half = map.getSize().divideBy(2);
     const panePosition = L.DomUtil.getPosition(map.getPane('mapPane') as HTMLElement);
     const newOrigin = map.project(center, zoom).subtract(half).add(panePosition).round();
-    const offset = map
-      .getSize()
+    const offset = this.#drawnAt.size
       .multiplyBy(-(0.5 + padding) * scale)
       .add(map.project(this.#drawnAt.center, zoom))
       .subtract(newOrigin);

@@ -109,7 +109,8 @@ export function bboxOf(geometry: AreaGeometry): Bbox {
   return bboxOfRings(polygonsOfArea(geometry).map(([outer]) => outer ?? []));
 }
 
-export function bboxOfRings(rings: Ring[]): Bbox {
+/** West, south, east, north of many rings; infinite and inside out of none. */
+export function bboxOfRings(rings: readonly Ring[]): Bbox {
   const bbox: Bbox = [
     Number.POSITIVE_INFINITY,
     Number.POSITIVE_INFINITY,
@@ -117,7 +118,11 @@ export function bboxOfRings(rings: Ring[]): Bbox {
     Number.NEGATIVE_INFINITY,
   ];
   for (const ring of rings) {
-    for (const [x, y] of ring) {
+    // By place: taking each position apart makes of a large map's boxes a task that holds up its page.
+    for (let place = 0; place < ring.length; place += 1) {
+      const position = ring[place] as Position;
+      const x = position[0];
+      const y = position[1];
       if (x < bbox[0]) bbox[0] = x;
       if (y < bbox[1]) bbox[1] = y;
       if (x > bbox[2]) bbox[2] = x;
