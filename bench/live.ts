@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal } from '../e2e/support/portal';
 import { startSimulator } from '../e2e/support/simulator';
+import { countedService } from './support/counted-service';
 import { heapInUse } from './support/heap';
 import { usedBy } from './support/process-use';
 import { quantile, report, table } from './support/report';
@@ -13,7 +14,8 @@ import { type SeenDelta, startViewer, type Viewer } from './support/viewers';
 const aoi = 'Bench-live';
 const crowds = (process.env.BENCH_CROWDS ?? '1,100,1000,2000').split(',').map(Number);
 const settleMs = 8_000;
-const measuredMs = 30_000;
+/** Long enough for hundreds of calls: in half a minute one beat more or less is some per cent of them. */
+const measuredMs = 120_000;
 const changesPerSecond = 5;
 const arrivingAtOnce = 50;
 /** One of so many viewers parses what it is told, those at the front and at the end of the crowd among them. */
@@ -28,8 +30,15 @@ interface Truth {
 
 // The workflow server takes as long as a real one for each answer.
 const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty', SIM_COST: '1' } });
+const service = await countedService(`${simulator.url}/workflow`);
 const portal = await startPortal({
-  env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+  env: {
+    ...simulator.env,
+    WORKFLOW_URL: service.url,
+    SWATH_DEMO: '1',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: '--inspect=127.0.0.1:0',
+  },
 });
 const post = async (path: string, body: object) => {
   const response = await fetch(`${simulator.url}/workflow${path}`, {
@@ -98,14 +107,15 @@ try {
 
   const moving = setInterval(() => void move(), 1_000);
   const rows: (string | number)[][] = [];
-  let alone = { calls: Number.NaN, bytes: Number.NaN, heap: Number.NaN };
+  let alone = { calls: Number.NaN, carried: Number.NaN, bytes: Number.NaN, heap: Number.NaN };
   for (const crowd of crowds) {
     await arrive(crowd);
     await pause(settleMs);
     await simulator.forgetRequests();
     [fromPoll, fromChange, deltas] = [[], [], 0];
     const received = () => viewers.reduce((sum, viewer) => sum + viewer.bytes(), 0);
-    const [before, bytesBefore, started] = [usedBy(portal.process.pid), received(), performance.now()];
+    const [before, bytesBefore] = [usedBy(portal.process.pid), received()];
+    const [carriedBefore, started] = [service.bytes(), performance.now()];
     await pause(measuredMs);
     const seconds = (performance.now() - started) / 1000;
     const after = usedBy(portal.process.pid);
@@ -113,11 +123,12 @@ try {
       ({ service, path }) => service === 'workflow' && !path.includes('/_'),
     );
     const calls = requests.length / seconds;
+    const carried = (service.bytes() - carriedBefore) / seconds;
     const busy = requests.reduce((sum, { ms }) => sum + (ms ?? 0), 0) / (seconds * 1000);
     const heap = await heapInUse(portal.output());
     // What is left once garbage is gone.
     const { bytes } = usedBy(portal.process.pid);
-    if (crowd === 1) alone = { calls, bytes, heap };
+    if (crowd === 1) alone = { calls, carried, bytes, heap };
     const kilobytesEach = (grown: number) => (grown / 1024 / (crowd - 1)).toFixed(0);
     const three = (values: number[]) =>
       [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');
@@ -125,6 +136,8 @@ try {
       crowd.toLocaleString('en'),
       calls.toFixed(2),
       (calls / alone.calls).toFixed(2),
+      (carried / 1024).toFixed(1),
+      (carried / alone.carried).toFixed(2),
       `${(busy * 100).toFixed(1)} %`,
       (deltas / Math.ceil(crowd / oneOf) / seconds).toFixed(2),
       three(fromPoll),
@@ -142,6 +155,8 @@ try {
     'viewers',
     'calls of the workflow server, 1/s',
     'to one viewer',
+    'KB/s to and from it',
+    'to one viewer',
     "server's time",
     'changes told, 1/s',
     'poll to viewer, ms, p50 / p95 / p99',
@@ -156,6 +171,7 @@ try {
   else report('npm run bench:live', 'One AOI and its viewers', text);
 } finally {
   await portal.stop();
+  service.close();
   await simulator.stop();
 }
 process.exit(0);
