@@ -62,4 +62,24 @@ describe('reference systems', () => {
       `The coordinates are in ${name}, which cannot be converted here.`,
     );
   });
+
+  const geographic = (name: string, spheroid: string, shift = '') =>
+    `GEOGCS["${name}",DATUM["D_${name}",SPHEROID["${spheroid}${shift}],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]`;
+
+  it.each([
+    ['NAD27', 'Clarke_1866",6378206.4,294.9786982]'],
+    ['ED50', 'International_1924",6378388,297]'],
+  ])('are refused where nobody says how they lie to WGS 84: %s', (name, spheroid) => {
+    expect(() => fromCrs(geographic(name, spheroid))).toThrow(
+      `${name}, whose distance to WGS 84 is not known here: the area could lie hundreds of metres off.`,
+    );
+    expect(fromCrs(geographic(name, spheroid, ',TOWGS84[-87,-98,-121]'))?.([3, 43])[0]).not.toBe(3);
+  });
+
+  it.each([
+    ['RGF_1993', 'GRS_1980",6378137,298.257222101]'],
+    ['a sphere', 'Sphere",6371007.181,0]'],
+  ])('that lie as WGS 84 does are converted without a shift: %s', (name, spheroid) => {
+    expect(fromCrs(geographic(name, spheroid))?.([3, 43])).toEqual([3, 43]);
+  });
 });

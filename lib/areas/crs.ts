@@ -53,9 +53,9 @@ function definitionOf(epsg: number): string | undefined {
 
 /** A file is in a reference system that cannot be turned into longitude and latitude. Its message is a sentence. */
 export class UnknownCrs extends Error {
-  constructor(name: string) {
+  constructor(name: string, why = 'which cannot be converted here') {
     super(
-      `The coordinates are in ${clean(name)}, which cannot be converted here. Save the file in EPSG:4326 (longitude and latitude) and bring it again.`,
+      `The coordinates are in ${clean(name)}, ${why}. Save the file in EPSG:4326 (longitude and latitude) and bring it again.`,
     );
   }
 }
@@ -83,6 +83,11 @@ export function fromCrs(crs: string): ((position: Position) => Position) | undef
   const name = wellKnown?.[1] ?? (epsg ? `EPSG:${epsg}` : text);
   if (!definition) throw new UnknownCrs(name);
   try {
+    if (lacksShift(definition))
+      throw new UnknownCrs(
+        name,
+        'whose distance to WGS 84 is not known here: the area could lie hundreds of metres off',
+      );
     const { forward } = proj4(definition, 'EPSG:4326');
     const [x, y] = forward([0, 0]);
     // A grid of shifts that is not here, or a projection without an inverse, shows itself at the first use.
@@ -91,9 +96,19 @@ export function fromCrs(crs: string): ((position: Position) => Position) | undef
       const [longitude, latitude] = forward([east, north]);
       return [round(longitude as number), round(latitude as number)];
     };
-  } catch {
-    throw new UnknownCrs(name);
+  } catch (error) {
+    throw error instanceof UnknownCrs ? error : new UnknownCrs(name);
   }
+}
+
+/**
+ * Whether a reference system is on another ellipsoid than today's, and nothing says how that lies to WGS 84: proj4 would
+ * take it as lying there alike. On a sphere it does, by convention.
+ */
+function lacksShift(definition: string): boolean {
+  const { a, es, datum } = new proj4.Proj(definition);
+  const isShifted = datum.datum_type === 1 || datum.datum_type === 2;
+  return !isShifted && es > 0 && Math.abs(a - 6_378_137) > 1;
 }
 
 /** The part of well-known text that is of longitudes and latitudes, or of metres, without that of heights beside it. */
