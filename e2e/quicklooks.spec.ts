@@ -169,6 +169,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     await line.press('Home');
     await line.press('PageUp');
     await expect(line).toHaveAttribute('aria-valuenow', '20');
+    await expect(line).toHaveAttribute('aria-valuetext', /^20 %: .+, .+ on the left, .+, .+ on the right$/);
     const grip = await line.boundingBox();
     if (!grip) throw new Error('the line has no place');
     const y = grip.y + grip.height / 2;

@@ -6,6 +6,7 @@ import { type Corners, smallestQuad, type Turn, turnedCorners } from '@/lib/arch
 import { forMap } from '@/lib/archive/quicklook';
 import type { ArchiveImage, Quicklook } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { shortMoment } from './day-words';
 import { imageKey } from './image-key';
 import type { SearchPageState } from './use-search-page';
 import { useTurns } from './use-turns';
@@ -51,7 +52,7 @@ export const turnKey = ({ satellite, constellation }: ArchiveImage) => satellite
 const most = 12;
 
 /** The quicklooks on the map: which, in which order, how strong, and how those of unknown place are turned. */
-export function useDrapes({ params, setParams, found }: SearchPageState): Drapes {
+export function useDrapes({ params, setParams, found, thisYear }: SearchPageState): Drapes {
   const { onMap, compare } = params;
   const { turnOf, setTurn } = useTurns();
   const [opacities, setOpacities] = useState<Readonly<Record<string, number>>>({});
@@ -82,12 +83,13 @@ export function useDrapes({ params, setParams, found }: SearchPageState): Drapes
 
   const [places] = useState(() => new Map<string, Pick<MapQuicklook, 'place' | 'footprint'>>());
   const quicklooks = list
-    .map(({ image, quicklook, opacity, turn }): MapQuicklook => {
+    .map(({ image, name, quicklook, opacity, turn }): MapQuicklook => {
       const key = `${image.id} ${quicklook.url} ${quicklook.crs ? '' : JSON.stringify(turn)}`;
       // A place that stays the same one is not drawn anew.
       const placed = places.get(key) ?? placeOf(image, quicklook, turn);
       places.set(key, placed);
-      return { id: image.id, url: quicklook.url, opacity, ...placed };
+      const label = `${name}, ${shortMoment(image.acquiredAt, thisYear)}`;
+      return { id: image.id, label, url: quicklook.url, opacity, ...placed };
     })
     .toReversed();
 

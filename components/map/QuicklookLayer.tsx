@@ -8,6 +8,8 @@ import { SwipeHandle } from './SwipeHandle';
 
 export interface MapQuicklook extends Drape {
   id: string;
+  /** Tells it apart from another beside it: its satellite and its moment. */
+  label: string;
   /** An address of the portal itself. */
   url: string;
   /** 0 to 1. */
@@ -29,6 +31,7 @@ export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayer
   const shown = compared
     ? quicklooks.filter(({ id }) => id === compared.left || id === compared.right)
     : quicklooks;
+  const labelOf = (id: string) => quicklooks.find((quicklook) => quicklook.id === id)?.label ?? '';
   return (
     <>
       {shown.map((quicklook, index) => (
@@ -40,7 +43,7 @@ export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayer
           onState={onState}
         />
       ))}
-      {compared && <SwipeHandle />}
+      {compared && <SwipeHandle left={labelOf(compared.left)} right={labelOf(compared.right)} />}
     </>
   );
 }

@@ -8,8 +8,10 @@ import { useCovered } from './covered';
 /**
  * The line between two compared quicklooks, dragged or moved by the arrow keys. Cuts the two panes that they lie in,
  * wherever the map moves.
+ * @param props.left what is seen left of it, in a few words
+ * @param props.right what is seen right of it
  */
-export function SwipeHandle() {
+export function SwipeHandle({ left: onLeft, right: onRight }: { left: string; right: string }) {
   const map = useMap();
   const { left, right } = useCovered();
   const handle = useRef<HTMLDivElement>(null);
@@ -73,6 +75,7 @@ export function SwipeHandle() {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(100 * share)}
+      aria-valuetext={`${Math.round(100 * share)} %: ${onLeft} on the left, ${onRight} on the right`}
       tabIndex={0}
       className="map-swipe"
       style={{ left: x }}
@@ -84,6 +87,12 @@ export function SwipeHandle() {
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     >
+      <span aria-hidden className="map-swipe-side" data-side="left">
+        {onLeft}
+      </span>
+      <span aria-hidden className="map-swipe-side" data-side="right">
+        {onRight}
+      </span>
       <span className="map-swipe-grip">
         <MoveHorizontal aria-hidden size={18} />
       </span>
