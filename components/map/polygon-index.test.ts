@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PolygonGeometry } from '@/lib/areas/types';
+import { boxPolygon } from '@/lib/areas/box';
+import type { Bbox, PolygonGeometry } from '@/lib/areas/types';
 import { buildPolygonIndex, itemsAt, itemsIn } from './polygon-index';
 import { fromWorld, worldX, worldY } from './projection';
 
-const box = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 const at = (index: ReturnType<typeof buildPolygonIndex>, longitude: number, latitude: number) =>
   itemsAt(index, worldX(longitude), worldY(latitude)).map((item) => index.order[item]);
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
+import { boxPolygon } from '@/lib/areas/box';
 import { mendArea } from '@/lib/areas/geometry';
-import type { AreaGeometry, PolygonGeometry } from '@/lib/areas/types';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
 import { resetConfig } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
@@ -16,18 +17,7 @@ import type { ArchiveImage, SearchEvent, SearchGap } from './schema';
 
 const now = '2026-11-21T00:00:00Z';
 const names = constellations.map(({ id }) => id);
-const box = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 const aude = box(2.3, 42.9, 3.3, 43.5);
 const year = { from: Date.UTC(2025, 10, 21), to: Date.UTC(2026, 10, 21) };
 

@@ -1,22 +1,12 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '@/lib/areas/box';
 import { areaKm2 } from '@/lib/areas/measure';
-import type { AreaGeometry, PolygonGeometry, Position } from '@/lib/areas/types';
+import type { AreaGeometry, Bbox, PolygonGeometry, Position } from '@/lib/areas/types';
 import { coveredKm2 } from './coverage';
 
-const box = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 const degree = fc.double({ min: -8, max: 8, noNaN: true });
 /** A star-shaped outline round a middle: concave as areas are. */
 const star = fc

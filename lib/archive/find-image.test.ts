@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
-import type { PolygonGeometry } from '@/lib/areas/types';
+import { boxPolygon } from '@/lib/areas/box';
+import type { Bbox, PolygonGeometry } from '@/lib/areas/types';
 import { resetConfig } from '@/lib/platform/config';
 import { searchCompletely } from './complete-search';
 import { constellations } from './constellation';
@@ -16,18 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sim.stop());
 
-const box = (west: number, south: number, east: number, north: number): PolygonGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 
 async function someImages(area: PolygonGeometry): Promise<ArchiveImage[]> {
   const found: ArchiveImage[] = [];

@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '@/lib/areas/box';
 import { areaKm2 } from '@/lib/areas/measure';
-import type { AreaGeometry, Ring } from '@/lib/areas/types';
+import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
 import { coveredKm2 } from './coverage';
 import { type CoverCandidate, proposeCover } from './propose-cover';
 
-const box = (west: number, south: number, east: number, north: number): AreaGeometry => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 const area = box(0, 0, 4, 4);
 const whole = areaKm2(area);
 const day = 86_400_000;

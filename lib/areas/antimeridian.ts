@@ -1,4 +1,5 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
+import { boxPolygon } from './box';
 import { signedArea, windRing } from './ring';
 import type { AreaGeometry, PolygonGeometry, Position, Ring } from './types';
 
@@ -30,14 +31,8 @@ export function cut(
   north: number,
   shift = 0,
 ): PolygonGeometry[] {
-  const box: Ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  const inside = intersect(featureCollection([turfPolygon(rings), turfPolygon([box])]));
+  const box = boxPolygon([west, south, east, north]);
+  const inside = intersect(featureCollection([turfPolygon(rings), turfPolygon(box.coordinates)]));
   if (!inside) return [];
   const parts =
     inside.geometry.type === 'Polygon' ? [inside.geometry.coordinates] : inside.geometry.coordinates;

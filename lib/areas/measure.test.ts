@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from './box';
 import { distanceKm, measureArea } from './measure';
+import type { Bbox } from './types';
 
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ] as [number, number][],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 
 describe('measureArea', () => {
   // Cells of one degree on WGS 84, integrated numerically from the radii of curvature.

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '@/lib/areas/box';
+import type { Bbox } from '@/lib/areas/types';
 import { addItem, emptyBasket, productGroups } from './basket';
 import { coverageOf } from './coverage';
-import type { AnyPolygon, NewItem, Polygon } from './shape';
+import type { AnyPolygon, NewItem } from './shape';
 
-const box = (west: number, south: number, east: number, north: number): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 let ids = 0;
 const basketOf = (...items: NewItem[]) =>
   items.reduce((content, item) => addItem(content, item, () => `${++ids}`), emptyBasket);

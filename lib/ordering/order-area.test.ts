@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '@/lib/areas/box';
+import type { Bbox } from '@/lib/areas/types';
 import { addItem, emptyBasket, productGroups } from './basket';
 import { coverageOf } from './coverage';
 import { orderAreaOf } from './order-area';
 import type { NewItem, Polygon, ProductType } from './shape';
 
-const box = (west: number, south: number, east: number, north: number): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
+const box = (...bbox: Bbox) => boxPolygon(bbox);
 const type = (minimumAreaKm2: number): ProductType => ({ id: 'P', label: 'P', licences: [], minimumAreaKm2 });
 const item = (geometry: Polygon, name: string, footprint?: Polygon): NewItem => ({
   image: footprint && { sourceId: `${name} ${JSON.stringify(footprint.coordinates)}`, footprint },

@@ -1,3 +1,4 @@
+import { boxPolygon } from '../box';
 import type { Position } from '../types';
 import { readPosition } from './position-text';
 
@@ -12,18 +13,7 @@ export function readCoordinates(text: string): unknown {
   if (!positions || positions.length < 2) return undefined;
   if (positions.length === 2) {
     const [[west, south], [east, north]] = positions as [Position, Position];
-    return {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    };
+    return boxPolygon([west, south, east, north]);
   }
   const [first] = positions;
   return { type: 'Polygon', coordinates: [[...positions, first]] };
