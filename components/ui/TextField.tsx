@@ -1,6 +1,13 @@
 'use client';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
 
 export interface TextFieldProps
@@ -33,13 +40,13 @@ function TextInput({
 }: Omit<TextFieldProps, keyof FieldLook>) {
   const { attributes, isInvalid } = useFieldIds();
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   // What was typed or filled in before the page's scripts ran is only in the field until somebody reads it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page comes to life.
-  useEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const early = input.current?.value;
     if (early && early !== value) onChange(early);
-  }, []);
+  });
+  useEffect(() => takeEarly(), []);
   return (
     <span className={controlLook(isInvalid)}>
       {Icon && <Icon aria-hidden size={16} className="ml-2.5 text-muted" />}
