@@ -26,7 +26,10 @@ export function ItemDialog({ aoi, item, onClose }: ItemDialogProps) {
       title={item ? `${item.kind === 'tile' ? 'Tile' : 'Scene'} ${item.id}` : ''}
       footer={item && <ButtonLink href={itemHref(aoi, item.kind, item.id)}>Everything about it</ButtonLink>}
     >
-      {item && <Glance aoi={aoi} kind={item.kind} id={item.id} />}
+      {/* As high before its facts are there, so that the link below stays where it is. */}
+      <div className="h-[min(60dvh,26rem)] overflow-y-auto">
+        {item && <Glance aoi={aoi} kind={item.kind} id={item.id} />}
+      </div>
     </Dialog>
   );
 }
@@ -37,7 +40,7 @@ function Glance({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile'; id: nu
   if (error) return <Failure problem={error} onRetry={refetch} isInline />;
   const { item, tiles } = data;
   return (
-    <div className="flex max-h-[60dvh] flex-col gap-4 overflow-y-auto">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <StatusPill status={item.status} />
         <span className="break-all font-strong">{item.sourceId}</span>
