@@ -110,7 +110,7 @@ const CandidateRow = memo(function CandidateRow({
   const facts = geometry ? areaFacts(measureArea(geometry)) : undefined;
   return (
     <li className="flex items-start gap-3">
-      {hasChoice && geometry && (
+      {hasChoice && facts && (
         <Checkbox
           label={name ?? facts}
           hideLabel

@@ -1,55 +1,59 @@
 'use client';
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export interface CheckboxProps {
-  /** Stands beside the box; with `hideLabel` it is read aloud only. */
-  label: ReactNode;
-  hideLabel?: boolean;
+interface CheckboxLook {
   help?: ReactNode;
   checked: boolean;
   /** Some of what it stands for is chosen, and some is not. */
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
   className?: string;
 }
 
-/** Something that is so, or not. */
+/** The label stands beside the box; a hidden one is read aloud only. */
+export type CheckboxProps = CheckboxLook &
+  ({ label: ReactNode; hideLabel?: false } | { label: string; hideLabel: true });
+
+/** Something that is so, or not: the browser's own box, for in long tables hundreds come and go with a scroll. */
 export function Checkbox({
   label,
   hideLabel,
   help,
   checked,
-  indeterminate,
+  indeterminate = false,
   onChange,
-  disabled,
   className,
 }: CheckboxProps) {
+  const Mark = indeterminate ? Minus : Check;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is one.
     <label className={cx('inline-flex items-start gap-2 phone:min-h-11 phone:items-center', className)}>
-      <Base.Root
-        checked={checked}
-        indeterminate={indeterminate}
-        onCheckedChange={onChange}
-        disabled={disabled}
-        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-mark border border-control-line bg-surface text-on-accent hover:border-accent data-checked:border-accent data-indeterminate:border-accent data-checked:bg-accent data-indeterminate:bg-accent data-disabled:opacity-60 phone:mt-0"
-      >
-        <Base.Indicator className="flex">
-          {indeterminate ? (
-            <Minus aria-hidden size={12} className="[stroke-width:3]" />
-          ) : (
-            <Check aria-hidden size={12} className="[stroke-width:3]" />
-          )}
-        </Base.Indicator>
-      </Base.Root>
-      <span className={cx('min-w-0', hideLabel && 'sr-only')}>
-        {label}
-        {help && <span className="block text-12 text-muted">{help}</span>}
+      <span className="relative mt-0.5 flex size-4 shrink-0 items-center justify-center phone:mt-0">
+        <input
+          type="checkbox"
+          aria-label={hideLabel ? label : undefined}
+          checked={checked}
+          ref={(box) => {
+            if (box) box.indeterminate = indeterminate;
+          }}
+          onChange={(event) => onChange(event.target.checked)}
+          className="absolute inset-0 m-0 appearance-none rounded-mark border border-control-line bg-surface hover:border-accent checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+        />
+        {(checked || indeterminate) && (
+          <Mark
+            aria-hidden
+            size={12}
+            className="pointer-events-none relative text-on-accent [stroke-width:3]"
+          />
+        )}
       </span>
+      {!hideLabel && (
+        <span className="min-w-0">
+          {label}
+          {help && <span className="block text-12 text-muted">{help}</span>}
+        </span>
+      )}
     </label>
   );
 }

@@ -10,7 +10,7 @@ export interface PageWeight {
   heaviest: string[];
 }
 
-/** Weighs what a page has loaded when no more script came for half a second; a live page asks for data all the time. */
+/** Weighs what a page has loaded when no more script came for two seconds; a live page asks for data all the time. */
 export async function weighAtRest(page: Page): Promise<PageWeight> {
   let before = -1;
   await expect
@@ -21,7 +21,7 @@ export async function weighAtRest(page: Page): Promise<PageWeight> {
         before = scriptBytes;
         return isAtRest;
       },
-      { intervals: [500] },
+      { intervals: [2_000] },
     )
     .toBe(true);
   return weighPage(page);

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Age } from '@/components/ui/Age';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime } from '@/components/ui/format';
-import { RowCheckbox } from '@/components/ui/RowCheckbox';
 import { StatusWord } from '@/components/ui/Status';
 import { sceneWords } from '../scene-words';
 import type { useItemRows } from './use-item-rows';
@@ -51,8 +51,9 @@ function Cells({
     <>
       {canAct && (
         <td onPointerDownCapture={(event) => event.shiftKey && event.preventDefault()}>
-          <RowCheckbox
+          <Checkbox
             label={`Select ${label ?? sourceId}`}
+            hideLabel
             checked={isSelected}
             onChange={() => onToggle(id, place, isShiftHeld())}
           />
