@@ -4,6 +4,8 @@ import type { PolygonIndex } from './polygon-index';
 /** How many parts a pixel is counted in. */
 const onePixel = 65_536;
 
+const larger = (one: number, other: number) => one - ((one - other) & ((one - other) >> 31));
+
 /** What a picture shows, and how large. */
 export type PictureView = Omit<Picture, 'context'>;
 
@@ -13,8 +15,11 @@ export type PictureView = Omit<Picture, 'context'>;
 export class PolygonMask {
   width = 0;
   height = 0;
-  /** How far lines cover each pixel, 0 to 255. */
+  /** How far lines cover each pixel, 0 to 255, with a margin around the picture, which nobody reads. */
   lines = new Uint8Array(0);
+  /** Where the picture begins in `lines`, and how far one row of it is from the next. */
+  start = 0;
+  stride = 0;
   /** Edges that rows cross, one place more than pixels in a row: summed up along it they are 0 outside. */
   edges = new Int32Array(0);
   /** The rows that anything is in. */
@@ -27,16 +32,22 @@ export class PolygonMask {
 
   /** Turns to another picture, of so many device pixels. */
   turnTo(width: number, height: number, { ratio, scale, left, top }: PictureView): void {
-    if (this.lines.length < width * height) {
-      this.lines = new Uint8Array(width * height);
-      this.edges = new Int32Array((width + 1) * height);
-    }
+    // A line leaves the picture by no more than its thickness and the two steps that its ends are rounded by.
+    const margin = Math.ceil(ratio * Math.SQRT2) + 4;
+    const stride = width + 2 * margin;
+    const places = stride * (height + 2 * margin);
+    // What was the margin of one picture, which nobody emptied, is the middle of the next.
+    if (this.lines.length < places) this.lines = new Uint8Array(places);
+    else this.lines.fill(0, 0, places);
+    if (this.edges.length < (width + 1) * height) this.edges = new Int32Array((width + 1) * height);
+    this.start = margin * stride + margin;
+    this.stride = stride;
     this.width = width;
     this.height = height;
     this.#scale = scale * ratio;
     this.#left = left * ratio;
     this.#top = top * ratio;
-    this.#line = ratio;
+    this.#line = Math.max(1, ratio);
     this.rest();
   }
 
@@ -48,7 +59,9 @@ export class PolygonMask {
 
   /** Adds an item, `turn` worlds to the east: its inside where `isFilled`, and its outlines. */
   add(index: PolygonIndex, item: number, turn: number, isFilled: boolean, dash: readonly number[]): void {
-    const { items, rings, coordinates } = index;
+    const { items, rings, coordinates, boxes } = index;
+    this.#touch(boxes[4 * item + 1] as number, boxes[4 * item + 3] as number);
+    const isDashed = dash.length > 0;
     for (let ring = items[item] as number; ring < (items[item + 1] as number); ring += 1) {
       const start = rings[ring] as number;
       const end = rings[ring + 1] as number;
@@ -62,19 +75,20 @@ export class PolygonMask {
         const x2 = at === end ? firstX : ((coordinates[2 * at] as number) + turn) * this.#scale - this.#left;
         const y2 = at === end ? firstY : (coordinates[2 * at + 1] as number) * this.#scale - this.#top;
         if (isFilled) this.#edge(x1, y1, x2, y2);
-        const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1));
-        if (length > 0) {
-          if (Math.abs(x2 - x1) < Math.abs(y2 - y1)) this.#stroke(y1, x1, y2, x2, length, true, dash, along);
-          else this.#stroke(x1, y1, x2, y2, length, false, dash, along);
-        }
-        along += length;
+        if (Math.abs(x2 - x1) < Math.abs(y2 - y1)) this.#stroke(y1, x1, y2, x2, true, dash, along);
+        else if (x1 !== x2) this.#stroke(x1, y1, x2, y2, false, dash, along);
+        if (isDashed) along += Math.hypot(x2 - x1, y2 - y1);
         x1 = x2;
         y1 = y2;
       }
     }
   }
 
-  #touch(from: number, to: number): void {
+  /** Notes the rows between two latitudes of the world, with the lines along them. */
+  #touch(north: number, south: number): void {
+    const from = Math.max(0, Math.floor(north * this.#scale - this.#top - this.#line));
+    // Never -0, which is no whole number to an engine, and slows down all that reads it.
+    const to = Math.min(this.height - 1, Math.ceil(south * this.#scale - this.#top + this.#line)) | 0;
     if (from < this.first) this.first = from;
     if (to > this.last) this.last = to;
   }
@@ -85,7 +99,6 @@ export class PolygonMask {
     const from = Math.max(0, Math.ceil((isDown ? y1 : y2) - 0.5));
     const to = Math.min(this.height, Math.ceil((isDown ? y2 : y1) - 0.5)) - 1;
     if (from > to) return;
-    this.#touch(from, to);
     const { width, edges } = this;
     const step = isDown ? 1 : -1;
     const slope = (x2 - x1) / (y2 - y1);
@@ -103,58 +116,54 @@ export class PolygonMask {
     b1: number,
     a2: number,
     b2: number,
-    length: number,
     isTurned: boolean,
     dash: readonly number[],
     along: number,
   ): void {
     const { width, height, lines } = this;
     const limit = isTurned ? width : height;
-    const half = (this.#line * length) / Math.abs(a2 - a1) / 2;
     const slope = (b2 - b1) / (a2 - a1);
+    /** How much longer the line is than its way along the first axis. */
+    const stretch = Math.sqrt(1 + slope * slope);
+    const half = (this.#line * stretch) / 2;
     const cap = this.#line / 2;
     let from = Math.max(0, Math.ceil(Math.min(a1, a2) - cap - 0.5));
     let to = Math.min(isTurned ? height : width, Math.ceil(Math.max(a1, a2) + cap - 0.5)) - 1;
     // Only where it can be seen along its other axis, too.
-    if (slope === 0) {
-      if (b1 + half < 0 || b1 - half > limit) return;
-    } else {
+    const least = Math.min(b1, b2) - half;
+    const most = Math.max(b1, b2) + half;
+    if (most < 0 || least > limit) return;
+    if (least < 0 || most > limit) {
       const enters = a1 - 0.5 + (-half - b1) / slope;
       const leaves = a1 - 0.5 + (limit + half - b1) / slope;
       from = Math.max(from, Math.floor(Math.min(enters, leaves)));
       to = Math.min(to, Math.ceil(Math.max(enters, leaves)));
     }
-    if (from > to) return;
     const start = b1 + (from + 0.5 - a1) * slope;
-    const end = start + (to - from) * slope;
-    if (isTurned) this.#touch(from, to);
-    else {
-      const top = Math.max(0, Math.floor(Math.min(start, end) - half));
-      this.#touch(top, Math.min(height - 1, Math.floor(Math.max(start, end) + half)));
-    }
-    const stepA = isTurned ? width : 1;
-    const stepB = isTurned ? 1 : width;
+    const stepA = isTurned ? this.stride : 1;
+    const stepB = isTurned ? 1 : this.stride;
     // Whole numbers from here on, in parts of a pixel.
     const thickness = (2 * half * onePixel) | 0;
     const step = (slope * onePixel) | 0;
     let low = ((start - half) * onePixel) | 0;
     const isDashed = dash.length > 0;
-    for (let a = from; a <= to; a += 1, low += step) {
-      if (isDashed && !this.#isDrawn(dash, along + ((a + 0.5 - a1) / (a2 - a1)) * length)) continue;
-      let pixel = low >> 16;
-      let cover = onePixel - (low & (onePixel - 1));
-      let rest = thickness;
-      while (rest > 0) {
-        if (cover > rest) cover = rest;
-        if (pixel >= 0 && pixel < limit) {
-          const at = a * stepA + pixel * stepB;
-          const bits = (cover * 255) >> 16;
-          if (bits > (lines[at] as number)) lines[at] = bits;
+    let row = this.start + from * stepA;
+    for (let a = from; a <= to; a += 1) {
+      if (!isDashed || this.#isDrawn(dash, along + Math.abs(a + 0.5 - a1) * stretch)) {
+        let at = (row + Math.imul(low >> 16, stepB)) | 0;
+        const before = low & (onePixel - 1);
+        lines[at] = larger(lines[at] as number, 255 - (before >> 8));
+        let rest = (thickness + before - onePixel) | 0;
+        at = (at + stepB) | 0;
+        while (rest >= onePixel) {
+          lines[at] = 255;
+          rest = (rest - onePixel) | 0;
+          at = (at + stepB) | 0;
         }
-        pixel += 1;
-        rest -= cover;
-        cover = onePixel;
+        lines[at] = larger(lines[at] as number, rest >> 8);
       }
+      low = (low + step) | 0;
+      row = (row + stepA) | 0;
     }
   }
 

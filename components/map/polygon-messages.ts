@@ -8,7 +8,7 @@ export type PolygonRequest =
   | { kind: 'polygons'; flat: FlatPolygons; look: PolygonLook }
   /** How they look from now on. */
   | { kind: 'look'; look: PolygonLook }
-  /** A tile of 512 CSS pixels is wanted; asked again, the later question counts. */
+  /** A tile of 256 CSS pixels is wanted; asked again, the later question counts. */
   | { kind: 'tile'; key: string; x: number; y: number; zoom: number; ratio: number }
   | { kind: 'unload'; key: string }
   /** Pixels that are in their place; their memory is given back. */
@@ -35,4 +35,4 @@ export type PolygonAnswer =
   /** `turn` counts pictures and looks told. */
   | { kind: 'tile'; key: string; picture: TilePicture; turn: number };
 
-export const tilePixels = 512;
+export const tilePixels = 256;

@@ -14,6 +14,7 @@ import { rasterPolygons } from './polygon-raster';
 import { worldSize } from './projection';
 import { rasterPaintOf } from './raster-paint';
 import { changedParts, type Part } from './tile-parts';
+import { warmUp } from './warm-up';
 
 /** Projects, sorts and draws polygons tile by tile, away from the page. */
 type TileRequest = Extract<PolygonRequest, { kind: 'tile' }>;
@@ -66,6 +67,14 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
       break;
   }
 };
+
+/** In between it listens, and it ends as soon as there are polygons. */
+function warmUpUntilAsked(rounds: number): void {
+  if (rounds === 0 || turn > 0) return;
+  warmUp();
+  setTimeout(() => warmUpUntilAsked(rounds - 1));
+}
+warmUpUntilAsked(12);
 
 function changedItems({ order, length }: PolygonIndex, before: PolygonLook, now: PolygonLook) {
   if (JSON.stringify([before.paints, before.writing]) !== JSON.stringify([now.paints, now.writing])) {
