@@ -13,7 +13,7 @@ import { useCovered } from './covered';
  */
 export function SwipeHandle({ left: onLeft, right: onRight }: { left: string; right: string }) {
   const map = useMap();
-  const { left, right } = useCovered();
+  const { top, right, bottom, left } = useCovered();
   const handle = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState(0.5);
   const [width, setWidth] = useState(() => map.getSize().x);
@@ -78,7 +78,7 @@ export function SwipeHandle({ left: onLeft, right: onRight }: { left: string; ri
       aria-valuetext={`${Math.round(100 * share)} %: ${onLeft} on the left, ${onRight} on the right`}
       tabIndex={0}
       className="map-swipe"
-      style={{ left: x }}
+      style={{ left: x, top, bottom }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus();

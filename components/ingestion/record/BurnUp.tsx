@@ -1,5 +1,4 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { DataTable } from '@/components/ui/DataTable';
 import { formatCount, formatDateTime, formatShare } from '@/components/ui/format';
@@ -7,9 +6,8 @@ import { Panel } from '@/components/ui/Panel';
 import { Segmented } from '@/components/ui/Segmented';
 import { Tabs } from '@/components/ui/Tabs';
 import { type Counts, totalOf } from '@/lib/ingestion/status';
+import { Chart } from './Chart';
 import type { RecordView } from './record-view';
-
-const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
 
 const lines = [
   { name: 'In all', colour: '--muted', dash: [2, 4], of: totalOf },
@@ -60,7 +58,7 @@ export function BurnUp({ record }: { record: RecordView }) {
         ]}
       />
       {view === 'chart' ? (
-        <LineChart
+        <Chart
           label={`${of} by status over time: ${formatCount(done)} of ${formatCount(all)} done at the end`}
           className="mt-3"
           xs={xs}

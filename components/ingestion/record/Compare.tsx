@@ -1,6 +1,5 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { query } from '@/components/api';
@@ -9,11 +8,10 @@ import { Failure } from '@/components/ui/Failure';
 import { formatDateTime, formatDuration, formatShare } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { Chart } from './Chart';
 import { CompareCauses } from './CompareCauses';
 import { CompareSteps } from './CompareSteps';
 import { type RunRef, runName, runWords, useRun } from './use-run';
-
-const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
 
 const compareParams = { with: parseAsString, since: parseAsInteger };
 const hoursWords = (ms: number) => formatDuration(ms);
@@ -93,7 +91,7 @@ function Sides({ own, other }: { own: RunRef; other: RunRef }) {
   if (!one || !two || !chart || !series) return <SkeletonRows rows={5} />;
   return (
     <div className="mt-4 grid gap-6 lg:grid-cols-2">
-      <LineChart
+      <Chart
         label="Share of the tiles that were done, by time since the run began, of this run and the earlier one"
         xs={chart.xs}
         series={series}

@@ -30,8 +30,7 @@ export interface LineChartProps {
   spanX?: readonly [number, number];
   formatY?: (y: number) => string;
   /** Of the drawing, px; its key stands below. */
-  height?: number;
-  className?: string;
+  height: number;
 }
 
 /** Lines or bars over time with a reading under the pointer, of the end where there is none. What it shows stands in a table beside it as well. */
@@ -43,8 +42,7 @@ export default function LineChart({
   formatX,
   spanX,
   formatY = formatCount,
-  height = 240,
-  className,
+  height,
 }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme();
@@ -111,13 +109,7 @@ export default function LineChart({
     };
   }, [xs, series, gaps, formatX, formatY, spanX, height, theme]);
   return (
-    <div
-      ref={host}
-      role="img"
-      aria-label={label}
-      className={cx('min-w-0 overflow-hidden', legendLook, className)}
-      style={{ minHeight: height + 30 }}
-    />
+    <div ref={host} role="img" aria-label={label} className={cx('min-w-0 overflow-hidden', legendLook)} />
   );
 }
 

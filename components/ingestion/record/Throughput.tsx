@@ -1,14 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { DataTable } from '@/components/ui/DataTable';
 import { formatCount, formatDateTime, formatDuration } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { Tabs } from '@/components/ui/Tabs';
 import { views } from './BurnUp';
+import { Chart } from './Chart';
 import type { RecordView } from './record-view';
 
-const LineChart = dynamic(() => import('./LineChart'), { ssr: false });
 const hour = 3_600_000;
 
 /** How many tiles became DONE per hour, over time. */
@@ -40,7 +39,7 @@ export function Throughput({ record }: { record: RecordView }) {
       actions={<Tabs label="Throughput as" value={view} onChange={setView} tabs={views} />}
     >
       {view === 'chart' ? (
-        <LineChart
+        <Chart
           label={`Tiles done per hour over time, ${formatCount(Math.round(perHour(best) ?? 0))} at best`}
           height={290}
           xs={xs}
