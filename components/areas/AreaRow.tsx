@@ -96,12 +96,18 @@ export function AreaRow({
                 aria-label={`Only areas tagged ${tag}`}
                 aria-pressed={tag === shownTag}
                 onClick={() => onTag(tag)}
-                className={cx(
-                  'min-h-6 min-w-6 rounded-mark px-1.5 phone:min-h-11',
-                  tag === shownTag ? 'bg-accent text-on-accent' : 'bg-inset text-muted hover:text-ink',
-                )}
+                className="group flex min-w-6 items-center phone:min-h-11 phone:min-w-11"
               >
-                {tag}
+                <span
+                  className={cx(
+                    'flex min-h-6 w-full items-center justify-center rounded-mark px-1.5',
+                    tag === shownTag
+                      ? 'bg-accent text-on-accent'
+                      : 'bg-inset text-muted group-hover:text-ink',
+                  )}
+                >
+                  {tag}
+                </span>
               </button>
             ))}
           </span>
