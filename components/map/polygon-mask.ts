@@ -4,6 +4,7 @@ import type { PolygonIndex } from './polygon-index';
 /** How many parts a pixel is counted in. */
 const onePixel = 65_536;
 
+/** The larger of two whole numbers, without a branch: which it is cannot be foreseen. */
 const larger = (one: number, other: number) => one - ((one - other) & ((one - other) >> 31));
 
 /** What a picture shows, and how large. */
