@@ -167,6 +167,8 @@ function overWords({ limits, currency = '' }: OrderDetail): string {
   const { over, perOrder, perMonth = '0', spent } = limits;
   if (over === 'credit') return 'More than the contract has left';
   if (over === 'currency') return 'In another currency than the contract and your limits';
+  if (over === 'month-currency')
+    return 'Orders of this month are in another currency than your monthly limit';
   if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
   return `With the ${formatMoney(spent, currency)} of this month over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

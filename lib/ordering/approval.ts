@@ -18,6 +18,8 @@ const overWords: Record<OverLimit, string> = {
   credit: 'The total is more than the contract has left: an approver has to agree first',
   currency:
     'The total is in another currency than the contract and its limits: an approver has to agree first',
+  'month-currency':
+    'Orders of this month are in another currency than the limit: an approver has to agree first',
   month: 'With it the orders of this month are over the limit: an approver has to agree first',
 };
 

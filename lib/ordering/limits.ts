@@ -16,9 +16,9 @@ export interface LimitRule extends OrderLimits {
 
 /**
  * What an order is over: the limit per order is told first, the credit of the contract last. One in another currency
- * than its contract, in which the limits are, cannot be compared with them.
+ * than its contract, in which the limits are, cannot be compared with them, nor can a month in which such a one left.
  */
-export type OverLimit = 'order' | 'month' | 'currency' | 'credit';
+export type OverLimit = 'order' | 'month' | 'currency' | 'month-currency' | 'credit';
 
 /**
  * The limits for somebody with these roles on a contract: those of the rule that says most of it (contract and role,

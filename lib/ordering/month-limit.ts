@@ -8,9 +8,10 @@ import { limitsFor, type OrderLimits, type OverLimit, overLimit } from './limits
 import type { OrderRow } from './store';
 import { orders } from './tables';
 
-/** Which limits hold for an order, what its author spent on the contract this month, and which limit it is over. */
+/** Which limits hold for an order, and which of them it is over. */
 export interface LimitCheck {
   limits: OrderLimits;
+  /** What its author spent on the contract this month, in its currency. */
   spent: string;
   over: OverLimit | undefined;
 }
@@ -21,9 +22,11 @@ export async function checkLimits(order: OrderRow, on: Database | Transaction = 
   const { contractId } = order.content;
   const roles = (await knownUser(order.authorId))?.roles ?? [];
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
-  const spent = limits.perMonth === undefined ? '0' : await spentThisMonth(order, on);
+  const { spent, isMixed } = limits.perMonth === undefined ? nothing : await spentThisMonth(order, on);
   const over = order.total === null ? undefined : overLimit(order.total, spent, limits);
-  return { limits, spent, over: over ?? overCurrency(order) ?? (await overCredit(order, on)) };
+  const incomparable =
+    overCurrency(order) ?? (order.total !== null && isMixed ? 'month-currency' : undefined);
+  return { limits, spent, over: over ?? incomparable ?? (await overCredit(order, on)) };
 }
 
 /** The limits are in the contract's currency: a number of another one says nothing about them. */
@@ -46,10 +49,19 @@ export async function lockMonth(order: OrderRow, tx: Transaction): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
 }
 
-/** What an author's other orders on the contract come to since the month began (UTC); those that may have left count. */
-async function spentThisMonth(order: OrderRow, on: Database | Transaction): Promise<string> {
+const nothing = { spent: '0', isMixed: false };
+
+/**
+ * What an author's other orders on the contract come to since the month began (UTC), in the currency of this one, and
+ * whether some were in another one. Those that may have left count.
+ */
+async function spentThisMonth(order: OrderRow, on: Database | Transaction): Promise<typeof nothing> {
+  const isOther = sql`${orders.total} is not null and ${orders.currency} is distinct from ${order.currency}`;
   const [row] = await on
-    .select({ spent: sql<string>`coalesce(sum(${orders.total}::numeric), 0)::text` })
+    .select({
+      spent: sql<string>`coalesce(sum(${orders.total}::numeric) filter (where not (${isOther})), 0)::text`,
+      isMixed: sql<boolean>`coalesce(bool_or(${isOther}), false)`,
+    })
     .from(orders)
     .where(
       and(
@@ -60,5 +72,5 @@ async function spentThisMonth(order: OrderRow, on: Database | Transaction): Prom
         sql`${orders.submittedAt} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`,
       ),
     );
-  return row?.spent ?? '0';
+  return row ?? nothing;
 }

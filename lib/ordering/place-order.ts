@@ -129,13 +129,15 @@ function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }: LimitC
   // The credit has sentences of its own.
   if (!over || over === 'credit') return;
   const money = (amount: string) => formatMoney(amount, currency ?? '');
-  const why =
-    over === 'order'
-      ? `Its total is over the limit of ${money(limits.perOrder)}.`
-      : over === 'currency'
-        ? 'Its price is in another currency than the contract, so it cannot be compared with your limits.'
-        : `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`;
-  throw problem('needs-approval', 409, approverFirst, `${why} Nothing was sent.`);
+  const why = {
+    order: `Its total is over the limit of ${money(limits.perOrder)}.`,
+    month: `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`,
+    currency:
+      'Its price is in another currency than the contract, so it cannot be compared with your limits.',
+    'month-currency':
+      'You ordered on this contract in another currency this month, so what the month comes to cannot be compared with your limit.',
+  };
+  throw problem('needs-approval', 409, approverFirst, `${why[over]} Nothing was sent.`);
 }
 
 const problem = (type: string, status: number, title: string, detail: string) =>

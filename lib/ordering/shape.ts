@@ -271,9 +271,9 @@ export const orderDetail = orderSummary.extend({
   limits: z.object({
     perOrder: decimal,
     perMonth: decimal.optional(),
-    /** What the author's other orders on the contract come to this month. */
+    /** What the author's other orders on the contract in the same currency come to this month. */
     spent: decimal,
-    over: z.enum(['order', 'month', 'currency', 'credit']).optional(),
+    over: z.enum(['order', 'month', 'currency', 'month-currency', 'credit']).optional(),
   }),
   /** Milliseconds after which a price is asked again before placing. */
   quoteMaxAgeMs: z.number(),

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkCredit } from './credit';
 import { orderDetail } from './order-view';
 import { placeOrder } from './place-order';
+import { approveOrder, askForApproval } from './review-order';
 import { eventsOf } from './store';
-import { author, quoted, seenOf } from './testing/services';
+import { approver, author, configure, quoted, seenOf } from './testing/services';
 import { sharedServices } from './testing/shared-services';
 
 const services = sharedServices();
@@ -57,6 +58,24 @@ describe('an order whose price is odd', () => {
     expect({ needsApproval, over: limits.over }).toEqual({ needsApproval: true, over: 'currency' });
     const placing = placeOrder(order.id, author, seenOf(order));
     await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
+  });
+
+  it('makes what its month comes to something that no limit per month is compared with', async () => {
+    configure({ ORDER_LIMITS: '*/analyst=5000,900000' });
+    await answer('/api/v1/prices', { currency: 'USD', totalAmountCurrency: 1 });
+    const foreign = await quoted(services.sim);
+    await askForApproval(foreign.id, author, seenOf(foreign));
+    await approveOrder(foreign.id, approver, { ...seenOf(foreign), credit: 'unknown' });
+    await placeOrder(foreign.id, author, { ...seenOf(foreign), credit: 'unknown' });
+    await services.sim.faults.clear();
+    const next = await quoted(services.sim);
+    const { limits } = await orderDetail(next.id, reader);
+    expect(limits).toMatchObject({ spent: '0', over: 'month-currency' });
+    await expect(placeOrder(next.id, author, seenOf(next))).rejects.toMatchObject({
+      type: 'needs-approval',
+      detail: expect.stringContaining('another currency this month'),
+    });
+    configure({ ORDER_LIMITS: '' });
   });
 });
 
