@@ -81,6 +81,9 @@ test('new acquisitions are put together from saved areas, each with its own peri
   await own.getByLabel('First day').fill('2027-06-01');
   await own.getByLabel('Last day').fill('2027-06-30');
   await expect(page.getByText('kept on the server')).toBeVisible();
+  // The form scrolls in its panel; the page has nothing to scroll to.
+  const tooLong = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(tooLong).toBe(0);
   await choose(page, 'Contract', /Swath EU 2026/);
   await page.getByRole('button', { name: 'Ask for the price', exact: true }).click();
   await expect(page.getByRole('button', { name: /^(Place order|Ask for approval) · / })).toBeVisible();

@@ -42,7 +42,8 @@ export function Field({ label, hideLabel, help, error, isGroup, aside, className
   };
   const labelLook = cx('text-12 text-ink', hideLabel && 'sr-only');
   return (
-    <div className={cx('flex min-w-0 flex-col', className)}>
+    // What is read aloud only is placed in it, else it would make the page longer than the panel that scrolls it away.
+    <div className={cx('relative flex min-w-0 flex-col', className)}>
       {(!hideLabel || aside) && (
         <div className="mb-1 flex items-baseline justify-between gap-2">
           {isGroup ? (
