@@ -32,6 +32,8 @@ test('choices are kept as a preset, made again later, and what does not hold is 
   await expect(popup.getByRole('button', { name: /^Display for the web/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  // Else the page would make its choice again in the basket that takes the place of this one.
+  await expect(page.getByText('kept on the server')).toBeVisible();
   await fillBasket(page, aoi, 'Béziers');
   await page.reload();
   await expect(levels.getByRole('radio', { name: 'Display' })).not.toBeChecked();
