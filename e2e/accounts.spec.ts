@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { makeDataDir, startPortal } from './support/portal';
-import { expect, test } from './support/test';
+import { expect, test, untilItTakesPresses } from './support/test';
 
 test('somebody signs in, is brought back to where they were, and signs out', async ({ page }) => {
   await page.goto('/orders?state=placed');
@@ -9,6 +9,7 @@ test('somebody signs in, is brought back to where they were, and signs out', asy
   await page.getByLabel('Password').fill('swath-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\?state=placed/);
+  await untilItTakesPresses(page);
   await page.getByRole('button', { name: /Inès Moreau/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign-in/);

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.goto = async (url, options) => {
       const response = await goto(url, options);
       // A test that asks to go on earlier wants the page as it is then.
-      if (!options?.waitUntil) await page.waitForFunction(takesPresses);
+      if (!options?.waitUntil) await untilItTakesPresses(page);
       return response;
     };
     await use(page);
@@ -65,6 +65,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Until a page to which something else than the test has led can be pressed. */
+export async function untilItTakesPresses(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.waitForFunction(takesPresses);
+}
 
 /** Whether scripts have taken over every button that the server drew: a press before that is lost. */
 function takesPresses(): boolean {
