@@ -1,8 +1,9 @@
 import type { Picture } from './polygon-drawing';
 import type { PolygonIndex } from './polygon-index';
 
-/** How many parts a pixel is counted in. */
-const onePixel = 65_536;
+/** In how many parts a pixel is counted, as a power of two: many, so that parts of a tile are as the whole of it is, in 32 bits. */
+const bits = 19;
+const onePixel = 2 ** bits;
 
 /** The larger of two whole numbers, without a branch: which it is cannot be foreseen. */
 const larger = (one: number, other: number) => one - ((one - other) & ((one - other) >> 31));
@@ -151,9 +152,9 @@ export class PolygonMask {
     let row = this.start + from * stepA;
     for (let a = from; a <= to; a += 1) {
       if (!isDashed || this.#isDrawn(dash, along + Math.abs(a + 0.5 - a1) * stretch)) {
-        let at = (row + Math.imul(low >> 16, stepB)) | 0;
+        let at = (row + Math.imul(low >> bits, stepB)) | 0;
         const before = low & (onePixel - 1);
-        lines[at] = larger(lines[at] as number, 255 - (before >> 8));
+        lines[at] = larger(lines[at] as number, 255 - (before >> (bits - 8)));
         let rest = (thickness + before - onePixel) | 0;
         at = (at + stepB) | 0;
         while (rest >= onePixel) {
@@ -161,7 +162,7 @@ export class PolygonMask {
           rest = (rest - onePixel) | 0;
           at = (at + stepB) | 0;
         }
-        lines[at] = larger(lines[at] as number, rest >> 8);
+        lines[at] = larger(lines[at] as number, rest >> (bits - 8));
       }
       low = (low + step) | 0;
       row = (row + stepA) | 0;

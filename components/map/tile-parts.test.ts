@@ -16,12 +16,12 @@ function sight(part: Part, ratio: number) {
   const [east, south] = [(left + width + 2) / scale, (top + height + 2) / scale];
   return { ratio, scale, left, top, width, height, west, north, east, south };
 }
-/** By how much two pictures differ to the eye where they differ most: a colour counts as much as there is of it. */
+/** By how much two pictures differ where they differ most. */
 function farthest(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
-  const seen = (data: Uint8ClampedArray, at: number) =>
-    at % 4 === 3 ? (data[at] as number) : ((data[at] as number) * (data[at | 3] as number)) / 255;
   let most = 0;
-  for (let at = 0; at < one.length; at += 1) most = Math.max(most, Math.abs(seen(one, at) - seen(other, at)));
+  for (let at = 0; at < one.length; at += 1) {
+    most = Math.max(most, Math.abs((one[at] as number) - (other[at] as number)));
+  }
   return most;
 }
 
