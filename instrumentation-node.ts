@@ -18,6 +18,7 @@ import { ConfigError, config } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
 import { processWide } from '@/lib/platform/global';
+import { keepConnections } from '@/lib/platform/keep-alive';
 import { log, setLogRedactor } from '@/lib/platform/log';
 import { offerLongResponses } from '@/lib/platform/long-response';
 import { markPeers } from '@/lib/platform/peer';
@@ -36,6 +37,7 @@ export async function start(): Promise<void> {
     config();
     setLogRedactor(redact);
     markPeers();
+    keepConnections();
     offerLongResponses(isEventPath);
     await openDatabase();
     onShutdown('database', closeDatabase);
