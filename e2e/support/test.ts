@@ -44,27 +44,45 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        context.on('page', waitForScripts);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   stack: [
     async ({ stackOf }, use, { file }) => use(await stackOf(file)),
     // Starting is not part of what a test is given time for.
     { timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.portal.url),
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
-      // A test that asks to go on earlier wants the page as it is then.
-      if (!options?.waitUntil) await untilItTakesPresses(page);
-      return response;
-    };
-    await use(page);
-  },
   signInAs: async ({ page, stack }, use) =>
     use((role) => signIn(page.context().request, stack.portal.url, role)),
 });
 
 export { expect } from '@playwright/test';
+
+/** Has a page that is gone to or loaded anew wait until it can be pressed. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    // A test that asks to go on earlier wants the page as it is then.
+    if (!options?.waitUntil) await untilItTakesPresses(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await untilItTakesPresses(page);
+    return response;
+  };
+}
 
 /** Until a page to which something else than the test has led can be pressed. */
 export async function untilItTakesPresses(page: Page): Promise<void> {
