@@ -151,24 +151,24 @@ export const replaceData = (kind: ItemKind, id: number, data: unknown) =>
     }),
   );
 
-/** How many items an answer says that it moved; it is empty when there were none. */
+/** How many items an answer says that it moved; nothing when it cannot be read, though the call was taken. */
 function movedBy({ text }: { text: string }): { scenes: number; tiles: number } | undefined {
-  if (text.trim() === '') return { scenes: 0, tiles: 0 };
   try {
-    return retryCount.parse(JSON.parse(text));
+    const { scenes, tiles } = retryCount.parse(JSON.parse(text));
+    return { scenes, tiles };
   } catch {
-    // It was taken; only its count cannot be read.
     return undefined;
   }
 }
 
 /** Retries everything of an AOI that is in RETRY; gives how much that was, or nothing when the answer does not tell. */
-export const retryAoi = async (aoi: string) =>
-  movedBy(
-    await request(
-      write({ operation: 'retry an AOI', method: 'PUT', path: aoiPath(plainName(aoi), '/retry') }),
-    ),
+export async function retryAoi(aoi: string): Promise<{ scenes: number; tiles: number } | undefined> {
+  const answer = await request(
+    write({ operation: 'retry an AOI', method: 'PUT', path: aoiPath(plainName(aoi), '/retry') }),
   );
+  // Real servers say with 204 that nothing was in RETRY.
+  return answer.status === 204 ? { scenes: 0, tiles: 0 } : movedBy(answer);
+}
 
 /** Real servers only: restarts everything of an AOI, DONE and FAILED included; gives how much, where it is told. */
 export const forceRetryAoi = async (aoi: string) =>
@@ -201,9 +201,12 @@ export const addScene = (aoi: string, body: unknown) =>
     }),
   );
 
+/** The sentences with which real servers refuse a step; text of a database or a gateway says nothing about one. */
+const refusalText = /^(?!\s*<)[^\n]*(\bcannot (retry|fail|force)\b|\bnot NEW\b|\bhas an? (tile|child)\b)/i;
+
 /** A 403 has two meanings: with a JSON string as its body it is the token, else the server refused the step. */
 export function isRefusedStep(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.kind !== 'status') return false;
   if (error.status === 403) return !/^\s*"/.test(error.body ?? '');
-  return error.status === 409 || (error.status === 500 && /cannot|not NEW|has a/i.test(error.body ?? ''));
+  return error.status === 409 || (error.status === 500 && refusalText.test(error.body ?? ''));
 }

@@ -105,10 +105,14 @@ export const tile = z.looseObject({
 });
 export type WireTile = z.output<typeof tile>;
 
-/** What `retry` of an AOI answers. */
-export const retryCount = z
-  .looseObject({ Scenes: z.number().catch(0), Tiles: z.number().catch(0) })
-  .transform(({ Scenes, Tiles }) => ({ scenes: Scenes, tiles: Tiles }));
+/** What `retry` of an AOI answers on real servers; the interface does not show it. */
+export const retryCount = z.preprocess(
+  (answer) =>
+    typeof answer === 'object' && answer !== null
+      ? Object.fromEntries(Object.entries(answer).map(([key, value]) => [key.toLowerCase(), value]))
+      : answer,
+  z.looseObject({ scenes: number, tiles: number }),
+);
 
 /** An item of which nothing but its `data` counts, all of it as it was written. */
 export const withData = z.looseObject({

@@ -3,7 +3,7 @@ import { processWide } from '@/lib/platform/global';
 import { startService, type TestService } from '@/lib/upstream/testing/service';
 import { actOnOne } from './actions';
 import type { BulkAction } from './bulk/dry-run';
-import { listAois, listScenes, listTiles, readOverview, readTile } from './client';
+import { forceItem, listAois, listScenes, listTiles, readOverview, readTile, retryAoi } from './client';
 import { serverReader } from './live/reader';
 import { Watcher } from './live/watcher';
 import { type Status, statuses } from './status';
@@ -120,8 +120,36 @@ describe('items', () => {
     expect(service.seen.map(({ url }) => url)).toEqual([
       '/aoi/Odd/tiles/DONE',
       '/aoi/Odd/tiles/done',
+      '/aoi/Odd/tiles/DONE',
+      '/aoi/Odd/tiles/RETRY',
       '/aoi/Odd/tiles/retry',
     ]);
+    service.seen.length = 0;
+    await listTiles('Odd', 'FAILED', whole).catch(() => undefined);
+    expect(service.seen.map(({ url }) => url)).toEqual(['/aoi/Odd/tiles/failed']);
+  });
+
+  it('are not taken for none because a gateway refused for a moment and the other case is empty', async () => {
+    holding({ 1: 'RETRY' });
+    for (const status of statuses) answers.set(`/aoi/Odd/tiles/${status.toLowerCase()}`, '[]');
+    const { handle } = service;
+    service.handle = (request, response) => {
+      if (service.seen.length > 1) return handle(request, response);
+      response.statusCode = 404;
+      response.end('<html>no upstream</html>');
+    };
+    expect(await listTiles('Odd', 'RETRY', whole)).toMatchObject([{ id: 1 }]);
+    expect(await listTiles('Odd', 'RETRY', whole)).toMatchObject([{ id: 1 }]);
+    expect(service.seen.at(-1)?.url).toBe('/aoi/Odd/tiles/RETRY');
+  });
+
+  it('may stand within an object, and are no empty list when the answer is something else', async () => {
+    answers.set('/aoi/Odd/scenes', `{"total":1,"scenes":[${JSON.stringify(scene(4, 'NEW'))}]}`);
+    expect(await listScenes('Odd', undefined, whole)).toMatchObject([{ id: 4 }]);
+    for (const answer of ['{"error":"timeout"}', '"token not found"', '0']) {
+      answers.set('/aoi/Odd/scenes', answer);
+      await expect(listScenes('Odd', undefined, whole)).rejects.toMatchObject({ kind: 'malformed' });
+    }
   });
 
   it('may bear the year 1 where there is no date', async () => {
@@ -168,6 +196,56 @@ it('says where an item is when the server took an action and did something else'
   expect(await told({ is: 'force', to: 'DONE' })).toMatchObject({
     sentence: 'The server took it, but it is RETRY',
   });
+});
+
+it('says how much was retried only where the server tells it', async () => {
+  for (const [answer, moved] of [
+    ['{"Scenes":1,"Tiles":2}', { scenes: 1, tiles: 2 }],
+    ['{"scenes":"40","tiles":900}', { scenes: 40, tiles: 900 }],
+    [204, { scenes: 0, tiles: 0 }],
+    ['', undefined],
+    ['{}', undefined],
+    ['{"Scenes":3}', undefined],
+    ['retried', undefined],
+  ] as const) {
+    answers.set('/aoi/Odd/retry', answer);
+    expect([answer, await retryAoi('Odd')]).toEqual([answer, moved]);
+  }
+});
+
+it('does not say that the server refused a step when its database or a gateway failed', async () => {
+  holding({ 1: 'RETRY' });
+  for (const [body, outcome] of [
+    ['cannot retry tile with scene status PENDING', 'refused'],
+    ['the scene has a tile which is not NEW', 'refused'],
+    ['sql: transaction has already been committed or rolled back', 'unknown'],
+    ['<html><body>The page cannot be displayed</body></html>', 'unknown'],
+  ] as const) {
+    const { handle } = service;
+    service.handle = (request, response) => {
+      if (request.method === 'GET') return handle(request, response);
+      response.statusCode = 500;
+      response.end(body);
+    };
+    expect([body, (await actOnOne('Odd', { is: 'retry' }, { kind: 'tile', id: 1 })).outcome]).toEqual([
+      body,
+      outcome,
+    ]);
+    service.handle = handle;
+  }
+});
+
+it('learns that a server cannot force only from the server itself', async () => {
+  holding({ 1: 'RETRY' });
+  const force = () => forceItem('tile', 1, 'DONE');
+  answers.set('/aoi/', 404);
+  await expect(force()).rejects.toMatchObject({ kind: 'status', status: 404 });
+  answers.set('/aoi/', '[]');
+  answers.set('/tile/1/force/DONE', '');
+  await force();
+  answers.delete('/tile/1/force/DONE');
+  processWide('workflow-dialect', () => new Map()).clear();
+  await expect(force()).rejects.toMatchObject({ type: 'not-offered' });
 });
 
 describe('a watcher', () => {

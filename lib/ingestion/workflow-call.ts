@@ -2,11 +2,12 @@ import 'server-only';
 import type { z } from 'zod';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
-import { request, type UpstreamRequest } from '@/lib/upstream/http';
+import { request, requestJson, type UpstreamRequest } from '@/lib/upstream/http';
 import { type ListReading, requestList } from '@/lib/upstream/list';
 import { Problem } from '@/lib/web/problem';
 import { dialect, learn } from './dialect';
 import { hasPattern } from './payload';
+import { aoiList } from './schema';
 import type { Status } from './status';
 
 /** What the calls to the workflow server have in common. */
@@ -54,7 +55,13 @@ export function realId(id: number): number {
 
 export type Options = { signal?: AbortSignal };
 
-/** Reads a list while it arrives and keeps of each element what `take` gives; servers answer `null` for an empty one. */
+/** The interface shows no object around the lists of items, and does not show most of them at all. */
+const members = ['scenes', 'tiles', 'items', 'data'] as const;
+
+/**
+ * Reads a list while it arrives and keeps of each element what `take` gives; servers answer `null` for an empty one.
+ * Anything else that is no list is an error: taken for an empty one, it would clear the board.
+ */
 export async function readList<E extends z.ZodType, R>(
   path: string,
   operation: string,
@@ -62,12 +69,12 @@ export async function readList<E extends z.ZodType, R>(
   options: Options,
 ): Promise<R[]> {
   const call = read({ operation, method: 'GET', path, maxBytes: listBytes, ...options });
-  return (await requestList(call, reading)).items;
+  return requestList(call, { members, ...reading });
 }
 
 /**
  * A list by status. The letter case of the status is not stated: an empty list in upper case may be a server that
- * wants lower case, until a list with something in it has told.
+ * wants lower case, and a refusal may be a gateway's, until a list with something in it has told.
  */
 export async function listByStatus<E extends z.ZodType, R>(
   path: string,
@@ -76,37 +83,38 @@ export async function listByStatus<E extends z.ZodType, R>(
   reading: ListReading<E, R>,
   options: Options,
 ): Promise<R[]> {
-  const inCase = (statusCase: 'upper' | 'lower') =>
-    readList(
-      `${path}/${statusCase === 'upper' ? status : status.toLowerCase()}`,
-      operation,
-      reading,
-      options,
-    );
+  const inCase = async (statusCase: 'upper' | 'lower') => {
+    const written = statusCase === 'upper' ? status : status.toLowerCase();
+    const list = await readList(`${path}/${written}`, operation, reading, options);
+    if (list.length > 0) learn({ statusCase });
+    return list;
+  };
   const { statusCase } = dialect();
   if (statusCase) return inCase(statusCase);
-  const guesses = ['upper', 'lower'] as const;
-  let refusal: unknown;
-  for (const guess of guesses) {
-    try {
-      const list = await inCase(guess);
-      // What the server does not refuse after it has refused the other is what it wants.
-      if (list.length === 0 && !refusal) continue;
-      learn({ statusCase: guess });
-      return list;
-    } catch (error) {
-      const isRefused = error instanceof UpstreamError && [400, 404, 422].includes(error.status ?? 0);
-      if (!isRefused || refusal) throw error;
-      refusal = error;
-    }
+  const upper = await orRefusal(inCase('upper'));
+  if (Array.isArray(upper) && upper.length > 0) return upper;
+  const lower = await orRefusal(inCase('lower'));
+  if (Array.isArray(lower) && lower.length > 0) return lower;
+  if (Array.isArray(upper)) return upper;
+  if (!Array.isArray(lower)) throw upper;
+  // Real servers answer every other case with an empty list: believed only when they refuse upper case for good.
+  const again = await orRefusal(inCase('upper'));
+  return Array.isArray(again) ? again : lower;
+}
+
+/** What the work gives, or the error with which the server refused a path. */
+async function orRefusal<T>(work: Promise<T>): Promise<T | UpstreamError> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamError && [400, 404, 422].includes(error.status ?? 0)) return error;
+    throw error;
   }
-  if (refusal) learn({ statusCase: 'upper' });
-  return [];
 }
 
 /**
- * A call that not every server has; 404 and 405 tell that this one has it not, for there a missing item is a 403. What
- * was learnt is told again without asking.
+ * A call that not every server has; 404 and 405 tell that this one has it not, for there a missing item is a 403. So do
+ * gateways while a server restarts: it is believed, and told again without asking, when the server answers otherwise.
  */
 export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', call: UpstreamRequest) {
   const notOffered = (cause?: unknown) =>
@@ -127,7 +135,18 @@ export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', c
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 405)) throw error;
+    if (!(await answers())) throw error;
     learn({ [fact]: false });
     throw notOffered(error);
   }
 }
+
+/** Whether the server itself answers at this moment, with the list of AOIs that every one has. */
+export const answers = (): Promise<boolean> =>
+  requestJson(
+    read({ operation: 'list AOIs', method: 'GET', path: '/aoi/', maxBytes: 16 * smallBytes }),
+    aoiList,
+  ).then(
+    () => true,
+    () => false,
+  );

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ListCutter } from './list-cutter';
+import { ListCutter, NoListError } from './list-cutter';
 
 /** Cuts a text that arrives in pieces of the given sizes, in turn. */
-function cutIn(text: string, sizes: number[], member?: string) {
+function cutIn(text: string, sizes: number[], ...members: string[]) {
   const elements: unknown[] = [];
-  const cutter = new ListCutter(member, (element) => elements.push(JSON.parse(element)));
+  const cutter = new ListCutter(members, (element) => elements.push(JSON.parse(element)));
   const bytes = Buffer.from(text);
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
@@ -55,6 +55,19 @@ describe('a list that is cut while it arrives', () => {
     expect(cutIn('null', [2])).toEqual({ elements: [], rest: null });
     expect(cutIn('{"features":null}', [3], 'features')).toEqual({ elements: [], rest: { features: null } });
   });
+
+  it('is the first of several under names that it may have', () => {
+    expect(cutIn('{"warnings":[0],"tiles":[1],"data":[2]}', [4], 'data', 'tiles')).toEqual({
+      elements: [1],
+      rest: { warnings: [0], tiles: [], data: [2] },
+    });
+  });
+
+  for (const other of ['{"error":"timeout"}', '{"error":{"features":[1]}}', '"token not found"', '0', '{}']) {
+    it(`is not taken for an empty one where there is none, as in ${other}`, () => {
+      expect(() => cutIn(other, [3], 'features')).toThrow(NoListError);
+    });
+  }
 
   for (const broken of [
     '',

@@ -6,9 +6,12 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
+/** The document is JSON and holds no list where one is looked for: an error that came as an answer, for example. */
+export class NoListError extends SyntaxError {}
+
 /**
  * Cuts the elements out of a JSON document while its bytes arrive: those of the array that the document is, or of the
- * array that stands under `member` of the object that it is. Only the element that is under way and what stands around
+ * first that stands under one of `members` of the object that it is. Only the element that is under way and what stands around
  * the array are held, so that a list of 100 MB costs no more than its longest element.
  */
 export class ListCutter {
@@ -18,6 +21,7 @@ export class ListCutter {
   /** How deep the elements lie while the array is open; 0 while it is not. */
   private elementDepth = 0;
   private hasComma = false;
+  private hasList = false;
   private held: Buffer[] = [];
   private readonly around: Buffer[] = [];
   /** The string of the outermost object that is under way, and the last one: before an array it is its name. */
@@ -25,7 +29,7 @@ export class ListCutter {
   private key = '';
 
   constructor(
-    private readonly member: string | undefined,
+    private readonly members: readonly string[],
     private readonly onElement: (text: string) => void,
   ) {}
 
@@ -58,6 +62,7 @@ export class ListCutter {
         if (byte === openBracket && this.elementDepth === 0 && this.isTheList()) {
           this.around.push(Buffer.from(chunk.subarray(from, at + 1)));
           this.elementDepth = this.depth;
+          this.hasList = true;
           this.hasComma = false;
           from = at + 1;
         }
@@ -78,13 +83,21 @@ export class ListCutter {
     if (rest.length > 0) (this.elementDepth > 0 ? this.held : this.around).push(rest);
   }
 
-  /** Gives the document with that array empty. Throws a `SyntaxError` when it is no JSON or broke off. */
+  /**
+   * Gives the document with that array empty; `null` in its place is an empty one. Throws a `SyntaxError` when it is no
+   * JSON or broke off, a `NoListError` when it holds no such array.
+   */
   end(): unknown {
-    return JSON.parse(Buffer.concat(this.around).toString('utf8'));
+    const around: unknown = JSON.parse(Buffer.concat(this.around).toString('utf8'));
+    if (this.hasList || around === null) return around;
+    const within = around as Record<string, unknown>;
+    if (this.members.some((member) => within[member] === null)) return around;
+    throw new NoListError('There is no list in it');
   }
 
   private isTheList(): boolean {
-    return this.depth === 1 || (this.member !== undefined && this.depth === 2 && this.key === this.member);
+    if (this.hasList) return false;
+    return this.depth === 1 || (this.depth === 2 && this.members.includes(this.key));
   }
 
   private endElement(last: Buffer, isLast: boolean): void {

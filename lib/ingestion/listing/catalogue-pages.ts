@@ -17,7 +17,7 @@ const batchBytes = 96 * 1024;
  * them on in batches of text; what follows is read only when a batch is taken. Neither the answer nor its objects are
  * ever held whole, and between two pieces of the answer everybody else has their turn.
  * @returns what stands around the list
- * @throws SyntaxError when it is no JSON or broke off
+ * @throws SyntaxError when it is no JSON or broke off; NoListError when it holds no list
  */
 export async function readInBatches(
   body: AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export async function readInBatches(
 ): Promise<unknown> {
   let batch: string[] = [];
   let size = 0;
-  const cutter = new ListCutter('features', (text) => {
+  const cutter = new ListCutter(['features'], (text) => {
     batch.push(text);
     size += text.length;
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { User } from '@/lib/accounts/session';
+import { NoListError } from '@/lib/upstream/list-cutter';
 import { Problem } from '@/lib/web/problem';
 import { noteExisting } from '../existing';
 import { areaOfPayload } from '../payload';
@@ -53,7 +54,7 @@ async function fill({ id, payload: text }: Listing, file: AsyncIterable<Uint8Arr
   const overlap = area && overlapOf(area);
   let [elements, doubleCount, namelessCount, tileCount] = [0, 0, 0, 0];
   try {
-    const around = await readInBatches(file, async (documents) => {
+    await readInBatches(file, async (documents) => {
       elements += documents.length;
       const rows = documents.map((one) => readSceneRow(one, overlap));
       const named = rows.filter((row): row is SceneRow => row !== undefined);
@@ -69,16 +70,16 @@ async function fill({ id, payload: text }: Listing, file: AsyncIterable<Uint8Arr
       namelessCount += rows.length - named.length;
       tileCount += await addTiles(id, documents.flatMap(readTileRows));
     });
-    if (elements === 0 && !isCollection(around)) {
+    if (elements > 0 && namelessCount === elements) {
+      throw bad('No entry of the list names a scene', 'Each needs a source_id. Is it a list of scenes?');
+    }
+  } catch (error) {
+    if (error instanceof NoListError) {
       throw bad(
         'The file holds no list of scenes',
         'A list is a FeatureCollection as the service gives it: {"type": "FeatureCollection", "features": […]}.',
       );
     }
-    if (elements > 0 && namelessCount === elements) {
-      throw bad('No entry of the list names a scene', 'Each needs a source_id. Is it a list of scenes?');
-    }
-  } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw bad('The file is not complete JSON', `It breaks off or is damaged: ${error.message}.`);
   }
@@ -91,6 +92,3 @@ async function fill({ id, payload: text }: Listing, file: AsyncIterable<Uint8Arr
     splitState: tileCount > 0 ? 'done' : null,
   });
 }
-
-const isCollection = (around: unknown) =>
-  Array.isArray(around) || Array.isArray((around as { features?: unknown } | null)?.features);
