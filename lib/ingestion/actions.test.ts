@@ -69,6 +69,17 @@ describe('acting on items', () => {
     expect(await puts()).toBe(before);
   });
 
+  it('does not touch a tile of another AOI either, though nobody watches and tiles do not name theirs', async () => {
+    await services().make('Unwatched', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().make('Elsewhere', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    const [tile] = await tilesOf('Elsewhere');
+    const before = await puts();
+    expect(await act('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
+      { outcome: 'refused', sentence: 'This item belongs to Elsewhere. Nothing was sent.' },
+    ]);
+    expect(await puts()).toBe(before);
+  });
+
   it('gives the words of the server when a chain forbids it', async () => {
     await services().make('Chain', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
     // The tile of the later scene waits for the one before it.

@@ -9,8 +9,9 @@ import { audited } from './audited';
 import type { BulkAction } from './bulk/dry-run';
 import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
 import { lookAgain, watcherOf } from './live/hub';
+import { withBoard } from './open-board';
 import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
-import { plainName } from './workflow-call';
+import { answers, plainName } from './workflow-call';
 
 interface Target {
   kind: ItemKind;
@@ -24,7 +25,8 @@ export interface ActionResult extends Target {
   sentence: string;
 }
 
-type Told = Omit<ActionResult, keyof Target>;
+/** `not-sent`: the item could not be looked at or reached, and nothing left for it. */
+type Told = Omit<ActionResult, keyof Target | 'outcome'> & { outcome: ActionResult['outcome'] | 'not-sent' };
 
 /** Calls to the server that run at the same time. */
 const width = 4;
@@ -46,7 +48,9 @@ export async function act(
   const work = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const target = items[index] as Target;
-      results[index] = { kind: target.kind, id: target.id, ...(await actOnOne(aoi, { is: action }, target)) };
+      const told = await actOnOne(aoi, { is: action }, target);
+      const outcome = told.outcome === 'not-sent' ? 'refused' : told.outcome;
+      results[index] = { kind: target.kind, id: target.id, ...told, outcome };
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
@@ -70,8 +74,7 @@ export async function actOnOne(aoi: string, action: BulkAction, target: Target):
     const reason = action.is === 'force' ? undefined : refusal(action.is, before);
     if (reason) return { outcome: 'refused', status: before, sentence: `${reason} Nothing was sent.` };
   } catch (error) {
-    // The item could not be read, so nothing was sent for it.
-    return { outcome: 'refused', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
+    return { outcome: 'not-sent', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
   }
   try {
     await send(action, target);
@@ -109,26 +112,33 @@ export async function mayAct(aoi: string, target: Target): Promise<ItemStatus | 
   const item = await readItem(target);
   if (!item)
     return { outcome: 'refused', status: null, sentence: 'There is no such item. Nothing was sent.' };
-  const owner = item.aoi ?? ownerOnBoard(aoi, target);
+  const owner = item.aoi ?? (await ownerOf(aoi, target, item.sceneId));
   if (owner === aoi) return item.status;
   return {
     outcome: 'refused',
     status: item.status,
     sentence: owner
       ? `This item belongs to ${owner}. Nothing was sent.`
-      : `The board of ${aoi} does not hold this item. Nothing was sent.`,
+      : `It is not known that this item belongs to ${aoi}. Nothing was sent.`,
   };
 }
 
-/** Tiles do not name their AOI; the board of the AOI knows its own. Without a board there is nothing to compare with. */
-function ownerOnBoard(aoi: string, { kind, id }: Target): string | undefined {
+/** Tiles do not name their AOI; the board of the AOI knows its own, and where nobody watches their scene tells. */
+async function ownerOf(
+  aoi: string,
+  { kind, id }: Target,
+  sceneId: number | undefined,
+): Promise<string | undefined> {
   const watcher = watcherOf(aoi);
-  return !watcher?.readAt || watcher.board.item(kind, id) ? aoi : undefined;
+  if (watcher?.readAt) return watcher.board.item(kind, id) ? aoi : undefined;
+  const scene = kind === 'tile' && sceneId ? await readScene(sceneId) : undefined;
+  if (scene?.aoi) return scene.aoi;
+  return withBoard(aoi, ({ board }) => (board.item(kind, id) ? aoi : undefined));
 }
 
 function told(error: UpstreamError, action: BulkAction, status: ItemStatus | null): Told {
   if (!error.sent)
-    return { outcome: 'refused', status, sentence: `${explain(error).title}. Nothing was sent.` };
+    return { outcome: 'not-sent', status, sentence: `${explain(error).title}. Nothing was sent.` };
   if (isRefusedStep(error)) {
     const said = error.body?.trim();
     const why = said
@@ -155,16 +165,24 @@ const titleOf = (error: unknown) =>
 export const statusAfter = async (target: Target): Promise<ItemStatus | null> =>
   (await readItem(target).catch(() => null))?.status ?? null;
 
-async function readItem({ kind, id }: Target): Promise<{ status: ItemStatus; aoi: string | null } | null> {
+async function readItem({
+  kind,
+  id,
+}: Target): Promise<{ status: ItemStatus; aoi: string | null; sceneId?: number } | null> {
   try {
     if (kind === 'scene') {
       const scene = await readScene(id);
       return { status: readStatus(scene.status), aoi: scene.aoi || null };
     }
     const { status, scene } = await readTile(id);
-    return { status: readStatus(status), aoi: (typeof scene?.aoi === 'string' && scene.aoi) || null };
+    return {
+      status: readStatus(status),
+      aoi: (typeof scene?.aoi === 'string' && scene.aoi) || null,
+      sceneId: scene?.id,
+    };
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return null;
+    // What stands before a server that is away says "not found" of everything.
+    if (error instanceof UpstreamError && error.status === 404 && (await answers())) return null;
     throw error;
   }
 }

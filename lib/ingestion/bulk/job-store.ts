@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import type { Kind } from '../live/board';
@@ -101,12 +101,54 @@ export async function readJobItems(
   }));
 }
 
-/** Marks items as being sent: from then on they are never sent again, whatever becomes of this process. */
-export async function markSending(jobId: string, places: readonly number[]): Promise<void> {
-  await db()
+/**
+ * Marks items as being sent: from then on they are never sent again, whatever becomes of this process. Gives those that
+ * it marked: none where the job is another process's by now, was halted or was given up.
+ */
+export async function markSending(
+  { id, owner }: JobRow,
+  items: readonly JobItem[],
+): Promise<readonly JobItem[]> {
+  const own = db()
+    .select({ id: bulkJobs.id })
+    .from(bulkJobs)
+    .where(and(eq(bulkJobs.id, id), eq(bulkJobs.owner, owner ?? ''), eq(bulkJobs.state, 'running')));
+  const places = items.map(({ place }) => place);
+  const rows = await db()
     .update(bulkItems)
     .set({ state: 'sending' })
-    .where(and(eq(bulkItems.jobId, jobId), inArray(bulkItems.place, [...places])));
+    .where(
+      and(
+        eq(bulkItems.jobId, id),
+        inArray(bulkItems.place, places),
+        eq(bulkItems.state, 'waiting'),
+        exists(own),
+      ),
+    )
+    .returning({ place: bulkItems.place });
+  const marked = new Set(rows.map(({ place }) => place));
+  return items.filter(({ place }) => marked.has(place));
+}
+
+/** Puts items for which nothing was sent back to where they were, unless the job was given up meanwhile. */
+export async function putBack(jobId: string, places: readonly number[]): Promise<void> {
+  await db().transaction(async (transaction) => {
+    const [job] = await transaction
+      .select({ state: bulkJobs.state })
+      .from(bulkJobs)
+      .where(eq(bulkJobs.id, jobId))
+      .for('update');
+    await transaction
+      .update(bulkItems)
+      .set({ state: job?.state === 'cancelled' ? 'cancelled' : 'waiting' })
+      .where(
+        and(
+          eq(bulkItems.jobId, jobId),
+          inArray(bulkItems.place, [...places]),
+          eq(bulkItems.state, 'sending'),
+        ),
+      );
+  });
 }
 
 /** Writes what became of items that were being sent, and counts them; what was told of one already stays. */
@@ -162,16 +204,19 @@ export async function cancelWaiting(jobId: string): Promise<void> {
 /** The states in which a job needs a process. */
 export const workedStates: readonly JobState[] = ['running', 'waiting-for-canary'];
 
-/** Takes over a job that nobody works on, or keeps what is this process's own; nothing where another one works on it. */
-export async function takeJob(id: string, owner: string, until: Date): Promise<JobRow | undefined> {
+/**
+ * Takes over a job that nobody works on, or keeps what is this process's own, for so many milliseconds by the clock of
+ * the database, which all processes share; nothing where another one works on it.
+ */
+export async function takeJob(id: string, owner: string, heldMs: number): Promise<JobRow | undefined> {
   const [row] = await db()
     .update(bulkJobs)
-    .set({ owner, ownedUntil: until })
+    .set({ owner, ownedUntil: sql`now() + make_interval(secs => ${heldMs / 1_000})` })
     .where(
       and(
         eq(bulkJobs.id, id),
         inArray(bulkJobs.state, [...workedStates]),
-        or(isNull(bulkJobs.owner), eq(bulkJobs.owner, owner), lt(bulkJobs.ownedUntil, new Date())),
+        or(eq(bulkJobs.owner, owner), isFree),
       ),
     )
     .returning();
@@ -183,11 +228,8 @@ export async function orphanedJobs(): Promise<string[]> {
   const rows = await db()
     .select({ id: bulkJobs.id })
     .from(bulkJobs)
-    .where(
-      and(
-        inArray(bulkJobs.state, [...workedStates]),
-        or(isNull(bulkJobs.owner), lt(bulkJobs.ownedUntil, new Date())),
-      ),
-    );
+    .where(and(inArray(bulkJobs.state, [...workedStates]), isFree));
   return rows.map(({ id }) => id);
 }
+
+const isFree = or(isNull(bulkJobs.owner), lt(bulkJobs.ownedUntil, sql`now()`));

@@ -11,7 +11,7 @@ import { resetBreakers } from '@/lib/upstream/breaker';
 import { bulkItems, bulkJobs } from '../tables';
 import { operator, type Services, startServices } from '../testing/services';
 import { haltJobs } from './after-restore';
-import { orphanedJobs, readJobItems } from './job-store';
+import { markSending, orphanedJobs, putBack, readJobItems } from './job-store';
 import { controlBulk, planBulk, requireJob, startBulk } from './jobs';
 import { reportLines } from './report';
 import { startJobs } from './run-job';
@@ -169,6 +169,93 @@ describe('an action on many items', () => {
     await controlBulk(id, 'resume', operator);
     await reaches(id, 'finished');
     expect((await requireJob(id)).job.done).toBe(10);
+  });
+
+  it('waits for a server that is away instead of refusing what it could not look at', async () => {
+    const tiles = await inRetry('Away', 12);
+    const before = await puts();
+    for (const status of [503, 404]) {
+      await services.sim.faults.set([{ kind: 'status', status, service: 'workflow' }]);
+      resetBreakers();
+      const { id } = await retry('Away', status === 503 ? tiles.slice(0, 6) : tiles.slice(6));
+      await vi.waitFor(
+        async () =>
+          expect((await requireJob(id)).job).toMatchObject({
+            ...{ state: 'running', done: 0, refused: 0, unknown: 0 },
+            sentence: 'The workflow server does not answer. Nothing is sent until it does.',
+          }),
+        { timeout: 20_000, interval: 100 },
+      );
+      await services.sim.faults.clear();
+      resetBreakers();
+      await reaches(id, 'finished');
+      expect((await requireJob(id)).job).toMatchObject({ done: 6, refused: 0, unknown: 0, sentence: null });
+    }
+    expect((await puts()) - before).toBe(12);
+  });
+
+  it('sends no more when one of the first was not taken, nor goes on by itself later', async () => {
+    const tiles = await inRetry('Canary-refused', 6);
+    await services.result('tile', tiles[0]!, 'FAILED');
+    const { id } = await retry('Canary-refused', tiles, 2);
+    await reaches(id, 'canary-failed');
+    expect((await requireJob(id)).job).toMatchObject({
+      ...{ done: 1, refused: 1 },
+      sentence: '1 of the first 2 was not taken, so nothing more was sent.',
+    });
+    expect((await tilesOf('Canary-refused')).filter(({ status }) => status === 'RETRY')).toHaveLength(4);
+  });
+
+  it('waits for its first ones also when its process died while it sent them', async () => {
+    const tiles = await inRetry('Canary-orphan', 12);
+    const id = randomUUID();
+    await db()
+      .insert(bulkJobs)
+      .values({
+        ...{ id, aoi: 'Canary-orphan', action: 'retry', startedBy: operator.id, state: 'running' },
+        ...{ total: 12, done: 4, canary: 6 },
+      });
+    const stateAt = (place: number) => (place < 4 ? 'done' : place < 6 ? 'sending' : 'waiting');
+    await db()
+      .insert(bulkItems)
+      .values(
+        tiles.map((itemId, place) => ({
+          jobId: id,
+          place,
+          kind: 1,
+          itemId,
+          state: stateAt(place) as 'done',
+        })),
+      );
+    const before = await puts();
+    // What was lost is in RETRY still, so that the first ones cannot all come to DONE.
+    await reaches(id, 'canary-failed');
+    expect((await puts()) - before).toBe(0);
+  });
+
+  it('is marked for sending only by the process that has it, and not once it was given up', async () => {
+    const tiles = await inRetry('Marked', 3);
+    const id = randomUUID();
+    const values = { id, aoi: 'Marked', action: 'retry', startedBy: operator.id, total: 3 } as const;
+    await db()
+      .insert(bulkJobs)
+      .values({ ...values, state: 'paused', owner: 'me' });
+    await db()
+      .insert(bulkItems)
+      .values(tiles.map((itemId, place) => ({ jobId: id, place, kind: 1, itemId })));
+    const { job } = await requireJob(id);
+    const items = await readJobItems(id, { limit: 9 });
+    expect(await markSending(job, items)).toEqual([]);
+    await db()
+      .update(bulkJobs)
+      .set({ state: 'running', ownedUntil: new Date(Date.now() + 60_000) })
+      .where(eq(bulkJobs.id, id));
+    expect(await markSending({ ...job, owner: 'another' }, items)).toEqual([]);
+    expect(await markSending(job, items.slice(0, 2))).toHaveLength(2);
+    expect(await markSending(job, items)).toMatchObject([{ place: 2 }]);
+    await controlBulk(id, 'cancel', operator);
+    await putBack(id, [0]);
+    expect((await readJobItems(id, { limit: 1 }))[0]?.state).toBe('cancelled');
   });
 
   it('is taken up when its process has died, and what was being sent then is not sent again', async () => {

@@ -134,7 +134,7 @@ function changeFor(control: Control, job: JobRow): [readonly JobState[], Paramet
     const open = jobStates.filter((state) => state !== 'finished' && state !== 'cancelled');
     return [open, { state: 'cancelled', endedAt: new Date(), sentence: null }];
   }
-  const isCanaryOut = job.canary > 0 && sent === job.canary;
+  const isCanaryOut = job.canary > 0 && sent >= job.canary;
   if (job.state === 'paused' && isCanaryOut)
     return [['paused'], { state: 'waiting-for-canary', sentence: null }];
   if (job.state === 'paused') return [['paused'], { state: 'running', sentence: null }];

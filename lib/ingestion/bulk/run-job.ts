@@ -9,6 +9,7 @@ import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { actOnOne, statusAfter } from '../actions';
 import { lookAgain } from '../live/hub';
+import { answers } from '../workflow-call';
 import type { BulkAction } from './dry-run';
 import {
   type JobItem,
@@ -16,6 +17,7 @@ import {
   markSending,
   moveJob,
   orphanedJobs,
+  putBack,
   readJobItems,
   recordOutcomes,
   takeJob,
@@ -32,15 +34,16 @@ const batch = 4;
 const heldMs = 30_000;
 const renewMs = 10_000;
 const adoptMs = 5_000;
-const canaryMs = 2_000;
+/** Between two looks at the first items of a job, or at a server that does not answer. */
+const lookMs = 2_000;
+/** A job is halted when the server did not answer for so long: nobody expects it to go on much later by itself. */
+const mostAwayMs = 15 * 60_000;
 
 const state = processWide('bulk-jobs', () => ({
   owner: randomUUID(),
   working: new Map<string, Promise<void>>(),
   isEnding: false,
 }));
-
-const until = () => new Date(Date.now() + heldMs);
 
 /** Who may do what a job does. */
 export const rolesFor = (action: JobRow['action']): readonly Role[] =>
@@ -79,7 +82,7 @@ export function startJobs(): () => Promise<void> {
 
 async function run(id: string): Promise<void> {
   // A slow server holds a batch up for longer than the row is held at a time.
-  const renewing = setInterval(() => void takeJob(id, state.owner, until()).catch(() => undefined), renewMs);
+  const renewing = setInterval(() => void takeJob(id, state.owner, heldMs).catch(() => undefined), renewMs);
   try {
     await workThrough(id);
   } finally {
@@ -88,22 +91,31 @@ async function run(id: string): Promise<void> {
 }
 
 async function workThrough(id: string): Promise<void> {
-  let job = await takeJob(id, state.owner, until());
-  if (job) await settleLost(job);
+  let job = await takeJob(id, state.owner, heldMs);
+  if (job) {
+    await settleLost(job);
+    job = await takeJob(id, state.owner, heldMs);
+  }
+  let awaySince: number | undefined;
   while (job && !state.isEnding) {
     const user = await mayGoOn(job);
     if (!user) return;
-    if (job.state === 'waiting-for-canary') {
-      await pause(canaryMs);
+    if (awaySince !== undefined && !(await answers())) {
+      if (Date.now() - awaySince > mostAwayMs) return haltUnanswered(job);
+      await pause(lookMs);
+    } else if (job.state === 'waiting-for-canary') {
+      await pause(lookMs);
       await watchCanary(job, user);
-    } else if (!(await sendBatch(job))) {
-      await finish(job, user);
-      return;
+    } else {
+      if (job.sentence !== null) await moveJob(id, ['running'], { sentence: null });
+      const outcome = await sendBatch(job);
+      if (outcome === 'none-left') return finish(job, user);
+      awaySince = outcome === 'server-away' ? Date.now() : undefined;
     }
-    job = await takeJob(id, state.owner, until());
+    job = await takeJob(id, state.owner, heldMs);
   }
   // Another process may go on at once.
-  if (job) await moveJob(id, ['running', 'waiting-for-canary'], { owner: null, ownedUntil: null });
+  if (job) await moveJob(job.id, ['running', 'waiting-for-canary'], { owner: null, ownedUntil: null });
 }
 
 /** What a process was sending when it ended. */
@@ -128,22 +140,45 @@ async function mayGoOn(job: JobRow): Promise<User | undefined> {
   return undefined;
 }
 
-async function sendBatch(job: JobRow): Promise<boolean> {
+async function haltUnanswered(job: JobRow): Promise<void> {
+  await moveAudited(job, undefined, 'pause', ['running', 'waiting-for-canary'], {
+    state: 'paused',
+    sentence: 'The workflow server did not answer for 15 minutes. Go on when it does; nothing is sent twice.',
+  });
+}
+
+async function sendBatch(job: JobRow): Promise<'sent' | 'none-left' | 'server-away'> {
   const sent = job.done + job.refused + job.unknown;
-  const limit = job.canary > sent ? Math.min(batch, job.canary - sent) : batch;
-  const items = await readJobItems(job.id, { states: ['waiting'], limit });
-  if (items.length === 0) return false;
-  await markSending(
+  if (job.canary > 0 && sent >= job.canary) {
+    await moveJob(job.id, ['running'], { state: 'waiting-for-canary', sentence: null });
+    return 'sent';
+  }
+  const limit = job.canary > 0 ? Math.min(batch, job.canary - sent) : batch;
+  const waiting = await readJobItems(job.id, { states: ['waiting'], limit });
+  if (waiting.length === 0) return 'none-left';
+  const items = await markSending(job, waiting);
+  if (items.length === 0) return 'sent';
+  const told = await Promise.all(items.map((item) => sendOne(job, item)));
+  // What one item fails of by itself is told of it; of what fails with the server nothing is said yet.
+  const isAway = told.some(({ state }) => state === 'not-sent') && !(await answers());
+  const unsent = isAway ? told.filter(({ state }) => state === 'not-sent') : [];
+  await recordOutcomes(
     job.id,
-    items.map(({ place }) => place),
+    told
+      .filter((one) => !unsent.includes(one))
+      .map((one) => ({ ...one, state: one.state === 'not-sent' ? 'refused' : one.state })),
   );
-  const outcomes = await Promise.all(items.map((item) => sendOne(job, item)));
-  await recordOutcomes(job.id, outcomes);
   if (job.action === 'retry') lookAgain(job.aoi, items);
   else lookAgain(job.aoi);
-  const isCanarySent = job.canary > 0 && sent < job.canary && sent + items.length >= job.canary;
-  if (isCanarySent) await moveJob(job.id, ['running'], { state: 'waiting-for-canary', sentence: null });
-  return true;
+  if (!isAway) return 'sent';
+  await putBack(
+    job.id,
+    unsent.map(({ place }) => place),
+  );
+  await moveJob(job.id, ['running'], {
+    sentence: 'The workflow server does not answer. Nothing is sent until it does.',
+  });
+  return 'server-away';
 }
 
 async function sendOne(job: JobRow, item: JobItem) {
@@ -151,22 +186,34 @@ async function sendOne(job: JobRow, item: JobItem) {
   return { place: item.place, state: outcome, status, sentence };
 }
 
-/** The first ones decide: all DONE and the rest follows; one that fails again and nothing more is sent. */
+/**
+ * The first ones decide: all DONE and the rest follows; one that fails again, or was not taken and is not at work
+ * either, and nothing more is sent.
+ */
 async function watchCanary(job: JobRow, user: User): Promise<void> {
-  const first = (await readJobItems(job.id, { limit: job.canary })).filter(({ state }) => state === 'done');
-  const statuses = await Promise.all(first.map((item) => statusAfter(item)));
-  const again = statuses.filter((status) => status === 'RETRY' || status === 'FAILED').length;
-  if (first.length === 0 || again > 0) {
-    await moveAudited(job, user, 'canary-failed', ['waiting-for-canary'], {
-      state: 'canary-failed',
-      sentence:
-        first.length === 0
-          ? 'None of the first ones was taken, so nothing more was sent.'
-          : `${again} of the first ${first.length} came back, so nothing more was sent.`,
-    });
-  } else if (statuses.every((status) => status === 'DONE')) {
-    await moveJob(job.id, ['waiting-for-canary'], { state: 'running', sentence: null });
+  const first = await readJobItems(job.id, { limit: job.canary });
+  const looked = await Promise.all(first.map(async (item) => ({ item, now: await statusAfter(item) })));
+  if (looked.every(({ now }) => now === 'DONE')) {
+    // What was decided once is not asked again.
+    await moveJob(job.id, ['waiting-for-canary'], { state: 'running', canary: 0, sentence: null });
+    return;
   }
+  const stranded = looked.filter(({ item, now }) => {
+    if (now === 'RETRY' || now === 'FAILED') return true;
+    // What could not be read when it was refused, and cannot be now, is not there.
+    return item.state === 'refused' && (now === null ? item.status === null : now === 'NEW');
+  });
+  const back = stranded.filter(({ item }) => item.state === 'done').length;
+  const untaken = stranded.length - back;
+  if (stranded.length === 0) return;
+  const reasons = [
+    back > 0 ? `${back} of the first ${first.length} came back` : '',
+    untaken > 0 ? `${untaken} of the first ${first.length} ${untaken > 1 ? 'were' : 'was'} not taken` : '',
+  ];
+  await moveAudited(job, user, 'canary-failed', ['waiting-for-canary'], {
+    state: 'canary-failed',
+    sentence: `${reasons.filter(Boolean).join(' and ')}, so nothing more was sent.`,
+  });
 }
 
 const mostInAudit = 500;
