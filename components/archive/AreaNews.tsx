@@ -2,8 +2,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import Link from 'next/link';
-import { formatCount, formatDate } from '@/components/ui/format';
+import { formatDate } from '@/components/ui/format';
 import type { SearchNews } from '@/lib/archive/saved-search';
+import { gainedWords, noneWords } from './news-words';
 import { savedSearchLink } from './saved-search-link';
 import { newsQuery, useSavedSearches } from './use-saved-searches';
 
@@ -40,15 +41,11 @@ export function AreaNews({ areaId }: { areaId: string }) {
 
 function Gained({ news, isFailed }: { news?: SearchNews; isFailed: boolean }) {
   if (!news) return isFailed ? 'could not be looked at' : 'looking';
-  const since = `since ${formatDate(news.since)}`;
-  if (news.count === 0) return news.isComplete ? `nothing new ${since}` : `not all was looked at ${since}`;
+  if (news.count === 0) return noneWords(news);
   return (
     <>
-      <strong className="font-strong text-ink">
-        {formatCount(news.count)}
-        {!news.isComplete && ' or more'} new
-      </strong>{' '}
-      {since}
+      <strong className="font-strong text-ink">{gainedWords(news.count, news.isComplete)} new</strong> since{' '}
+      {formatDate(news.since)}
     </>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 import { BookmarkCheck } from 'lucide-react';
-import { formatCount, formatDate } from '@/components/ui/format';
+import { formatDate } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
 import type { SavedSearch, SearchNews } from '@/lib/archive/saved-search';
+import { gainedWords, noneWords } from './news-words';
 
 /** That the open search is a saved one, and what it gained: `saved · 6 new since 17 Nov 2026`. */
 export function SavedFact({
@@ -31,7 +32,6 @@ export function SavedFact({
 
 function newsWords(news: SearchNews | undefined): string {
   if (!news) return 'saved';
-  const since = formatDate(news.since);
-  if (news.count === 0) return news.isComplete ? `nothing new since ${since}` : 'saved';
-  return `${formatCount(news.count)}${news.isComplete ? '' : ' or more'} new since ${since}`;
+  if (news.count === 0) return noneWords(news);
+  return `${gainedWords(news.count, news.isComplete)} new since ${formatDate(news.since)}`;
 }

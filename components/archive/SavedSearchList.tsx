@@ -4,11 +4,11 @@ import { Trash2, Users } from 'lucide-react';
 import { call } from '@/components/api';
 import { cx } from '@/components/ui/cx';
 import { Failure } from '@/components/ui/Failure';
-import { formatCount } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
 import type { SavedSearch } from '@/lib/archive/saved-search';
+import { gainedWords } from './news-words';
 import { newsQuery, useSavedSearches } from './use-saved-searches';
 
 /** The saved searches, each with what it gained since the last visit. */
@@ -90,10 +90,7 @@ function Line({ search, isOpen, onOpen }: { search: SavedSearch; isOpen: boolean
         </span>
       </button>
       {news && news.count > 0 && (
-        <span className="font-strong text-12">
-          +{formatCount(news.count)}
-          {!news.isComplete && ' or more'}
-        </span>
+        <span className="font-strong text-12">+{gainedWords(news.count, news.isComplete)}</span>
       )}
       {search.isMine && (
         <span className="relative">

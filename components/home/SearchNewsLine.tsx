@@ -1,10 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { gainedWords, noneWords } from '@/components/archive/news-words';
 import { savedSearchLink } from '@/components/archive/saved-search-link';
 import { Thumbnail } from '@/components/archive/Thumbnail';
 import { newsQuery } from '@/components/archive/use-saved-searches';
-import { formatCount, formatDate } from '@/components/ui/format';
+import { formatDate } from '@/components/ui/format';
 import { problemWords } from '@/components/ui/problem-words';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
@@ -43,16 +44,13 @@ export function SearchNewsLine({ search, today }: { search: SavedSearch; today: 
             {!news
               ? 'Looking'
               : news.count === 0
-                ? `nothing new since you looked, ${formatDate(news.since)}`
+                ? noneWords(news)
                 : `in ${search.area.name}, since you looked, ${formatDate(news.since)}`}
           </p>
         )}
       </div>
       {news && news.count > 0 && (
-        <span className="font-strong">
-          +{formatCount(news.count)}
-          {!news.isComplete && <span className="sr-only"> or more</span>}
-        </span>
+        <span className="shrink-0 font-strong">+{gainedWords(news.count, news.isComplete)}</span>
       )}
     </li>
   );

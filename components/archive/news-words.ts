@@ -1,0 +1,10 @@
+import { formatCount, formatDate } from '@/components/ui/format';
+import type { SearchNews } from '@/lib/archive/saved-search';
+
+/** How many images came: `6`, or `6 or more` where not all was looked at. */
+export const gainedWords = (count: number, isComplete: boolean) =>
+  `${formatCount(count)}${isComplete ? '' : ' or more'}`;
+
+/** That no image came, which is said only where all was looked at. */
+export const noneWords = ({ since, isComplete }: SearchNews) =>
+  `${isComplete ? 'nothing new' : 'not all was looked at'} since ${formatDate(since)}`;
