@@ -24,7 +24,8 @@ const goals: { value: CoverGoal; label: string }[] = [
 const explained: Record<CoverGoal, string> = {
   fewest:
     'Takes the image that adds most, again and again: never less than 63 % of what the best choice of as many images covers.',
-  cloud: 'Takes the least cloudy images first, as long as each adds enough. Radar counts as free of cloud.',
+  cloud:
+    'Takes the least cloudy images first, as long as each adds enough. Radar counts as free of cloud; other images that do not tell their cloud cover count as all cloud.',
   newest: 'Takes the newest images first, as long as each adds enough.',
 };
 

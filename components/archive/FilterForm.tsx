@@ -96,7 +96,8 @@ export function FilterForm({
       )}
       <p className="text-12 text-muted">
         Area, constellations and interval always go to the service. An image that does not tell a value fails
-        its filter; radar passes the one on clouds.
+        its filter. Without a cloud cover, radar passes all the same, and so do constellations that this
+        portal does not know: they may be radar.
       </p>
       <Button type="submit" variant="primary">
         Done

@@ -49,6 +49,26 @@ describe('passesFilters', () => {
     expect(passesFilters(radar, { cloudCover: { most: 5 } }, 50)).toBe(true);
   });
 
+  it('lets what may be radar past clouds, unless it tells of them', () => {
+    const unknown = { constellation: 'SENTINEL1', satellite: 'S1A' };
+    const few: ImageFilters = { cloudCover: { most: 20 } };
+    expect(passesFilters(image({ ...unknown, cloudCover: undefined }), few, 50)).toBe(true);
+    expect(passesFilters(image({ ...unknown, cloudCover: 20 }), few, 50)).toBe(true);
+    expect(passesFilters(image({ ...unknown, cloudCover: 21 }), few, 50)).toBe(false);
+  });
+
+  it('shows what comes of constellations that the service is asked for without the filter on clouds', () => {
+    const asked = askedOfService(['SPOT', 'TERRASAR-X', 'ICEYE'], { cloudCover: { most: 20 } }, [
+      'cloudCover',
+    ]);
+    const unfiltered = asked.find(({ fields }) => fields.cloudCover === undefined)?.constellations ?? [];
+    expect(unfiltered).toEqual(['TERRASAR-X', 'ICEYE']);
+    for (const constellation of unfiltered) {
+      const found = image({ constellation, cloudCover: undefined });
+      expect(passesFilters(found, { cloudCover: { most: 20 } }, 50)).toBe(true);
+    }
+  });
+
   it('takes an angle to the left as one to the right', () => {
     const left = image({ incidenceAngle: -14.2 });
     expect(passesFilters(left, { incidenceAngle: { most: 15 } }, 50)).toBe(true);

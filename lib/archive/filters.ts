@@ -52,15 +52,14 @@ const order = [
 ] as const satisfies FilterName[];
 
 /**
- * Whether an image passes all filters. What an image does not tell fails its filter, with one exception: a radar
- * image has no clouds, so it passes the one on them.
+ * Whether an image passes all filters. What an image does not tell fails its filter, with one exception: only of an
+ * optical constellation is a cloud cover expected, so radar, and what may be radar, passes the one on clouds.
  * @param areaKm2 the area that was searched; without one, coverage is not asked for
  */
 export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm2: number): boolean {
   const { cloudCover, incidenceAngle, resolution, coverage, satellites, productName } = filters;
-  if (!isEmpty(cloudCover) && !(image.cloudCover === undefined && isRadar(image.constellation))) {
-    if (!isWithin(image.cloudCover, cloudCover)) return false;
-  }
+  const isCloudExpected = image.cloudCover !== undefined || isOptical(image.constellation);
+  if (!isEmpty(cloudCover) && isCloudExpected && !isWithin(image.cloudCover, cloudCover)) return false;
   // Some services write the side that a satellite looked to as the sign.
   const incidence = image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
   if (!isEmpty(incidenceAngle) && !isWithin(incidence, incidenceAngle)) return false;
@@ -78,8 +77,8 @@ export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm
 /** Without case and accents: people type `pleiades`. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a constellation sees through clouds; one that the portal does not know may. */
-const isRadar = (constellation: string) => findConstellation(constellation)?.isRadar ?? false;
+/** Whether clouds hide the ground from a constellation; one that the portal does not know may be radar. */
+const isOptical = (constellation: string) => findConstellation(constellation)?.isRadar === false;
 
 const isWithin = (value: number | undefined, { least, most }: NumberRange = {}) =>
   value !== undefined && (least === undefined || value >= least) && (most === undefined || value <= most);
@@ -104,7 +103,6 @@ export function askedOfService(
   const fields = Object.fromEntries(sent.map((name) => [name, writeRange(filters[name] as NumberRange)]));
   if (!sent.includes('cloudCover')) return [{ constellations, fields }];
   const { cloudCover, ...others } = fields;
-  const isOptical = (name: string) => findConstellation(name)?.isRadar === false;
   return [
     { constellations: constellations.filter(isOptical), fields },
     { constellations: constellations.filter((name) => !isOptical(name)), fields: others },

@@ -100,6 +100,19 @@ describe('proposeCover', () => {
     ]);
   });
 
+  it('takes images of unknown cloud after those of known cloud, where these leave something open', () => {
+    const given = [
+      candidate('of unknown cloud', box(0, 0, 4, 4), { cloudCover: undefined }),
+      candidate('cloudy', box(0, 0, 2, 4), { cloudCover: 90 }),
+      candidate('clear', box(0, 0, 1, 4), { cloudCover: 0 }),
+    ];
+    expect(ids(proposeCover(area, given, { ...limits, goal: 'cloud' }))).toEqual([
+      'clear',
+      'cloudy',
+      'of unknown cloud',
+    ]);
+  });
+
   it('keeps to its limits and says which one ended it', () => {
     const strips = Array.from({ length: 8 }, (_, index) =>
       candidate(String(index), box(index / 2, 0, (index + 1) / 2, 4)),
