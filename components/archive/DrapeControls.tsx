@@ -3,7 +3,7 @@ import { FlipHorizontal2, MapPinned, RotateCw } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
 import { Slider } from '@/components/ui/Slider';
-import type { Quicklook } from '@/lib/archive/schema';
+import type { PlacedQuicklook } from '@/lib/archive/quicklook';
 import { type Draped, type Drapes, turnKey } from './use-drapes';
 
 /** How one quicklook lies on the map: how strong, which of them, and, where its place is a guess, how it is turned. */
@@ -65,7 +65,7 @@ export function DrapeControls({ draped, drapes }: { draped: Draped; drapes: Drap
 const sizes: Record<string, string> = { SMALL: 'Small', MEDIUM: 'Medium', LARGE: 'Large' };
 
 /** `Medium, in its exact place`. */
-function choiceWords({ size, crs }: Quicklook): string {
+function choiceWords({ size, crs }: PlacedQuicklook): string {
   const place = crs
     ? `in its exact place (${crs === 'EPSG:3857' ? 'Mercator' : 'degrees'})`
     : 'as it was taken';

@@ -106,7 +106,7 @@ function Facts({ image }: { image: ArchiveImage }) {
     <>
       <QuicklookPicture
         quicklook={pickForView(image.quicklooks, 'LARGE')}
-        isElsewhere={image.hasImagesElsewhere}
+        lost={image.quicklooksLost}
         isWhole
         className="h-80 w-full"
       />

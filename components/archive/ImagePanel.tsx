@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { formatDegrees, formatExact } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
-import { Switch } from '@/components/ui/Switch';
 import { satelliteName } from '@/lib/archive/constellation';
-import { forMap, pickForView } from '@/lib/archive/quicklook';
+import { pickForView } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { DrapeControls } from './DrapeControls';
+import { DrapeSwitch } from './DrapeSwitch';
 import { ImageProperties } from './ImageProperties';
 import { ImageView } from './ImageView';
 import { cloudWords, coverageWords } from './image-words';
@@ -36,7 +35,6 @@ export function ImagePanel(props: ImagePanelProps) {
   const { image, areaKm2, basket, ingestHref, drapes } = props;
   const [isLarge, setIsLarge] = useState(false);
   const name = satelliteName(image.satellite, image.constellation);
-  const draped = drapes.list.find((one) => one.image.id === image.id);
   const has = basket?.has(image.sourceId) ?? false;
   return (
     <section
@@ -71,7 +69,7 @@ export function ImagePanel(props: ImagePanelProps) {
         <div className="relative">
           <QuicklookPicture
             quicklook={pickForView(image.quicklooks)}
-            isElsewhere={image.hasImagesElsewhere}
+            lost={image.quicklooksLost}
             className="h-56 w-full"
           />
           {image.quicklooks.length > 0 && (
@@ -85,16 +83,7 @@ export function ImagePanel(props: ImagePanelProps) {
             </button>
           )}
         </div>
-        {forMap(image.quicklooks).length > 0 && (
-          <div className="mt-3 flex flex-col gap-2">
-            <Switch
-              label="On the map"
-              checked={drapes.has(image.id)}
-              onChange={(isOn) => drapes.put(image.id, isOn)}
-            />
-            {draped && <DrapeControls draped={draped} drapes={drapes} />}
-          </div>
-        )}
+        {image.quicklooks.length > 0 && <DrapeSwitch image={image} drapes={drapes} />}
         <dl className="mt-3 grid grid-cols-3 divide-x divide-line rounded-control border border-line">
           <Figure label="Cloud">{cloudWords(image)}</Figure>
           <Figure label="Incidence">

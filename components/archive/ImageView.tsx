@@ -6,7 +6,7 @@ import { formatExact } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Segmented } from '@/components/ui/Segmented';
 import { satelliteName } from '@/lib/archive/constellation';
-import { forMap, pickForView } from '@/lib/archive/quicklook';
+import { forLargeView } from '@/lib/archive/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { ImageProperties } from './ImageProperties';
 import { QuicklookPicture } from './QuicklookPicture';
@@ -24,13 +24,9 @@ export interface ImageViewProps {
 /** An image as large as the screen lets it be, with everything that the archive tells of it. */
 export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNext }: ImageViewProps) {
   const [kind, setKind] = useState<'taken' | 'north'>('taken');
-  const northUp = forMap(image.quicklooks).find(({ crs }) => crs !== undefined);
-  const asTaken = pickForView(
-    image.quicklooks.filter(({ crs }) => crs === undefined),
-    'LARGE',
-  );
+  const { asTaken, northUp, other } = forLargeView(image.quicklooks);
   const hasBoth = northUp !== undefined && asTaken !== undefined;
-  const shown = kind === 'north' || !asTaken ? (northUp ?? asTaken) : asTaken;
+  const shown = (kind === 'north' ? (northUp ?? asTaken) : (asTaken ?? northUp)) ?? other;
   const leaf = (event: React.KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (target.closest('input, [role="radiogroup"]')) return;
@@ -50,7 +46,7 @@ export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNe
         <div className="flex min-w-0 flex-col gap-3">
           <QuicklookPicture
             quicklook={shown}
-            isElsewhere={image.hasImagesElsewhere}
+            lost={image.quicklooksLost}
             isWhole
             className="h-[60vh] w-full phone:h-[45vh]"
           />

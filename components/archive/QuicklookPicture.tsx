@@ -2,18 +2,24 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import type { Quicklook } from '@/lib/archive/schema';
+import type { ArchiveImage, Quicklook } from '@/lib/archive/schema';
+
+const missingWords = {
+  none: 'The archive has no quicklook of it.',
+  elsewhere: 'Its quicklooks lie on another server, from which this portal is not set up to fetch.',
+  unreadable: 'The archive lists quicklooks of it, but none with an address that can be read.',
+};
 
 /** A quicklook to look at, with what it is not fit for; a skeleton while it comes, and words when it does not. */
 export function QuicklookPicture({
   quicklook,
-  isElsewhere = false,
+  lost,
   isWhole = false,
   className,
 }: {
   quicklook?: Quicklook;
-  /** The archive names pictures, none of which may be fetched. */
-  isElsewhere?: boolean;
+  /** Why there is none to show, where the archive names some. */
+  lost?: ArchiveImage['quicklooksLost'];
   /** All of it, with room at its sides, rather than as much as fills the place. */
   isWhole?: boolean;
   className?: string;
@@ -30,11 +36,7 @@ export function QuicklookPicture({
       >
         <ImageOff aria-hidden size={20} />
         <p className="px-4 text-center text-12">
-          {quicklook
-            ? 'The quicklook could not be fetched.'
-            : isElsewhere
-              ? 'Its quicklooks lie on another server, from which this portal is not set up to fetch.'
-              : 'The archive has no quicklook of it.'}
+          {quicklook ? 'The quicklook could not be fetched.' : missingWords[lost ?? 'none']}
         </p>
       </div>
     );

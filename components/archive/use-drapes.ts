@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { MapQuicklook, QuicklookState } from '@/components/map';
 import { satelliteName } from '@/lib/archive/constellation';
 import { type Corners, smallestQuad, type Turn, turnedCorners } from '@/lib/archive/placement';
-import { forMap } from '@/lib/archive/quicklook';
-import type { ArchiveImage, Quicklook } from '@/lib/archive/schema';
+import { forMap, type PlacedQuicklook } from '@/lib/archive/quicklook';
+import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { shortMoment } from './day-words';
 import { imageKey } from './image-key';
@@ -16,9 +16,9 @@ export interface Draped {
   image: ArchiveImage;
   /** The satellite's name, for people. */
   name: string;
-  quicklook: Quicklook;
+  quicklook: PlacedQuicklook;
   /** All that can be laid on the map of it, the best one first. */
-  choices: readonly Quicklook[];
+  choices: readonly PlacedQuicklook[];
   opacity: number;
   state: QuicklookState;
   turn: Turn;
@@ -133,7 +133,7 @@ function quadOf(image: ArchiveImage): Corners | undefined {
 /** Where a quicklook lies: projected ones over the image's box, others on the smallest outline of four corners. */
 function placeOf(
   image: ArchiveImage,
-  { crs }: Quicklook,
+  { crs }: PlacedQuicklook,
   turn: Turn,
 ): Pick<MapQuicklook, 'place' | 'footprint'> {
   const quad = crs ? undefined : quadOf(image);

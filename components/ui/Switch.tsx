@@ -1,5 +1,6 @@
 'use client';
 import { Switch as Base } from '@base-ui/react/switch';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
@@ -9,11 +10,13 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** Why it cannot be switched now, in a sentence. It stays readable and reachable, with a lock. */
+  reason?: string;
   className?: string;
 }
 
 /** Something that takes effect at once. */
-export function Switch({ label, hideLabel, checked, onChange, disabled, className }: SwitchProps) {
+export function Switch({ label, hideLabel, checked, onChange, disabled, reason, className }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is one.
     <label className={cx('inline-flex items-center gap-2 phone:min-h-11', className)}>
@@ -21,11 +24,17 @@ export function Switch({ label, hideLabel, checked, onChange, disabled, classNam
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="flex h-4 w-7 shrink-0 rounded-full bg-control-line p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-60"
+        readOnly={Boolean(reason)}
+        aria-disabled={Boolean(reason) || undefined}
+        className="flex h-4 w-7 shrink-0 rounded-full bg-control-line p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-60 data-readonly:opacity-60"
       >
         <Base.Thumb className="size-3 rounded-full bg-surface transition-transform data-checked:translate-x-3 data-checked:bg-on-accent" />
       </Base.Root>
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      <span className={cx(hideLabel && 'sr-only', reason && 'text-muted')}>
+        {reason && <Lock aria-hidden size={14} className="mr-1.5 inline" />}
+        {label}
+        {reason && <span className="block text-12">{reason}</span>}
+      </span>
     </label>
   );
 }

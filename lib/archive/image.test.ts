@@ -52,7 +52,10 @@ describe('toImage', () => {
       acquiredAt: '2017-01-24T10:37:51.229Z',
       cloudCover: 0,
       thumbnail: '/signed/small',
-      quicklooks: [{ size: 'MEDIUM', crs: 'EPSG:3857', url: '/signed/m' }],
+      quicklooks: [
+        { size: 'MEDIUM', crs: 'EPSG:3857', url: '/signed/m' },
+        { size: 'LARGE', crs: 'unknown', url: '/signed/utm' },
+      ],
       bbox: [1, 43, 1.5, 44],
     });
     expect(image?.coveredKm2).toBeCloseTo(image?.footprintKm2 ?? 0, 6);
@@ -130,15 +133,33 @@ describe('toImage', () => {
     expect(toImage(feature(), area, sign, ['SPOT'])?.constellation).toBe('PLEIADES');
   });
 
-  it('says where its pictures lie elsewhere, and only then', () => {
-    const quicklooks = [{ size: 'LARGE', projection: null, image: 'https://elsewhere/l' }];
-    expect(
-      toImage(feature({ thumbnail: 'https://elsewhere/s', quicklooks }), area, sign)?.hasImagesElsewhere,
-    ).toBe(true);
-    expect(toImage(feature({ quicklooks }), area, sign)?.hasImagesElsewhere).toBeUndefined();
-    expect(
-      toImage(feature({ thumbnail: undefined, quicklooks: [] }), area, sign)?.hasImagesElsewhere,
-    ).toBeUndefined();
+  it('reads quicklooks one by one, so that an odd one does not lose the others', () => {
+    const quicklooks = [
+      null,
+      'https://known/x',
+      { size: 7, projection: 4326, image: 'https://known/m' },
+      { size: 'LARGE', projection: null },
+      { size: 'LARGE', projection: { code: 4326 }, image: 'https://known/l' },
+    ];
+    const image = toImage(feature({ quicklooks }), area, sign);
+    expect(image?.quicklooks).toEqual([
+      { size: 'MEDIUM', crs: 'EPSG:4326', url: '/signed/m' },
+      { size: 'LARGE', crs: 'unknown', url: '/signed/l' },
+    ]);
+    expect(image?.quicklooksLost).toBeUndefined();
+  });
+
+  it.each([
+    ['none is named', [], undefined],
+    ['the list is none', 'none', undefined],
+    ['all lie elsewhere', [null, { size: 'LARGE', image: 'https://elsewhere/l' }], 'elsewhere'],
+    ['no address can be read', [null, { size: 'LARGE', image: 7 }], 'unreadable'],
+  ])('says why it has no quicklook where %s', (_, quicklooks, expected) => {
+    for (const thumbnail of [undefined, 'https://known/s', 'https://elsewhere/s']) {
+      const image = toImage(feature({ thumbnail, quicklooks }), area, sign);
+      expect(image?.quicklooks).toEqual([]);
+      expect(image?.quicklooksLost).toBe(expected);
+    }
   });
 
   const ring = (...positions: [number, number, ...number[]][]) => [...positions, positions[0]];

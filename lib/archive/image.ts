@@ -27,13 +27,11 @@ export function toImage(
   const outline = readFootprint(feature.geometry, feature.bbox);
   if (sourceId === undefined || acquiredAt === undefined || outline === undefined) return undefined;
   const { geometry: footprint, isBox } = outline;
-  const images = [feature.thumbnail, ...feature.quicklooks.map(({ image }) => image)].filter(Boolean);
   const quicklooks = feature.quicklooks.flatMap(({ size, projection, image }): Quicklook[] => {
     const url = sign(image);
-    // A projection that the portal does not know is neither north-up nor in sensor geometry.
-    if (!url || (projection && !readCrs(projection))) return [];
-    return [{ size: size ?? 'MEDIUM', crs: readCrs(projection), url }];
+    return url ? [{ size: size ?? 'MEDIUM', crs: readCrs(projection), url }] : [];
   });
+  const areQuicklooksLost = quicklooks.length === 0 && feature.quicklooks.length > 0;
   return {
     id: feature.id ?? sourceId,
     sourceId,
@@ -54,7 +52,9 @@ export function toImage(
     bbox: imageBox(feature.bbox, footprint),
     thumbnail: sign(feature.thumbnail),
     quicklooks,
-    ...(images.length > 0 && !images.some(sign) && { hasImagesElsewhere: true }),
+    ...(areQuicklooksLost && {
+      quicklooksLost: feature.quicklooks.some(({ image }) => image) ? 'elsewhere' : 'unreadable',
+    }),
     more: moreOf(properties),
     footprintKm2: areaKm2(footprint),
     coveredKm2: coveredKm2(area, footprint),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imageType } from './image-type';
-import { forMap, pickForView, readCrs } from './quicklook';
+import { forLargeView, forMap, pickForView, readCrs } from './quicklook';
 import type { Quicklook } from './schema';
 
 const all: Quicklook[] = [
@@ -26,15 +26,38 @@ describe('quicklooks', () => {
     expect(pickForView([])).toBeUndefined();
   });
 
+  it('only looks at those in a projection that the portal does not know', () => {
+    const utm: Quicklook = { size: 'MEDIUM', crs: 'unknown', url: 'utm' };
+    expect(forMap([utm, all[1]!]).map(({ url }) => url)).toEqual(['b']);
+    expect(pickForView([utm])).toBe(utm);
+    expect(pickForView([utm, all[2]!])?.url).toBe('c');
+    expect(forLargeView([utm])).toEqual({ other: utm });
+    expect(forLargeView([utm, ...all])).toEqual({ asTaken: all[1], northUp: all[3] });
+  });
+
   it.each([
     ['http://www.opengis.net/def/crs/EPSG/0/4326', 'EPSG:4326'],
     ['http://www.opengis.net/def/crs/EPSG/0/3857', 'EPSG:3857'],
+    ['https://www.opengis.net/def/crs/EPSG/9.9.1/3857/', 'EPSG:3857'],
+    ['http://www.opengis.net/gml/srs/epsg.xml#4326', 'EPSG:4326'],
     ['urn:ogc:def:crs:EPSG::3857', 'EPSG:3857'],
-    ['EPSG:4326', 'EPSG:4326'],
+    ['urn:ogc:def:crs:EPSG:6.9:4326', 'EPSG:4326'],
     ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326'],
-    ['http://www.opengis.net/def/crs/EPSG/0/32631', undefined],
+    ['EPSG:4326', 'EPSG:4326'],
+    [' epsg:3857 ', 'EPSG:3857'],
+    ['4326', 'EPSG:4326'],
+    [4326, 'EPSG:4326'],
+    [3857, 'EPSG:3857'],
+    ['http://www.opengis.net/def/crs/EPSG/0/32631', 'unknown'],
+    ['EPSG:14326', 'unknown'],
+    ['EPSG:32631+4326', 'unknown'],
+    [32631, 'unknown'],
+    ['UTM 31N', 'unknown'],
+    [{ code: 4326 }, 'unknown'],
+    [' ', undefined],
     [null, undefined],
-  ])('reads the projection %s', (projection, expected) => {
+    [undefined, undefined],
+  ])('reads the projection %j', (projection, expected) => {
     expect(readCrs(projection)).toBe(expected);
   });
 });

@@ -1,24 +1,40 @@
 import type { Quicklook } from './schema';
 
-/** What a CRS is called, in the ways that occur: as a URI, a URN or a code. Nothing for sensor geometry and others. */
-export function readCrs(projection: string | null | undefined): Quicklook['crs'] {
-  if (!projection) return undefined;
-  if (/CRS:?84\b/i.test(projection)) return 'EPSG:4326';
-  const code = /EPSG(?:\/\d+\/|::?)(\d+)$/i.exec(projection.trim())?.[1];
+/** `EPSG:4326`, `urn:ogc:def:crs:EPSG:6.9:4326`, `…/def/crs/EPSG/0/4326`, `…/epsg.xml#4326`, or the number alone. */
+const epsgCode = /^(?:[^,+]*\bEPSG\D{0,8}(?:\d[\d.]*[:/])?)?(\d+)\/?$/i;
+
+/**
+ * A quicklook's CRS, in any of the ways in which services name it. Nothing for sensor geometry, which has none; one that
+ * the portal does not know is neither that nor north-up.
+ */
+export function readCrs(projection: unknown): Quicklook['crs'] {
+  if (projection === undefined || projection === null) return undefined;
+  if (typeof projection !== 'string' && typeof projection !== 'number') return 'unknown';
+  const name = String(projection).trim();
+  if (name === '') return undefined;
+  if (/CRS:?84\b/i.test(name)) return 'EPSG:4326';
+  const code = epsgCode.exec(name)?.[1];
   if (code === '4326') return 'EPSG:4326';
-  return code === '3857' || code === '900913' ? 'EPSG:3857' : undefined;
+  return code === '3857' || code === '900913' ? 'EPSG:3857' : 'unknown';
 }
 
 const sizes = ['SMALL', 'MEDIUM', 'LARGE'];
 const rank = ({ size }: Quicklook) => sizes.indexOf(size.toUpperCase());
 
+/** A quicklook that can be laid on the map. */
+export type PlacedQuicklook = Quicklook & { crs?: Exclude<Quicklook['crs'], 'unknown'> };
+
+const isPlaced = (quicklook: Quicklook): quicklook is PlacedQuicklook => quicklook.crs !== 'unknown';
+
 /**
  * The quicklooks that can be laid on the map, the best one first: projected ones, whose place is exact, Mercator before
  * plain degrees, the largest; then those in sensor geometry, whose place is an approximation.
  */
-export function forMap(quicklooks: readonly Quicklook[]): Quicklook[] {
+export function forMap(quicklooks: readonly Quicklook[]): PlacedQuicklook[] {
   const order = [undefined, 'EPSG:4326', 'EPSG:3857'];
-  return quicklooks.toSorted((a, b) => order.indexOf(b.crs) - order.indexOf(a.crs) || rank(b) - rank(a));
+  return quicklooks
+    .filter(isPlaced)
+    .sort((a, b) => order.indexOf(b.crs) - order.indexOf(a.crs) || rank(b) - rank(a));
 }
 
 /**
@@ -37,4 +53,14 @@ export function pickForView(
       Number(a.crs !== undefined) - Number(b.crs !== undefined) ||
       Number(b.crs === 'EPSG:3857') - Number(a.crs === 'EPSG:3857'),
   )[0];
+}
+
+/** The quicklooks to look at large: as taken, north up, and, where there is neither, what else there is. */
+export function forLargeView(quicklooks: readonly Quicklook[]) {
+  const asTaken = pickForView(
+    quicklooks.filter(({ crs }) => crs === undefined),
+    'LARGE',
+  );
+  const northUp = forMap(quicklooks).find(({ crs }) => crs !== undefined);
+  return { asTaken, northUp, other: asTaken || northUp ? undefined : pickForView(quicklooks, 'LARGE') };
 }

@@ -42,8 +42,9 @@ export const searchFeature = z.looseObject({
   geometry: z.unknown().optional(),
   bbox: z.array(number).optional().catch(undefined),
   thumbnail: text,
+  /** Read one by one; `projection`: see `readCrs`. */
   quicklooks: z
-    .array(z.looseObject({ size: text, projection: z.string().nullish().catch(null), image: text }))
+    .array(z.looseObject({ size: text, projection: z.unknown().optional(), image: text }).catch({}))
     .catch([]),
   properties: featureProperties.catch({}),
 });
@@ -70,8 +71,8 @@ const portalImage = z.string();
 
 export const quicklook = z.object({
   size: z.string(),
-  /** Left out for sensor geometry, whose place on the map is an approximation. */
-  crs: z.enum(['EPSG:3857', 'EPSG:4326']).optional(),
+  /** Left out for sensor geometry, whose place on the map is an approximation; an unknown one can only be looked at. */
+  crs: z.enum(['EPSG:3857', 'EPSG:4326', 'unknown']).optional(),
   url: portalImage,
 });
 export type Quicklook = z.output<typeof quicklook>;
@@ -104,8 +105,8 @@ export const archiveImage = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   thumbnail: portalImage.optional(),
   quicklooks: z.array(quicklook),
-  /** The service names pictures of it, all of them where this portal is not set up to fetch from. */
-  hasImagesElsewhere: z.boolean().optional(),
+  /** Why none of the quicklooks that the service names can be shown; left out where one can, or none is named. */
+  quicklooksLost: z.enum(['elsewhere', 'unreadable']).optional(),
   /** What else the service tells of it, by its own names; only what is short. */
   more: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** km² of the whole footprint, and of its part inside the area that was searched. */
