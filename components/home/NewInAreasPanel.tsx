@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { gainedWords } from '@/components/archive/news-words';
 import { Thumbnail } from '@/components/archive/Thumbnail';
 import { savedAreaParam } from '@/components/areas/use-area';
 import { ButtonLink } from '@/components/ui/Button';
@@ -19,7 +20,7 @@ const lowCloud = 20;
 export function NewInAreasPanel({ now }: { now: number }) {
   const { areas, searches, news } = useNewImages(now);
   const today = new Date(now).toISOString().slice(0, 10);
-  const isCounted = news.length > 0 && news.every(({ images }) => images !== undefined);
+  const isCounted = news.length > 0 && news.every(({ isComplete }) => isComplete);
   const total = news.reduce((sum, { images }) => sum + (images?.length ?? 0), 0);
   return (
     <Panel
@@ -49,7 +50,7 @@ export function NewInAreasPanel({ now }: { now: number }) {
   );
 }
 
-function AreaLine({ area, from, to, images, isPending, problem, retry }: AreaNews) {
+function AreaLine({ area, from, to, images, isComplete, isPending, problem, retry }: AreaNews) {
   const clear = images?.filter(({ cloudCover }) => cloudCover !== undefined && cloudCover <= lowCloud).length;
   const pictures = images?.filter(({ thumbnail }) => thumbnail !== undefined).slice(0, 3) ?? [];
   return (
@@ -81,12 +82,16 @@ function AreaLine({ area, from, to, images, isPending, problem, retry }: AreaNew
         ) : (
           <p className="text-12 text-muted">
             {images?.length === 0
-              ? 'nothing was taken'
+              ? isComplete
+                ? 'nothing was taken'
+                : 'not all was looked at'
               : `${clear ? formatCount(clear) : 'none'} with cloud ≤ ${lowCloud} %`}
           </p>
         )}
       </div>
-      {images && images.length > 0 && <span className="font-strong">+{formatCount(images.length)}</span>}
+      {images && images.length > 0 && (
+        <span className="shrink-0 font-strong">+{gainedWords(images.length, isComplete)}</span>
+      )}
     </li>
   );
 }

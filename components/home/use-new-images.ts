@@ -18,6 +18,8 @@ export interface AreaNews {
   from: string;
   to: string;
   images?: ArchiveImage[];
+  /** Whether those are all; else there are more, or the service failed in part. */
+  isComplete: boolean;
   isPending: boolean;
   problem: unknown;
   retry: () => unknown;
@@ -52,6 +54,7 @@ export function useNewImages(now: number) {
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { geometry } = await call('GET /api/areas/{id}', { params: { id: area.id } }, { signal });
         const images: ArchiveImage[] = [];
+        let isComplete = false;
         const asked = {
           geometry,
           constellations: constellations.map(({ id }) => id),
@@ -60,8 +63,10 @@ export function useNewImages(now: number) {
         };
         for await (const event of searchStream(asked, signal)) {
           if (event.type === 'images') images.push(...event.images);
+          else isComplete = event.gaps.length === 0;
         }
-        return images.sort((a, b) => b.acquiredAt.localeCompare(a.acquiredAt));
+        images.sort((a, b) => b.acquiredAt.localeCompare(a.acquiredAt));
+        return { images, isComplete };
       },
       staleTime: 15 * 60_000,
       gcTime: 60 * 60_000,
@@ -74,7 +79,16 @@ export function useNewImages(now: number) {
     searches,
     news: own.map((area, index): AreaNews => {
       const { data, isPending, error, refetch } = news[index] ?? { isPending: true };
-      return { area, from, to, images: data, isPending, problem: error, retry: () => refetch?.() };
+      return {
+        area,
+        from,
+        to,
+        images: data?.images,
+        isComplete: data?.isComplete === true,
+        isPending,
+        problem: error,
+        retry: () => refetch?.(),
+      };
     }),
   };
 }
