@@ -126,6 +126,32 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
+test('without https an action is foreseen and begun, and what cannot be copied is told', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await makeAoi(stack, 'Board-http', { scenes: 1, tilesPerScene: 3, statuses: { RETRY: 1 } });
+  // What browsers take away from pages at an address of plain http.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+  });
+  await signInAs('operator');
+  await page.goto('/ingestion/aoi/Board-http');
+  await page.getByRole('table').getByRole('checkbox').nth(1).click();
+  await page.getByRole('button', { name: 'Fail 1 tile…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail 1 tile' }).click();
+  await expect(page.getByText('1 of 1 item failed')).toBeVisible();
+
+  await page.goto('/ingestion/handovers');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('The browser does not let the portal copy').first()).toBeVisible();
+  await expect(page.getByText('Copy the address of this page instead.').first()).toBeVisible();
+});
+
 test('an AOI is retried whole by operators, and restarted or deleted by admins who type its name', async ({
   page,
   signInAs,

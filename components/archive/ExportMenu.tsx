@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { Menu } from '@/components/ui/Menu';
 import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import { type ExportFormat, exportFormats } from '@/lib/archive/export-formats';
 import type { ArchiveImage } from '@/lib/archive/schema';
 
@@ -19,6 +20,7 @@ export function ExportMenu({
   name: string;
 }) {
   const toast = useToast();
+  const copyText = useCopy();
   const save = async (format: ExportFormat) => {
     try {
       // What writes the files is large, and seldom needed.
@@ -37,18 +39,12 @@ export function ExportMenu({
       toast.failed(error);
     }
   };
-  const copy = async () => {
+  const copy = () => {
     const ids = images().map(({ sourceId }) => sourceId);
-    try {
-      await navigator.clipboard.writeText(ids.join('\n'));
-      toast({ title: `${formatPlural(ids.length, 'source id is', 'source ids are')} copied` });
-    } catch {
-      toast({
-        kind: 'failed',
-        title: 'The browser does not let the portal copy',
-        description: 'The CSV file has the source ids, too.',
-      });
-    }
+    return copyText(ids.join('\n'), {
+      title: `${formatPlural(ids.length, 'source id is', 'source ids are')} copied`,
+      instead: 'The CSV file has the source ids, too.',
+    });
   };
   return (
     <Menu
@@ -61,7 +57,7 @@ export function ExportMenu({
           onSelect: () => void save(format),
         })),
         'line' as const,
-        { label: 'Copy the source ids', icon: Copy, onSelect: () => void copy() },
+        { label: 'Copy the source ids', icon: Copy, onSelect: copy },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Age } from '@/components/ui/Age';
 import { formatArea, formatDegrees, formatExact } from '@/components/ui/format';
-import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import { findConstellation } from '@/lib/archive/constellation';
 import { hintOf, imageHref } from '@/lib/archive/image-link';
 import type { ArchiveImage } from '@/lib/archive/schema';
@@ -82,12 +82,8 @@ export function ImageProperties({ image, areaKm2, isWhole = false }: ImageProper
 }
 
 function CopyButton({ text }: { text: string }) {
-  const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'The source id is copied' }),
-      () => toast({ kind: 'failed', title: 'The browser does not let the portal copy' }),
-    );
+  const copyText = useCopy();
+  const copy = () => copyText(text, { title: 'The source id is copied', instead: text });
   return (
     <button
       type="button"

@@ -5,6 +5,7 @@ import { useAreaActions } from '@/components/areas/use-area-actions';
 import { type MapHandle, wholeWorld } from '@/components/map';
 import { useMay } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import { usePhone } from '@/components/ui/use-phone';
 import type { Bbox } from '@/lib/areas/types';
 import { DesktopSearch } from './DesktopSearch';
@@ -29,6 +30,7 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
   const { known, selected, images, selectedIndex } = page;
   const map = useRef<MapHandle>(null);
   const toast = useToast();
+  const copyText = useCopy();
   const isPhone = usePhone();
   const basket = useBasket(known);
   const mayIngest = useMay(['operator']);
@@ -55,15 +57,11 @@ export function SearchWorkspace({ now, taken }: { now: string; taken: readonly s
     return image && (() => page.select(image.id));
   };
   const share = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => toast({ title: 'The link is copied', description: 'It opens this very picture.' }),
-      () =>
-        toast({
-          kind: 'failed',
-          title: 'The browser does not let the portal copy',
-          description: 'Copy the address of this page instead.',
-        }),
-    );
+    copyText(window.location.href, {
+      title: 'The link is copied',
+      description: 'It opens this very picture.',
+      instead: 'Copy the address of this page instead.',
+    });
   const parts: SearchParts = {
     page,
     map,

@@ -3,17 +3,17 @@ import { Copy, FileJson } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { formatExact } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
-import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import type { OrderDetail } from '@/lib/ordering/shape';
 
 /** The exact request, byte for byte, and what the service answered to the price and to the order. */
 export function OrderRequest({ order }: { order: OrderDetail }) {
-  const toast = useToast();
+  const copyText = useCopy();
   const copy = () =>
-    navigator.clipboard
-      .writeText(order.body)
-      .then(() => toast({ title: 'The request is copied' }))
-      .catch(() => toast({ title: 'The browser did not let the portal copy', kind: 'failed' }));
+    copyText(order.body, {
+      title: 'The request is copied',
+      instead: 'Save the order as JSON, which holds the request as well.',
+    });
   return (
     <Panel
       title="Request and answers"

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/components/api';
+import { newId } from '@/components/new-id';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
@@ -148,7 +149,7 @@ function useStart(aoi: string) {
       });
       return;
     }
-    const body = { id: crypto.randomUUID(), ...accepted };
+    const body = { id: newId(), ...accepted };
     if (action.is === 'force') {
       await call('POST /api/ingestion/aois/{aoi}/jobs/force', { params, body: { ...body, to: action.to } });
     } else {

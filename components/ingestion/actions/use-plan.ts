@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '@/components/api';
+import { newId } from '@/components/new-id';
 import type { ActionAsk } from './action-ask';
 
 /** What an action would do, as the portal foresees it; asked anew for every ask. */
 export function usePlan(aoi: string, ask: ActionAsk | undefined) {
   // Thousands of ids are no key: an ask is one object for as long as it is asked.
-  const key = useMemo(() => ask && { at: crypto.randomUUID() }, [ask]);
+  const key = useMemo(() => ask && { at: newId() }, [ask]);
   return useQuery({
     queryKey: ['api', 'ingestion', 'dry-run', aoi, key],
     queryFn: ({ signal }) =>

@@ -3,19 +3,13 @@ import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 
 /** Shows the secret of a webhook, which nobody can see again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: 'The secret is copied' });
-    } catch {
-      toast({ title: 'The browser did not let it be copied', kind: 'failed' });
-    }
-  };
+  const copyText = useCopy();
+  const copy = () =>
+    copyText(secret, { title: 'The secret is copied', instead: 'Select it in its field and copy it there.' });
   return (
     <Dialog
       open
@@ -24,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       description="The receiver checks signatures with it. It is shown this once and cannot be seen again."
       footer={
         <>
-          <Button icon={Copy} onClick={() => void copy()}>
+          <Button icon={Copy} onClick={copy}>
             Copy
           </Button>
           <Button variant="primary" onClick={onClose}>

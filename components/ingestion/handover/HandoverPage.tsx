@@ -8,13 +8,13 @@ import { Failure } from '@/components/ui/Failure';
 import { formatCount, formatDateTime, formatExact, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import { actWords, subjectWords } from './act-words';
 import { HandoverAoi } from './HandoverAoi';
 
 /** A handover as it was written down; nothing on it is live. */
 export function HandoverPage({ id }: { id: string }) {
-  const toast = useToast();
+  const copyText = useCopy();
   const { data, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/handovers/{id}', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,10 +31,11 @@ export function HandoverPage({ id }: { id: string }) {
     ['Still open', sum(({ openCount }) => openCount ?? 0)],
     ['Came and went', sum(({ passed }) => passed)],
   ];
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    toast({ title: 'The link is copied' });
-  };
+  const copy = () =>
+    copyText(window.location.href, {
+      title: 'The link is copied',
+      instead: 'Copy the address of this page instead.',
+    });
   return (
     <>
       <PageTitle
@@ -42,7 +43,7 @@ export function HandoverPage({ id }: { id: string }) {
         parent={{ href: '/ingestion/handovers', label: 'Handovers' }}
         facts={data && `by ${data.createdBy}, since ${formatDateTime(data.since)}`}
         actions={
-          <Button icon={Link2} onClick={() => void copy()}>
+          <Button icon={Link2} onClick={copy}>
             Copy the link
           </Button>
         }

@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useRef, useState } from 'react';
 import { call, query } from '@/components/api';
+import { newId } from '@/components/new-id';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
@@ -92,7 +93,7 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
   const start = async () => {
     // The same number for every try of the same thing, so that a repeated request is the same run.
     const of = JSON.stringify([way, way === 'payload' ? payload : [listing?.id, work.edits, work.editCount]]);
-    if (runId.current?.of !== of) runId.current = { of, id: crypto.randomUUID() };
+    if (runId.current?.of !== of) runId.current = { of, id: newId() };
     if (way !== 'payload' && listing && JSON.stringify(listing.payload) !== JSON.stringify(payload)) {
       await call('PATCH /api/ingestion/listings/{id}', {
         params: { id: listing.id },

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LayoutTemplate, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call, query } from '@/components/api';
+import { newId } from '@/components/new-id';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -123,7 +124,7 @@ function SaveTemplate({
     setIsBusy(true);
     try {
       await call('PUT /api/ingestion/templates/{id}', {
-        params: { id: crypto.randomUUID() },
+        params: { id: newId() },
         body: { name: name.trim(), isShared, document: asTemplate(payload, [...open]) },
       });
       await onSaved();

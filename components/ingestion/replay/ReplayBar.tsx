@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { formatClock, formatDateTime, formatExact } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
-import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
 import type { Span } from '@/lib/ingestion/record/timeline';
 import type { RecordView } from '../record/record-view';
 import { speeds } from './replay-params';
@@ -23,16 +23,11 @@ export interface ReplayBarProps {
 
 /** What moves a replay: play and pause, step by step, faster and slower, and the line of time. */
 export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown }: ReplayBarProps) {
-  const toast = useToast();
-  const copy = async () => {
+  const copyText = useCopy();
+  const copy = () => {
     const url = new URL(window.location.href);
     url.searchParams.set('at', new Date(at).toISOString());
-    try {
-      await navigator.clipboard.writeText(url.href);
-      toast({ title: 'The link to this moment is copied' });
-    } catch {
-      toast({ title: 'The link could not be copied', description: url.href });
-    }
+    return copyText(url.href, { title: 'The link to this moment is copied', instead: url.href });
   };
   return (
     <section
@@ -66,7 +61,7 @@ export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown 
             onChange={(value) => onSpeed(Number(value) as (typeof speeds)[number])}
             options={speeds.map((one) => ({ value: String(one), label: speedWords(one) }))}
           />
-          <IconButton icon={Link2} label="Copy the link to this moment" onClick={() => void copy()} />
+          <IconButton icon={Link2} label="Copy the link to this moment" onClick={copy} />
         </div>
       </div>
       <Scrubber

@@ -4,6 +4,7 @@ import { Download, RefreshCw, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { call, query } from '@/components/api';
+import { newId } from '@/components/new-id';
 import { useMay } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
@@ -38,7 +39,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
     try {
       if (what === 'compare') await call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
       else {
-        restId.current ??= crypto.randomUUID();
+        restId.current ??= newId();
         const rest = await call('POST /api/ingestion/runs', { body: { id: restId.current, restOf: id } });
         // A request without an answer is repeated as the same run; one that was answered is over.
         restId.current = undefined;

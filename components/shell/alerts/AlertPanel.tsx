@@ -125,7 +125,9 @@ function NotifySwitch() {
     if (isWanted && !isAllowed) {
       toast({
         title: 'The browser does not allow notifications',
-        description: 'Allow them for this site in the settings of the browser.',
+        description: window.isSecureContext
+          ? 'Allow them for this site in the settings of the browser.'
+          : 'Browsers allow them only for a portal that is opened with https.',
         kind: 'failed',
       });
     }
