@@ -92,11 +92,34 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await page.getByRole('table').getByRole('checkbox').nth(1).click();
   await page.getByRole('combobox', { name: /^Force 1 tile/ }).click();
   await page.getByRole('option', { name: 'PENDING' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Force to PENDING/ })
-    .click();
+  // The portal takes it, and a proxy loses its answer: pressed again it is the same action, and nothing is sent twice.
+  const ids: string[] = [];
+  await page.route('**/api/ingestion/aois/Board-force/jobs/force', async (route) => {
+    ids.push(route.request().postDataJSON().id);
+    if (ids.length > 1) return route.continue();
+    await route.fetch();
+    return route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' });
+  });
+  const asked = page.getByRole('dialog', { name: /^Force to/ });
+  const force = asked.getByRole('button', { name: /^Force to PENDING/ });
+  await force.click();
+  await expect(
+    asked.getByText('It is not known whether the portal did this', { exact: false }),
+  ).toBeVisible();
+  await force.click();
+  await expect(asked).toHaveCount(0);
   await expect(page.getByText('1 of 1 item forced to PENDING')).toBeVisible();
+  expect(ids).toEqual([ids[0], ids[0]]);
+  const { jobs } = await (await page.request.get('/api/ingestion/aois/Board-force/jobs')).json();
+  expect(jobs).toHaveLength(1);
+
+  // Asked anew it is another action.
+  await page.getByRole('table').getByRole('checkbox').nth(1).click();
+  await page.getByRole('combobox', { name: /^Force 1 tile/ }).click();
+  await page.getByRole('option', { name: 'NEW' }).click();
+  await asked.getByRole('button', { name: /^Force to NEW/ }).click();
+  await expect(page.getByText('1 of 1 item forced to NEW')).toBeVisible();
+  expect(ids[2]).not.toBe(ids[0]);
 
   // What only admins may as well: the payload that an item is worked on with.
   const board = page.url();

@@ -60,22 +60,30 @@ export function createCall<Api extends Record<string, Endpoint>>() {
         status: 0,
         type: 'portal-unreachable',
         title: 'The portal did not answer',
-        detail:
-          method === 'GET'
-            ? 'What you see is kept. Check the connection and try again.'
-            : 'It is not known whether the portal received this. Look at the page again before you repeat it.',
+        detail: method === 'GET' ? 'What you see is kept. Check the connection and try again.' : notKnown,
         retryable: method === 'GET',
       });
     }
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) throw await problemOf(method, response);
     if (response.status === 204) return undefined as Output<Api[K]>;
     return (await response.json()) as Output<Api[K]>;
   };
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+const notKnown = 'It is not known whether the portal did this. Look at the page again before you repeat it.';
+
+async function problemOf(method: Method, response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblemBody(body)) return new Problem(body);
+  // Not in the portal's own words: a proxy gave up on a request that the portal may have taken.
+  if (method !== 'GET' && response.status >= 500) {
+    return new Problem({
+      status: response.status,
+      type: 'portal-unreachable',
+      title: 'The portal’s answer did not arrive',
+      detail: `Something on the way to it answered with status ${response.status}. ${notKnown}`,
+    });
+  }
   return new Problem({
     status: response.status,
     type: 'portal-error',

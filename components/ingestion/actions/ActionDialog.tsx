@@ -137,7 +137,8 @@ function ActionPlan({ aoi, board, ask, onStarted, confirmed }: ActionPlanProps) 
 function useStart(aoi: string) {
   const queries = useQueryClient();
   const toast = useToast();
-  return async ({ action, isWhole }: ActionAsk, { accepted }: Plan, canary: number) => {
+  const job = useRef<{ of: Plan; id: string }>(undefined);
+  return async ({ action, isWhole }: ActionAsk, plan: Plan, canary: number) => {
     const params = { aoi };
     if (isWhole && canary === 0) {
       const { scenes, tiles } = await call('POST /api/ingestion/aois/{aoi}/retry', { params });
@@ -149,7 +150,9 @@ function useStart(aoi: string) {
       });
       return;
     }
-    const body = { id: newId(), ...accepted };
+    // The same id for every press on a plan, so that a request whose answer was lost is repeated as the same job.
+    if (job.current?.of !== plan) job.current = { of: plan, id: newId() };
+    const body = { id: job.current.id, ...plan.accepted };
     if (action.is === 'force') {
       await call('POST /api/ingestion/aois/{aoi}/jobs/force', { params, body: { ...body, to: action.to } });
     } else {

@@ -120,11 +120,13 @@ function SaveTemplate({
   const [isShared, setIsShared] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<OpenField>>(new Set(['name', 'dates']));
   const [isBusy, setIsBusy] = useState(false);
+  // Kept from press to press: a request whose answer was lost is repeated as the same template.
+  const [id] = useState(newId);
   const save = async () => {
     setIsBusy(true);
     try {
       await call('PUT /api/ingestion/templates/{id}', {
-        params: { id: newId() },
+        params: { id },
         body: { name: name.trim(), isShared, document: asTemplate(payload, [...open]) },
       });
       await onSaved();
