@@ -75,7 +75,8 @@ test('an action goes on while its page is left, halts when told to, and gives up
   expect(await axeComplaints(page)).toEqual([]);
   await under.getByRole('button', { name: 'Give up the rest' }).click();
   await expect(under).toHaveCount(0);
-  await page.getByRole('button', { name: /^\d+ not$/ }).click();
+  await expect(page.getByText(/^\d+ given up$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('dialog').getByText('given up, not sent').first()).toBeVisible();
   await stack.simulator.faults.clear();
 });

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
 import { actionWords } from './action-ask';
-import { isOpen, type Job } from './use-jobs';
+import { isOpen, type Job, othersWords } from './use-jobs';
 
 const stateWords: Record<Job['state'], string> = {
   running: '',
@@ -24,7 +24,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
   const mayControl = useMay(job.action === 'force' ? ['admin'] : ['operator']);
   const { progressive, participle } = actionWords(job.action, job.toStatus);
   const sent = job.done + job.refused + job.unknown;
-  const others = job.refused + job.unknown;
+  const others = othersWords(job);
   const control = useControl(job);
   const isLive = isOpen(job);
   return (
@@ -38,7 +38,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
           </span>
           <span className="text-12 text-muted">
             {isLive && `${formatCount(job.done)} done`}
-            {others > 0 && `${isLive ? ', ' : ''}${formatCount(others)} not taken`}
+            {others && `${isLive ? ', ' : ''}${others}`}
             {stateWords[job.state] && ` · ${stateWords[job.state]}`}
             {` · ${job.startedBy}, `}
             <Age at={job.startedAt} />

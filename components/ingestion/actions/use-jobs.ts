@@ -23,6 +23,23 @@ const noJobs: never[] = [];
 export const isOpen = ({ state }: { state: string }): boolean =>
   state !== 'finished' && state !== 'cancelled';
 
+type Figures = Pick<Job, 'state' | 'total' | 'done' | 'refused' | 'unknown'>;
+
+/**
+ * What became of the items that were not done: `12 refused, 300 not known`; nothing where there are none. What the
+ * server may have taken is never called refused, or somebody would send it again.
+ */
+export function othersWords({ state, total, done, refused, unknown }: Figures): string {
+  const givenUp = isOpen({ state }) ? 0 : total - done - refused - unknown;
+  return [
+    refused > 0 && `${formatCount(refused)} refused`,
+    unknown > 0 && `${formatCount(unknown)} not known`,
+    givenUp > 0 && `${formatCount(givenUp)} given up`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Says so when an action comes to its end while the page is open, also one that was quicker than the first look at it. */
 export function useJobNews(jobs: readonly Job[], onReport: (job: Job) => void): void {
   const toast = useToast();
@@ -35,13 +52,14 @@ export function useJobNews(jobs: readonly Job[], onReport: (job: Job) => void): 
       if (isOpen(job) || ended.current.has(job.id)) continue;
       ended.current.add(job.id);
       if (!isFirstLook) {
-        const others = job.total - job.done;
+        const others = othersWords(job);
         const { participle } = actionWords(job.action, job.toStatus);
         toast({
           title: `${formatCount(job.done)} of ${formatPlural(job.total, 'item')} ${participle}`,
-          kind: others > 0 ? 'info' : 'done',
-          ...(others > 0 && {
-            action: { label: `${formatCount(others)} not`, onClick: () => onReport(job) },
+          kind: others ? 'info' : 'done',
+          ...(others && {
+            description: others,
+            action: { label: 'Report', onClick: () => onReport(job) },
           }),
         });
       }

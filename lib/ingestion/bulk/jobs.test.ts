@@ -201,7 +201,7 @@ describe('an action on many items', () => {
     await reaches(id, 'canary-failed');
     expect((await requireJob(id)).job).toMatchObject({
       ...{ done: 1, refused: 1 },
-      sentence: '1 of the first 2 was not taken, so nothing more was sent.',
+      sentence: '1 of the first 2 not taken, so nothing more was sent.',
     });
     expect((await tilesOf('Canary-refused')).filter(({ status }) => status === 'RETRY')).toHaveLength(4);
   });

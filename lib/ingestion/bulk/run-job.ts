@@ -186,6 +186,8 @@ async function sendOne(job: JobRow, item: JobItem) {
   return { place: item.place, state: outcome, status, sentence };
 }
 
+const canaryWords = { done: 'came back', refused: 'not taken', unknown: 'did not get through' };
+
 /**
  * The first ones decide: all DONE and the rest follows; one that fails again, or was not taken and is not at work
  * either, and nothing more is sent.
@@ -203,16 +205,14 @@ async function watchCanary(job: JobRow, user: User): Promise<void> {
     // What could not be read when it was refused, and cannot be now, is not there.
     return item.state === 'refused' && (now === null ? item.status === null : now === 'NEW');
   });
-  const back = stranded.filter(({ item }) => item.state === 'done').length;
-  const untaken = stranded.length - back;
   if (stranded.length === 0) return;
-  const reasons = [
-    back > 0 ? `${back} of the first ${first.length} came back` : '',
-    untaken > 0 ? `${untaken} of the first ${first.length} ${untaken > 1 ? 'were' : 'was'} not taken` : '',
-  ];
+  const reasons = Object.entries(canaryWords).flatMap(([state, words]) => {
+    const count = stranded.filter(({ item }) => item.state === state).length;
+    return count > 0 ? [`${count} of the first ${first.length} ${words}`] : [];
+  });
   await moveAudited(job, user, 'canary-failed', ['waiting-for-canary'], {
     state: 'canary-failed',
-    sentence: `${reasons.filter(Boolean).join(' and ')}, so nothing more was sent.`,
+    sentence: `${reasons.join(', ')}, so nothing more was sent.`,
   });
 }
 
