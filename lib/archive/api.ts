@@ -99,7 +99,11 @@ export const archiveApi = defineApi({
   },
   'GET /api/archive/image': {
     role: mayLook,
-    summary: 'A thumbnail or quicklook that a search found; `s` proves that the portal wrote the address.',
-    query: z.object({ u: z.string().max(3000), s: z.string().max(100) }),
+    summary: 'A thumbnail or quicklook that a search found, by the address that the portal sealed in `u`.',
+    query: z.object({
+      u: z.string().max(4000),
+      /** In addresses that were kept of old: proves that the portal wrote `u`, which is not sealed. */
+      s: z.string().max(100).optional(),
+    }),
   },
 });

@@ -1,28 +1,18 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { config } from '@/lib/platform/config';
+import { sealSteadily, unsealSteadily } from '@/lib/platform/steady-seal';
 
 /*
  * The browser never learns where images come from: every address that a search returned is replaced by one of the
- * portal, signed, so that the image route fetches nothing else. The signature has no end: baskets and orders keep it.
+ * portal, in which it is sealed, so that the image route fetches nothing else, and no key that it carries gets into logs,
+ * baskets and exports. The seal has no end, as baskets and orders keep it, and is the same each time, for caches.
  */
 
-let known: { secret: string; key: Buffer } | undefined;
-
-/** Made once: a search signs thousands of addresses. */
-function signingKey(): Buffer {
-  const secret = config().sessionSecret;
-  if (known?.secret !== secret) {
-    known = { secret, key: createHmac('sha256', secret).update('addresses of archive images').digest() };
-  }
-  return known.key;
-}
-
-const sign = (text: string) =>
-  createHmac('sha256', signingKey()).update(text).digest('base64url').slice(0, 27);
+const purpose = 'addresses of archive images, sealed';
 
 /**
- * The portal's signed address of an image that a search returned; nothing when it lies on an origin that is not
+ * The portal's own address of an image that a search returned; nothing when it lies on an origin that is not
  * configured, or is no http(s) address.
  * @param found as the service wrote it; relative ones belong to the search service
  */
@@ -37,14 +27,21 @@ export function signImageAddress(found: string | undefined): string | undefined 
   if (url.protocol === 'http:' && origins.includes(`https://${url.host}`)) url.protocol = 'https:';
   if (!origins.includes(url.origin)) return undefined;
   const address = url.href.startsWith(`${search.url}/`) ? url.href.slice(search.url.length) : url.href;
-  return `/api/archive/image?${new URLSearchParams({ u: address, s: sign(address) })}`;
+  return `/api/archive/image?u=${sealSteadily(address, purpose)}`;
 }
 
-/** The address behind `u`, when `s` shows that the portal signed it and the service is still configured. */
-export function readImageAddress(u: string, s: string): URL | undefined {
+/** The address behind `u`, when the portal wrote it and the service is still configured; `s` only in those kept of old. */
+export function readImageAddress(u: string, s?: string): URL | undefined {
   const { search } = config();
-  const expected = Buffer.from(sign(u));
+  const address = s ? readSigned(u, s) : unsealSteadily(u, purpose);
+  if (!search || address === undefined) return undefined;
+  return new URL(address.startsWith('/') ? search.url + address : address);
+}
+
+/** Baskets and orders may still keep addresses that are plain and signed. */
+function readSigned(u: string, s: string): string | undefined {
+  const key = createHmac('sha256', config().sessionSecret).update('addresses of archive images').digest();
+  const expected = Buffer.from(createHmac('sha256', key).update(u).digest('base64url').slice(0, 27));
   const given = Buffer.from(s);
-  if (!search || expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  return new URL(u.startsWith('/') ? search.url + u : u);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? u : undefined;
 }

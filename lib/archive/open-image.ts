@@ -12,12 +12,12 @@ const mostPixels = 50_000_000;
 const mostHeadBytes = 1024 * 1024;
 
 /**
- * Opens an image whose address the portal signed. Only what begins with the bytes of a JPEG, PNG, GIF or WebP of at
+ * Opens an image whose address the portal wrote. Only what begins with the bytes of a JPEG, PNG, GIF or WebP of at
  * most 50 megapixels is handed on, whatever the service calls it. What was read to its end is kept for a while.
  * Throws a `Problem` or an `UpstreamError`.
  */
 export async function openImage(
-  { u, s }: { u: string; s: string },
+  { u, s }: { u: string; s?: string },
   signal?: AbortSignal,
 ): Promise<{ type: ImageType; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }> {
   const url = readImageAddress(u, s);

@@ -97,7 +97,7 @@ export const imageSnapshot = z.object({
   provider: plain(200).optional(),
   productName: plain(200).optional(),
   footprint: anyPolygon.optional(),
-  /** The portal's own signed address of a thumbnail, as the search gave it. */
+  /** The portal's own address of a thumbnail, as the search gave it. */
   thumbnail: z
     .string()
     .max(4000)

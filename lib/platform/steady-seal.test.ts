@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resetConfig } from './config';
+import { sealSteadily, unsealSteadily } from './steady-seal';
+
+const useSecret = (secret: string) => {
+  process.env.SESSION_SECRET = secret;
+  resetConfig();
+};
+beforeEach(() => useSecret('s'.repeat(32)));
+
+describe('what is sealed steadily', () => {
+  const text = 'https://cdn.example/q/Pléiades 1.jpg?api_key=hidden';
+
+  it('comes back, and can be read by nobody else', () => {
+    const sealed = sealSteadily(text, 'a test');
+    expect(sealed).toMatch(/^[\w-]+$/);
+    for (const form of [sealed, Buffer.from(sealed, 'base64url').toString('latin1')])
+      expect(form).not.toMatch(/cdn|hidden/);
+    expect(unsealSteadily(sealed, 'a test')).toBe(text);
+    expect(unsealSteadily(sealSteadily('', 'a test'), 'a test')).toBe('');
+  });
+
+  it('is the same each time, also after a restart, and another for another text or purpose', () => {
+    const sealed = sealSteadily(text, 'a test');
+    useSecret('t'.repeat(32));
+    expect(sealSteadily(text, 'a test')).not.toBe(sealed);
+    useSecret('s'.repeat(32));
+    expect(sealSteadily(text, 'a test')).toBe(sealed);
+    // Written down, so that what baskets keep can be read by later versions too.
+    expect(sealSteadily('/api/v1/a.jpg', 'a test')).toBe('Jzood_UzWfSlM13QVz_8FdMWkXpbOx4qYP8XzHU');
+    const other = sealSteadily(`${text}!`, 'a test');
+    expect(other.slice(0, 22)).not.toBe(sealed.slice(0, 22));
+    expect(other.slice(22, 40)).not.toBe(sealed.slice(22, 40));
+    expect(sealSteadily(text, 'another').slice(22)).not.toBe(sealed.slice(22));
+  });
+
+  it('is refused where any of it was changed, cut off, made up or sealed elsewhere', () => {
+    const sealed = sealSteadily(text, 'a test');
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const at of bytes.keys()) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(unsealSteadily(changed.toString('base64url'), 'a test')).toBeUndefined();
+    }
+    for (const bad of ['', 'x', text, sealed.slice(0, -4), `${sealed}AAAA`, sealed.slice(0, 22)])
+      expect(unsealSteadily(bad, 'a test')).toBeUndefined();
+    expect(unsealSteadily(sealed, 'another')).toBeUndefined();
+    useSecret('t'.repeat(32));
+    expect(unsealSteadily(sealed, 'a test')).toBeUndefined();
+  });
+});
