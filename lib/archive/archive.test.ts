@@ -44,7 +44,7 @@ function configure(change: Record<string, string> = {}): void {
   Object.assign(
     process.env,
     sim.env,
-    { SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', SEARCH_TIMEOUT: '30' },
+    { SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', SEARCH_TIMEOUT: '30', SEARCH_CONSTELLATIONS: '' },
     change,
   );
   resetConfig();
@@ -245,6 +245,12 @@ describe('searchArchive', () => {
       path: expect.stringContaining('/api/v1/search'),
       authorization: true,
     });
+  });
+
+  it('asks by the names that the service is said to know', async () => {
+    configure({ SEARCH_CONSTELLATIONS: 'Pleiades,SPOT' });
+    const result = await searchArchive({ polygon: aude, constellations: ['PLEIADES', 'SPOT'], ...year });
+    expect(result).toMatchObject({ query: { constellation: ['Pleiades', 'SPOT'] } });
   });
 
   it.each([

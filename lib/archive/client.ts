@@ -2,9 +2,11 @@ import 'server-only';
 import { writeWkt } from '@/lib/areas/wkt';
 import { config } from '@/lib/platform/config';
 import { requestJson, requestStream, type UpstreamStream } from '@/lib/upstream/http';
+import { spelledNames } from './constellation';
 import { writeInterval } from './interval';
 import { searchResult } from './schema';
 import type { SearchPart } from './search-part';
+import { serviceConstellations } from './service-constellations';
 
 const mostResultBytes = 32 * 1024 * 1024;
 const mostImageBytes = 20 * 1024 * 1024;
@@ -26,7 +28,7 @@ export function searchArchive(
       path: '/api/v1/search',
       body: JSON.stringify({
         geometry: writeWkt(polygon),
-        constellation: constellations,
+        constellation: spelledNames(constellations, serviceConstellations()),
         acquisitionDate: writeInterval(from, to),
         ...fields,
         ...(page && { startPage: page.number }),

@@ -1,6 +1,6 @@
 /** A constellation that the portal knows by name; services spell them in several ways. */
 export interface Constellation {
-  /** As it is sent to the search service, and kept in links. */
+  /** As it is kept in links and saved searches, and sent to a service of which nobody said how it spells it. */
   id: string;
   label: string;
   /** Its place in the scale of constellation colours, 1 to 5. */
@@ -36,6 +36,24 @@ export const findConstellation = (name: string): Constellation | undefined => by
 
 /** The one spelling of a constellation's name; an unknown one is kept as it is. */
 export const constellationId = (name: string): string => findConstellation(name)?.id ?? name.trim();
+
+/** The constellations to choose from where a service knows these names: each once. */
+export const constellationIds = (names: readonly string[]): string[] => [
+  ...new Set(names.map(constellationId)),
+];
+
+/**
+ * What is sent to a service that knows `names` for the chosen constellations: an id in the service's spelling, anything
+ * else as it was written.
+ */
+export const spelledNames = (chosen: readonly string[], names: readonly string[]): string[] => [
+  ...new Set(
+    chosen.flatMap((one) => {
+      const spelled = names.filter((name) => constellationId(name) === one);
+      return spelled.length > 0 ? spelled : one;
+    }),
+  ),
+];
 
 const satelliteNames: [RegExp, (digit: string) => string][] = [
   [/^PNEO(\d)$/, (digit) => `Pléiades Neo ${digit}`],

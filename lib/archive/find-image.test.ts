@@ -49,7 +49,7 @@ it.each([
   }
 });
 
-it('says in a sentence that the archive has it no more', async () => {
+it('says in a sentence that the archive does not find it any more, and by which name it was asked', async () => {
   const hint = {
     constellation: 'PLEIADES',
     acquiredAt: '2026-06-01T00:00:00Z',
@@ -57,6 +57,7 @@ it('says in a sentence that the archive has it no more', async () => {
   };
   await expect(findImage('gone', hint)).rejects.toMatchObject({
     status: 404,
-    title: 'The archive does not have this image any more',
+    title: 'The archive does not find this image any more',
+    detail: expect.stringContaining('asked for PLEIADES at'),
   });
 });

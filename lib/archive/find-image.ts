@@ -2,8 +2,10 @@ import 'server-only';
 import { boxPolygon } from '@/lib/areas/box';
 import { Problem } from '@/lib/web/problem';
 import { searchCompletely } from './complete-search';
+import { spelledNames } from './constellation';
 import type { ImageHint } from './image-link';
 import type { ArchiveImage } from './schema';
+import { serviceConstellations } from './service-constellations';
 
 /** Degrees around the point, and milliseconds around the time, that are searched. */
 const around = 0.0005;
@@ -11,7 +13,7 @@ const aboutMs = 2_000;
 
 /**
  * An image of the archive by its source id. The service finds by place and time alone, so both have to be known.
- * Throws a `Problem` when the archive has it no more, an `UpstreamError` when the archive cannot be asked.
+ * Throws a `Problem` when the archive does not find it any more, an `UpstreamError` when the archive cannot be asked.
  */
 export async function findImage(
   sourceId: string,
@@ -38,7 +40,7 @@ export async function findImage(
   throw new Problem({
     type: 'not-found',
     status: 404,
-    title: 'The archive does not have this image any more',
-    detail: 'What the portal knows of it stands beside.',
+    title: 'The archive does not find this image any more',
+    detail: `It was asked for ${spelledNames([constellation], serviceConstellations()).join(', ')} at the image’s time and place. What the portal knows of it stands beside.`,
   });
 }

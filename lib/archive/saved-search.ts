@@ -5,7 +5,7 @@ const range = z.object({ least: z.number().optional(), most: z.number().optional
 
 /** What a saved search asks for, beside its area. */
 export const savedQuery = z.object({
-  /** None: all that the portal knows. */
+  /** None: all that the service knows. */
   constellations: z.array(z.string().trim().min(1).max(60)).max(30),
   /** The first day, and the last one; without a last one it goes on to the present day. UTC. */
   from: day,

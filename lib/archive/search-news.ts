@@ -2,10 +2,11 @@ import 'server-only';
 import { findArea } from '@/lib/areas/store';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { searchCompletely } from './complete-search';
-import { constellations } from './constellation';
+import { constellationIds } from './constellation';
 import { passesFilters } from './filters';
 import type { SavedSearch, SearchNews } from './saved-search';
 import type { ArchiveImage } from './schema';
+import { serviceConstellations } from './service-constellations';
 
 const dayMs = 86_400_000;
 /** Images come into the archive hours or weeks after they were taken; later ones are not looked for. */
@@ -33,7 +34,7 @@ export async function findNews(
     const asked = {
       area: whole.geometry as AreaGeometry,
       constellations:
-        query.constellations.length > 0 ? query.constellations : constellations.map(({ id }) => id),
+        query.constellations.length > 0 ? query.constellations : constellationIds(serviceConstellations()),
       from,
       to,
       filters: query.filters,

@@ -113,6 +113,15 @@ describe('saved searches', () => {
     expect(news).toMatchObject({ since: since.toISOString(), count: expected.length, isComplete: true });
     expect(news?.latest.length).toBe(Math.min(3, expected.length));
 
+    // A service that knows fewer constellations is asked for those alone.
+    process.env.SEARCH_CONSTELLATIONS = 'Spot';
+    resetConfig();
+    const ofSpot = expected.filter(({ constellation }) => constellation === 'SPOT');
+    expect(ofSpot.length).toBeLessThan(expected.length);
+    expect(await findNews((await findSearch(id, jonas))!, jonas)).toMatchObject({ count: ofSpot.length });
+    process.env.SEARCH_CONSTELLATIONS = '';
+    resetConfig();
+
     await visitSearch(id, jonas);
     expect(await findNews((await findSearch(id, jonas))!, jonas)).toMatchObject({ count: 0 });
   });

@@ -101,6 +101,14 @@ export const environmentSchema = z.object({
     ),
     '',
   ),
+  SEARCH_CONSTELLATIONS: withDefault(
+    list.pipe(
+      z
+        .array(z.string().max(60, 'may hold names of at most 60 characters'))
+        .max(30, 'may hold at most 30 names'),
+    ),
+    '',
+  ),
   SEARCH_TIMEOUT: withDefault(seconds, 30),
 
   WORKFLOW_URL: optional(httpUrl),

@@ -50,6 +50,17 @@ describe('read', () => {
     ]);
   });
 
+  it('takes the names of constellations as the service spells them', () => {
+    const service = { SESSION_SECRET: secret, SEARCH_URL: 'https://search.example', SEARCH_API_KEY: 'key' };
+    expect(read(service).search?.constellations).toEqual([]);
+    expect(
+      read({ ...service, SEARCH_CONSTELLATIONS: ' Pleiades, Pléiades Neo ,,SPOT' }).search?.constellations,
+    ).toEqual(['Pleiades', 'Pléiades Neo', 'SPOT']);
+    expect(problemsOf({ ...service, SEARCH_CONSTELLATIONS: `SPOT,${'x'.repeat(61)}` })).toEqual([
+      expect.stringMatching(/^SEARCH_CONSTELLATIONS: .*60 characters$/),
+    ]);
+  });
+
   it('names what a configured service still needs', () => {
     expect(problemsOf({ SESSION_SECRET: secret, ORDERING_URL: 'https://orders.example' })).toEqual(
       ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'].map(

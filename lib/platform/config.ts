@@ -81,6 +81,8 @@ export function read(environment: Record<string, string | undefined>) {
           apiKey: env.SEARCH_API_KEY ?? '',
           imageOrigins: env.SEARCH_IMAGE_ORIGINS.map((url) => new URL(url).origin),
           filters: env.SEARCH_FILTERS,
+          /** As the service spells them; none: nobody said. */
+          constellations: env.SEARCH_CONSTELLATIONS,
           timeoutMs: env.SEARCH_TIMEOUT * 1000,
         }
       : undefined,

@@ -92,6 +92,7 @@ export function pointAt(
     SEARCH_URL: all,
     SEARCH_API_KEY: 'the-search-key',
     SEARCH_IMAGE_ORIGINS: '',
+    SEARCH_CONSTELLATIONS: '',
     WORKFLOW_URL: workflow,
     WORKFLOW_TOKEN: 'the-workflow-token',
     ...further,
