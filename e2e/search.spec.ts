@@ -377,7 +377,7 @@ test('an area across the antimeridian is one piece, and is searched on both side
 });
 
 test('nothing is said to be missing before a search is over', async ({ page, stack }) => {
-  const none = page.getByText('The archive has no such image');
+  const none = page.getByText('No image was found');
   const zero = page.getByText('0 images', { exact: true });
   await page.goto('/search');
   await expect(page.getByText('Nothing searched yet')).toBeVisible();

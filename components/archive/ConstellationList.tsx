@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { TextField } from '@/components/ui/TextField';
-import { constellationId, constellations } from '@/lib/archive/constellation';
+import { constellationIds, findConstellation } from '@/lib/archive/constellation';
 import type { ConstellationPickerProps } from './ConstellationPicker';
-import { allConstellations as all, chosenConstellations } from './constellation-choice';
-import { constellationLook } from './constellation-look';
+import { choiceLabel, chosenConstellations, typedConstellation } from './constellation-choice';
 import { resolutionWords } from './image-words';
 import { Swatch } from './Swatch';
 
 /** The constellations to choose from, and a field that names another one. */
-export function ConstellationList({ value, onChange }: ConstellationPickerProps) {
+export function ConstellationList({ names, value, onChange }: ConstellationPickerProps) {
   const [typed, setTyped] = useState('');
-  const chosen = chosenConstellations(value);
+  const all = constellationIds(names);
+  const chosen = chosenConstellations(value, names);
   const others = chosen.filter((id) => !all.includes(id));
   const set = (next: readonly string[]) => {
     const isAll = next.length === all.length && all.every((id) => next.includes(id));
@@ -27,7 +27,7 @@ export function ConstellationList({ value, onChange }: ConstellationPickerProps)
       set([...all, ...next.filter((one) => !all.includes(one))].filter((one) => next.includes(one)));
   };
   const add = () => {
-    const id = constellationId(typed).slice(0, 60);
+    const id = typedConstellation(typed, names);
     if (id !== '' && !chosen.includes(id)) toggle(id, true);
     setTyped('');
   };
@@ -35,7 +35,7 @@ export function ConstellationList({ value, onChange }: ConstellationPickerProps)
     <>
       <div className="flex flex-col gap-2">
         {[...all, ...others].map((id) => {
-          const known = constellations.find((one) => one.id === id);
+          const known = findConstellation(id);
           return (
             <Checkbox
               key={id}
@@ -44,7 +44,7 @@ export function ConstellationList({ value, onChange }: ConstellationPickerProps)
               label={
                 <span className="flex items-center gap-2">
                   <Swatch constellation={id} />
-                  {constellationLook(id).label}
+                  {choiceLabel(id)}
                   <span className="text-muted">
                     {known && `${resolutionWords(known.resolution)}${known.isRadar ? ', radar' : ''}`}
                   </span>

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { controlLook } from '@/components/ui/Field';
 import { Popover } from '@/components/ui/Popover';
-import { allConstellations, chosenConstellations } from './constellation-choice';
-import { constellationLook } from './constellation-look';
+import { constellationIds } from '@/lib/archive/constellation';
+import { choiceLabel, chosenConstellations } from './constellation-choice';
 import { Swatch } from './Swatch';
 
 const ConstellationList = dynamic(
@@ -13,19 +13,22 @@ const ConstellationList = dynamic(
 );
 
 export interface ConstellationPickerProps {
-  /** Empty: all that the portal knows. */
+  /** Those that the service knows, as it spells them. */
+  names: readonly string[];
+  /** Empty: all that the service knows. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
-/** Which constellations are searched; one that the portal does not know can be named. */
-export function ConstellationPicker({ value, onChange }: ConstellationPickerProps) {
-  const chosen = chosenConstellations(value);
-  const others = chosen.filter((id) => !allConstellations.includes(id));
+/** Which constellations are searched; another one can be named. */
+export function ConstellationPicker({ names, value, onChange }: ConstellationPickerProps) {
+  const all = constellationIds(names);
+  const chosen = chosenConstellations(value, names);
+  const others = chosen.filter((id) => !all.includes(id));
   const label =
-    chosen.length === allConstellations.length && others.length === 0
+    chosen.length === all.length && others.length === 0
       ? 'All constellations'
-      : chosen.map((id) => constellationLook(id).label).join(', ');
+      : chosen.map(choiceLabel).join(', ');
   return (
     <div className="min-w-0">
       <span aria-hidden className="mb-1 block text-12">
@@ -51,7 +54,7 @@ export function ConstellationPicker({ value, onChange }: ConstellationPickerProp
           </button>
         }
       >
-        <ConstellationList value={value} onChange={onChange} />
+        <ConstellationList names={names} value={value} onChange={onChange} />
       </Popover>
     </div>
   );

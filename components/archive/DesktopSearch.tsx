@@ -96,6 +96,7 @@ export function DesktopSearch(parts: SearchParts) {
               />
               <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
                 <ConstellationPicker
+                  names={page.names}
                   value={params.constellations}
                   onChange={(constellations) =>
                     void setParams({ constellations, times: null }, { history: 'push' })

@@ -1,8 +1,7 @@
 'use client';
 import { formatPlural } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
-import { chosenConstellations } from './constellation-choice';
-import { constellationLook } from './constellation-look';
+import { choiceLabel } from './constellation-choice';
 import type { SearchPageState } from './use-search-page';
 
 const dayMs = 86_400_000;
@@ -12,9 +11,8 @@ const dayMs = 86_400_000;
  * the constellations alone.
  */
 export function NarrowOffers({ page, most, total }: { page: SearchPageState; most: number; total: number }) {
-  const { from, to, range, params, setParams } = page;
+  const { from, to, range, constellations, setParams } = page;
   const days = Math.floor(((to - from) / dayMs) * (most / total) * 0.8);
-  const constellations = chosenConstellations(params.constellations);
   const choose = (change: Parameters<typeof setParams>[0]) =>
     void setParams({ ...(change as object), times: null }, { history: 'push' });
   return (
@@ -31,7 +29,7 @@ export function NarrowOffers({ page, most, total }: { page: SearchPageState; mos
       {constellations.length > 1 &&
         constellations.map((one) => (
           <TextButton key={one} onClick={() => choose({ constellations: [one] })}>
-            Only {constellationLook(one).label}
+            Only {choiceLabel(one)}
           </TextButton>
         ))}
     </span>

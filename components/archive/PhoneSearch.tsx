@@ -197,6 +197,7 @@ export function PhoneSearch(parts: SearchParts) {
         </div>
         <div className="mt-4 grid grid-cols-1 gap-3">
           <ConstellationPicker
+            names={page.names}
             value={params.constellations}
             onChange={(constellations) =>
               void setParams({ constellations, times: null }, { history: 'push' })

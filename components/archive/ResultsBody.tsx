@@ -9,6 +9,7 @@ import { TextButton } from '@/components/ui/TextButton';
 import { dayRange } from './day-words';
 import { filterWords } from './filter-words';
 import { Notice } from './Notice';
+import { noneWords } from './none-words';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
 
@@ -100,11 +101,13 @@ export function ResultsBody({
           The timeline is narrowed to {page.params.times && dayRange(...page.params.times)}.
         </EmptyState>
       ) : results?.finishedAt && !isEarlier && results.gaps.length === 0 ? (
-        <EmptyState title="The archive has no such image">
-          No image of the chosen constellations touches this area in {dayRange(from, to)}
-          {results.atService.length > 0 &&
-            ` with ${results.atService.map((name) => filterWords(name, page.filters)).join(', ')}`}
-          . Widen the days, or choose more constellations.
+        <EmptyState title="No image was found">
+          {noneWords({
+            constellations: page.constellations,
+            names: page.names,
+            days: dayRange(from, to),
+            filters: results.atService.map((name) => filterWords(name, page.filters)),
+          })}
         </EmptyState>
       ) : results?.finishedAt && !isEarlier && results.gaps.every(({ reason }) => reason === 'unreadable') ? (
         <EmptyState title="Nothing that the archive has could be read">

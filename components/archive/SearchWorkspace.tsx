@@ -24,9 +24,18 @@ const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch })
   ssr: false,
 });
 
-/** The search page: where, what and when, what was found, and the map under all of it. `taken` are the filters of the service. */
-export function SearchWorkspace({ now, taken }: { now: string; taken: readonly string[] }) {
-  const page = useSearchPage(now, taken);
+interface SearchWorkspaceProps {
+  /** The server's time. */
+  now: string;
+  /** The filters that the service takes. */
+  taken: readonly string[];
+  /** The constellations that it knows, as it spells them. */
+  names: readonly string[];
+}
+
+/** The search page: where, what and when, what was found, and the map under all of it. */
+export function SearchWorkspace({ now, taken, names }: SearchWorkspaceProps) {
+  const page = useSearchPage(now, taken, names);
   const { known, selected, images, selectedIndex } = page;
   const map = useRef<MapHandle>(null);
   const toast = useToast();

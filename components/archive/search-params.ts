@@ -87,7 +87,7 @@ export const searchParams = {
   area: parseAsString,
   /** The saved search that was opened. */
   saved: parseAsString,
-  /** Left out: all that the portal knows. */
+  /** Left out: all that the service knows. */
   constellations: parseAsArrayOf(parseAsString).withDefault([]),
   /** First and last day, both included. */
   from: day,

@@ -25,8 +25,9 @@ import { useShownImages } from './use-shown-images';
  * Everything that the search page shows, made of its address and of what was found.
  * @param now the server's time
  * @param taken the filters that the service is configured to take
+ * @param names the constellations that it knows, as it spells them
  */
-export function useSearchPage(now: string, taken: readonly string[]) {
+export function useSearchPage(now: string, taken: readonly string[], names: readonly string[]) {
   const today = now.slice(0, 10);
   const client = useQueryClient();
   const toast = useToast();
@@ -35,7 +36,7 @@ export function useSearchPage(now: string, taken: readonly string[]) {
   const area = useArea(params.area);
   const range = { from: params.from ?? defaultRange(today).from, to: params.to ?? defaultRange(today).to };
   const [from, to] = [Date.parse(range.from), Date.parse(nextDay(range.to))];
-  const constellations = chosenConstellations(params.constellations);
+  const constellations = chosenConstellations(params.constellations, names);
   const known = area.status === 'ready' ? area.area : undefined;
 
   const { cloud, incidence, resolution, coverage, satellites, product } = params;
@@ -136,6 +137,8 @@ export function useSearchPage(now: string, taken: readonly string[]) {
     filters,
     active,
     taken,
+    names,
+    constellations,
     setFilters: (change: ImageFilters) => void setParams(paramsOf(change), { history: 'push' }),
     clearFilters: () => void setParams(paramsOf(noFilters), { history: 'push' }),
     found,

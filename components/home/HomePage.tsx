@@ -20,8 +20,15 @@ import { OrdersPanel } from './OrdersPanel';
 import { ServicesPanel } from './ServicesPanel';
 import { useAoiSamples, useAois, useHomeOrders, useRuns } from './use-home';
 
-/** What needs the reader now, and how everything goes. `now` is the server's time. */
-export function HomePage({ now }: { now: string }) {
+interface HomePageProps {
+  /** The server's time. */
+  now: string;
+  /** Those that the archive is asked for. */
+  constellations: readonly string[];
+}
+
+/** What needs the reader now, and how everything goes. */
+export function HomePage({ now, constellations }: HomePageProps) {
   const { user, services } = useSession();
   const aois = useAois();
   const orders = useHomeOrders();
@@ -87,7 +94,7 @@ export function HomePage({ now }: { now: string }) {
         <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2">
           {maySearch && (
             <Boundary>
-              <NewInAreasPanel now={Date.parse(now)} />
+              <NewInAreasPanel now={Date.parse(now)} constellations={constellations} />
             </Boundary>
           )}
           <Boundary>

@@ -17,8 +17,8 @@ import { type AreaNews, newDays, useNewImages } from './use-new-images';
 const lowCloud = 20;
 
 /** What the archive got over the user's own areas in the last days. */
-export function NewInAreasPanel({ now }: { now: number }) {
-  const { areas, searches, news } = useNewImages(now);
+export function NewInAreasPanel({ now, constellations }: { now: number; constellations: readonly string[] }) {
+  const { areas, searches, news } = useNewImages(now, constellations);
   const today = new Date(now).toISOString().slice(0, 10);
   const isCounted = news.length > 0 && news.every(({ isComplete }) => isComplete);
   const total = news.reduce((sum, { images }) => sum + (images?.length ?? 0), 0);
@@ -83,7 +83,7 @@ function AreaLine({ area, from, to, images, isComplete, isPending, problem, retr
           <p className="text-12 text-muted">
             {images?.length === 0
               ? isComplete
-                ? 'nothing was taken'
+                ? 'nothing was found'
                 : 'not all was looked at'
               : `${clear ? formatCount(clear) : 'none'} with cloud ≤ ${lowCloud} %`}
           </p>

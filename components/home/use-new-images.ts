@@ -3,7 +3,6 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, query } from '@/components/api';
 import { searchStream } from '@/components/archive/search-stream';
 import { useSavedSearches } from '@/components/archive/use-saved-searches';
-import { constellations } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaSummary } from '@/lib/areas/schema';
 
@@ -35,7 +34,7 @@ export function lastDays(now: number, days: number): { from: string; to: string 
  * What is new to the user: their saved searches, which know what they gained, and for own areas without one the images of
  * the last days; asked anew every 15 minutes.
  */
-export function useNewImages(now: number) {
+export function useNewImages(now: number, constellations: readonly string[]) {
   const areas = useQuery({ ...query('GET /api/areas', {}), meta: { isQuiet: true } });
   const saved = useSavedSearches();
   const searches = (saved.data?.searches ?? [])
@@ -57,7 +56,7 @@ export function useNewImages(now: number) {
         let isComplete = false;
         const asked = {
           geometry,
-          constellations: constellations.map(({ id }) => id),
+          constellations,
           from: `${from}T00:00:00Z`,
           to: new Date(Date.parse(to) + 86_400_000).toISOString(),
         };

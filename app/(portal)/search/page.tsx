@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { SearchWorkspace } from '@/components/archive/SearchWorkspace';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { serviceConstellations } from '@/lib/archive/service-constellations';
 import { config } from '@/lib/platform/config';
 import { pageUser } from '@/lib/web/page';
 
@@ -20,5 +21,7 @@ export default async function SearchPage() {
       </>
     );
   }
-  return <SearchWorkspace now={new Date().toISOString()} taken={search.filters} />;
+  return (
+    <SearchWorkspace now={new Date().toISOString()} taken={search.filters} names={serviceConstellations()} />
+  );
 }
