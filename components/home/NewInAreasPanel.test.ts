@@ -19,17 +19,17 @@ function said(images: ArchiveImage[], isComplete: boolean): string {
   client.setQueryData(query('GET /api/areas', {}).queryKey, { areas: [area as AreaSummary] });
   client.setQueryData(query('GET /api/archive/searches', {}).queryKey, { searches: [] });
   client.setQueryData(['api', 'archive', 'news', area.id, area.updatedAt, from, to], { images, isComplete });
-  const panel = createElement(NewInAreasPanel, { now });
+  const panel = createElement(NewInAreasPanel, { now, constellations: ['SPOT'] });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel)).replace(
     /(<[^>]*>)+/g,
     ' ',
   );
 }
 
-it('says that nothing was taken only where all was looked at', () => {
-  expect(said([], true)).toContain('nothing was taken');
+it('says that nothing was found only where all was looked at', () => {
+  expect(said([], true)).toContain('nothing was found');
   expect(said([], false)).toContain('not all was looked at');
-  expect(said([], false)).not.toContain('nothing was taken');
+  expect(said([], false)).not.toContain('nothing was found');
 });
 
 it('counts images as all only where all was looked at', () => {
