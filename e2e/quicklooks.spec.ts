@@ -83,7 +83,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect((await fetch(`${stack.portal.url}${image.thumbnail}`)).status).toBe(401);
-    const forged = `${stack.portal.url}${image.thumbnail?.replace('SMALL', 'LARGE')}`;
+    const forged = `${stack.portal.url}${image.thumbnail?.replace(/u=./, (start) => (start === 'u=A' ? 'u=B' : 'u=A'))}`;
     expect((await page.context().request.get(forged)).status()).toBe(404);
   });
   await serveFourColours(page);

@@ -2,6 +2,7 @@ import 'server-only';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { UpstreamError } from '@/lib/upstream/errors';
 
 /** What is written to the workflow server, for the audit. */
@@ -13,10 +14,16 @@ export interface Act {
   detail?: Record<string, unknown>;
 }
 
-/** Does one write to the workflow server and keeps in the audit that it was done, refused, or may have been done. */
+/**
+ * Does one write to the workflow server and keeps in the audit that it was done, refused, or may have been done. What
+ * was done is told as done also when the audit cannot be written: the log holds it then.
+ */
 export async function audited<T>({ user, action, aoi, detail }: Act, write: () => Promise<T>): Promise<T> {
   const record = (outcome: 'done' | 'refused' | 'unknown') =>
-    recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, detail: { ...detail, outcome } });
+    recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, detail: { ...detail, outcome } }).catch(
+      (error) =>
+        log().error({ err: error, action, aoi, by: user.id, detail, outcome }, 'an act is not in the audit'),
+    );
   try {
     const result = await write();
     await record('done');
