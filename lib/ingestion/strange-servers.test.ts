@@ -293,7 +293,7 @@ describe('a watcher', () => {
     answers.clear();
     await watcher.beat('active');
     watcher.look([{ kind: 'tile', id: 1 }]);
-    await watcher.beat('active');
+    await watcher.beat('asked');
     expect(watcher.state()).toMatchObject({ isGone: false, server: { state: 'down' } });
     expect(tilesOf(watcher)).toEqual({ 1: 'PENDING' });
     answers.set('/aoi/', '[]');

@@ -7,9 +7,15 @@ const input = (change: Partial<PlanInput> = {}): PlanInput => ({
   now,
   lastFull: now - 10_000,
   lastCheck: now - 1_000,
+  lastActive: now,
+  lastAsked: 0,
+  lastRead: now,
   fullCost: 300,
   checkCost: 100,
   activeCost: 20,
+  askedCost: 0,
+  askedSinceActive: 0,
+  isAsked: false,
   isDoubtful: false,
   share: 0.1,
   failures: 0,
@@ -27,6 +33,13 @@ describe('nextStep', () => {
     expect(nextStep(input({ lastCheck: now - 13_000 }), true).read).toBe('check');
   });
 
+  it('looks at once at what somebody acted on, but not before what is due', () => {
+    expect(nextStep(input({ isAsked: true }), true)).toEqual({ read: 'asked', waitMs: 0 });
+    expect(nextStep(input({ isAsked: true, lastActive: now - 2_000 }), true).read).toBe('active');
+    expect(nextStep(input({ isAsked: true, lastCheck: now - 13_000 }), true).read).toBe('check');
+    expect(nextStep(input({ isAsked: true, isDoubtful: true, fullCost: 100 }), true).read).toBe('full');
+  });
+
   it('keeps its share of the server’s time however slow the server is', () => {
     fc.assert(
       fc.property(
@@ -34,20 +47,29 @@ describe('nextStep', () => {
           activeCost: fc.nat(20_000),
           checkCost: fc.nat(20_000),
           fullCost: fc.nat(60_000),
+          askedCost: fc.nat(20_000),
+          isAsked: fc.boolean(),
           share: fc.double({ min: 0.01, max: 1, noNaN: true }),
         }),
         (costs) => {
-          let [at, lastFull, lastCheck, spent] = [now, now, now, 0];
+          let [at, lastFull, lastCheck, lastActive, lastAsked] = [now, now, now, now, 0];
+          let [spent, askedSinceActive] = [0, 0];
           for (let step = 0; step < 200; step += 1) {
-            const { read, waitMs } = nextStep(input({ ...costs, now: at, lastFull, lastCheck }), true);
+            const last = { lastFull, lastCheck, lastActive, lastAsked, askedSinceActive };
+            const { read, waitMs } = nextStep(input({ ...costs, ...last, now: at }), true);
             const cost = costs[`${read}Cost`];
-            at += waitMs + cost;
+            at += waitMs;
+            // Another time than this is only waited for.
+            if (waitMs > 0) continue;
+            at += cost;
             spent += cost;
             if (read === 'full') lastFull = at;
-            if (read !== 'active') lastCheck = at;
+            if (read === 'full' || read === 'check') lastCheck = at;
+            if (read === 'active') [lastActive, askedSinceActive] = [at, 0];
+            if (read === 'asked') [lastAsked, askedSinceActive] = [at, askedSinceActive + cost];
           }
           // Of each kind, the last read may not have been waited for yet.
-          const last = costs.fullCost + costs.checkCost + costs.activeCost;
+          const last = costs.fullCost + costs.checkCost + costs.activeCost + costs.askedCost;
           expect(spent - last).toBeLessThanOrEqual((at - now) * costs.share + 1);
         },
       ),

@@ -3,14 +3,21 @@ import type { Counts, ItemStatus } from '../status';
 /** What a watcher knows when it decides what to read next. Times are milliseconds. */
 export interface PlanInput {
   now: number;
-  /** When everything was read last, and the counts last checked; 0 for never. */
+  /** When each kind of read was made last, and any at all; 0 for never. */
   lastFull: number;
   lastCheck: number;
-  /** How long the last whole read and the last check took. */
+  lastActive: number;
+  lastAsked: number;
+  lastRead: number;
+  /** How long the last read of each kind took. */
   fullCost: number;
   checkCost: number;
-  /** How long the last read of the active lists took. */
   activeCost: number;
+  askedCost: number;
+  /** How long all reads of what was asked for took since the active lists were read. */
+  askedSinceActive: number;
+  /** Whether something is to be read because somebody acted on it. */
+  isAsked: boolean;
   /** Whether everything has to be read again: checks kept disagreeing, or a reading could not tell all. */
   isDoubtful: boolean;
   /** The share of the server's time that this watcher may take, 0 to 1. */
@@ -19,7 +26,7 @@ export interface PlanInput {
   failures: number;
 }
 
-export type Read = 'full' | 'check' | 'active';
+export type Read = 'full' | 'check' | 'active' | 'asked';
 
 export interface Step {
   read: Read;
@@ -32,24 +39,36 @@ const checkMs = 12_000;
 const fullMs = 4 * 60_000;
 const idleBeatMs = 6_000;
 const mostBackOffMs = 60_000;
-/** How the share is divided over the kinds of reads: together they keep it, and a costly one holds up no cheap one. */
-const portions: Record<Read, number> = { active: 0.5, check: 0.25, full: 0.25 };
+/**
+ * How the share is divided over the kinds of reads: together they keep it, and a costly one holds up no cheap one. What
+ * is asked for takes from the portion of the active lists, half of it at most.
+ */
+const portions: Record<Read, number> = { active: 0.5, check: 0.25, full: 0.25, asked: 0.25 };
 
 /**
  * Decides what is read next of an AOI, and when: whole at the start, when in doubt and every few minutes; the counts on
- * a slow beat; else the short lists of active items. Waits grow with what an answer costs the server, so that the
- * share is kept however slow it is, and with failures.
+ * a slow beat; else the short lists of active items. What somebody acted on is read at once, but goes after what is due
+ * and is paced as well: actions on thousands of items must not keep the rest from being read. Waits grow with what an
+ * answer costs the server, so that the share is kept however slow it is, and with failures.
  */
 export function nextStep(input: PlanInput, isActive: boolean): Step {
-  const { now, lastFull, lastCheck, fullCost, checkCost, activeCost, share, failures, isDoubtful } = input;
+  const { now, lastFull, lastRead, share, failures, isDoubtful } = input;
   const backOff = failures === 0 ? 0 : Math.min(mostBackOffMs, 1_000 * 2 ** failures);
-  const paced = (read: Read, cost: number, least: number) =>
-    Math.max(least, backOff, cost / (share * portions[read]) - cost);
-  if (lastFull === 0) return { read: 'full', waitMs: backOff };
-  if (now - lastFull >= paced('full', fullCost, isDoubtful ? 0 : fullMs))
-    return { read: 'full', waitMs: backOff };
-  if (now - lastCheck >= paced('check', checkCost, checkMs)) return { read: 'check', waitMs: backOff };
-  return { read: 'active', waitMs: paced('active', activeCost, isActive ? beatMs : idleBeatMs) };
+  const leastWait = Math.max(0, lastRead + backOff - now);
+  if (lastFull === 0) return { read: 'full', waitMs: leastWait };
+  const dueAt = (read: Read, last: number, cost: number, least: number, owed = 0) =>
+    last + Math.max(least, (cost + owed) / (share * portions[read]) - cost);
+  const activeBeat = isActive ? beatMs : idleBeatMs;
+  const planned: [Read, number][] = [
+    ['full', dueAt('full', lastFull, input.fullCost, isDoubtful ? 0 : fullMs)],
+    ['check', dueAt('check', input.lastCheck, input.checkCost, checkMs)],
+    ['active', dueAt('active', input.lastActive, input.activeCost, activeBeat, input.askedSinceActive)],
+  ];
+  // A server that fails is first read as planned: only that tells whether it is back.
+  if (input.isAsked && failures === 0)
+    planned.push(['asked', dueAt('asked', input.lastAsked, input.askedCost, 0)]);
+  const [read, at] = planned.find(([, due]) => due <= now) ?? planned.reduce((a, b) => (b[1] < a[1] ? b : a));
+  return { read, waitMs: Math.max(leastWait, at - now) };
 }
 
 /** The share of the server's time that a watcher would take if nothing held it back. */

@@ -16,18 +16,21 @@ class Server implements Reader {
   isDown = false;
   failsNext = false;
   reads = 0;
+  answerMs = 0;
   between: () => void = () => undefined;
 
   set(kind: Kind, id: number, status: Status, message = ''): void {
     this.items[kind].set(id, { status, message });
   }
 
-  private answer<T>(give: () => T): Promise<T> {
+  private async answer<T>(give: () => T): Promise<T> {
+    if (this.answerMs > 0) await new Promise((resolve) => setTimeout(resolve, this.answerMs));
     this.between();
     this.reads += 1;
     const fails = this.isDown || (this.failsNext && this.reads % 3 === 0);
     if (fails) this.failsNext = false;
-    return fails ? Promise.reject(new Error('down')) : Promise.resolve(give());
+    if (fails) throw new Error('down');
+    return give();
   }
 
   private list(kind: Kind, status?: Status): Reading[] {
@@ -52,7 +55,7 @@ class Server implements Reader {
     });
 }
 
-function watch(server: Server) {
+function watch(server: Server, share = 0.5) {
   const stop = new AbortController();
   const seen: { kind: Kind; id: number; from: string | null; to: string | null }[] = [];
   const watcher = new Watcher(
@@ -61,7 +64,7 @@ function watch(server: Server) {
       keep: async ({ changes }) => void seen.push(...changes),
       explain: (error) => (error as Error).message,
       newEpoch: () => 'epoch',
-      share: () => 0.5,
+      share: () => share,
     },
     stop.signal,
   );
@@ -231,6 +234,82 @@ it('leaves nobody without what was read before a read failed halfway', async () 
     expect.objectContaining({ delta: expect.objectContaining({ scenes: [[1, 'RETRY']] }) }),
   );
   server.tiles = tiles;
+});
+
+describe('what somebody acted on', () => {
+  const share = 0.1;
+  async function watched(answerMs: number) {
+    vi.useFakeTimers();
+    const server = new Server();
+    server.set('scene', 1, 'PENDING');
+    for (let id = 1; id <= 4_000; id += 1) server.set('tile', id, 'FAILED');
+    server.answerMs = answerMs;
+    const { watcher } = watch(server, share);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return { server, watcher };
+  }
+  const tiles = (from: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ kind: 'tile' as const, id: from + place }));
+
+  it('is seen at once, without a claim that the rest was looked at', async () => {
+    const { server, watcher } = await watched(10);
+    const { readAt } = watcher;
+    server.set('tile', 7, 'RETRY');
+    watcher.look([{ kind: 'tile', id: 7 }]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(watcher.board.statusOf('tile', 7)).toBe('RETRY');
+    expect(watcher.readAt).toBe(readAt);
+  });
+
+  it('is looked for in the lists when it is much, as when their time comes', async () => {
+    const { server, watcher } = await watched(10);
+    for (const { id } of tiles(1, 25)) server.set('tile', id, 'RETRY');
+    watcher.look(tiles(1, 25));
+    const reads = server.reads;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(watcher.board.counts('tile').RETRY).toBe(25);
+    expect(server.reads - reads).toBeLessThan(10);
+    expect(Date.now() - (watcher.readAt ?? 0)).toBeLessThan(100);
+  });
+
+  it('is not looked for at a server that is down before that is tried again', async () => {
+    const { server, watcher } = await watched(10);
+    server.isDown = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    const reads = server.reads;
+    for (let id = 1; id <= 200; id += 1) {
+      watcher.look(tiles(id, 1));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(server.reads - reads).toBeLessThan(3);
+    server.isDown = false;
+    server.set('tile', 200, 'DONE');
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(watcher.board.statusOf('tile', 200)).toBe('DONE');
+  });
+
+  it.each(['item by item', 'everything'])(
+    'keeps nothing else from being seen when it goes on for long, and takes no more than the share: %s',
+    async (way) => {
+      const { server, watcher } = await watched(20);
+      const [begun, reads] = [Date.now(), server.reads];
+      let oldest = 0;
+      for (let id = 1; id <= 4_000; id += 4) {
+        for (const tile of tiles(id, 4)) server.set('tile', tile.id, 'RETRY');
+        if (id === 2_001) server.set('scene', 1, 'DONE');
+        if (way === 'everything') watcher.lookAtAll();
+        else watcher.look(tiles(id, 4));
+        await vi.advanceTimersByTimeAsync(60);
+        oldest = Math.max(oldest, Date.now() - (watcher.readAt ?? 0));
+      }
+      expect(watcher.board.statusOf('scene', 1)).toBe('DONE');
+      expect(watcher.board.counts('tile').RETRY).toBeGreaterThan(3_500);
+      expect(oldest).toBeLessThan(15_000);
+      // The last reads may not have been waited for yet.
+      const spent = (server.reads - reads - 30) * server.answerMs;
+      expect(spent).toBeLessThan((Date.now() - begun) * share);
+    },
+  );
 });
 
 describe('a reader that was away', () => {

@@ -69,13 +69,19 @@ export class Watcher {
   private answerMs: number | null = null;
   private lastFull = 0;
   private lastCheck = 0;
-  private readonly costs: Record<Read, number> = { full: 0, check: 0, active: 0 };
+  private lastActive = 0;
+  private lastAsked = 0;
+  private lastRead = 0;
+  private readonly costs: Record<Read, number> = { full: 0, check: 0, active: 0, asked: 0 };
+  /** How long what was asked for took since the active lists were read, ms: it is on their account. */
+  private askedSinceActive = 0;
   private failures = 0;
   /** Whether checks kept disagreeing, or a reading could not tell all. */
   private isDoubtful = false;
   private isAskedForAll = false;
   private isRestored = false;
-  private isAtOnce = false;
+  /** Whether somebody acted on everything, and the active lists were not read since. */
+  private isHurried = false;
   private readonly asked = new Map<string, Found>();
   private wake: () => void = () => undefined;
   private readonly first: Promise<void>;
@@ -130,49 +136,45 @@ export class Watcher {
     this.answerMs = answerMs;
     if (isGone) this.sweep.rememberGone();
     this.isRestored = true;
-    this.isAtOnce = true;
     if (this.now() - (readAt ?? 0) > recentMs) this.isAskedForAll = true;
   }
 
-  /** Reads these items as soon as possible, because somebody acted on them. */
+  /** Reads these items as soon as what is due and the share allow, because somebody acted on them. */
   look(items: Iterable<Found>): void {
     for (const item of items) this.asked.set(`${item.kind}:${item.id}`, item);
     this.wake();
   }
 
-  /** Reads everything as soon as possible. */
+  /** Reads everything as soon as the share allows, and the active lists until then. */
   lookAtAll(): void {
     this.isAskedForAll = true;
+    this.isHurried = true;
     this.wake();
   }
 
   /** The share of the server's time that it would take if nothing held it back. */
   demand(): number {
-    return demandOf(this.costs, this.isActive());
+    return demandOf({ ...this.costs, active: this.costs.active + this.askedSinceActive }, this.isActive());
   }
 
   /** Watches until the signal is aborted. */
   async run(): Promise<void> {
     while (!this.signal.aborted && !this.isLost) {
-      const step = nextStep(this.planInput(), this.isActive());
-      const isAsked = this.asked.size > 0 || this.isAtOnce;
-      await this.sleep(isAsked && this.failures === 0 ? 0 : step.waitMs);
-      if (this.signal.aborted) break;
-      this.isAtOnce = false;
-      await this.beat(nextStep(this.planInput(), this.isActive()).read);
+      const { read, waitMs } = nextStep(this.planInput(), this.isActive());
+      // What is asked for meanwhile has it planned anew.
+      if (waitMs > 0) await this.sleep(waitMs);
+      else await this.beat(read);
     }
     this.settleFirst();
   }
 
-  /** Reads what was asked for, or else what is given, and tells what it brought. Never throws; ends when that cannot be stored. */
+  /** Reads what is given, everything at first, and tells what it brought. Never throws; ends when that cannot be stored. */
   async beat(read: Read): Promise<void> {
     const isFirst = this.lastFull === 0 && !this.isRestored;
     try {
-      if (this.asked.size > 0 && this.lastFull > 0) await this.readAsked();
-      else {
-        await this.take(this.lastFull === 0 ? 'full' : read, isFirst);
-        this.readAt = this.now();
-      }
+      if (this.lastFull === 0) await this.take('full', isFirst);
+      else if (read === 'asked') await this.takeAsked();
+      else await this.take(read, isFirst);
       this.failures = 0;
       this.sentence = null;
     } catch (error) {
@@ -181,6 +183,7 @@ export class Watcher {
       this.server = 'down';
       this.sentence = this.hooks.explain(error);
     }
+    this.lastRead = this.now();
     try {
       // Also after a failure: what was read until then is on the board, and nobody may be left without it.
       await this.publish(isFirst);
@@ -194,7 +197,6 @@ export class Watcher {
 
   /** Waits, unless somebody asks for a look or the watcher is to end. */
   private sleep(ms: number): Promise<void> {
-    if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -208,14 +210,20 @@ export class Watcher {
   }
 
   private planInput(): PlanInput {
-    const { lastFull, lastCheck, costs, failures } = this;
+    const { lastFull, lastCheck, lastActive, lastAsked, lastRead, costs, askedSinceActive, failures } = this;
     return {
       now: this.now(),
       lastFull,
       lastCheck,
+      lastActive,
+      lastAsked,
+      lastRead,
       fullCost: costs.full,
       checkCost: costs.check,
       activeCost: costs.active,
+      askedCost: costs.asked,
+      askedSinceActive,
+      isAsked: this.isHurried || this.asked.size > 0,
       isDoubtful: this.isDoubtful || this.isAskedForAll,
       failures,
       share: this.hooks.share(),
@@ -227,15 +235,17 @@ export class Watcher {
     return scenes.PENDING + tiles.PENDING > 0;
   }
 
-  private async take(read: Read, isFirst: boolean): Promise<void> {
+  private async take(read: Exclude<Read, 'asked'>, isFirst: boolean): Promise<void> {
     const started = performance.now();
     try {
       if (read === 'full') {
         this.isAskedForAll = false;
+        this.isHurried = false;
         this.isDoubtful = await this.sweep.everything(isFirst);
         // The first look is checked at once: the overview tells more than counts.
         if (this.lastFull !== 0) this.lastCheck = this.now();
         this.lastFull = this.now();
+        this.lastActive = this.lastFull;
       } else if (read === 'check') {
         const { overview, isDoubtful } = await this.sweep.check();
         if (overview) {
@@ -246,11 +256,12 @@ export class Watcher {
         this.remark = this.remarkOn(overview);
         this.answerMs = Math.round(performance.now() - started);
         this.lastCheck = this.now();
-      } else if (await this.sweep.activeItems()) this.isDoubtful = true;
+      } else await this.readActive();
     } finally {
       // What failed has cost the server its time as well.
       this.costs[read] = performance.now() - started;
     }
+    this.readAt = this.now();
     this.server = this.costs[read] > slowMs && read !== 'full' ? 'slow' : 'ok';
   }
 
@@ -271,12 +282,36 @@ export class Watcher {
     return `The server’s lists do not hold what it counts: ${differing.join('; ')}`;
   }
 
-  private async readAsked(): Promise<void> {
-    const items = [...this.asked.values()];
-    this.asked.clear();
-    if (items.length <= mostSingleReads) {
-      if ((await this.sweep.singly(items)).length > 0) this.isDoubtful = true;
-    } else if (await this.sweep.activeItems()) this.isDoubtful = true;
+  /** The lists of active items; they also answer for what was asked when that is too much to be read one by one. */
+  private async readActive(): Promise<void> {
+    this.isHurried = false;
+    if (this.asked.size > mostSingleReads) this.asked.clear();
+    try {
+      if (await this.sweep.activeItems()) this.isDoubtful = true;
+    } finally {
+      this.lastActive = this.now();
+      this.askedSinceActive = 0;
+    }
+  }
+
+  /**
+   * What somebody acted on. A few items are read one by one, which tells nothing of the others: the picture stays as
+   * old as it is.
+   */
+  private async takeAsked(): Promise<void> {
+    const started = performance.now();
+    try {
+      if (this.isHurried || this.asked.size > mostSingleReads) await this.take('active', false);
+      else {
+        const items = [...this.asked.values()];
+        this.asked.clear();
+        if ((await this.sweep.singly(items)).length > 0) this.isDoubtful = true;
+      }
+    } finally {
+      this.costs.asked = performance.now() - started;
+      this.askedSinceActive += this.costs.asked;
+      this.lastAsked = this.now();
+    }
   }
 
   private async publish(isFirst: boolean): Promise<void> {

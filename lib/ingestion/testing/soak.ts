@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { TestSimulator } from '@/e2e/support/simulator';
 import { mayLook } from '@/lib/accounts/role';
+import { config } from '@/lib/platform/config';
 import { eventStream } from '../live/event-stream';
 import { watch, watcherOf } from '../live/hub';
 import type { Found } from '../live/sweep';
@@ -54,6 +55,9 @@ const dice = (seed: number) => {
  */
 export async function playSoak(sim: TestSimulator, seed: number, beats: number): Promise<SoakReport> {
   const { chance, below } = dice(seed);
+  const { workflow: server } = config();
+  // So much that no wait comes of it: reads of what was acted on are paced as well.
+  if (server) server.share = 100;
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const play = async (events: object[]) => {
