@@ -139,3 +139,37 @@ it('is taken over by a process that shows it, when the one that watches dies wit
   expect((await readLeases(['Dying'])).get('Dying')?.term).toBe((until?.term ?? 0) + 1);
   leave();
 });
+
+it('shows a stored picture as old as it is, when the process that watches does not come to renew it', async () => {
+  await services.make('Stale', { scenes: 1, tilesPerScene: 2 });
+  const busy = process('busy', 'Stale');
+  await busy.lead();
+  await busy.board.ready();
+  await busy.renew();
+  busy.board.leave();
+  const readAt = (await readLeases(['Stale'])).get('Stale')?.told?.state.readAt;
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  try {
+    const other = process('other', 'Stale');
+    let isReady = false;
+    void other.board.ready().then(() => {
+      isReady = true;
+    });
+    // It may be renewed any moment: a page that opens is not shown the past without need.
+    await vi.waitFor(async () => {
+      await other.follow();
+      expect(other.board.readAt).toBe(readAt);
+    }, settled);
+    expect(isReady).toBe(false);
+    vi.setSystemTime(Date.now() + 10_000);
+    await vi.waitFor(async () => {
+      await other.follow();
+      expect(isReady).toBe(true);
+    }, settled);
+    expect(other.board.readAt).toBe(readAt);
+    expect(statusesOf(other.board)).toEqual(statusesOf(busy.board));
+  } finally {
+    vi.useRealTimers();
+    await releaseLeases('busy', ['Stale']);
+  }
+});

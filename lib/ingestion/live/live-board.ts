@@ -24,8 +24,10 @@ const nothing: WatcherState = {
   to: null,
 };
 
-/** A picture that was right this short a time ago is shown; an older one only while the server is down. */
+/** A picture that was right this short a time ago is shown at once; an older one only while the server is down. */
 const freshMs = 60_000;
+/** A stored picture that is older still after this long is shown, as old as it says. */
+const patienceMs = 5_000;
 const isFresh = (told: Told | null) =>
   told !== null && (told.state.server.state === 'down' || Date.now() - (told.state.readAt ?? 0) < freshMs);
 
@@ -155,7 +157,8 @@ export class LiveBoard {
       const isNews = JSON.stringify(lease.told?.state) !== JSON.stringify(this.told?.state);
       this.told = lease.told ?? this.told;
       if (isNews) this.bus.tell({ type: 'state', state: this.state() });
-      if (isFresh(lease.told)) this.settleFirst();
+      const isPatient = Date.now() - this.begunAt < patienceMs;
+      if (isFresh(lease.told) || (lease.told && !isPatient)) this.settleFirst();
     }).then(() => {
       this.isCatchingUp = false;
     });
