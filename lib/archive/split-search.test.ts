@@ -462,6 +462,53 @@ describe('splitSearch', () => {
     expect(end.requests).toBeLessThan(400);
   });
 
+  /** Places of one degree, each with as many images as asked for, one a minute. */
+  const islandsOf = (count: number, images: number, stepMs = 60_000) => ({
+    parts: Array.from(
+      { length: count },
+      (_, x): SearchPart => ({ ...whole, polygon: boxOf(x, 0, x + 0.5, 1) }),
+    ),
+    items: Array.from({ length: count * images }, (_, index) => ({
+      id: String(index),
+      at: start + index * stepMs,
+      constellation: 'A',
+      x: Math.floor(index / images) + 0.25,
+    })),
+  });
+
+  it.each([
+    [400, 1],
+    [1_000, 1],
+    [100, 30],
+  ])('asks each of %i places, and finds %i images in each', async (count, images) => {
+    const { parts, items } = islandsOf(count, images, 1_000);
+    const { items: found, end } = await run(serviceOf(items, 25), parts);
+    expect(found).toHaveLength(items.length);
+    expect(end).toMatchObject({ total: items.length, notSeparable: 0, unaccounted: 0, failures: [] });
+  });
+
+  it('says what is missing of many places whose images nothing tells apart', async () => {
+    const { parts, items } = islandsOf(60, 30, 0);
+    const { items: found, end } = await run(serviceOf(items, 25), parts);
+    expect(found).toHaveLength(60 * 25);
+    expect(end).toMatchObject({ total: 1_800, notSeparable: 300, failures: [] });
+  });
+
+  it('does not call complete what it gave up asking for where the service counts too few', async () => {
+    const items = Array.from({ length: 400 }, (_, index) => ({ ...hourly(1)[0], id: String(index) }) as Item);
+    let next = 0;
+    // Whatever it is asked for, it shows others.
+    const { end } = await run(async () => {
+      next += 1;
+      return {
+        total: 30,
+        items: Array.from({ length: 3 }, (_, index) => items[(next * 3 + index) % 400] as Item),
+      };
+    });
+    expect(end.found).toBeGreaterThan(30);
+    expect(end.notSeparable).toBeGreaterThan(0);
+  });
+
   it('counts an image once that two parts of an area share', async () => {
     const west: SearchPart = {
       ...whole,

@@ -69,14 +69,18 @@ interface Job {
 const cameOf = ({ ids, doubles }: Root) =>
   ids.size + [...doubles.values()].reduce((sum, times) => sum + times, 0);
 
-/** How many of a root are missing; where the service does not count them, only what is stuck tells that any are. */
-const missingOf = (root: Root) =>
-  root.isAtLeast ? Number(root.isStuck) : Math.max(0, root.total - cameOf(root));
+/** How many of a root are missing; where the service counts none, or too few, only what is stuck tells that any are. */
+function missingOf(root: Root): number {
+  const missing = root.total - cameOf(root);
+  return root.isAtLeast || missing < 0 ? Number(root.isStuck) : missing;
+}
 
 /** So many failures, and the service is left alone. */
 const mostFailures = 8;
 /** Requests that a search may take beside those for its pages: splitting needs some to find out where images are. */
 const spareRequests = 300;
+/** And for each part that it begins with: halving a year until one second is left takes so many. */
+const requestsForRoot = 50;
 const requestsForPage = 8;
 
 /**
@@ -205,11 +209,11 @@ export async function* splitSearch<T>(
     if (isTooMany) waiting.length = 0;
     most = Math.max(most, totalSoFar());
     const pages = fullest > 0 ? Math.ceil(most / fullest) : 0;
-    const mostRequests = spareRequests + requestsForPage * pages;
-    // A service that passes over interval and place would be asked for ever.
+    const mostRequests = spareRequests + requestsForRoot * given.length + requestsForPage * pages;
+    // A service that passes over interval and place would be asked for ever. What was asked for is always asked.
     if (requests + waiting.length > mostRequests) {
-      for (const { root: left } of waiting) left.isStuck = true;
-      waiting.length = 0;
+      for (const { root: left, isFirst } of waiting) left.isStuck ||= !isFirst;
+      waiting = waiting.filter(({ isFirst }) => isFirst);
     }
     yield { fresh, found: seen.size, total: totalSoFar(), requests };
   }
