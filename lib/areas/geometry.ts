@@ -1,7 +1,7 @@
 import { findCrossings } from './crossings';
 import { joinAtAntimeridian } from './join';
 import { closeRing, isClosed, isOnOneLine, windRing, withoutRepeats } from './ring';
-import { type AreaGeometry, maxVertices, type Position, type Ring } from './types';
+import { type AreaGeometry, maxParts, maxVertices, type Position, type Ring } from './types';
 import { centrePolygon, unwrapRing } from './unwrap';
 
 /** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
@@ -16,6 +16,7 @@ export type ComplaintKind =
   | 'zero-area'
   | 'self-crossing'
   | 'too-many-vertices'
+  | 'too-many-parts'
   | 'not-closed'
   | 'repeated-points'
   | 'has-heights'
@@ -72,6 +73,13 @@ export function mendArea(given: unknown): MendedArea {
     complaints.push({
       kind: 'too-many-vertices',
       sentence: `The area has ${vertices.toLocaleString('en')} vertices; at most ${maxVertices.toLocaleString('en')} can be used. Simplify it first.`,
+      isFatal: true,
+    });
+  }
+  if (joined.length > maxParts) {
+    complaints.push({
+      kind: 'too-many-parts',
+      sentence: `The area has ${joined.length.toLocaleString('en')} separate parts; at most ${maxParts.toLocaleString('en')} can be used. Split it first.`,
       isFatal: true,
     });
   }

@@ -50,6 +50,8 @@ function offersFor({ kind }: Complaint, given: unknown): Offer[] {
       return [{ label: 'Leave such points out', mend: { kind: 'drop-unreadable' } }];
     case 'too-many-vertices':
       return simplifyOffers(toGeometry(readPolygons(given)));
+    case 'too-many-parts':
+      return [splitOffer(readPolygons(given).length)];
     case 'zero-area':
     case 'too-few-points':
       return [
@@ -73,6 +75,11 @@ const around: Offer[] = [
   { label: 'Take 1 km around it', mend: { kind: 'buffer', km: 1 } },
   { label: 'Take 5 km around it', mend: { kind: 'buffer', km: 5 } },
 ];
+
+const splitOffer = (parts: number): Offer => ({
+  label: `Split it into ${count(parts)} areas`,
+  mend: { kind: 'split' },
+});
 
 const mercatorEdge = 20_037_508.5;
 
@@ -120,7 +127,7 @@ function notesOn(geometry: AreaGeometry): Remark[] {
       kind: 'several-parts',
       sentence: `It has ${count(polygons.length)} separate parts; the services are asked for each of them.`,
       isFatal: false,
-      offers: [{ label: `Split it into ${count(polygons.length)} areas`, mend: { kind: 'split' } }],
+      offers: [splitOffer(polygons.length)],
     });
   if (holes > 0)
     notes.push({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areaColours } from './colour';
-import type { Position } from './types';
+import { maxParts, type Position } from './types';
 
 const position = z
   .array(z.number())
@@ -12,7 +12,13 @@ const rings = z.array(ring).min(1).max(10_000);
 
 export const areaGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: rings }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).min(1).max(1_000) }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z
+      .array(rings)
+      .min(1)
+      .max(maxParts, `An area has at most ${maxParts.toLocaleString('en')} separate parts: split it`),
+  }),
 ]);
 
 const bbox = z.tuple([z.number(), z.number(), z.number(), z.number()]);

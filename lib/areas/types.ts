@@ -1,5 +1,7 @@
 /** The most vertices that an area may have, over all of its rings. */
 export const maxVertices = 100_000;
+/** The most separate parts that an area may have: services are asked for each of them. */
+export const maxParts = 1_000;
 
 /** Longitude, latitude in degrees. Longitudes beyond ±180° are those of an area that crosses the antimeridian. */
 export type Position = [number, number];

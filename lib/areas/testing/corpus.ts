@@ -94,6 +94,21 @@ const geojson: CorpusFile[] = [
       mended: [squareKm2, squareKm2],
     },
   ),
+  json(
+    'too many parts',
+    {
+      type: 'MultiPolygon',
+      coordinates: Array.from({ length: 1_200 }, (_, index) => [
+        moved(scaled(one, 0.1, 0, 0), (index % 60) / 5, Math.floor(index / 60) / 5),
+      ]),
+    },
+    {
+      km2: [],
+      remarks: ['too-many-parts'],
+      says: '1,200 separate parts; at most 1,000',
+      mended: Array.from({ length: 1_200 }, () => squareKm2 / 100),
+    },
+  ),
   json('hole', make.polygon(one, hole), {
     km2: [squareKm2 - holeKm2],
     remarks: ['has-holes'],
