@@ -158,11 +158,12 @@ export async function* splitSearch<T>(
 
     const page = answer.items.length;
     const total = Math.max(answer.total, page);
-    const fresh = answer.items.filter((item) => !seen.has(idOf(item)));
-    const isNewToRoot = answer.items.some((item) => !root.ids.has(idOf(item)));
-    const own = new Set(answer.items.map(idOf));
-    if (own.size < page) countDoubles(root.doubles, answer.items.map(idOf));
-    for (const id of own) {
+    const ids = answer.items.map(idOf);
+    const isNewToRoot = ids.some((id) => !root.ids.has(id));
+    if (new Set(ids).size < page) countDoubles(root.doubles, ids);
+    const fresh: T[] = [];
+    for (const [index, id] of ids.entries()) {
+      if (!seen.has(id)) fresh.push(answer.items[index] as T);
       seen.add(id);
       root.ids.add(id);
     }
