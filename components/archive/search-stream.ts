@@ -10,8 +10,8 @@ export interface SearchBody {
   to: string;
   /** Those that the service takes. */
   filters?: Partial<Record<ServiceFilter, NumberRange>>;
-  /** What an earlier search could not get. */
-  rest?: SearchRest[];
+  /** How far an earlier search got. */
+  rest?: SearchRest;
 }
 
 /** Searches, and gives what the portal tells line by line. Throws a `Problem`, also in the middle. */

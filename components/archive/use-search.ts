@@ -79,16 +79,14 @@ export function useSearch(asked: SearchAsked | undefined): SearchState {
         const known = new Set(rest ? results.images.map(({ id }) => id) : []);
         for await (const event of searchStream(body, signal)) {
           const { found, total, requests, atService } = event;
-          const standing = rest && before ? { requests } : { found, total, requests, atService };
+          const standing = { found, total, requests, atService };
           if (event.type === 'end') {
-            const end = { gaps: event.gaps, finishedAt: event.finishedAt };
-            results = rest && before ? resumed(results, before, end) : { ...results, ...standing, ...end };
+            results = { ...results, ...standing, gaps: event.gaps, finishedAt: event.finishedAt };
             continue;
           }
           const fresh = rest ? event.images.filter(({ id }) => !known.has(id)) : event.images;
           const images = fresh.length > 0 ? results.images.concat(fresh) : results.images;
           results = { ...results, ...standing, images };
-          if (rest) results.found += fresh.length;
           if (performance.now() - shownAt < showEveryMs) continue;
           shownAt = performance.now();
           show();
@@ -127,21 +125,8 @@ export function useSearch(asked: SearchAsked | undefined): SearchState {
 
 const nothingYet = { images: [], found: 0, total: 0, requests: 0, atService: [], gaps: [] };
 
-/** The parts of a search that failed. */
-function restOf(results: SearchResults | undefined): SearchRest[] | undefined {
+/** How far a search got of which parts failed. */
+function restOf(results: SearchResults | undefined): SearchRest | undefined {
   const failed = results?.gaps.find((gap) => gap.reason === 'failed');
   return failed?.rest;
-}
-
-/** A search whose failed parts were asked for again: whole when nothing is missing any more. */
-function resumed(
-  results: SearchResults,
-  before: SearchResults,
-  { gaps, finishedAt }: { gaps: SearchGap[]; finishedAt: string },
-): SearchResults {
-  const all = [...before.gaps.filter(({ reason }) => reason !== 'failed'), ...gaps];
-  const missing = all.reduce((sum, gap) => sum + ('missing' in gap ? gap.missing : 0), 0);
-  const hasFailed = gaps.some(({ reason }) => reason === 'failed');
-  const total = hasFailed ? Math.max(before.total, results.found) : results.found + missing;
-  return { ...results, gaps: all, finishedAt, total };
 }

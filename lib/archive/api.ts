@@ -24,8 +24,8 @@ export const searchQuery = z
     to: instant,
     /** For a service that takes them; the others are not looked at. */
     filters: z.partialRecord(z.enum(serviceFilters), numberRange).default({}),
-    /** What an earlier search of the same could not get; left out: everything. */
-    rest: z.array(searchRest).min(1).max(5_000).optional(),
+    /** How far an earlier search of the same got, to go on from there. */
+    rest: searchRest.optional(),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     error: 'The interval ends before it starts',

@@ -31,7 +31,7 @@ export function searchArchive(
         constellation: spelledNames(constellations, serviceConstellations()),
         acquisitionDate: writeInterval(from, to),
         ...fields,
-        ...(page && { startPage: page.number }),
+        ...(page && { startPage: page }),
       }),
       contentType: 'application/json',
       safe: true,

@@ -17,8 +17,9 @@ import {
 } from './filters';
 import { toImage } from './image';
 import { signImageAddress } from './image-address';
-import type { ArchiveImage, SearchEvent, SearchGap, SearchRest } from './schema';
+import type { ArchiveImage, PartLeft, SearchEvent, SearchGap, SearchRest } from './schema';
 import type { SearchPart } from './search-part';
+import type { SplitRoot } from './search-root';
 import { type SplitEnd, splitSearch } from './split-search';
 
 /** More images than this are not fetched by one search: it has to be narrowed. */
@@ -36,8 +37,8 @@ export interface CompleteSearch {
   to: number;
   /** Only those are applied that the service is configured to take. */
   filters?: ImageFilters;
-  /** What an earlier search could not get; left out: everything. */
-  rest?: readonly SearchRest[];
+  /** How far an earlier search of the same got; only what that left is searched. */
+  rest?: SearchRest;
 }
 
 /**
@@ -54,14 +55,14 @@ export async function* searchCompletely(
   const atService = serviceFilters.filter(
     (name) => taken.includes(name) && activeFilters(filters).includes(name),
   );
-  let unreadable = 0;
+  let unreadable = new Set(query.rest?.flatMap((root) => root?.ids ?? []).filter(isUnreadable)).size;
   let fullest = 0;
   const askPatiently = patientOf((part: SearchPart) => searchArchive(part, signal), signal);
   const steps = splitSearch(rootsOf(query, atService), {
     hasPages: taken.includes('paging'),
     mostItems: mostImages,
     concurrency,
-    idOf: (found: Found) => found.id,
+    idOf: (found: Found) => found.key,
     boxOf: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await askPatiently(part);
@@ -118,34 +119,41 @@ function patientOf<T>(ask: (part: SearchPart) => Promise<T>, signal?: AbortSigna
   };
 }
 
-/** What to begin with: each polygon of the area, for each group of constellations that is asked for in its own way. */
-function rootsOf({ area, filters = {}, rest, ...all }: CompleteSearch, atService: ServiceFilter[]) {
-  const polygons = splitAtAntimeridian(area);
-  const groups = (constellations: readonly string[]) => askedOfService(constellations, filters, atService);
-  if (!rest) {
-    const { from, to } = all;
-    return polygons.flatMap((polygon) =>
-      groups(all.constellations).map((group): SearchPart => ({ polygon, from, to, ...group })),
-    );
-  }
-  return rest.flatMap(({ box, constellations, from, to, page }) =>
-    polygons
-      .flatMap((polygon) => {
-        const own = bboxOf(polygon);
-        const isWhole = own.every((value, index) => Math.abs(value - (box[index] ?? 999)) < 1e-9);
-        return isWhole ? polygon : cut(polygon.coordinates, box[0], box[2], box[1], box[3]);
-      })
-      .flatMap((polygon) =>
-        groups(constellations).map((group): SearchPart => ({ polygon, from, to, page, ...group })),
-      ),
+/**
+ * What to begin with: each polygon of the area, for each group of constellations that is asked for in its own way, and
+ * how far an earlier search got with it.
+ */
+function rootsOf(
+  { area, constellations, filters = {}, from, to, rest }: CompleteSearch,
+  atService: ServiceFilter[],
+): SplitRoot[] {
+  const groups = askedOfService(constellations, filters, atService);
+  const parts = splitAtAntimeridian(area).flatMap((polygon) =>
+    groups.map((group): SearchPart => ({ polygon, from, to, ...group })),
   );
+  // Where the portal was set up anew meanwhile, the parts are others: everything is searched again.
+  const isSame = rest?.length === parts.length;
+  return parts.map((part, index) => {
+    const earlier = isSame && rest[index];
+    return earlier
+      ? { part, earlier: { ...earlier, left: earlier.left.flatMap((left) => partsOf(left, part)) } }
+      : { part };
+  });
+}
+
+function partsOf({ box, ...left }: PartLeft, whole: SearchPart): SearchPart[] {
+  const { polygon } = whole;
+  const isWhole = bboxOf(polygon).every((value, index) => Math.abs(value - (box[index] ?? 999)) < 1e-9);
+  const inside = isWhole ? [] : cut(polygon.coordinates, box[0], box[2], box[1], box[3]);
+  return (inside.length > 0 ? inside : [polygon]).map((one) => ({ ...whole, ...left, polygon: one }));
 }
 
 /** An image that could not be read may lie anywhere. */
 const nowhere: Bbox = [-540, -90, 540, 90];
 
 interface Found {
-  id: string;
+  /** Short, and the same for the same image. */
+  key: string;
   image?: ArchiveImage;
 }
 
@@ -153,16 +161,27 @@ interface Found {
 function read(feature: unknown, area: AreaGeometry, asked: readonly string[]): Found {
   try {
     const image = toImage(feature, area, signImageAddress, asked);
-    if (image) return { id: image.id, image };
+    if (image) return { key: shortOf(image.id), image };
   } catch (err) {
     log().warn({ err }, 'an image of the archive cannot be read');
   }
   const id = (feature as { id?: unknown } | null)?.id;
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(feature);
-  return { id: `unreadable ${createHash('sha1').update(text).digest('base64')}` };
+  return { key: `${unreadableMark}${shortOf(text)}` };
 }
 
-const toRest = ({ polygon, constellations, from, to, page }: SearchPart): SearchRest => ({
+const shortOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
+const unreadableMark = '!';
+const isUnreadable = (key: string) => key.startsWith(unreadableMark);
+
+const toRest = (roots: readonly SplitRoot[]): SearchRest =>
+  roots.map(({ earlier }) => {
+    if (!earlier) return null;
+    const { total, isAtLeast, isStuck, ids, left } = earlier;
+    return { total, isAtLeast, isStuck, ids: [...ids], left: left.map(toPartLeft) };
+  });
+
+const toPartLeft = ({ polygon, constellations, from, to, page }: SearchPart): PartLeft => ({
   constellations: [...constellations],
   from,
   to,
@@ -175,6 +194,7 @@ function gapsOf({
   unaccounted,
   failures,
   rest,
+  partsLeft,
   isTooMany,
   unreadable,
 }: SplitEnd & { unreadable: number }): SearchGap[] {
@@ -186,7 +206,13 @@ function gapsOf({
       first instanceof UpstreamError
         ? explain(first)
         : { title: 'The portal could not read a part of the answer', detail: undefined };
-    gaps.push({ reason: 'failed', parts: rest.length, title, detail, rest: rest.map(toRest) });
+    gaps.push({
+      reason: 'failed',
+      parts: partsLeft,
+      title,
+      detail,
+      rest: rest.length > 0 ? toRest(rest) : undefined,
+    });
   }
   if (notSeparable > 0) gaps.push({ reason: 'not-separable', missing: notSeparable });
   if (unaccounted > 0) gaps.push({ reason: 'unaccounted', missing: unaccounted });

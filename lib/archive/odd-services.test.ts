@@ -3,7 +3,7 @@ import { boxPolygon } from '@/lib/areas/box';
 import { pointAt, startService, type TestService } from '@/lib/upstream/testing/service';
 import { searchCompletely } from './complete-search';
 import { readInterval } from './interval';
-import type { ArchiveImage, SearchEvent } from './schema';
+import { type ArchiveImage, type SearchEvent, type SearchRest, searchRest } from './schema';
 
 /* Search services that keep to the interface, each in a way of its own. None of them takes pages. */
 
@@ -60,9 +60,11 @@ function serve(
   };
 }
 
-async function search(): Promise<{ images: ArchiveImage[]; end: Extract<SearchEvent, { type: 'end' }> }> {
+async function search(
+  rest?: SearchRest,
+): Promise<{ images: ArchiveImage[]; end: Extract<SearchEvent, { type: 'end' }> }> {
   const images: ArchiveImage[] = [];
-  const query = { area, constellations: ['SPOT'], from: start, to: start + 100 * hour };
+  const query = { area, constellations: ['SPOT'], from: start, to: start + 100 * hour, rest };
   for await (const event of searchCompletely(query)) {
     if (event.type === 'end') return { images, end: event };
     images.push(...event.images);
@@ -148,6 +150,34 @@ it('waits for a service that is asked too often, and misses nothing', { timeout:
   expect(refusedAt).toBeDefined();
   expect(images).toHaveLength(60);
   expect(end.gaps).toEqual([]);
+});
+
+it('goes on from where a part failed, and forgets nothing that is missing or could not be read', async () => {
+  const features = archive.map((one, index): Feature => {
+    if (index < 40) return { ...one, at: start };
+    return index < 45 ? { ...one, properties: { sourceId: 'undated' } } : one;
+  });
+  serve(counted, { features });
+  const answer = service.handle;
+  let asked = 0;
+  service.handle = (request, response) => {
+    asked += 1;
+    if (asked === 3) response.writeHead(500).end();
+    else answer(request, response);
+  };
+  const first = await search();
+  const failed = first.end.gaps.find((gap) => gap.reason === 'failed');
+  // As it goes to the browser and comes back.
+  const rest = searchRest.parse(JSON.parse(JSON.stringify(failed?.rest)));
+  const { images, end } = await search(rest);
+  expect(first.images.length).toBeLessThan(40);
+  expect(new Set([...first.images, ...images].map(({ id }) => id)).size).toBe(40);
+  expect(images).toHaveLength(40 - first.images.length);
+  expect(end).toMatchObject({ found: 45, total: 60 });
+  expect(end.gaps).toEqual([
+    { reason: 'not-separable', missing: 15 },
+    { reason: 'unreadable', count: 5 },
+  ]);
 });
 
 it('says at once that a service does not answer since it is asked too often', async () => {

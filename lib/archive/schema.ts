@@ -115,16 +115,37 @@ export const archiveImage = z.object({
 });
 export type ArchiveImage = z.output<typeof archiveImage>;
 
-/** A part of a search that can be asked for by itself: of which constellations, when, and where in the area. */
-export const searchRest = z.object({
+/** A part of a search that was not answered: of which constellations, when, where in the area, and which page. */
+const partLeft = z.object({
   constellations: z.array(z.string().min(1).max(60)).min(1).max(30),
   /** Milliseconds since 1970. */
   from: z.number(),
   to: z.number(),
   /** West, south, east, north. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  page: z.object({ number: z.int().positive(), total: z.int().nonnegative() }).optional(),
+  page: z.int().positive().optional(),
 });
+export type PartLeft = z.output<typeof partLeft>;
+
+/**
+ * How far a search got that could not get everything: for each part that it began with what the service counts, what came
+ * and what is left to be asked; nothing where the service did not answer. Another search goes on from there.
+ */
+export const searchRest = z
+  .array(
+    z
+      .object({
+        total: z.number().nonnegative(),
+        isAtLeast: z.boolean(),
+        isStuck: z.boolean(),
+        /** Short forms of the images' ids. */
+        ids: z.array(z.string().max(20)),
+        left: z.array(partLeft).max(20_000),
+      })
+      .nullable(),
+  )
+  .min(1)
+  .max(5_000);
 export type SearchRest = z.output<typeof searchRest>;
 
 /** How a search stands. `missing` images are known of and could not be had. */
@@ -144,8 +165,8 @@ export type SearchGap =
   | { reason: 'not-separable'; missing: number }
   /** The service counts more than it shows in any part. */
   | { reason: 'unaccounted'; missing: number }
-  /** Parts failed; the sentences say how. Asking for `rest` brings what they hold. */
-  | { reason: 'failed'; parts: number; title: string; detail?: string; rest: SearchRest[] }
+  /** Parts failed; the sentences say how. Going on from `rest` brings what they hold. */
+  | { reason: 'failed'; parts: number; title: string; detail?: string; rest?: SearchRest }
   /** More than the portal fetches at once. */
   | { reason: 'too-many'; most: number }
   /** Entries that the portal could not make sense of. */

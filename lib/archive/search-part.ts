@@ -11,8 +11,8 @@ export interface SearchPart {
   to: number;
   /** What is sent beside the three documented fields. */
   fields?: Readonly<Record<string, string>>;
-  /** Set where the service pages: which page, counted from 1, and how many images there were when that was asked. */
-  page?: { number: number; total: number };
+  /** Set where the service pages: which one, counted from 1. */
+  page?: number;
   /** Set where the area was cut: how many images the cut part had, and how many cuts in a row made no difference. */
   cut?: { total: number; inVain: number };
 }

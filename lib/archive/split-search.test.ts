@@ -4,6 +4,7 @@ import { boxPolygon } from '@/lib/areas/box';
 import { bboxOf } from '@/lib/areas/measure';
 import type { Bbox } from '@/lib/areas/types';
 import type { SearchPart } from './search-part';
+import type { SplitRoot } from './search-root';
 import { type PartAnswer, type SplitEnd, splitSearch } from './split-search';
 
 interface Item {
@@ -48,13 +49,13 @@ const serviceOf = (items: Item[], page: number) => async (part: SearchPart) => {
 /** The same one, with pages. */
 const pagingServiceOf = (items: Item[], page: number) => async (part: SearchPart) => {
   const { total, items: found } = await serviceOf(items, items.length)(part);
-  const skip = ((part.page?.number ?? 1) - 1) * page;
+  const skip = ((part.page ?? 1) - 1) * page;
   return { total, items: found.slice(skip, skip + page) };
 };
 
 async function run(
   ask: (part: SearchPart) => Promise<PartAnswer<Item>>,
-  roots = [whole],
+  roots: readonly SplitRoot[] = [{ part: whole }],
   mostItems = 20_000,
   hasPages = false,
 ) {
@@ -122,7 +123,7 @@ describe('splitSearch', () => {
           }));
           const service = hasPages ? pagingServiceOf(items, 7) : serviceOf(items, 7);
           const found = new Set<string>();
-          let roots = [whole];
+          let roots: readonly SplitRoot[] = [{ part: whole }];
           let requests = 0;
           while (roots.length > 0) {
             const { items: more, end } = await run(
@@ -148,6 +149,106 @@ describe('splitSearch', () => {
     );
   });
 
+  /** A service that does not count: it only fills its pages. */
+  const uncounting =
+    (service: (part: SearchPart) => Promise<PartAnswer<Item>>, page: number) => async (part: SearchPart) => {
+      const { items } = await service(part);
+      const isAtLeast = items.length === page;
+      return { items, isAtLeast, total: items.length + Number(isAtLeast) };
+    };
+
+  /** A service of which the requests of some numbers, counted from 1, fail. */
+  const failingAt = (
+    numbers: readonly number[],
+    service: (part: SearchPart) => Promise<PartAnswer<Item>>,
+  ) => {
+    let requests = 0;
+    return async (part: SearchPart) => {
+      requests += 1;
+      if (numbers.includes(requests)) throw new Error('a part fails');
+      return service(part);
+    };
+  };
+
+  it('knows after another search of the rest what it could not tell apart before', async () => {
+    const items = hourly(60).map((one, index) => (index < 40 ? { ...one, at: start + 500 } : one));
+    const service = serviceOf(items, 25);
+    const first = await run(failingAt([2], service));
+    expect(first.end).toMatchObject({ failures: [expect.any(Error)], total: 60 });
+    const { items: more, end } = await run(service, first.end.rest);
+    expect(first.items.length + more.length).toBe(45);
+    expect(end).toMatchObject({ found: 45, total: 60, notSeparable: 15, unaccounted: 0, failures: [] });
+  });
+
+  it('knows after another search of the rest what the service counted and never showed', async () => {
+    const items = hourly(60);
+    const service = serviceOf(items, 25);
+    const counting = async (part: SearchPart) => {
+      const answer = await service(part);
+      return part === whole ? { ...answer, total: 64 } : answer;
+    };
+    const first = await run(failingAt([3], counting));
+    const { end } = await run(counting, first.end.rest);
+    expect(end).toMatchObject({ found: 60, total: 64, unaccounted: 4 });
+  });
+
+  it('asks for every page that is left after an outage', async () => {
+    const items = hourly(5_100).map((one) => ({ ...one, at: start }));
+    const service = pagingServiceOf(items, 10);
+    const outage = Array.from({ length: 8 }, (_, index) => index + 3);
+    const first = await run(failingAt(outage, service), undefined, 20_000, true);
+    expect(first.end.partsLeft).toBeGreaterThan(490);
+    const { end } = await run(service, first.end.rest, 20_000, true);
+    expect(end).toMatchObject({ found: 5_100, total: 5_100, notSeparable: 0, unaccounted: 0 });
+    expect(end.requests).toBe(first.end.partsLeft);
+  });
+
+  it.each([1, 2, 3, 4, 5])('goes on after page %i failed where nothing is counted', async (failing) => {
+    const service = uncounting(pagingServiceOf(hourly(100), 25), 25);
+    const ask = failingAt([failing], service);
+    const first = await run(ask, undefined, 20_000, true).catch(() => undefined);
+    const { end } = await run(service, first?.end.rest, 20_000, true);
+    expect(end).toMatchObject({ found: 100, total: 100, notSeparable: 0, unaccounted: 0 });
+  });
+
+  it('comes to the same end however often it fails on the way', async () => {
+    const halves = [boxOf(0, 0, 6, 10), boxOf(4, 0, 10, 10)].map((polygon) => ({
+      part: { ...whole, polygon },
+    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(item, { minLength: 30, maxLength: 120 }),
+        fc.array(fc.nat(60), { maxLength: 30 }),
+        fc.boolean(),
+        fc.constantFrom([{ part: whole }], halves),
+        async (given, numbers, hasPages, roots) => {
+          const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
+          const service = hasPages ? pagingServiceOf(items, 7) : serviceOf(items, 7);
+          const { end: undisturbed } = await run(service, roots, 20_000, hasPages);
+          const ask = failingAt(numbers, service);
+          let rest: readonly SplitRoot[] = roots;
+          const ids: string[] = [];
+          for (let turn = 0; rest.length > 0; turn += 1) {
+            expect(turn).toBeLessThan(40);
+            const { items: more, end } = await run(ask, rest, 20_000, hasPages).catch(() => ({
+              items: [],
+              end: { rest, found: ids.length } as unknown as SplitEnd,
+            }));
+            ids.push(...more.map(({ id }) => id));
+            expect(end.found).toBe(ids.length);
+            rest = end.rest;
+            if (rest.length > 0) continue;
+            expect(new Set(ids).size).toBe(ids.length);
+            expect(end.found + end.notSeparable + end.unaccounted).toBe(end.total);
+            expect(end.total).toBeGreaterThanOrEqual(items.length);
+            if (roots.length === 1) expect(end.total).toBe(undisturbed.total);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('takes pages where there are any, one request for each', async () => {
     const items = Array.from({ length: 230 }, (_, index) => ({
       id: String(index),
@@ -156,14 +257,14 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(pagingServiceOf(items, 25), [whole], 20_000, true);
+    const { items: found, end } = await run(pagingServiceOf(items, 25), undefined, 20_000, true);
     expect(found).toHaveLength(230);
     expect(end).toMatchObject({ requests: 10, total: 230, notSeparable: 0, unaccounted: 0 });
   });
 
   it('splits after all where a service only claims to page', async () => {
     const items = hourly(230);
-    const { items: found, end } = await run(serviceOf(items, 25), [whole], 20_000, true);
+    const { items: found, end } = await run(serviceOf(items, 25), undefined, 20_000, true);
     expect(found).toHaveLength(230);
     expect(end).toMatchObject({ total: 230, notSeparable: 0, unaccounted: 0 });
     expect(end.requests).toBeLessThan(60);
@@ -178,7 +279,7 @@ describe('splitSearch', () => {
         // After the first page an image vanishes from the front, so that each page begins one too late.
         return pagingServiceOf(requests > 1 && part.page ? items.slice(1) : items, 25)(part);
       },
-      [whole],
+      undefined,
       20_000,
       true,
     );
@@ -225,14 +326,6 @@ describe('splitSearch', () => {
     expect(end).toMatchObject({ found: 59, unaccounted: 2, total: 61 });
   });
 
-  /** A service that does not count: it only fills its pages. */
-  const uncounting =
-    (service: (part: SearchPart) => Promise<PartAnswer<Item>>, page: number) => async (part: SearchPart) => {
-      const { items } = await service(part);
-      const isAtLeast = items.length === page;
-      return { items, isAtLeast, total: items.length + Number(isAtLeast) };
-    };
-
   it.each([false, true])(
     'finds everything without a total, whether it pages (%s) or not',
     async (hasPages) => {
@@ -245,7 +338,7 @@ describe('splitSearch', () => {
             x: 5,
           }));
           const service = hasPages && keepsToPages ? pagingServiceOf(items, 25) : serviceOf(items, 25);
-          const { items: found, end } = await run(uncounting(service, 25), [whole], 20_000, hasPages);
+          const { items: found, end } = await run(uncounting(service, 25), undefined, 20_000, hasPages);
           expect(found).toHaveLength(count);
           expect(end).toMatchObject({ found: count, total: count, notSeparable: 0, unaccounted: 0 });
         }),
@@ -285,7 +378,7 @@ describe('splitSearch', () => {
     expect(found).toHaveLength(700);
     expect(end).toMatchObject({ total: 700, notSeparable: 0, unaccounted: 0 });
 
-    const tooMany = await run(capped, [whole], 500);
+    const tooMany = await run(capped, undefined, 500);
     expect(tooMany.end.isTooMany).toBe(true);
     expect(tooMany.items.length).toBeGreaterThan(500);
     expect(tooMany.items.length).toBeLessThan(600);
@@ -309,7 +402,7 @@ describe('splitSearch', () => {
           const all = requests > 1 ? [fresh, ...items] : items;
           return (hasPages ? pagingServiceOf : serviceOf)(all, 25)(part);
         },
-        [whole],
+        undefined,
         20_000,
         hasPages,
       );
@@ -331,7 +424,7 @@ describe('splitSearch', () => {
         box: [x - 0.25, y - 0.25, x + 0.25, y + 0.25] as Bbox,
       };
     });
-    const steps = splitSearch([wide], {
+    const steps = splitSearch([{ part: wide }], {
       ask: async ({ polygon, from, to, constellations }) => {
         const [west, south, east, north] = bboxOf(polygon);
         const found = frames.filter(
@@ -445,7 +538,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25), [whole], 200);
+    const { items: found, end } = await run(serviceOf(items, 25), undefined, 200);
     expect(found).toHaveLength(25);
     expect(end).toMatchObject({ isTooMany: true, total: 300, requests: 1 });
   });
@@ -482,14 +575,20 @@ describe('splitSearch', () => {
     [100, 30],
   ])('asks each of %i places, and finds %i images in each', async (count, images) => {
     const { parts, items } = islandsOf(count, images, 1_000);
-    const { items: found, end } = await run(serviceOf(items, 25), parts);
+    const { items: found, end } = await run(
+      serviceOf(items, 25),
+      parts.map((part) => ({ part })),
+    );
     expect(found).toHaveLength(items.length);
     expect(end).toMatchObject({ total: items.length, notSeparable: 0, unaccounted: 0, failures: [] });
   });
 
   it('says what is missing of many places whose images nothing tells apart', async () => {
     const { parts, items } = islandsOf(60, 30, 0);
-    const { items: found, end } = await run(serviceOf(items, 25), parts);
+    const { items: found, end } = await run(
+      serviceOf(items, 25),
+      parts.map((part) => ({ part })),
+    );
     expect(found).toHaveLength(60 * 25);
     expect(end).toMatchObject({ total: 1_800, notSeparable: 300, failures: [] });
   });
@@ -546,7 +645,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: index / 2,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25), [west, east]);
+    const { items: found, end } = await run(serviceOf(items, 25), [{ part: west }, { part: east }]);
     expect(found).toHaveLength(21);
     expect(end.total).toBe(21);
   });

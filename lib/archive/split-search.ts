@@ -1,5 +1,6 @@
 import type { Bbox } from '@/lib/areas/types';
 import { type SearchPart, splitPart } from './search-part';
+import { cameOf, leaveRoot, missingOf, noteIds, type Root, type SplitRoot, startRoot } from './search-root';
 
 export interface PartAnswer<T> {
   /** How many there are, as the service says. */
@@ -41,38 +42,17 @@ export interface SplitEnd {
   unaccounted: number;
   /** Errors of the parts that failed. */
   failures: unknown[];
-  /** What failed, and what was left out after it: a search of these brings the rest. */
-  rest: SearchPart[];
+  /** Where something failed, the search as it stands: one that begins with these brings the rest. None if it is too many. */
+  rest: SplitRoot[];
+  /** How many parts of the search that are. */
+  partsLeft: number;
   isTooMany: boolean;
-}
-
-/** One of the parts that a search begins with: what it should bring, what it brought, and why that may be less. */
-interface Root {
-  part: SearchPart;
-  total: number;
-  isAtLeast?: boolean;
-  ids: Set<string>;
-  /** Items that one answer listed more than once, and how often too many. */
-  doubles: Map<string, number>;
-  isStuck: boolean;
-  /** Pages that are still to come, and where the images of the first one lie. */
-  pages?: { left: number; boxes: Bbox[] };
 }
 
 interface Job {
   part: SearchPart;
   root: Root;
   isFirst: boolean;
-}
-
-/** How many of a root came, doubles counted as the service does. */
-const cameOf = ({ ids, doubles }: Root) =>
-  ids.size + [...doubles.values()].reduce((sum, times) => sum + times, 0);
-
-/** How many of a root are missing; where the service counts none, or too few, only what is stuck tells that any are. */
-function missingOf(root: Root): number {
-  const missing = root.total - cameOf(root);
-  return root.isAtLeast || missing < 0 ? Number(root.isStuck) : missing;
 }
 
 /** So many failures, and the service is left alone. */
@@ -91,46 +71,46 @@ const requestsForPage = 8;
  * Throws what `ask` throws when nothing at all came; otherwise failures are told at the end.
  */
 export async function* splitSearch<T>(
-  given: readonly SearchPart[],
+  given: readonly SplitRoot[],
   { ask, idOf, boxOf, mostItems, concurrency, hasPages = false }: SplitOptions<T>,
 ): AsyncGenerator<SplitStep<T>, SplitEnd> {
-  const seen = new Set<string>();
   const failures: unknown[] = [];
-  const rest: SearchPart[] = [];
-  const roots = given.map(
-    (part): Root => ({ part, total: 0, ids: new Set(), doubles: new Map(), isStuck: false }),
-  );
-  let waiting = roots.map((root): Job => ({ part: root.part, root, isFirst: true }));
+  const roots = given.map(startRoot);
+  const seen = new Set(roots.flatMap(({ ids }) => [...ids]));
+  let waiting = given.flatMap(({ part, earlier }, index): Job[] => {
+    const root = roots[index] as Root;
+    return earlier
+      ? earlier.left.map((one) => ({ part: one, root, isFirst: false }))
+      : [{ part, root, isFirst: true }];
+  });
+  const begun = new Set(waiting);
+  /** What failed, and what would have been asked after it. */
+  const left: Job[] = [];
   const running = new Map<Job, Promise<{ job: Job; answer?: PartAnswer<T>; error?: unknown }>>();
   let requests = 0;
   let fullest = 0;
   /** The most that anything told of how many there are. */
   let most = 0;
-  let isTooMany = false;
   const totalSoFar = () =>
     Math.max(
       seen.size,
       roots.reduce((sum, { total }) => sum + total, 0),
     );
+  let isTooMany = false;
   /** Too much failed: what would be asked next is left for another search. */
   const isGivenUp = () => failures.length >= mostFailures;
-  const split = ({ part, root }: Job, total: number, boxes: Bbox[]) => {
-    if (isTooMany) return;
-    if (isGivenUp()) {
-      rest.push(part);
-      return;
-    }
+  const askNext = (root: Root, parts: SearchPart[]) =>
+    (isGivenUp() ? left : waiting).push(...parts.map((part) => ({ part, root, isFirst: false })));
+  const split = (part: SearchPart, root: Root, total: number, boxes: Bbox[]) => {
     const parts = splitPart(part, { total, boxes });
     root.isStuck ||= parts.length === 0;
-    waiting.push(...parts.map((one) => ({ part: one, root, isFirst: false })));
+    askNext(root, parts);
   };
   /** All pages of a root were asked: what they left out, since the service does not keep to pages, is split for. */
   const endPages = (root: Root) => {
     const { pages } = root;
     root.pages = undefined;
-    if (pages && cameOf(root) < root.total) {
-      split({ part: root.part, root, isFirst: false }, root.total, pages.boxes);
-    }
+    if (pages && cameOf(root) < root.total) split(root.part, root, root.total, pages.boxes);
   };
 
   while (waiting.length > 0 || running.size > 0) {
@@ -148,10 +128,10 @@ export async function* splitSearch<T>(
     const { root } = job;
     if (!answer) {
       failures.push(error);
-      rest.push(job.part);
+      left.push(job);
       // Its page is missing for a known reason, so that nothing has to be split for.
-      if (!job.isFirst && job.part.page) root.pages = undefined;
-      if (isGivenUp()) rest.push(...waiting.splice(0).map(({ part }) => part));
+      if (job.part.page !== undefined) root.pages = undefined;
+      if (isGivenUp()) left.push(...waiting.splice(0));
       if (seen.size === 0 && waiting.length === 0 && running.size === 0) throw error;
       continue;
     }
@@ -160,61 +140,54 @@ export async function* splitSearch<T>(
     const total = Math.max(answer.total, page);
     const ids = answer.items.map(idOf);
     const isNewToRoot = ids.some((id) => !root.ids.has(id));
-    if (new Set(ids).size < page) countDoubles(root.doubles, ids);
+    noteIds(root, ids);
     const fresh: T[] = [];
     for (const [index, id] of ids.entries()) {
       if (!seen.has(id)) fresh.push(answer.items[index] as T);
       seen.add(id);
-      root.ids.add(id);
     }
     fullest = Math.max(fullest, page);
     const { page: asked, ...whole } = job.part;
-    if (asked && !job.isFirst) {
+    if (asked !== undefined) {
+      // The archive may have got more since.
+      if (!root.isAtLeast) root.total = Math.max(root.total, total);
       if (root.pages) {
         root.pages.left -= 1;
-        if (root.isAtLeast && isNewToRoot && answer.isAtLeast) {
+        if (root.isAtLeast && answer.isAtLeast && isNewToRoot) {
           root.pages.left += 1;
-          waiting.push({
-            part: { ...whole, page: { ...asked, number: asked.number + 1 } },
-            root,
-            isFirst: false,
-          });
-        } else if (root.isAtLeast && !answer.isAtLeast) root.total = cameOf(root);
+          askNext(root, [{ ...whole, page: asked + 1 }]);
+        } else if (root.isAtLeast) root.total = Math.max(total, cameOf(root) + (answer.isAtLeast ? 1 : 0));
         if (!isNewToRoot) waiting = waiting.filter((other) => other.root !== root);
         if (root.pages.left === 0 || !isNewToRoot) endPages(root);
       }
-    } else if (asked && total !== asked.total) {
-      // The archive has changed since: only the whole says what belongs to it.
-      root.part = whole;
-      if (isGivenUp()) rest.push(whole);
-      else waiting.push({ part: whole, root, isFirst: true });
     } else {
       if (job.isFirst) {
-        root.total = asked ? cameOf(root) : total;
-        root.isAtLeast = !asked && answer.isAtLeast;
-        isTooMany ||= totalSoFar() > mostItems;
+        root.total = total;
+        root.isAtLeast = answer.isAtLeast ?? false;
       }
-      if (total > page && !asked) {
+      if (total > page) {
         const boxes = answer.items.map(boxOf);
-        if (hasPages && job.isFirst && page > 0 && !isGivenUp()) {
+        if (hasPages && job.isFirst && page > 0) {
           const count = Math.ceil(total / page);
           root.pages = { left: count - 1, boxes };
-          for (let number = 2; number <= count; number += 1) {
-            waiting.push({ part: { ...whole, page: { number, total } }, root, isFirst: false });
-          }
-        } else split(job, total, boxes);
+          askNext(
+            root,
+            Array.from({ length: count - 1 }, (_, index) => ({ ...whole, page: index + 2 })),
+          );
+        } else split(whole, root, total, boxes);
       }
     }
-    // A total may have been too small, or none.
-    isTooMany ||= seen.size > mostItems;
-    if (isTooMany) waiting.length = 0;
+    // Also where a total was too small, or none.
+    isTooMany ||= totalSoFar() > mostItems;
+    if (isTooMany) waiting = [];
     most = Math.max(most, totalSoFar());
     const pages = fullest > 0 ? Math.ceil(most / fullest) : 0;
-    const mostRequests = spareRequests + requestsForRoot * given.length + requestsForPage * pages;
+    const mostRequests =
+      begun.size + spareRequests + requestsForRoot * given.length + requestsForPage * pages;
     // A service that passes over interval and place would be asked for ever. What was asked for is always asked.
     if (requests + waiting.length > mostRequests) {
-      for (const { root: left, isFirst } of waiting) left.isStuck ||= !isFirst;
-      waiting = waiting.filter(({ isFirst }) => isFirst);
+      for (const one of waiting) one.root.isStuck ||= !begun.has(one);
+      waiting = waiting.filter((one) => begun.has(one));
     }
     yield { fresh, found: seen.size, total: totalSoFar(), requests };
   }
@@ -230,16 +203,19 @@ export async function* splitSearch<T>(
     notSeparable,
     unaccounted,
     failures,
-    rest,
+    rest: left.length > 0 && !isTooMany ? roots.map((root) => restOf(root, left)) : [],
+    partsLeft: left.length,
     isTooMany,
   };
 }
 
-/** Notes what one answer lists more than once: the most often that any answer does, since parts list the same again. */
-function countDoubles(doubles: Map<string, number>, listed: readonly string[]): void {
-  const times = new Map<string, number>();
-  for (const id of listed) times.set(id, (times.get(id) ?? 0) + 1);
-  for (const [id, count] of times) {
-    if (count > 1) doubles.set(id, Math.max(doubles.get(id) ?? 0, count - 1));
-  }
+/** A root as it stands; where the service never answered for it, as it was given. */
+function restOf(root: Root, left: readonly Job[]): SplitRoot {
+  const own = left.filter((job) => job.root === root);
+  return own.some(({ isFirst }) => isFirst)
+    ? { part: root.part }
+    : leaveRoot(
+        root,
+        own.map(({ part }) => part),
+      );
 }
