@@ -42,6 +42,8 @@ test('a search is stopped, keeps what came, and is made again', async ({ page, s
   await expect(page.getByText(/ so far · /)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText('stopped', { exact: true })).toBeVisible();
+  await expect(page.getByText(/You stopped it: [\d,]+ images? not fetched/)).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
   await stack.simulator.faults.clear();
   await page.getByRole('button', { name: 'Search again' }).last().click();

@@ -10,6 +10,7 @@ import { dayRange } from './day-words';
 import { filterWords } from './filter-words';
 import { Notice } from './Notice';
 import { noneWords } from './none-words';
+import { isStoppedAtOnce } from './search-results';
 import type { BasketActions } from './use-basket';
 import type { SearchPageState } from './use-search-page';
 
@@ -113,6 +114,11 @@ export function ResultsBody({
         <EmptyState title="Nothing that the archive has could be read">
           Whoever runs the portal can compare what the search service answers with what is expected.
         </EmptyState>
+      ) : results && isStoppedAtOnce(results) ? (
+        <EmptyState
+          title="You stopped it before anything came"
+          action={<TextButton onClick={() => void search.refresh()}>Search again</TextButton>}
+        />
       ) : results ? (
         <EmptyState title="Nothing was found before the search ended">
           Search again to look for the rest.

@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { Standing } from './Standing';
 import { sorts } from './search-params';
+import { isStoppedAtOnce } from './search-results';
 import { sortLabels } from './sort-images';
 import type { SearchPageState } from './use-search-page';
 
@@ -41,7 +42,7 @@ export function ResultsHeader({ page, hasLists = false, aside }: ResultsHeaderPr
         <h2 className="font-strong text-15">
           {isRunning && images.length === 0
             ? 'Searching'
-            : results
+            : results && !isStoppedAtOnce(results)
               ? formatPlural(images.length, 'image')
               : 'Images'}
         </h2>

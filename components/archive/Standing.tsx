@@ -8,7 +8,7 @@ import { Tooltip } from '@/components/ui/Tooltip';
 import { whereWords } from './filter-words';
 import { gapWords } from './gap-words';
 import { NarrowOffers } from './NarrowOffers';
-import type { SearchResults } from './use-search';
+import { cutShortWords, isStoppedAtOnce, type SearchResults } from './search-results';
 import type { SearchPageState } from './use-search-page';
 
 /** How far a search is, or how it ended: whether this is everything, what is missing, and which filter ran where. */
@@ -32,6 +32,8 @@ export function Standing({ page }: { page: SearchPageState }) {
       </p>
     );
   }
+  // Said below, in place of the images.
+  if (isStoppedAtOnce(results)) return null;
   return <Ended page={page} results={results} />;
 }
 
@@ -68,10 +70,16 @@ function Progress({ page: { search } }: { page: SearchPageState }) {
 
 function Ended({ page, results }: { page: SearchPageState; results: SearchResults }) {
   const { active, search } = page;
-  const { found, total, gaps, finishedAt, atService } = results;
+  const { found, total, gaps, finishedAt, cutShort, atService } = results;
   const isComplete = finishedAt !== undefined && gaps.length === 0;
-  const Mark = isComplete ? CircleCheck : finishedAt ? CircleAlert : CircleStop;
-  const word = isComplete ? 'complete' : finishedAt ? 'incomplete' : 'stopped';
+  const Mark = isComplete ? CircleCheck : cutShort === 'stopped' ? CircleStop : CircleAlert;
+  const word = isComplete
+    ? 'complete'
+    : finishedAt
+      ? 'incomplete'
+      : cutShort === 'stopped'
+        ? 'stopped'
+        : 'broke off';
   const isFilteredHere = active.some((name) => !(atService as string[]).includes(name));
   return (
     <>
@@ -119,8 +127,7 @@ function Ended({ page, results }: { page: SearchPageState; results: SearchResult
       ))}
       {!finishedAt && (
         <div className="mt-1 text-12 text-retry-text">
-          You stopped it: {formatPlural(Math.max(0, total - found), 'image')} not fetched.{' '}
-          <TextButton onClick={() => void search.refresh()}>Search again</TextButton>
+          {cutShortWords(results)} <TextButton onClick={() => void search.refresh()}>Search again</TextButton>
         </div>
       )}
     </>

@@ -1,0 +1,68 @@
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import type { NumberRange, ServiceFilter } from '@/lib/archive/filters';
+import type { SearchRest } from '@/lib/archive/schema';
+import type { AreaGeometry } from '@/lib/areas/types';
+import { collectResults, isDropped, type SearchResults } from './search-results';
+import { type SearchBody, searchStream } from './search-stream';
+
+export interface SearchAsked {
+  /** Names the geometry, which is too large to be a key. */
+  areaKey: string;
+  areaKm2: number;
+  geometry: AreaGeometry;
+  constellations: readonly string[];
+  /** ISO 8601 instants. */
+  from: string;
+  to: string;
+  /** Those that the service takes; the others do not change what is asked. */
+  filters: Partial<Record<ServiceFilter, NumberRange>>;
+}
+
+/** What is done to a search from outside. */
+export interface SearchControl {
+  /** Whether the next one goes on from what there is. */
+  goesOn: boolean;
+  /** Stops the one that runs. */
+  stop?: () => void;
+}
+
+/** The query of a search: made once, and again only when somebody asks for it or it was dropped before its end. */
+export function searchQuery(client: QueryClient, asked: SearchAsked | undefined, control: SearchControl) {
+  const { geometry, ...about } = asked ?? {};
+  const queryKey = ['api', 'archive', 'search', about] as const;
+  return {
+    queryKey,
+    enabled: asked !== undefined,
+    retry: false,
+    staleTime: ({ state: { data } }) => (data && isDropped(data) ? 0 : Number.POSITIVE_INFINITY),
+    gcTime: 15 * 60_000,
+    refetchOnWindowFocus: false,
+    // Comparing 20,000 images with themselves would cost more than drawing them.
+    structuralSharing: false,
+    meta: { isQuiet: true },
+    queryFn: ({ signal: drop }) => {
+      const before = client.getQueryData<SearchResults>(queryKey);
+      const rest = control.goesOn ? restOf(before) : undefined;
+      control.goesOn = false;
+      const stop = new AbortController();
+      control.stop = () => stop.abort();
+      drop.addEventListener('abort', control.stop, { once: true });
+      const body = { geometry, ...(about as Omit<SearchBody, 'geometry'>), rest };
+      return collectResults({
+        events: searchStream(body, stop.signal),
+        areaKm2: asked?.areaKm2 ?? 0,
+        before,
+        goesOn: rest !== undefined,
+        show: (results) => client.setQueryData(queryKey, results),
+        stop: stop.signal,
+        drop,
+      });
+    },
+  } satisfies UseQueryOptions<SearchResults, Error, SearchResults, typeof queryKey>;
+}
+
+/** How far a search got of which parts failed. */
+export function restOf(results: SearchResults | undefined): SearchRest | undefined {
+  const failed = results?.gaps.find((gap) => gap.reason === 'failed');
+  return failed?.rest;
+}
