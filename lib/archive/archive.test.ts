@@ -12,7 +12,7 @@ import { searchArchive } from './client';
 import { type CompleteSearch, searchCompletely } from './complete-search';
 import { constellations } from './constellation';
 import { passesFilters } from './filters';
-import { readImageAddress, signImageAddress } from './image-address';
+import { readImageAddress, sealImageAddress } from './image-address';
 import { openImage } from './open-image';
 import type { ArchiveImage, SearchEvent, SearchGap } from './schema';
 
@@ -303,7 +303,7 @@ describe('images', () => {
   };
   const sealedIn = (address: string | undefined) =>
     new URL(address ?? '', 'http://portal').searchParams.get('u') ?? '';
-  const sealedOf = (given: string) => sealedIn(signImageAddress(given));
+  const sealedOf = (given: string) => sealedIn(sealImageAddress(given));
   const signedOfOld = (u: string) => {
     const key = createHmac('sha256', 's'.repeat(32)).update('addresses of archive images').digest();
     return createHmac('sha256', key).update(u).digest('base64url').slice(0, 27);
@@ -342,8 +342,8 @@ describe('images', () => {
 
   it('have an address only where they lie on a configured origin', () => {
     const host = new URL(sim.url).host;
-    expect(signImageAddress(`http://${host}/search/api/v1/a.jpg`)).toContain('/api/archive/image?u=');
-    expect(signImageAddress('/api/v1/relative.jpg')).toContain('/api/archive/image?u=');
+    expect(sealImageAddress(`http://${host}/search/api/v1/a.jpg`)).toContain('/api/archive/image?u=');
+    expect(sealImageAddress('/api/v1/relative.jpg')).toContain('/api/archive/image?u=');
     for (const bad of [
       'https://elsewhere.example/a.jpg',
       'file:///etc/passwd',
@@ -353,7 +353,7 @@ describe('images', () => {
       '',
       undefined,
     ]) {
-      expect(signImageAddress(bad)).toBeUndefined();
+      expect(sealImageAddress(bad)).toBeUndefined();
     }
     configure({ SEARCH_IMAGE_ORIGINS: 'https://images.example' });
     const given = 'https://images.example/a.jpg?api_key=hidden';
@@ -362,7 +362,7 @@ describe('images', () => {
     expect(readImageAddress(sealedOf('http://images.example/b.jpg'))?.href).toBe(
       'https://images.example/b.jpg',
     );
-    expect(signImageAddress('http://images.example:8080/b.jpg')).toBeUndefined();
+    expect(sealImageAddress('http://images.example:8080/b.jpg')).toBeUndefined();
     configure({ SESSION_SECRET: 'another'.repeat(8) });
     expect(readImageAddress(sealed)).toBeUndefined();
   });

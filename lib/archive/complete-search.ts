@@ -16,7 +16,7 @@ import {
   serviceFilters,
 } from './filters';
 import { toImage } from './image';
-import { signImageAddress } from './image-address';
+import { sealImageAddress } from './image-address';
 import type { ArchiveImage, PartLeft, SearchEvent, SearchGap, SearchRest } from './schema';
 import type { SearchPart } from './search-part';
 import type { SplitRoot } from './search-root';
@@ -160,7 +160,7 @@ interface Found {
 /** A feature's image; one that cannot be read still counts, by its id or by all that it says. */
 function read(feature: unknown, area: AreaGeometry, asked: readonly string[]): Found {
   try {
-    const image = toImage(feature, area, signImageAddress, asked);
+    const image = toImage(feature, area, sealImageAddress, asked);
     if (image) return { key: shortOf(image.id), image };
   } catch (err) {
     log().warn({ err }, 'an image of the archive cannot be read');

@@ -16,7 +16,7 @@ const purpose = 'addresses of archive images, sealed';
  * configured, or is no http(s) address.
  * @param found as the service wrote it; relative ones belong to the search service
  */
-export function signImageAddress(found: string | undefined): string | undefined {
+export function sealImageAddress(found: string | undefined): string | undefined {
   const { search } = config();
   if (!search || !found) return undefined;
   if (!URL.canParse(found, `${search.url}/`)) return undefined;

@@ -10,13 +10,13 @@ import { readTimestamp } from './timestamp';
 /**
  * Makes the portal's image of a feature; nothing when it has no id, no date or no place.
  * @param area what was searched, to measure how much of it the image covers
- * @param sign the portal's address of an upstream image, or nothing where it may not be fetched
+ * @param seal the portal's address of an upstream image, or nothing where it may not be fetched
  * @param asked the constellations that were asked for: where it was one, an image that names none is of that one
  */
 export function toImage(
   given: unknown,
   area: AreaGeometry,
-  sign: (url: string | undefined) => string | undefined,
+  seal: (url: string | undefined) => string | undefined,
   asked: readonly string[] = [],
 ): ArchiveImage | undefined {
   const parsed = searchFeature.safeParse(given);
@@ -28,7 +28,7 @@ export function toImage(
   if (sourceId === undefined || acquiredAt === undefined || outline === undefined) return undefined;
   const { geometry: footprint, isBox } = outline;
   const quicklooks = feature.quicklooks.flatMap(({ size, projection, image }): Quicklook[] => {
-    const url = sign(image);
+    const url = seal(image);
     return url ? [{ size: size ?? 'MEDIUM', crs: readCrs(projection), url }] : [];
   });
   const areQuicklooksLost = quicklooks.length === 0 && feature.quicklooks.length > 0;
@@ -50,7 +50,7 @@ export function toImage(
     footprint,
     ...(isBox && { isOutlineUnknown: true }),
     bbox: imageBox(feature.bbox, footprint),
-    thumbnail: sign(feature.thumbnail),
+    thumbnail: seal(feature.thumbnail),
     quicklooks,
     ...(areQuicklooksLost && {
       quicklooksLost: feature.quicklooks.some(({ image }) => image) ? 'elsewhere' : 'unreadable',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
-import { signImageAddress } from './image-address';
+import { sealImageAddress } from './image-address';
 import { openImage } from './open-image';
 
 /* A service that sends images as hostile as they can be, and another host, which must never be asked. */
@@ -54,7 +54,7 @@ function serve(bytes: Uint8Array, headers: Record<string, string> = { 'content-t
 }
 
 function signed(path: string): { u: string } {
-  const query = new URL(signImageAddress(urlOf(service) + path) ?? '', 'http://portal').searchParams;
+  const query = new URL(sealImageAddress(urlOf(service) + path) ?? '', 'http://portal').searchParams;
   return { u: query.get('u') ?? '' };
 }
 
