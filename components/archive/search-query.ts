@@ -2,8 +2,11 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { NumberRange, ServiceFilter } from '@/lib/archive/filters';
 import type { SearchRest } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { collectResults, isDropped, type SearchResults } from './search-results';
-import { type SearchBody, searchStream } from './search-stream';
+import { isDropped, type SearchResults } from './search-results';
+import type { SearchBody } from './search-stream';
+
+/** What a search needs besides the page comes with the first one. */
+const loadRun = () => Promise.all([import('./collect-results'), import('./search-stream')]);
 
 export interface SearchAsked {
   /** Names the geometry, which is too large to be a key. */
@@ -40,7 +43,7 @@ export function searchQuery(client: QueryClient, asked: SearchAsked | undefined,
     // Comparing 20,000 images with themselves would cost more than drawing them.
     structuralSharing: false,
     meta: { isQuiet: true },
-    queryFn: ({ signal: drop }) => {
+    queryFn: async ({ signal: drop }) => {
       const before = client.getQueryData<SearchResults>(queryKey);
       const rest = control.goesOn ? restOf(before) : undefined;
       control.goesOn = false;
@@ -48,6 +51,7 @@ export function searchQuery(client: QueryClient, asked: SearchAsked | undefined,
       control.stop = () => stop.abort();
       drop.addEventListener('abort', control.stop, { once: true });
       const body = { geometry, ...(about as Omit<SearchBody, 'geometry'>), rest };
+      const [{ collectResults }, { searchStream }] = await loadRun();
       return collectResults({
         events: searchStream(body, stop.signal),
         areaKm2: asked?.areaKm2 ?? 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchiveImage, SearchEvent } from '@/lib/archive/schema';
-import { collectResults, cutShortWords, isStoppedAtOnce, type SearchResults } from './search-results';
+import { collectResults } from './collect-results';
+import { cutShortWords, isStoppedAtOnce, type SearchResults } from './search-results';
 
 const image = (id: string) => ({ id }) as ArchiveImage;
 const standing = { requests: 1, atService: [] };

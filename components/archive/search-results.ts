@@ -1,6 +1,6 @@
 import { formatPlural } from '@/components/ui/format';
 import type { ServiceFilter } from '@/lib/archive/filters';
-import type { ArchiveImage, SearchEvent, SearchGap } from '@/lib/archive/schema';
+import type { ArchiveImage, SearchGap } from '@/lib/archive/schema';
 
 export interface SearchResults {
   /** Of the area that was searched, which `coveredKm2` of the images refers to. */
@@ -16,64 +16,6 @@ export interface SearchResults {
   finishedAt?: string;
   /** Why it did not get to its end. */
   cutShort?: 'stopped' | 'broken-off';
-}
-
-/** A search as it runs, and what its results stand beside. */
-export interface SearchRun {
-  /** What is told of it. Throws where it breaks off, and soon after `stop` or `drop`. */
-  events: AsyncIterable<SearchEvent>;
-  areaKm2: number;
-  /** What there is from before. */
-  before?: SearchResults;
-  /** Whether it goes on from `before`, rather than beginning anew. */
-  goesOn: boolean;
-  show: (results: SearchResults) => void;
-  /** Aborted when somebody stops it: what came is what there is. */
-  stop: AbortSignal;
-  /** Aborted when another search is looked at instead: what came is forgotten. */
-  drop: AbortSignal;
-}
-
-/** While images come, they are shown this often: each time costs a look at all of them. */
-const showEveryMs = 150;
-
-/** The results of a search that runs to its end or is stopped; they are shown as they come. Throws where it breaks off. */
-export async function collectResults(run: SearchRun): Promise<SearchResults> {
-  const { events, areaKm2, before, goesOn, show, stop, drop } = run;
-  const nothing = { areaKm2, images: [], found: 0, total: 0, requests: 0, atService: [], gaps: [] };
-  let results: SearchResults = goesOn && before ? before : nothing;
-  // What was found before stays until all of the new is there, or more than was found before.
-  const isBetter = () =>
-    goesOn || !before || (!before.finishedAt && results.images.length >= before.images.length);
-  const cut = (cutShort: SearchResults['cutShort']) =>
-    results.finishedAt ? results : { ...results, cutShort };
-  const known = new Set(results.images.map(({ id }) => id));
-  let shownAt = Number.NEGATIVE_INFINITY;
-  try {
-    for await (const event of events) {
-      const { found, total, requests, atService } = event;
-      results = { ...results, found, total, requests, atService };
-      if (event.type === 'end') {
-        results = { ...results, gaps: event.gaps, finishedAt: event.finishedAt };
-        continue;
-      }
-      const fresh = event.images.filter(({ id }) => !known.has(id));
-      for (const { id } of fresh) known.add(id);
-      if (fresh.length > 0) results.images = results.images.concat(fresh);
-      if (drop.aborted || !isBetter() || performance.now() - shownAt < showEveryMs) continue;
-      shownAt = performance.now();
-      show(results);
-    }
-  } catch (error) {
-    if (drop.aborted) throw error;
-    if (stop.aborted) {
-      if (!isBetter() && before) results = before;
-      return cut('stopped');
-    }
-    if (isBetter() && results.images.length > 0) show(cut('broken-off'));
-    throw error;
-  }
-  return results;
 }
 
 /** Whether these are results of a search that was dropped for another one: it has to be made again. */
