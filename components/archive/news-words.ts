@@ -5,6 +5,8 @@ import type { SearchNews } from '@/lib/archive/saved-search';
 export const gainedWords = (count: number, isComplete: boolean) =>
   `${formatCount(count)}${isComplete ? '' : ' or more'}`;
 
-/** That no image came, which is said only where all was looked at. */
-export const noneWords = ({ since, isComplete }: SearchNews) =>
-  `${isComplete ? 'nothing new' : 'not all was looked at'} since ${formatDate(since)}`;
+/** That no image came, which is said only where all was looked at, and of what can be known. */
+export function noneWords({ since, by, isComplete }: SearchNews): string {
+  const what = by === 'catalogued' ? 'nothing new' : 'nothing taken';
+  return `${isComplete ? what : 'not all was looked at'} since ${formatDate(since)}`;
+}

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { newsQuery } from '@/components/archive/use-saved-searches';
-import type { SavedSearch } from '@/lib/archive/saved-search';
+import type { SavedSearch, SearchNews } from '@/lib/archive/saved-search';
 import { SearchNewsLine } from './SearchNewsLine';
 
 const search: SavedSearch = {
@@ -19,10 +19,10 @@ const search: SavedSearch = {
 };
 
 /** What can be seen of the line; what is for screen readers alone is left out. */
-function seen(count: number, isComplete: boolean): string {
+function seen(count: number, isComplete: boolean, by: SearchNews['by'] = 'catalogued'): string {
   const client = new QueryClient();
   const since = '2026-11-17T00:00:00Z';
-  client.setQueryData(newsQuery('s1').queryKey, { since, count, isComplete, latest: [] });
+  client.setQueryData(newsQuery('s1').queryKey, { since, count, by, isComplete, latest: [] });
   const line = createElement(SearchNewsLine, { search, today: '2026-11-21' });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, line))
     .replace(/<(\w+) class="sr-only">[^<]*<\/\1>/g, '')
@@ -33,6 +33,10 @@ it('says that nothing is new only where all was looked at', () => {
   expect(seen(0, true)).toContain('nothing new since 17 Nov 2026');
   expect(seen(0, false)).toContain('not all was looked at since 17 Nov 2026');
   expect(seen(0, false)).not.toContain('nothing new');
+});
+
+it('says only that nothing was taken where the archive does not tell when it got an image', () => {
+  expect(seen(0, true, 'taken')).toContain('nothing taken since 17 Nov 2026');
 });
 
 it('shows everybody that there may be more than were counted', () => {

@@ -49,6 +49,8 @@ export const searchNews = z.object({
   /** Since when: the last visit, or the day on which the search was saved. */
   since: z.iso.datetime({ offset: true }),
   count: z.number(),
+  /** By what they are new: some services do not tell when they catalogued an image, which may be long after it was taken. */
+  by: z.enum(['catalogued', 'taken']),
   /** Whether that is all; else there are more, or the service failed in part. */
   isComplete: z.boolean(),
   /** The newest of them. */

@@ -30,6 +30,7 @@ export async function findNews(
   const to = Math.min(query.to ? Date.parse(query.to) + dayMs : Number.POSITIVE_INFINITY, Date.now());
   const fresh: ArchiveImage[] = [];
   let isComplete = true;
+  let by: SearchNews['by'] = 'catalogued';
   if (from < to) {
     const asked = {
       area: whole.geometry as AreaGeometry,
@@ -42,6 +43,7 @@ export async function findNews(
     for await (const event of searchCompletely(asked, signal)) {
       if (event.type === 'end') isComplete = event.gaps.length === 0;
       else {
+        if (event.images.some(({ cataloguedAt }) => cataloguedAt === undefined)) by = 'taken';
         fresh.push(
           ...event.images.filter(
             (image) =>
@@ -54,5 +56,5 @@ export async function findNews(
   }
   fresh.sort((a, b) => b.acquiredAt.localeCompare(a.acquiredAt));
   const latest = fresh.slice(0, mostLatest).map(({ id, thumbnail }) => ({ id, thumbnail }));
-  return { since, count: fresh.length, isComplete, latest };
+  return { since, count: fresh.length, by, isComplete, latest };
 }

@@ -110,7 +110,10 @@ describe('saved searches', () => {
     );
     expect(expected.length).toBeGreaterThan(1);
     const news = await findNews((await findSearch(id, jonas))!, jonas);
-    expect(news).toMatchObject({ since: since.toISOString(), count: expected.length, isComplete: true });
+    expect(news).toMatchObject({
+      ...{ since: since.toISOString(), count: expected.length },
+      ...{ by: 'catalogued', isComplete: true },
+    });
     expect(news?.latest.length).toBe(Math.min(3, expected.length));
 
     // A service that knows fewer constellations is asked for those alone.
