@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimChore } from '@/lib/platform/chore';
 import { db } from '@/lib/platform/db';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // What finished before the rules came is no news.
   await db()
     .update(alertRules)
-    .set({ createdAt: ago(600) });
+    .set({ createdAt: ago(3 * 1440) });
 });
 afterAll(() => services.stop());
 
@@ -118,6 +118,21 @@ it('tells once that an AOI has finished, and again when it has had work since', 
   await sample(new Date(Date.now() + 5), 0);
   expect(await toldBy(look)).toEqual(['fired finished Ending']);
   expect(await listAlerts(operator.id, { aoi: 'Ending', limit: 10 })).toHaveLength(2);
+});
+
+it('tells no finish again where clocks differ, nor when the alert that told it is forgotten', async () => {
+  const ofEnding = eq(alerts.aoi, 'Ending');
+  await db()
+    .update(alerts)
+    .set({ firedAt: ago(60) })
+    .where(ofEnding);
+  expect(await toldBy(look)).toEqual([]);
+  await db()
+    .update(boardSamples)
+    .set({ at: sql`${boardSamples.at} - interval '1 day'` })
+    .where(eq(boardSamples.aoi, 'Ending'));
+  await db().delete(alerts).where(ofEnding);
+  expect(await toldBy(look)).toEqual([]);
 });
 
 it('tells that the server is down once that has lasted, ends nothing meanwhile, and tells when it is back', async () => {

@@ -72,6 +72,15 @@ it('calls finished what was at work, has nothing left, and ended since the rule 
   expect(judge(ruleOf('finished'), facts({ tiles: { DONE: 9 } })).is).toBe('off');
 });
 
+it('calls a finish news for half a day from when it was seen, however long the portal was away before', () => {
+  const seenAgo = (minutes: number) =>
+    judge(ruleOf('finished'), {
+      ...facts({ openAt: 1, finishedAt: 10_000 * minute, tiles: { DONE: 9 } }),
+      now: (10_000 + minutes) * minute,
+    }).is;
+  expect([1, 720, 721, 180 * 1440].map(seenAgo)).toEqual(['on', 'on', 'off', 'off']);
+});
+
 it('never calls one AOI finished and stuck or without progress at once', () => {
   const count = fc.nat({ max: 3 });
   const counts = fc.record({

@@ -26,6 +26,8 @@ export type Verdict =
 const off: Verdict = { is: 'off' };
 const unknown: Verdict = { is: 'unknown' };
 const minuteMs = 60_000;
+/** A finish that the portal saw longer ago is no news: the alert that told it may be forgotten by now. */
+const finishNewsMs = 12 * 60 * minuteMs;
 
 /** What is not at an end by itself. RETRY waits for somebody, so that nothing is finished with it. */
 const openOf = ({ NEW, PENDING, RETRY, unknown: other }: Counts): number => NEW + PENDING + RETRY + other;
@@ -62,12 +64,13 @@ export function judge(rule: Pick<Rule, 'kind' | 'settings' | 'since'>, facts: Fa
   return { is: 'on', since: facts.unchangedSince, count: pending, sentence };
 }
 
-function finished({ counts, openAt, finishedAt }: Facts, ruleSince: number): Verdict {
+function finished({ now, counts, openAt, finishedAt }: Facts, ruleSince: number): Verdict {
   if (counts === null) return unknown;
   const { scenes, tiles } = counts;
   if (totalOf(scenes) + totalOf(tiles) === 0 || openOf(scenes) + openOf(tiles) > 0) return off;
   // What nobody saw at work, or ended before anybody asked, is no news.
   if (openAt === null || finishedAt === null || finishedAt < ruleSince) return off;
+  if (now - finishedAt > finishNewsMs) return off;
   const failed = scenes.FAILED + tiles.FAILED;
   const done = `${plural(scenes.DONE, 'scene')} and ${plural(tiles.DONE, 'tile')} done`;
   const sentence = failed === 0 ? `Finished: ${done}` : `Finished with ${plural(failed, 'failure')}: ${done}`;

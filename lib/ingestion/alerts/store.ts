@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import type { Rule } from './rule';
 import { alerts } from './tables';
@@ -39,7 +39,10 @@ export async function openAlert(given: Case, isDue: boolean, now: Date, tell: Te
   });
 }
 
-/** Tells once of something that is over as soon as it is told; `after` is when it could last have happened before. */
+/**
+ * Tells once of something that is over as soon as it is told; `after` is when it could last have happened before. Both
+ * it and `since` are times of the records: the clock of whoever tells may differ from theirs.
+ */
 export async function tellOnce(given: Case, after: Date, now: Date, tell: Tell): Promise<void> {
   await db().transaction(async (on) => {
     // Two processes that come here at once wait for each other.
@@ -49,13 +52,7 @@ export async function tellOnce(given: Case, after: Date, now: Date, tell: Tell):
     const [told] = await on
       .select({ id: alerts.id })
       .from(alerts)
-      .where(
-        and(
-          eq(alerts.ruleId, given.rule.id),
-          eq(alerts.aoi, given.aoi),
-          sql`${alerts.firedAt} > ${after.toISOString()}::timestamptz`,
-        ),
-      )
+      .where(and(eq(alerts.ruleId, given.rule.id), eq(alerts.aoi, given.aoi), gt(alerts.since, after)))
       .limit(1);
     if (told) return;
     const [row] = await on
