@@ -8,10 +8,12 @@ export function ruleWords({ kind, pattern, settings }: Pick<Rule, 'kind' | 'patt
   if (kind === 'server-down') return `The workflow server has not answered for ${duration(minutes)}.`;
   const where = pattern === '*' ? 'any AOI' : `AOIs named ${pattern}`;
   switch (kind) {
-    case 'failures':
-      return count === 1
-        ? `A scene or tile of ${where} began to fail within ${duration(minutes)}.`
-        : `${formatCount(count)} scenes or tiles of ${where} began to fail within ${duration(minutes)}.`;
+    case 'failures': {
+      const what = count === 1 ? 'A scene or tile' : `${formatCount(count)} scenes or tiles`;
+      const again =
+        'Told again when there are twice as many and ten more, and when others fail after that time.';
+      return `${what} of ${where} began to fail within ${duration(minutes)}. ${again}`;
+    }
     case 'stuck':
       return `A scene or tile of ${where} has been PENDING for more than ${duration(minutes)}.`;
     case 'no-progress':

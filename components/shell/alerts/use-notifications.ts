@@ -39,7 +39,7 @@ export function useNotifications(): void {
       if (isInSight || !mayNotify()) return;
       // The oldest first, so that the newest ends on top.
       for (const alert of alerts.toReversed())
-        notify(alertTitle(alert), alert.sentence, alert.id, alertHref(alert));
+        notify(alertTitle(alert), alert.sentence, keyOf(alert), alertHref(alert));
       const isAll = alerts.length < news.latest.length || news.unread <= news.latest.length;
       if (!isAll)
         notify('Alerts', `${formatPlural(news.unread, 'alert')} are new`, 'all', '/ingestion/alerts');
@@ -56,20 +56,23 @@ function notify(title: string, body: string, tag: string, href: string): void {
   };
 }
 
+/** An alert that is told again is notified again. */
+const keyOf = ({ id, firedAt }: Alert): string => `${id} ${firedAt}`;
+
 interface Told {
   at: number;
-  ids: string[];
+  keys: string[];
 }
 
 /** Does something about the alerts that no tab has told of yet, in one of all tabs. */
 async function untold(latest: readonly Alert[], tell: (alerts: readonly Alert[]) => void): Promise<void> {
   await navigator.locks?.request('swath.alerts', () => {
-    const { at, ids }: Told = JSON.parse(localStorage.getItem(toldKey) ?? '{"at":0,"ids":[]}');
-    const fresh = latest.filter(({ id, firedAt }) => firedAt > at - lateMs && !ids.includes(id));
+    const { at = 0, keys = [] }: Partial<Told> = JSON.parse(localStorage.getItem(toldKey) ?? '{}');
+    const fresh = latest.filter((alert) => alert.firedAt > at - lateMs && !keys.includes(keyOf(alert)));
     if (fresh.length === 0) return;
     const told: Told = {
       at: Math.max(at, ...fresh.map(({ firedAt }) => firedAt)),
-      ids: [...fresh.map(({ id }) => id), ...ids].slice(0, mostKept),
+      keys: [...fresh.map(keyOf), ...keys].slice(0, mostKept),
     };
     localStorage.setItem(toldKey, JSON.stringify(told));
     tell(fresh);

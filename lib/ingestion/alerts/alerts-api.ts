@@ -14,9 +14,11 @@ const alert = z.object({
   /** Null where it is about the server. */
   aoi: z.string().nullable(),
   sentence: z.string(),
+  /** Of new failures how many were told; the sentence says how many there are now. */
   count: z.number().nullable(),
   /** Since when the case is given. */
   since: time,
+  /** When it was told last. */
   firedAt: time,
   /** When the case was over; null while it goes on. */
   endedAt: time.nullable(),

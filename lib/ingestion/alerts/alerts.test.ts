@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimChore } from '@/lib/platform/chore';
 import { db } from '@/lib/platform/db';
@@ -62,13 +62,62 @@ it('tells of failures once, however many processes look, and that they are over'
 
   await db().insert(boardTransitions).values(failed(3));
   expect(await toldBy(look)).toEqual([]);
-  expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([{ count: 3 }]);
+  expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([
+    { count: 2, sentence: '3 items began to fail within 1 hour' },
+  ]);
 
   await db()
     .update(boardTransitions)
     .set({ at: ago(61) });
   expect(await toldBy(look)).toEqual(['ended failures Breaking']);
   expect(await toldBy(look)).toEqual([]);
+});
+
+it('tells of failures again when they have grown markedly, and when others follow after the time of the rule', async () => {
+  const fail = (count: number) =>
+    db()
+      .insert(boardTransitions)
+      .values(
+        Array.from({ length: count }, (_, itemId) => ({
+          ...{ aoi: 'Breaking', kind: 1, itemId, at: ago(5), message: 'It broke' },
+          ...{ from: 'PENDING', to: 'FAILED' },
+        })),
+      );
+  const toldAgo = (minutes: number) =>
+    db()
+      .update(alerts)
+      .set({ firedAt: ago(minutes) })
+      .where(isNull(alerts.endedAt));
+  const again = ['fired failures Breaking'];
+  await fail(1);
+  expect(await toldBy(look)).toEqual(again);
+  const [alert] = await listAlerts(operator.id, { open: true, limit: 10 });
+  await markRead(operator.id, { ids: [alert!.id] });
+  const { unread } = await readNews(operator.id);
+
+  await fail(9);
+  await toldAgo(6);
+  expect(await toldBy(look)).toEqual([]);
+  await fail(1);
+  const list = await freshAoiList();
+  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluate(list, tell))))).toEqual(again);
+  expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([
+    { id: alert!.id, count: 11, sentence: '11 items began to fail within 1 hour', isRead: false },
+  ]);
+  expect((await readNews(operator.id)).unread).toBe(unread + 1);
+
+  await fail(50);
+  expect(await toldBy(look)).toEqual([]);
+  await toldAgo(6);
+  expect(await toldBy(look)).toEqual(again);
+  await toldAgo(64);
+  expect(await toldBy(look)).toEqual([]);
+  await toldAgo(66);
+  expect(await toldBy(look)).toEqual(again);
+  await db()
+    .update(boardTransitions)
+    .set({ at: ago(61) });
+  expect(await toldBy(look)).toEqual(['ended failures Breaking']);
 });
 
 it('counts failures by samples where nobody watched', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { readAoiList } from '../aoi-list';
 import { hasPattern } from '../payload';
 import { readFailures, readRecords } from './facts';
-import { type Facts, judge, type Verdict } from './judge';
+import { type Facts, isToldAgain, judge, type Verdict } from './judge';
 import { forgetPending, readPendingSince } from './pending';
 import { holdsFor, type Rule } from './rule';
 import { rulesThatAreOn } from './rule-store';
@@ -35,8 +35,9 @@ export async function evaluate(list: AoiList, tell: Tell, now = Date.now()): Pro
     // The others know from the records how long it has lasted.
     const lastsMs = now - (alert?.since.getTime() ?? verdict.since);
     const isDue = rule.kind !== 'server-down' || lastsMs >= rule.settings.minutes * 60_000;
-    if (alert) await keepAlert(alert, verdict, isDue, at, tell);
-    else await openAlert(given, isDue, at, tell);
+    if (!alert) return openAlert(given, isDue, at, tell);
+    const isToTell = alert.firedAt === null ? isDue : isToldAgain(rule, alert, verdict.count, now);
+    await keepAlert(alert, verdict, isToTell, at, tell);
   };
   for (const rule of rules) {
     if (rule.kind === 'server-down') await settle(rule, '', downVerdict(list, now));

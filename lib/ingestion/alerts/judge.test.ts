@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noCounts } from '../status';
-import { type Facts, judge } from './judge';
+import { type Facts, isToldAgain, judge } from './judge';
 import type { Rule, RuleKind } from './rule';
 
 const minute = 60_000;
@@ -36,6 +36,23 @@ it('counts failures within the time of the rule against its threshold', () => {
   expect(judge(ruleOf('failures'), facts({ failures }))).toMatchObject({ is: 'on', count: 3 });
   expect(judge(ruleOf('failures', { minutes: 60, count: 4 }), facts({ failures })).is).toBe('off');
   expect(judge(ruleOf('failures', { minutes: 30, count: 1 }), facts({ failures })).is).toBe('off');
+});
+
+it('tells of failures again where they have doubled and are ten more, not at once, and not while kept quiet', () => {
+  const told = (minutes: number, count: number, quietFor = 0) => ({
+    firedAt: new Date(now - minutes * minute),
+    count,
+    snoozedUntil: new Date(now + quietFor * minute),
+  });
+  const again = (...[alert, count]: [ReturnType<typeof told>, number]) =>
+    isToldAgain(ruleOf('failures'), alert, count, now);
+  expect([10, 11].map((count) => again(told(6, 1), count))).toEqual([false, true]);
+  expect([199, 200].map((count) => again(told(6, 100), count))).toEqual([false, true]);
+  expect(again(told(4, 1), 5_000)).toBe(false);
+  expect(again(told(6, 1, 1), 5_000)).toBe(false);
+  // Those that were told are out of the time of the rule.
+  expect([64, 65].map((minutes) => again(told(minutes, 100), 3))).toEqual([false, true]);
+  expect(isToldAgain(ruleOf('stuck'), told(600, 1), 5_000, now)).toBe(false);
 });
 
 it('tells what is PENDING for too long, how much of it and since when', () => {

@@ -1,5 +1,6 @@
 import { type Counts, totalOf } from '../status';
 import type { Rule } from './rule';
+import type { AlertRow } from './store';
 
 /** What the portal knows of an AOI when rules are asked. Times are milliseconds. */
 export interface Facts {
@@ -28,6 +29,10 @@ const unknown: Verdict = { is: 'unknown' };
 const minuteMs = 60_000;
 /** A finish that the portal saw longer ago is no news: the alert that told it may be forgotten by now. */
 const finishNewsMs = 12 * 60 * minuteMs;
+/** How long an alert that was told is not told again; also, by how much the clocks of processes may differ. */
+const pauseMs = 5 * minuteMs;
+/** Failures that are fewer more than this are no news by themselves. */
+const leastGrowth = 10;
 
 /** What is not at an end by itself. RETRY waits for somebody, so that nothing is finished with it. */
 const openOf = ({ NEW, PENDING, RETRY, unknown: other }: Counts): number => NEW + PENDING + RETRY + other;
@@ -75,6 +80,23 @@ function finished({ now, counts, openAt, finishedAt }: Facts, ruleSince: number)
   const done = `${plural(scenes.DONE, 'scene')} and ${plural(tiles.DONE, 'tile')} done`;
   const sentence = failed === 0 ? `Finished: ${done}` : `Finished with ${plural(failed, 'failure')}: ${done}`;
   return { is: 'on', since: finishedAt, count: failed, sentence };
+}
+
+/**
+ * Whether an alert of new failures that was told is to be told again: they have doubled since, and by ten at least, or
+ * go on though none of those that were told is within the time of the rule any more.
+ */
+export function isToldAgain(
+  { kind, settings }: Pick<Rule, 'kind' | 'settings'>,
+  { firedAt, count: toldCount, snoozedUntil }: Pick<AlertRow, 'firedAt' | 'count' | 'snoozedUntil'>,
+  count: number | null,
+  now: number,
+): boolean {
+  if (kind !== 'failures' || firedAt === null || count === null || toldCount === null) return false;
+  const sinceMs = now - firedAt.getTime();
+  if (sinceMs < pauseMs || (snoozedUntil !== null && snoozedUntil.getTime() > now)) return false;
+  const areAllOthers = sinceMs >= settings.minutes * minuteMs + pauseMs;
+  return areAllOthers || count >= toldCount + Math.max(toldCount, leastGrowth);
 }
 
 /** Minutes as people say them. */

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import type { Rule } from './rule';
-import { alerts } from './tables';
+import { alertReads, alerts } from './tables';
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type AlertEvent = 'fired' | 'ended';
-/** What is told of an alert that begins or ends, in the transaction in which it does. */
+/** What is told of an alert that begins, is told again or ends, in the transaction in which it does. */
 export type Tell = (on: Database | Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>;
 
 interface Case {
@@ -63,25 +63,37 @@ export async function tellOnce(given: Case, after: Date, now: Date, tell: Tell):
   });
 }
 
-/** Brings what is told of an open alert up to date, and tells it when it has lasted long enough. */
+/** Brings what is told of an open alert up to date, and tells it where that is to be done, the first time or again. */
 export async function keepAlert(
   alert: AlertRow,
   { sentence, count }: Pick<Case, 'sentence' | 'count'>,
-  isDue: boolean,
+  isToTell: boolean,
   now: Date,
   tell: Tell,
 ): Promise<void> {
-  const isToFire = isDue && alert.firedAt === null;
-  if (!isToFire && alert.sentence === sentence && alert.count === count) return;
+  const { id, kind, firedAt } = alert;
+  if (!isToTell) {
+    // How many failures were told stays, for it shows how many more there are.
+    const keepsCount = kind === 'failures' || alert.count === count;
+    if (keepsCount && alert.sentence === sentence) return;
+    await db()
+      .update(alerts)
+      .set({ sentence, ...(!keepsCount && { count }) })
+      .where(eq(alerts.id, id));
+    return;
+  }
   await db().transaction(async (on) => {
-    await on.update(alerts).set({ sentence, count }).where(eq(alerts.id, alert.id));
-    if (!isToFire) return;
+    // Another process may have told it meanwhile.
+    const isAsBefore = firedAt === null ? isNull(alerts.firedAt) : eq(alerts.firedAt, firedAt);
     const [row] = await on
       .update(alerts)
-      .set({ firedAt: now })
-      .where(and(eq(alerts.id, alert.id), isNull(alerts.firedAt), isNull(alerts.endedAt)))
+      .set({ sentence, count, firedAt: now })
+      .where(and(eq(alerts.id, id), isAsBefore, isNull(alerts.endedAt)))
       .returning();
-    if (row) await tell(on, 'fired', row);
+    if (!row) return;
+    // Nobody has seen what is told now.
+    await on.delete(alertReads).where(eq(alertReads.alertId, id));
+    await tell(on, 'fired', row);
   });
 }
 

@@ -42,11 +42,12 @@ export const alerts = pgTable(
     /** Empty where it is about the server. */
     aoi: text('aoi').notNull(),
     since: time('since').notNull(),
-    /** Null while it has not lasted long enough to be told. */
+    /** When it was told last; null while it has not lasted long enough. */
     firedAt: time('fired_at'),
     /** When the case was no longer given. */
     endedAt: time('ended_at'),
     sentence: text('sentence').notNull(),
+    /** Of new failures how many were told; the sentence says how many there are now. */
     count: integer('count'),
     acknowledgedAt: time('acknowledged_at'),
     acknowledgedBy: text('acknowledged_by').references(() => users.id),
