@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimChore } from '@/lib/platform/chore';
 import { db } from '@/lib/platform/db';
@@ -9,7 +9,7 @@ import { operator, type Services, startServices } from '../testing/services';
 import { evaluate } from './evaluate';
 import { acknowledge, listAlerts, markRead, readNews, snoozeAlert } from './inbox';
 import { addDefaultRules, addRule, changeRule, listRules, removeRule } from './rule-store';
-import { alertReads, alertRules, alerts, pendingSightings } from './tables';
+import { alertReads, alertRules, alerts, followedKind, followedUntil, pendingSightings } from './tables';
 
 let services: Services;
 const told: string[] = [];
@@ -37,6 +37,12 @@ async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
   told.length = 0;
   await work();
   return [...told].sort();
+}
+/** As if what is PENDING had been so since a time, with a list all the time from then until another. */
+async function sighted(since: Date, until = new Date()): Promise<void> {
+  const isUntil = and(eq(pendingSightings.kind, followedKind), eq(pendingSightings.itemId, followedUntil));
+  await db().update(pendingSightings).set({ since });
+  await db().update(pendingSightings).set({ since: until }).where(isUntil);
 }
 const look = async () => evaluate(await freshAoiList(), tell);
 
@@ -130,9 +136,10 @@ it('counts failures by samples where nobody watched', async () => {
 
 it('tells what stays PENDING and where nothing moves, until it does', async () => {
   expect(await toldBy(look)).toEqual([]);
-  await db()
-    .update(pendingSightings)
-    .set({ since: ago(121) });
+  // Nobody looked for a while: they may have been something else meanwhile.
+  await sighted(ago(121), ago(16));
+  expect(await toldBy(look)).toEqual([]);
+  await sighted(ago(121), ago(14));
   await db()
     .update(boardSamples)
     .set({ at: ago(121) })
@@ -142,6 +149,10 @@ it('tells what stays PENDING and where nothing moves, until it does', async () =
     expect.objectContaining({ kind: 'stuck', sentence: '2 items PENDING for more than 2 hours' }),
   );
   const { tile } = await services.itemsOf('Standing');
+  // Nor is it known then whether it is over.
+  await sighted(ago(121), ago(16));
+  expect(await toldBy(look)).toEqual([]);
+  await sighted(ago(121));
   // A watcher saw that one of the two was something else in between.
   await db()
     .insert(boardTransitions)

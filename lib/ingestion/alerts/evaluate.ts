@@ -84,7 +84,7 @@ async function factsOf(
       ...(records.get(name) ?? { openAt: null, finishedAt: null, unchangedSince: null }),
       failures: (minutes) => failures.get(minutes)?.get(name) ?? 0,
       // Null where nobody was told: nothing is stuck for want of an answer.
-      pendingSince: isAsked ? await readPendingSince(name, new Date(now)) : null,
+      pending: isAsked ? await readPendingSince(name, new Date(now)) : null,
     });
   }
   await forgetPending(pendingIn);

@@ -21,7 +21,7 @@ const facts = (given: Partial<Facts> & { tiles?: Partial<ReturnType<typeof noCou
   finishedAt: null,
   unchangedSince: null,
   failures: () => 0,
-  pendingSince: null,
+  pending: null,
   ...given,
 });
 
@@ -57,14 +57,18 @@ it('tells of failures again where they have doubled and are ten more, not at onc
 
 it('tells what is PENDING for too long, how much of it and since when', () => {
   const tiles = { PENDING: 3 };
-  const pendingSince = [now - 90 * minute, now - 60 * minute, now - 59 * minute];
-  expect(judge(ruleOf('stuck'), facts({ tiles, pendingSince }))).toEqual({
+  const pending = (...items: number[]) => ({ followedFrom: now - 90 * minute, items });
+  const items = [now - 90 * minute, now - 60 * minute, now - 59 * minute];
+  expect(judge(ruleOf('stuck'), facts({ tiles, pending: pending(...items) }))).toEqual({
     is: 'on',
     since: now - 90 * minute,
     count: 2,
     sentence: '2 items PENDING for more than 1 hour',
   });
-  expect(judge(ruleOf('stuck'), facts({ tiles, pendingSince: [now - minute] })).is).toBe('off');
+  expect(judge(ruleOf('stuck'), facts({ tiles, pending: pending(now - minute) })).is).toBe('off');
+  // What was so before nobody looked may be so still.
+  const anew = { followedFrom: now - 59 * minute, items: [now - 59 * minute] };
+  expect(judge(ruleOf('stuck'), facts({ tiles, pending: anew })).is).toBe('unknown');
   expect(judge(ruleOf('stuck'), facts({ tiles })).is).toBe('unknown');
 });
 
@@ -115,7 +119,7 @@ it('never calls one AOI finished and stuck or without progress at once', () => {
         openAt: 1,
         finishedAt: 2,
         unchangedSince: 0,
-        pendingSince: [0],
+        pending: { followedFrom: 0, items: [0] },
       });
       if (judge(ruleOf('finished'), given).is !== 'on') return;
       expect(judge(ruleOf('stuck'), given).is).toBe('off');

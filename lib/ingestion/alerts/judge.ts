@@ -1,4 +1,5 @@
 import { type Counts, totalOf } from '../status';
+import type { PendingSince } from './pending';
 import type { Rule } from './rule';
 import type { AlertRow } from './store';
 
@@ -15,8 +16,8 @@ export interface Facts {
   unchangedSince: number | null;
   /** How many items began to fail within the last so many minutes. */
   failures: (minutes: number) => number;
-  /** Since when each item that is PENDING is so at least, oldest first; null where that is not known. */
-  pendingSince: readonly number[] | null;
+  /** Since when what is PENDING is so at least; null where that is not known. */
+  pending: PendingSince | null;
 }
 
 export type Verdict =
@@ -54,10 +55,11 @@ export function judge(rule: Pick<Rule, 'kind' | 'settings' | 'since'>, facts: Fa
   }
   if (scenes.PENDING + tiles.PENDING === 0) return off;
   if (rule.kind === 'stuck') {
-    if (facts.pendingSince === null) return unknown;
-    const stuck = facts.pendingSince.filter((at) => at <= since);
+    if (facts.pending === null) return unknown;
+    const stuck = facts.pending.items.filter((at) => at <= since);
     const [oldest] = stuck;
-    if (oldest === undefined) return off;
+    // Whether what was stuck before a gap still is, shows when it has lasted as long again.
+    if (oldest === undefined) return facts.pending.followedFrom > since ? unknown : off;
     const sentence = `${plural(stuck.length, 'item')} PENDING for more than ${duration(minutes)}`;
     return { is: 'on', since: oldest, count: stuck.length, sentence };
   }

@@ -77,12 +77,20 @@ export const alertReads = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.alertId] })],
 );
 
+/**
+ * The kind of two rows for each AOI that are no items: since when there was a list of what is PENDING all the time, and
+ * when there was one last.
+ */
+export const followedKind = -1;
+export const followedFrom = 0;
+export const followedUntil = 1;
+
 /** Since when items have been in the list of what is PENDING each time that it was read. */
 export const pendingSightings = pgTable(
   'pending_sightings',
   {
     aoi: text('aoi').notNull(),
-    /** 0 is a scene, 1 a tile. */
+    /** 0 is a scene, 1 a tile, or `followedKind`. */
     kind: smallint('kind').notNull(),
     itemId: integer('item_id').notNull(),
     since: time('since').notNull(),
