@@ -6,7 +6,7 @@ import { usePaletteKey } from '@/components/shell/platform-key';
 import { useMay, useSession } from '@/components/shell/session';
 import { useShellActions } from '@/components/shell/shell-actions';
 import { Boundary } from '@/components/ui/Boundary';
-import { portalNow } from '@/components/ui/clock';
+import { portalNow, toPortalTime } from '@/components/ui/clock';
 import { Freshness } from '@/components/ui/Freshness';
 import { Kbd } from '@/components/ui/Kbd';
 import { archiveRoles } from '@/lib/archive/roles';
@@ -36,7 +36,7 @@ export function HomePage({ now, constellations }: HomePageProps) {
   const maySearch = useMay(archiveRoles.search) && services.search;
   const list = aois.data?.aois;
   const samples = useAoiSamples(useMemo(() => list ?? [], [list]));
-  const at = Math.max(aois.dataUpdatedAt, Date.parse(now));
+  const at = Math.max(toPortalTime(aois.dataUpdatedAt), Date.parse(now));
   const rows = useMemo(() => aoiRows(list ?? [], samples, at), [list, samples, at]);
   const needs = needsOf({
     roles: user.roles,

@@ -19,6 +19,15 @@ describe('stuckFor', () => {
     expect(stuckFor(samples, 52 * minute)).toBe(42 * minute);
   });
 
+  it('measures to the last reading, and says nothing where that is old', () => {
+    const samples = [sample(0, { PENDING: 44 }), sample(10, { PENDING: 44 })];
+    expect(stuckFor(samples, 10 * minute)).toBeUndefined();
+    expect(stuckFor(samples, 190 * minute)).toBeUndefined();
+    const stuck = [...samples, sample(42, { PENDING: 44 })];
+    expect(stuckFor(stuck, 50 * minute)).toBe(42 * minute);
+    expect(stuckFor(stuck, 190 * minute)).toBeUndefined();
+  });
+
   it('says nothing of an AOI that nobody looked at before', () => {
     expect(stuckFor([sample(0, { PENDING: 44 })], 100 * minute)).toBeUndefined();
   });

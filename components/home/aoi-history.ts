@@ -8,6 +8,8 @@ export interface TileSample {
 
 /** So long without any change while something runs is worth a look. */
 export const stuckMs = 30 * 60_000;
+/** A reading older than this says nothing of whether there is progress now. */
+const oldMs = stuckMs / 2;
 
 const isSame = (a: Counts, b: Counts) =>
   statuses.every((status) => a[status] === b[status]) && a.unknown === b.unknown;
@@ -24,12 +26,15 @@ export function sameSince(samples: readonly TileSample[]): number | undefined {
   return first && first !== last ? first.at : undefined;
 }
 
-/** For how long an AOI that is being worked on made no progress, ms; undefined where that is not so, or not long. */
+/**
+ * For how long an AOI that is being worked on had made no progress when it was last read, ms; undefined where that is
+ * not so, not long, or was read too long ago to be told.
+ */
 export function stuckFor(samples: readonly TileSample[], now: number): number | undefined {
   const last = samples.at(-1);
-  if (!last || last.tiles.PENDING === 0) return undefined;
+  if (!last || last.tiles.PENDING === 0 || now - last.at > oldMs) return undefined;
   const since = sameSince(samples);
-  return since !== undefined && now - since >= stuckMs ? now - since : undefined;
+  return since !== undefined && last.at - since >= stuckMs ? last.at - since : undefined;
 }
 
 /** When the number in a status last rose; undefined where no sample shows it. */

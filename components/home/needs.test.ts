@@ -71,6 +71,20 @@ describe('needsOf', () => {
     expect(needs[3]?.detail).toBe('9 images, 3 areas, Swath EU 2026');
   });
 
+  it('tells of an AOI without progress only while it is read', () => {
+    const minute = 60_000;
+    const tiles = { ...noCounts(), PENDING: 3 };
+    const needs = (...ago: number[]) => {
+      const read = ago.map((minutes) => ({ at: now - minutes * minute, tiles }));
+      return needsOf(given({ aois: [aoi('Denmark', tiles)], samples: new Map([['Denmark', read]]) }));
+    };
+    expect(needs(45, 5)).toMatchObject([
+      { title: 'Denmark has made no progress for 40 min', at: now - 45 * minute },
+    ]);
+    expect(needs(185, 180)).toEqual([]);
+    expect(needs(240, 180)).toEqual([]);
+  });
+
   it('does not tell tiles to somebody who may not touch them', () => {
     expect(needsOf(given({ roles: ['viewer', 'approver'], aois: [aoi('Denmark', { FAILED: 12 })] }))).toEqual(
       [],

@@ -4,7 +4,7 @@ import { isAllowed, type Role } from '@/lib/accounts/role';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderSummary } from '@/lib/ordering/shape';
 import type { Output } from '@/lib/web/call';
-import { roseAt, stuckFor, type TileSample } from './aoi-history';
+import { roseAt, sameSince, stuckFor, type TileSample } from './aoi-history';
 
 export type AoiSummary = Output<Api['GET /api/ingestion/aois']>['aois'][number];
 export type Run = Output<Api['GET /api/ingestion/runs']>['runs'][number];
@@ -207,7 +207,7 @@ function ingestionNeeds({ aois, samples, runs, now }: NeedsInput): Need[] {
           kind: 'stuck',
           title: `${aoi.name} has made no progress for ${formatDuration(ms)}`,
           detail: `${formatPlural(aoi.tiles.PENDING, 'tile')} PENDING`,
-          at: now - ms,
+          at: sameSince(of(aoi.name)),
           action: { label: 'Open board', href: boardHref(aoi.name) },
         },
       ];
