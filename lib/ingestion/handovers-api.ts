@@ -21,14 +21,25 @@ export const handoverDocument = z.object({
       name: z.string(),
       scenes: counts.nullable(),
       tiles: counts.nullable(),
+      /** When the counts were read; they may be older than the handover. */
       readAt: time.nullable(),
       /** Fail now and did not when the time began. */
       fresh: z.array(failures),
-      /** Failed when the time began and do not now: how many became what; `gone` were deleted. */
+      /**
+       * How many of those there are, with those of which counts alone tell that they are new, and not which they are.
+       * Missing where it was not kept yet.
+       */
+      freshCount: count.optional(),
+      /** When the counts were taken that tell new from old where nobody watched; missing where records tell all. */
+      comparedAt: time.optional(),
+      /** Failed when they were first seen within the time and do not now: how many became what; `gone` were deleted. */
       cleared: z.array(z.object({ kind, became: z.enum([...statuses, 'unknown', 'gone']), count })),
-      /** Failed when the time began and do now. Null where nobody looked at the AOI closely. */
+      /** Fail now and are not recorded as new. Null where nobody looked at the AOI closely. */
       open: z.array(failures).nullable(),
+      /** How many fail now and are not known to be new; null where that could not be read. */
       openCount: count.nullable(),
+      /** How many of these are not known to be old either. Missing where it was not kept yet. */
+      unclearCount: count.optional(),
       /** Failed within the time, and neither before nor now. */
       passed: count,
     }),

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/platform/db';
 import { paceNow, readPaces } from '../aoi-pace';
+import { endAllWatchers } from '../live/hub';
+import { aoiOverviews, aoiSweep } from '../live/tables';
+import { withBoard } from '../open-board';
 import { noCounts } from '../status';
-import { boardSamples, boardTransitions } from '../tables';
+import { boardSamples, boardTransitions, handovers } from '../tables';
 import { operator, type Services, startServices } from '../testing/services';
 import { listHandovers, makeHandover, readHandover } from './handovers';
 
@@ -11,6 +15,11 @@ beforeAll(async () => {
   services = await startServices();
 });
 afterAll(() => services.stop());
+/** The server is asked for its AOIs anew, however short a time ago it was. */
+beforeEach(async () => {
+  await db().delete(aoiOverviews);
+  await db().delete(aoiSweep);
+});
 
 const minutes = 60_000;
 
@@ -46,6 +55,8 @@ it('keeps what is new, cleared and still open against the records, and does not 
     cleared: [{ kind: 'tile', became: 'gone', count: 1 }],
     passed: 0,
     openCount: 5,
+    // Nobody looked at it before.
+    unclearCount: 5,
   });
   expect((await listHandovers()).map(({ id: one }) => one)).toEqual([id]);
   const later = await makeHandover(now - minutes, '', operator);
@@ -56,6 +67,74 @@ it('keeps what is new, cleared and still open against the records, and does not 
   await expect(makeHandover(now + 60 * minutes, '', operator)).rejects.toMatchObject({
     type: 'invalid-time',
   });
+});
+
+const countOf = (causes: { count: number }[] | null | undefined) =>
+  causes?.reduce((sum, { count }) => sum + count, 0);
+
+it('tells new from old by the counts that were kept where nobody watched', async () => {
+  const now = Date.now();
+  const at = (ago: number) => new Date(now - ago * minutes);
+  for (const [name, ago, failing] of [
+    ['Was well', 90, 0],
+    ['Was part', 90, 3],
+    ['Was all', 90, 9],
+    ['Came well', 30, 0],
+    ['Came part', 30, 3],
+  ] as const) {
+    await services.make(name, { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
+    await db()
+      .insert(boardSamples)
+      .values({ aoi: name, at: at(ago), scenes: noCounts(), tiles: { ...noCounts(), RETRY: failing } });
+  }
+  await services.make('Nobody', { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
+  const id = await makeHandover(now - 60 * minutes, '', operator);
+  const { document } = await readHandover(id);
+  const of = (name: string) => {
+    const aoi = document.aois.find((one) => one.name === name);
+    const listed = [countOf(aoi?.fresh), countOf(aoi?.open)];
+    const { freshCount, openCount, unclearCount, comparedAt } = aoi ?? {};
+    return { listed, counts: [freshCount, openCount, unclearCount], comparedAt };
+  };
+  expect(of('Was well')).toEqual({ listed: [4, 0], counts: [4, 0, 0], comparedAt: +at(90) });
+  expect(of('Was part')).toEqual({ listed: [0, 4], counts: [1, 3, 0], comparedAt: +at(90) });
+  expect(of('Was all')).toEqual({ listed: [0, 4], counts: [0, 4, 0], comparedAt: +at(90) });
+  expect(of('Came well')).toEqual({ listed: [4, 0], counts: [4, 0, 0], comparedAt: +at(30) });
+  expect(of('Came part')).toEqual({ listed: [0, 4], counts: [1, 3, 3], comparedAt: +at(30) });
+  expect(of('Nobody')).toEqual({ listed: [0, 4], counts: [0, 4, 4], comparedAt: undefined });
+});
+
+it('takes what it finds itself when it opens a board as new', async () => {
+  await services.make('Reopened', { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
+  const [first, second] = (await services.itemsOf('Reopened')).tile.map(({ id }) => id) as [number, number];
+  await services.force('tile', first, 'DONE');
+  await withBoard('Reopened', () => undefined);
+  await endAllWatchers();
+  const since = Date.now();
+  await services.force('tile', first, 'FAILED');
+  // Was open before, and is known to be.
+  await services.force('tile', second, 'FAILED');
+  const id = await makeHandover(since, '', operator);
+  const { document } = await readHandover(id);
+  const told = document.aois.find(({ name }) => name === 'Reopened');
+  expect(countOf(told?.open)).toBe(3);
+  expect(told).toMatchObject({
+    fresh: [{ status: 'FAILED', kind: 'tile', count: 1, ids: [first] }],
+    freshCount: 1,
+    openCount: 3,
+    unclearCount: 0,
+  });
+});
+
+it('reads what was written down before it kept what is not clear', async () => {
+  const id = await makeHandover(Date.now() - minutes, '', operator);
+  const { document } = await readHandover(id);
+  const aois = document.aois.map(({ freshCount: _, unclearCount: __, comparedAt: ___, ...aoi }) => aoi);
+  await db()
+    .update(handovers)
+    .set({ document: { ...document, aois } })
+    .where(eq(handovers.id, id));
+  expect((await readHandover(id)).document.aois).toEqual(aois);
 });
 
 it('tells rate, time left and last change of AOIs from the samples that were kept', async () => {

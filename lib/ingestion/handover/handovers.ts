@@ -9,10 +9,11 @@ import { Problem } from '@/lib/web/problem';
 import { readAoiList } from '../aoi-list';
 import { type HandoverDocument, handoverDocument } from '../handovers-api';
 import type { Board } from '../live/board';
+import type { LiveBoard } from '../live/live-board';
 import { withBoard } from '../open-board';
-import { totalOf } from '../status';
+import { type Counts, totalOf } from '../status';
 import { handovers } from '../tables';
-import { causesOf, type Move, sortMoves } from './sort-moves';
+import { causesOf, type Failure, keyOf, type Move, sortMoves } from './sort-moves';
 
 type AoiSummary = Awaited<ReturnType<typeof readAoiList>>['aois'][number];
 
@@ -48,35 +49,21 @@ export async function makeHandover(since: number, note: string, user: User): Pro
     });
   }
   const { aois } = await readAoiList(patienceMs);
-  const moves = await readMoves(
-    aois.map(({ name }) => name),
-    new Date(since),
-  );
-  const document: HandoverDocument = { aois: [], acts: [], hasMoreActs: false };
-  let looks = 0;
-  for (const aoi of aois) {
-    const sorted = sortMoves(moves.get(aoi.name) ?? []);
-    const failing = failingNow(aoi);
-    const isClose = failing > 0 && sizeOf(aoi) <= smallAoi && looks < mostLooks;
-    if (isClose) looks += 1;
-    const open = isClose ? await openCauses(aoi.name, sorted.freshKeys) : null;
-    const fresh = sorted.freshKeys.size;
-    const openCount = open
-      ? open.reduce((sum, { count }) => sum + count, 0)
-      : aoi.scenes && aoi.tiles
-        ? Math.max(0, failing - fresh)
-        : null;
-    const { freshKeys: _, ...told } = sorted;
-    document.aois.push({
-      name: aoi.name,
-      scenes: aoi.scenes,
-      tiles: aoi.tiles,
-      readAt: aoi.readAt,
-      ...told,
-      open,
-      openCount,
-    });
-  }
+  const looks = await lookClosely(aois);
+  // Read after the looks: what was found by opening a board belongs to the records as well.
+  const names = aois.map(({ name }) => name);
+  const [moves, counted] = await Promise.all([
+    readMoves(names, new Date(since)),
+    readCountsAt(names, new Date(since)),
+  ]);
+  const document: HandoverDocument = {
+    aois: aois.map((aoi) => {
+      const { name } = aoi;
+      return tellAoi(aoi, since, looks.get(name), moves.get(name) ?? [], counted.get(name));
+    }),
+    acts: [],
+    hasMoreActs: false,
+  };
   const entries = await readAudit({ since: new Date(since), action: 'ingestion.', limit: mostActs + 1 });
   document.hasMoreActs = entries.length > mostActs;
   document.acts = entries.slice(0, mostActs).map(({ at, actorEmail, action, subject, detail }) => ({
@@ -94,27 +81,119 @@ export async function makeHandover(since: number, note: string, user: User): Pro
   return id;
 }
 
-const failingNow = ({ scenes, tiles }: AoiSummary) =>
-  scenes && tiles ? scenes.FAILED + scenes.RETRY + tiles.FAILED + tiles.RETRY : 0;
+const failingIn = ({ scenes, tiles }: { scenes: Counts | null; tiles: Counts | null }) =>
+  scenes && tiles ? scenes.FAILED + scenes.RETRY + tiles.FAILED + tiles.RETRY : null;
 const sizeOf = ({ scenes, tiles }: AoiSummary) => (scenes && tiles ? totalOf(scenes) + totalOf(tiles) : 0);
 
-/** What fails now and is not new; null where the board cannot be read. */
-async function openCauses(aoi: string, fresh: ReadonlySet<string>) {
-  try {
-    return await withBoard(aoi, ({ board }) => causesOf(failuresOf(board, fresh)));
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
+/** What a board held when it was looked at. Times are ms. */
+interface Look {
+  scenes: Counts;
+  tiles: Counts;
+  readAt: number | null;
+  /** From when on every change is on record. */
+  startedAt: number;
+  failures: Failure[];
+}
+
+/** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
+async function lookClosely(aois: readonly AoiSummary[]): Promise<Map<string, Look>> {
+  const failing = aois.filter((aoi) => (failingIn(aoi) ?? 0) > 0 && sizeOf(aoi) <= smallAoi);
+  const looks = new Map<string, Look>();
+  for (const { name } of failing.slice(0, mostLooks)) {
+    try {
+      looks.set(name, await withBoard(name, lookAt));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  return looks;
+}
+
+const lookAt = ({ board, readAt, startedAt }: LiveBoard): Look => ({
+  scenes: board.counts('scene'),
+  tiles: board.counts('tile'),
+  readAt,
+  startedAt,
+  failures: [...failuresOf(board)],
+});
+
+function* failuresOf(board: Board): Generator<Failure> {
+  for (const kind of ['scene', 'tile'] as const) {
+    for (const { id, status, message, since } of board.all(kind, ['RETRY', 'FAILED']))
+      yield { kind, id, status: status as Failure['status'], message, at: since };
   }
 }
 
-function* failuresOf(board: Board, fresh: ReadonlySet<string>) {
-  for (const kind of ['scene', 'tile'] as const) {
-    for (const { id, status, message, since } of board.all(kind)) {
-      if ((status === 'RETRY' || status === 'FAILED') && !fresh.has(`${kind}${id}`))
-        yield { kind, id, status, message, at: since };
-    }
+/**
+ * How an AOI stands against `since`. What fails and is not recorded as new was there before where the records reach
+ * back so far; else the counts of about then tell how many of it can be old.
+ */
+function tellAoi(
+  aoi: AoiSummary,
+  since: number,
+  look: Look | undefined,
+  moves: readonly Move[],
+  counted: Counted | undefined,
+): HandoverDocument['aois'][number] {
+  const { freshKeys, ...told } = sortMoves(moves);
+  const { scenes, tiles, readAt } = look ?? aoi;
+  const head = { name: aoi.name, scenes, tiles, readAt, ...told };
+  const rest = look?.failures.filter((one) => !freshKeys.has(keyOf(one)));
+  const failing = failingIn(aoi);
+  if (!rest && failing === null) return { ...head, freshCount: freshKeys.size, open: null, openCount: null };
+
+  const restCount = rest?.length ?? Math.max(0, (failing ?? 0) - freshKeys.size);
+  const open = rest ? causesOf(rest) : null;
+  if (look && look.startedAt <= since) {
+    // What was seen a moment ago may not be on record yet.
+    const moved = new Set(moves.map(keyOf));
+    const unclearCount = rest?.filter(
+      (one) => one.at !== null && one.at >= since && !moved.has(keyOf(one)),
+    ).length;
+    return { ...head, freshCount: freshKeys.size, open, openCount: restCount, unclearCount };
   }
+
+  const clearedCount = told.cleared.reduce((sum, { count }) => sum + count, 0);
+  const mostOld = counted ? Math.max(0, counted.failing - clearedCount) : restCount;
+  const openCount = Math.min(restCount, mostOld);
+  const newCount = restCount - openCount;
+  const isTold = counted !== undefined && counted.at <= since;
+  return {
+    ...head,
+    ...(look && newCount > 0 && openCount === 0 ? { fresh: causesOf(look.failures), open: [] } : { open }),
+    freshCount: freshKeys.size + newCount,
+    openCount,
+    unclearCount: isTold ? 0 : openCount,
+    ...(counted && restCount > 0 && (isTold || newCount > 0) && { comparedAt: counted.at }),
+  };
+}
+
+interface Counted {
+  at: number;
+  failing: number;
+}
+
+/** The last counts up to a moment, or the first after it. */
+const countsSql = `
+  select n.aoi, s.at, s.scenes, s.tiles from unnest($1::text[]) n(aoi) cross join lateral (
+    (select at, scenes, tiles from board_samples b where b.aoi = n.aoi and b.at <= $2 order by at desc limit 1)
+    union all
+    (select at, scenes, tiles from board_samples b where b.aoi = n.aoi and b.at > $2 order by at limit 1)
+    order by at limit 1
+  ) s`;
+
+/** How many items of each AOI failed at a moment, by the counts that were kept about then. */
+async function readCountsAt(aois: readonly string[], at: Date): Promise<Map<string, Counted>> {
+  const { rows } = await pool().query<{ aoi: string; at: Date; scenes: Counts; tiles: Counts }>(countsSql, [
+    aois,
+    at,
+  ]);
+  return new Map(
+    rows.map(({ aoi, at: countedAt, ...counts }) => [
+      aoi,
+      { at: countedAt.getTime(), failing: failingIn(counts) ?? 0 },
+    ]),
+  );
 }
 
 async function readMoves(aois: readonly string[], since: Date): Promise<Map<string, Move[]>> {

@@ -22,6 +22,9 @@ type Failures = Aoi['fresh'][number];
 const keptIds = 50;
 const isFailing = (status: string | null) => status === 'RETRY' || status === 'FAILED';
 
+/** What tells an item of an AOI from all others. */
+export const keyOf = ({ kind, id }: Pick<Move, 'kind' | 'id'>) => `${kind}${id}`;
+
 /**
  * What the moves of an AOI come to: failures that are new, those that were cleared, those that came and went. An item
  * that failed, was retried and failed again was open all the time.
@@ -33,7 +36,7 @@ export function sortMoves(moves: Iterable<Move>) {
   let passed = 0;
   for (const { kind, id, was, is, message, at } of moves) {
     if (isFailing(is) && !isFailing(was)) {
-      freshKeys.add(`${kind}${id}`);
+      freshKeys.add(keyOf({ kind, id }));
       addFailure(fresh, { status: is as Failures['status'], kind, id, message, at });
     } else if (isFailing(was) && !isFailing(is)) {
       const became: ItemStatus | 'gone' = is === null ? 'gone' : readStatus(is);
@@ -45,7 +48,8 @@ export function sortMoves(moves: Iterable<Move>) {
   return { fresh: largestFirst(fresh), cleared: [...cleared.values()], passed, freshKeys };
 }
 
-interface Failure {
+/** An item that fails, and since when, ms; null where that was before the portal looked. */
+export interface Failure {
   status: 'RETRY' | 'FAILED';
   kind: 'scene' | 'tile';
   id: number;
