@@ -1,16 +1,16 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatCount, formatDateTime, formatPlural } from '@/components/ui/format';
+import { formatCount, formatDateTime, formatDuration, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBar, StatusWord } from '@/components/ui/Status';
-import type { HandoverDocument } from '@/lib/ingestion/handovers-api';
+import { clearedIn, type HandoverAoiFacts, isOld, newIn, sumOf } from './handover-counts';
 
-type Aoi = HandoverDocument['aois'][number];
-type Failures = Aoi['fresh'][number];
+type Failures = HandoverAoiFacts['fresh'][number];
 
 /** One AOI of a handover: what is new, what was cleared, what is still open. */
-export function HandoverAoi({ aoi }: { aoi: Aoi }) {
-  const { name, tiles, fresh, cleared, open, openCount, passed } = aoi;
+export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; createdAt: number }) {
+  const { name, tiles, readAt, fresh, cleared, open, openCount, unclearCount = 0, comparedAt, passed } = aoi;
+  const unlisted = newIn(aoi) - sumOf(fresh);
   return (
     <Panel
       title={
@@ -19,12 +19,25 @@ export function HandoverAoi({ aoi }: { aoi: Aoi }) {
         </Link>
       }
       note={tiles && <StatusBar counts={{ ...tiles }} of="tiles" className="w-40" />}
+      actions={
+        isOld(readAt, createdAt) && (
+          <span className="text-12 text-retry-text">
+            as of {formatDateTime(readAt)}, {formatDuration(createdAt - readAt)} before the handover
+          </span>
+        )
+      }
     >
       <div className="grid gap-4 lg:grid-cols-3">
-        <Part title="New failures" count={fresh.reduce((total, { count }) => total + count, 0)}>
+        <Part title="New failures" count={newIn(aoi)}>
           <Causes aoi={name} causes={fresh} />
+          {unlisted > 0 && (
+            <p className="text-muted">
+              {formatCount(unlisted)} by the counts
+              {open ? '; which ones is not known, they are listed as still open.' : ' only.'}
+            </p>
+          )}
         </Part>
-        <Part title="Cleared" count={cleared.reduce((total, { count }) => total + count, 0)}>
+        <Part title="Cleared" count={clearedIn(aoi)}>
           <ul className="flex flex-col gap-1">
             {cleared.map(({ kind, became, count }) => (
               <li key={`${kind} ${became}`} className="flex items-center gap-2">
@@ -49,8 +62,18 @@ export function HandoverAoi({ aoi }: { aoi: Aoi }) {
           ) : (
             (openCount ?? 0) > 0 && <p className="text-muted">Counted only: nobody looked at it closely.</p>
           )}
+          {unclearCount > 0 && (
+            <p className="text-12 text-muted">
+              New or old: not known{unclearCount !== openCount && ` of ${formatCount(unclearCount)}`}
+            </p>
+          )}
         </Part>
       </div>
+      {comparedAt !== undefined && (
+        <p className="mt-3 text-12 text-muted">
+          New and old are told apart by the counts of {formatDateTime(comparedAt)}.
+        </p>
+      )}
     </Panel>
   );
 }

@@ -5,12 +5,12 @@ import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { formatCount, formatDateTime, formatExact, formatPlural } from '@/components/ui/format';
+import { formatCount, formatDateTime } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useCopy } from '@/components/ui/use-copy';
 import { actWords, subjectWords } from './act-words';
-import { HandoverAoi } from './HandoverAoi';
+import { HandoverSheet } from './HandoverSheet';
 
 /** A handover as it was written down; nothing on it is live. */
 export function HandoverPage({ id }: { id: string }) {
@@ -19,18 +19,6 @@ export function HandoverPage({ id }: { id: string }) {
     ...query('GET /api/ingestion/handovers/{id}', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const aois = data?.document.aois ?? [];
-  const told = aois.filter(
-    ({ fresh, cleared, openCount, passed }) =>
-      fresh.length > 0 || cleared.length > 0 || (openCount ?? 0) > 0 || passed > 0,
-  );
-  const sum = (of: (aoi: (typeof aois)[number]) => number) => aois.reduce((total, aoi) => total + of(aoi), 0);
-  const figures: [string, number][] = [
-    ['New failures', sum(({ fresh }) => fresh.reduce((total, { count }) => total + count, 0))],
-    ['Cleared', sum(({ cleared }) => cleared.reduce((total, { count }) => total + count, 0))],
-    ['Still open', sum(({ openCount }) => openCount ?? 0)],
-    ['Came and went', sum(({ passed }) => passed)],
-  ];
   const copy = () =>
     copyText(window.location.href, {
       title: 'The link is copied',
@@ -53,38 +41,7 @@ export function HandoverPage({ id }: { id: string }) {
         {error && <Failure problem={error} onRetry={refetch} />}
         {data && (
           <>
-            <p className="text-12 text-muted">
-              As it was on {formatExact(data.createdAt)}. Of AOIs that nobody watched, only what the portal
-              saw is told.
-            </p>
-            {data.note && (
-              <Panel title="To the next shift">
-                <p className="whitespace-pre-wrap break-words">{data.note}</p>
-              </Panel>
-            )}
-            <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-              {figures.map(([label, count]) => (
-                <div
-                  key={label}
-                  className="flex flex-col-reverse rounded-panel border border-line bg-surface p-4"
-                >
-                  <dt className="text-12 text-muted">{label}</dt>
-                  <dd className="font-strong text-20">{formatCount(count)}</dd>
-                </div>
-              ))}
-            </dl>
-            {told.map((aoi) => (
-              <HandoverAoi key={aoi.name} aoi={aoi} />
-            ))}
-            {told.length < aois.length && (
-              <p className="text-12 text-muted">
-                {formatPlural(aois.length - told.length, 'AOI')} without failures:{' '}
-                {aois
-                  .filter((aoi) => !told.includes(aoi))
-                  .map(({ name }) => name)
-                  .join(', ')}
-              </p>
-            )}
+            <HandoverSheet handover={data} />
             <Panel title="Who did what" note={formatCount(data.document.acts.length)}>
               {data.document.acts.length === 0 && (
                 <p className="text-muted">Nobody did anything from here.</p>
