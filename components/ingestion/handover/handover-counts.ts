@@ -9,6 +9,7 @@ const oldMs = 5 * 60_000;
 export const isOld = (readAt: number | null, createdAt: number): readAt is number =>
   readAt !== null && createdAt - readAt > oldMs;
 
+/** How many there are together. */
 export const sumOf = (parts: readonly { count: number }[]): number =>
   parts.reduce((total, { count }) => total + count, 0);
 
