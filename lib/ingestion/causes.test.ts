@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
-import { keepSightings } from './cause-store';
+import { keepSightings, readSightings } from './cause-store';
 import { noteCause, readCauses, removeCauseNote, snoozeCause } from './causes';
 import { lookAgain, watch } from './live/hub';
 import { operator, type Services, startServices } from './testing/services';
@@ -58,4 +58,49 @@ it('tells what is new today from what was there before, and brings notes back wh
   await snoozeCause('First', 'It broke', Date.now() - 1, operator);
   expect((await causeOf('First')).snoozed).toBeNull();
   for (const { leave } of seen) leave();
+});
+
+it('brings back what was noted, hidden and seen under signatures of former rules', async () => {
+  await services.make('Old', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const { watcher, leave } = watch('Old');
+  await watcher.ready();
+  const [one, two] = (await services.itemsOf('Old')).tile;
+  const [early, late] = [50, 26].map((hours) => new Date(Date.now() - hours * 3_600_000));
+  await keepSightings('Old', [
+    { signature: 'No answer after 30s', firstAt: late!, lastAt: late! },
+    { signature: 'No answer after 300ms', firstAt: early!, lastAt: early! },
+  ]);
+  await noteCause('No answer after 30s', 'Ask the network team.', operator);
+  await noteCause('gpt ended: exit status ‹n›', 'Give it more memory.', operator);
+  const until = Date.now() + 60_000;
+  await snoozeCause('Old', 'No answer after 30s', until, operator);
+  await snoozeCause('Old', 'gpt ended: exit status ‹n›', until, operator);
+  await services.result('tile', one!.id, 'FAILED', 'No answer after 12.5s');
+  await services.result('tile', two!.id, 'FAILED', 'gpt ended: exit status 137');
+  lookAgain('Old');
+  const read = () =>
+    vi.waitFor(
+      async () => {
+        const { causes } = await readCauses('Old');
+        expect(causes).toHaveLength(2);
+        return Object.fromEntries(causes.map((cause) => [cause.signature, cause]));
+      },
+      { timeout: 15_000 },
+    );
+  const [timeout, memory] = ['No answer after ‹n›', 'gpt ended: exit status 137'];
+  const causes = await read();
+  expect(causes[timeout!]).toMatchObject({
+    isNewToday: false,
+    firstAt: early!.getTime(),
+    notes: [{ text: 'Ask the network team.' }],
+    snoozed: { by: operator.name },
+  });
+  expect(causes[memory!]).toMatchObject({
+    notes: [{ text: 'Give it more memory.' }],
+    snoozed: { by: operator.name },
+  });
+  for (const signature of [timeout!, memory!]) await snoozeCause('Old', signature, null, operator);
+  expect(Object.values(await read()).map(({ snoozed }) => snoozed)).toEqual([null, null]);
+  expect([...(await readSightings('Old')).keys()].sort()).toEqual([timeout, memory]);
+  leave();
 });

@@ -17,7 +17,7 @@ import {
 } from './cause-store';
 import { withBoard } from './open-board';
 import { firstSampleAt } from './store';
-import { type Cause, groupCauses, troubled } from './triage';
+import { type Cause, coarseSignatureOf, groupCauses, signatureOf, troubled } from './triage';
 
 /** Why items of an AOI wait or have failed, with what is known of each cause: since when, notes, whether it is snoozed. */
 export function readCauses(aoi: string) {
@@ -26,10 +26,9 @@ export function readCauses(aoi: string) {
       ...groupCauses(board.all('tile', troubled)),
       ...groupCauses(board.all('scene', troubled)),
     ];
-    const signatures = [...new Set(causes.map(({ signature }) => signature))];
     const [known, notes, snoozes, watchedSince] = await Promise.all([
       readSightings(aoi),
-      readNotes(signatures),
+      readNotes(),
       readSnoozes(aoi),
       firstSampleAt(aoi),
     ]);
@@ -40,6 +39,7 @@ export function readCauses(aoi: string) {
     return {
       causes: causes.map(({ oldest: _, ...cause }) => {
         const { firstAt, lastAt } = seen.all.get(cause.signature) ?? { firstAt: since, lastAt: since };
+        const names = namesOf(cause.signature);
         const isSinceFirstLook = firstAt.getTime() === since.getTime();
         return {
           ...cause,
@@ -47,12 +47,21 @@ export function readCauses(aoi: string) {
           firstAt: isSinceFirstLook ? null : firstAt.getTime(),
           lastAt: lastAt.getTime(),
           isNewToday: !isSinceFirstLook && firstAt.getTime() >= dayStart,
-          notes: notes.filter(({ signature }) => signature === cause.signature),
-          snoozed: snoozes.get(cause.signature) ?? null,
+          notes: notes.filter(({ signature }) => names.includes(signature)),
+          snoozed: names.map((name) => snoozes.get(name)).find((snoozed) => snoozed) ?? null,
         };
       }),
     };
   });
+}
+
+/**
+ * What a cause goes by: its signature, and the one that it had when it was one with others. What was noted or hidden then
+ * is of each of them.
+ */
+function namesOf(signature: string): string[] {
+  const today = signatureOf(signature);
+  return [today, coarseSignatureOf(today)];
 }
 
 /** When each cause was seen first and last, by what was known before and what is seen now. */
@@ -116,7 +125,7 @@ export async function snoozeCause(
   until: number | null,
   user: User,
 ): Promise<void> {
-  if (until === null) await endSnooze(aoi, signature);
+  if (until === null) await endSnooze(aoi, namesOf(signature));
   else await snooze(aoi, signature, new Date(Math.min(until, Date.now() + longestSnoozeMs)), user.id);
   await recordAudit(db(), {
     actor: user,

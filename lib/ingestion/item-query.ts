@@ -202,9 +202,11 @@ function comparer(board: Board, { sort, dir }: ItemOrder): (a: Item, b: Item) =>
 
 function matcher(board: Board, { status, search, by, in: group }: ItemFilter): (item: Item) => boolean {
   const sought = search?.trim().toLowerCase();
+  // Links that were kept can name a cause by former rules.
+  const wanted = by === 'cause' && group !== undefined ? signatureOf(group) : group;
   return (item) => {
     if (status && status.length > 0 && !status.includes(item.status)) return false;
-    if (by && group !== undefined && groupKey(by, item, board) !== group) return false;
+    if (by && wanted !== undefined && groupKey(by, item, board) !== wanted) return false;
     return !sought || textOf(item, board).includes(sought);
   };
 }

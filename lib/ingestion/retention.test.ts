@@ -1,11 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { forgetOld } from './retention';
 import { noCounts } from './status';
-import { boardSamples, boardTransitions } from './tables';
+import { boardSamples, boardTransitions, causeNotes, causeSightings } from './tables';
+import { operator } from './testing/open-services';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +55,28 @@ it('keeps the last sample of each hour, then of each day, and nothing beyond its
   expect(left.map(({ tiles }) => tiles.DONE)).toEqual([12, 13, 7, 52, 53, 90, 91]);
   expect((await db().select().from(boardTransitions)).map(({ itemId }) => itemId)).toEqual([1]);
   expect(await forgetOld(now)).toBe(0);
+});
+
+it('makes one of sightings that are one cause by now, and forgets causes that were not seen for long unless a note is about them', async () => {
+  const sighting = (signature: string, first: string, last: string) => ({
+    ...{ aoi: 'Kept', signature, firstAt: new Date(first), lastAt: new Date(last) },
+  });
+  await db()
+    .insert(causeSightings)
+    .values([
+      sighting('No answer after 30s', '2026-11-01', '2026-11-03'),
+      sighting('No answer after 300ms', '2026-10-01', '2026-11-02'),
+      sighting('Nobody knows', '2026-01-01', '2026-01-02'),
+      sighting('Disk ‹n› is full', '2026-01-01', '2026-01-02'),
+    ]);
+  await db().insert(users).values(operator);
+  await db()
+    .insert(causeNotes)
+    .values({ signature: 'Disk 12GB is full', text: 'Tidy up.', authorId: operator.id });
+  expect(await forgetOld(now)).toBe(1);
+  const left = await db().select().from(causeSightings).orderBy(asc(causeSightings.signature));
+  expect(left).toEqual([
+    sighting('Disk ‹n› is full', '2026-01-01', '2026-01-02'),
+    sighting('No answer after ‹n›', '2026-10-01', '2026-11-03'),
+  ]);
 });

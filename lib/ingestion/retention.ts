@@ -3,6 +3,7 @@ import { claimChore } from '@/lib/platform/chore';
 import { config } from '@/lib/platform/config';
 import { pool } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
+import { heldSignatures, mergeSightings } from './cause-store';
 import { forgetBoards } from './live/picture-store';
 
 const hourMs = 3_600_000;
@@ -28,6 +29,10 @@ const oldPicturesSql = `
   delete from board_pictures where id in (select id from board_pictures where at < $1 limit ${rowsAtOnce})`;
 const oldWatchesSql = `
   delete from board_watches where id in (select id from board_watches where until_at < $1 limit ${rowsAtOnce})`;
+/** Comparisons of runs name causes by these when the changes of status are gone. */
+const oldSightingsSql = `
+  delete from cause_sightings where (aoi, signature) in (
+    select aoi, signature from cause_sightings where last_at < $1 and signature <> all($2::text[]) limit ${rowsAtOnce})`;
 const oldAlertsSql = `
   delete from alerts where id in (select id from alerts where ended_at < $1 limit ${rowsAtOnce})`;
 const oldDeliveriesSql = `
@@ -43,6 +48,7 @@ export async function forgetOld(now = Date.now()): Promise<number> {
   const days = new Date(
     Math.floor(ago(Math.max(fullDays, hourlyDays)).getTime() / (24 * hourMs)) * 24 * hourMs,
   );
+  await mergeSightings();
   return (
     (await all(oldSamplesSql, [ago(dailyDays)])) +
     (await all(thinSql, [days, 'day', null])) +
@@ -51,6 +57,7 @@ export async function forgetOld(now = Date.now()): Promise<number> {
     (await all(oldPicturesSql, [ago(transitionsDays)])) +
     (await all(oldWatchesSql, [ago(transitionsDays)])) +
     (await forgetBoards(ago(transitionsDays))) +
+    (await all(oldSightingsSql, [ago(dailyDays), await heldSignatures()])) +
     (await all(oldAlertsSql, [ago(alertsDays)])) +
     (await all(oldDeliveriesSql, [ago(alertsDays)]))
   );

@@ -24,8 +24,13 @@ export interface Services {
     name: string,
     size: { scenes: number; tilesPerScene: number; statuses?: Partial<Record<Status, number>> },
   ): Promise<void>;
-  /** Ends the job of an item. */
-  result(kind: 'scene' | 'tile', id: number, result: 'DONE' | 'RETRY' | 'FAILED'): Promise<void>;
+  /** Ends the job of an item; what it says when it does not end well. */
+  result(
+    kind: 'scene' | 'tile',
+    id: number,
+    result: 'DONE' | 'RETRY' | 'FAILED',
+    message?: string,
+  ): Promise<void>;
   /** Sets the status of an item, as an administrator of the server can. */
   force(kind: 'scene' | 'tile', id: number, to: Status): Promise<void>;
   /** The items of an AOI as they truly are, by kind. */
@@ -52,8 +57,8 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
   return {
     sim,
     make: (name, size) => post('/_make', { name, ...size }),
-    result: (kind, id, result) =>
-      post('/_result', { kind, id, result, message: result === 'DONE' ? '' : 'It broke' }),
+    result: (kind, id, result, message = 'It broke') =>
+      post('/_result', { kind, id, result, message: result === 'DONE' ? '' : message }),
     force: (kind, id, to) => post('/_play', [{ do: 'force', kind, id, to }]),
     async itemsOf(name) {
       const { workflow } = await sim.truth<{ aois: { name: string; items: TrueItem[] }[] }>();
