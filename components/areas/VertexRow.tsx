@@ -1,5 +1,6 @@
 'use client';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ClipboardEvent } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
 import { readAngle } from '@/lib/areas/coordinates';
@@ -27,11 +28,15 @@ export function VertexRow({
   onAdd: () => void;
   onDelete: () => void;
 }) {
-  const change = (part: Partial<Vertex>) => {
-    // A whole position pasted into one field fills both.
-    const pasted = part.x === undefined ? undefined : readPosition(part.x);
-    const next = pasted && readAngle(part.x ?? '') === undefined ? toVertex(pasted) : part;
-    onChange({ ...vertex, ...next, key: vertex.key });
+  const change = (part: Partial<Vertex>) => onChange({ ...vertex, ...part });
+  // A whole position pasted into one field fills both; what is typed is only ever that field's.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const position = readAngle(text) ? undefined : readPosition(text);
+    if (!position) return;
+    event.preventDefault();
+    const [longitude, latitude] = position;
+    onChange({ ...toVertex([longitude, latitude]), key: vertex.key });
   };
   return (
     <li className="flex items-center gap-1.5">
@@ -42,6 +47,7 @@ export function VertexRow({
         placeholder="Longitude"
         value={vertex.x}
         onChange={(x) => change({ x })}
+        onPaste={onPaste}
         aria-invalid={vertex.x !== '' && !positionOf(vertex) ? true : undefined}
         className="flex-1"
       />
@@ -51,6 +57,7 @@ export function VertexRow({
         placeholder="Latitude"
         value={vertex.y}
         onChange={(y) => change({ y })}
+        onPaste={onPaste}
         className="flex-1"
       />
       <IconButton

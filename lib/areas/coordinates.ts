@@ -4,12 +4,17 @@ export interface TypedPoint {
   latitude: number;
 }
 
-const number = String.raw`[+\-−]?\d+(?:[.,]\d+)?`;
-/** Degrees, minutes and seconds, the last two as far as they are there; hemisphere before or behind. */
-const angle = new RegExp(
-  String.raw`^\s*([NSEW])?\s*(${number})\s*(?:°|d|º|\s)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:'|′|’|m|\s)\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:"|″|”|''|s)?\s*)?([NSEW])?\s*$`,
-  'i',
-);
+/** An angle as it was typed, and its axis where a hemisphere names it. */
+interface Angle {
+  degrees: number;
+  axis?: 'latitude' | 'longitude';
+}
+
+/** Two angles as they were typed one after the other, and the height behind them where there is one. */
+interface TypedPair {
+  angles: [Angle, Angle];
+  height?: number;
+}
 
 /**
  * Points that a text may mean: decimal degrees or degrees, minutes and seconds, with or without hemispheres. Without
@@ -17,11 +22,11 @@ const angle = new RegExp(
  * with them there is one. Empty where the text is no pair of coordinates on the globe.
  */
 export function readPoints(text: string): TypedPoint[] {
-  const parts = splitPair(text);
-  if (!parts) return [];
-  const [first, second] = [readAngle(parts[0]), readAngle(parts[1])];
-  if (!first || !second) return [];
-  const readings: [typeof first, typeof second][] = [
+  // A semicolon lets the numbers have decimal commas.
+  const pair = readablePair(text.split(';')) ?? readPair(text)?.angles;
+  if (!pair) return [];
+  const [first, second] = pair;
+  const readings: [Angle, Angle][] = [
     [first, second],
     [second, first],
   ];
@@ -35,40 +40,101 @@ export function readPoints(text: string): TypedPoint[] {
   return isSame ? [one] : points;
 }
 
-function splitPair(text: string): [string, string] | undefined {
-  const trimmed = text.trim();
-  // A hemisphere or a sign of degrees ends the first angle, where there is one; else a comma or a space does.
-  const patterns = [
-    /^(.+?[NSEW])[\s,;]+(.+)$/i,
-    /^([NSEW].+?)[\s,;]+([NSEW].+)$/i,
-    /^([^;]+);([^;]+)$/,
-    /^([^,]+),\s*([^,]+)$/,
-    /^(\S+)\s+(\S+)$/,
-    /^(.+["″”s])[\s,;]*(.+)$/i,
-  ];
-  for (const pattern of patterns) {
-    const match = pattern.exec(trimmed);
-    if (match?.[1] && match[2] && readAngle(match[1]) && readAngle(match[2])) return [match[1], match[2]];
-  }
-  return undefined;
-}
+/** A pair of angles takes no more; longer texts are not looked into. */
+const longestPair = 200;
 
 /**
- * One angle as it was typed, and its axis where a hemisphere names it. Nothing where it is none, or where minutes or
- * seconds reach sixty.
+ * The two angles of a position, in the order of the text. Two plain numbers are an angle each, and a third one is a
+ * height; minutes and seconds need signs, letters, or as many numbers in either half. Nothing where the text is no
+ * position, or can be cut into two angles in several ways.
  */
-export function readAngle(text: string): { degrees: number; axis?: 'latitude' | 'longitude' } | undefined {
-  const match = angle.exec(text);
+export function readPair(given: string): TypedPair | undefined {
+  const text = given.trim();
+  if (text.length > longestPair) return undefined;
+  // `43 39N` is a latitude, not the position 43, 39 N.
+  if (/[^\d\s.,;+\-−]/.test(text) && readAngle(text)) return undefined;
+  const pairs = [...pairsIn(text)];
+  const [first] = pairs;
+  const isSame = ({ angles }: TypedPair) =>
+    angles.every(({ degrees }, index) => degrees === first?.angles[index]?.degrees);
+  return pairs.every(isSame) ? first : undefined;
+}
+
+/** Every way to read a text as two angles: cut at its comma or semicolon, after a hemisphere or seconds, or at blanks. */
+function* pairsIn(text: string): Generator<TypedPair> {
+  const cuts = [
+    /^([^,;]+)[,;]([^,;]+)$/,
+    /^(.*?[NSEW])[\s,;]*([^NSEW]*[NSEW])$/i,
+    /^([NSEW][^NSEW]*?)[\s,;]*([NSEW].*)$/i,
+    /^(.+?["″”])[\s,;]*(.+)$/,
+  ];
+  for (const cut of cuts) {
+    const angles = readablePair(cut.exec(text)?.slice(1));
+    if (angles) yield { angles };
+  }
+  const withHeight = readWithHeight(text);
+  if (withHeight) yield withHeight;
+  else for (const angles of pairsOfWords(text.split(/\s+/))) yield { angles };
+}
+
+/** `1.33 43.66 120`. Between commas it needs a decimal point, for `1,33,43` may have a decimal comma. */
+function readWithHeight(text: string): TypedPair | undefined {
+  const parts = text.split(/\d\.\d/.test(text) ? /\s*[,;]\s*|\s+/ : /\s+/);
+  const [longitude, latitude, height] = parts.map((part) =>
+    /^[+\-−]?\d+(?:[.,]\d+)?$/.test(part) ? numberOf(part) : undefined,
+  );
+  if (parts.length !== 3 || longitude === undefined || latitude === undefined || height === undefined)
+    return undefined;
+  return { angles: [{ degrees: longitude }, { degrees: latitude }], height };
+}
+
+/** The middle first: `43 39 44 1 20 05` is three and three. */
+function pairsOfWords(words: string[]): [Angle, Angle][] {
+  const cutAt = (at: number) => readablePair([words.slice(0, at).join(' '), words.slice(at).join(' ')]);
+  const even = words.length % 2 === 0 ? cutAt(words.length / 2) : undefined;
+  return even ? [even] : words.map((_, at) => cutAt(at)).filter((pair) => pair !== undefined);
+}
+
+function readablePair(parts: string[] | undefined): [Angle, Angle] | undefined {
+  if (parts?.length !== 2) return undefined;
+  const [first, second] = parts.map(readAngle);
+  if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined;
+  return [first, second];
+}
+
+const number = String.raw`\d+(?:[.,]\d+)?`;
+/** Degrees, minutes and seconds, the last two as far as they are there; hemisphere before or behind. */
+const angle = new RegExp(
+  String.raw`^\s*([NSEW])?\s*([+\-−]?${number})(?:(?:\s*[°º]\s*|\s+)(${number})(?:(?:\s*['′’]\s*|\s+)(${number})(?:\s*(?:["″”]|''))?|\s*['′’])?|\s*[°º])?\s*([NSEW])?\s*$`,
+  'i',
+);
+
+/**
+ * One angle as it was typed, and its axis where a hemisphere names it. Two numbers are degrees and minutes, three have
+ * seconds. Nothing where it is none, where minutes or seconds reach sixty, or where a number before them has decimals.
+ */
+export function readAngle(text: string): Angle | undefined {
+  const match = angle.exec(withSigns(text));
   if (!match) return undefined;
   const [, before, whole = '', minutes, seconds, after] = match;
   if (before && after) return undefined;
-  const value = (part: string | undefined) => Number((part ?? '0').replace(',', '.').replace('−', '-'));
-  if (value(minutes) >= 60 || value(seconds) >= 60) return undefined;
-  const size = Math.abs(value(whole)) + value(minutes) / 60 + value(seconds) / 3600;
+  if ((minutes && /[.,]/.test(whole)) || (seconds && /[.,]/.test(minutes ?? ''))) return undefined;
+  const [inMinutes, inSeconds] = [numberOf(minutes), numberOf(seconds)];
+  if (inMinutes >= 60 || inSeconds >= 60) return undefined;
+  const size = Math.abs(numberOf(whole)) + inMinutes / 60 + inSeconds / 3600;
   const hemisphere = (before ?? after)?.toUpperCase();
-  const isNegative = /^[-−]/.test(whole.trim());
+  const isNegative = /^[-−]/.test(whole);
   if (hemisphere && isNegative) return undefined;
   const sign = isNegative || hemisphere === 'S' || hemisphere === 'W' ? -1 : 1;
   const axis = hemisphere && ('NS'.includes(hemisphere) ? 'latitude' : 'longitude');
   return { degrees: sign * size, axis: axis || undefined };
 }
+
+/** `43d39m44s` with signs instead; an `s` that is not behind an `m` is the south. */
+const withSigns = (text: string) =>
+  text
+    .replace(/(\d)\s*d/i, '$1°')
+    .replace(/(\d)\s*[mM]\s*([\d.,]+)\s*s/, '$1′$2″')
+    .replace(/(\d)\s*m/i, '$1′');
+
+const numberOf = (text = '0') => Number(text.replace(',', '.').replace('−', '-'));

@@ -1,6 +1,6 @@
 import { boxPolygon } from '../box';
 import type { Position } from '../types';
-import { readPosition } from './position-text';
+import { readPosition, type TextPosition } from './position-text';
 
 /**
  * Reads positions in decimal degrees or degrees, minutes and seconds, longitude first unless letters say otherwise:
@@ -9,18 +9,29 @@ import { readPosition } from './position-text';
  * of this form.
  */
 export function readCoordinates(text: string): unknown {
-  const positions = readPositions(text);
+  const positions = readWithHeights(text);
   if (!positions || positions.length < 2) return undefined;
   if (positions.length === 2) {
-    const [[west, south], [east, north]] = positions as [Position, Position];
-    return boxPolygon([west, south, east, north]);
+    const [[west, south, height], [east, north]] = positions as [TextPosition, TextPosition];
+    const box = boxPolygon([west, south, east, north]);
+    // The height stays, so that it is said that it is left out.
+    return height === undefined
+      ? box
+      : { ...box, coordinates: box.coordinates.map((ring) => ring.map(([x, y]) => [x, y, height])) };
   }
   const [first] = positions;
   return { type: 'Polygon', coordinates: [[...positions, first]] };
 }
 
-/** The positions in a text, without the last where it repeats the first; nothing where some part is none. */
+/**
+ * The positions in a text, without heights, and without the last where it repeats the first; nothing where some part
+ * is none.
+ */
 export function readPositions(text: string): Position[] | undefined {
+  return readWithHeights(text)?.map(([longitude, latitude]) => [longitude, latitude]);
+}
+
+function readWithHeights(text: string): TextPosition[] | undefined {
   return separations.map((separate) => read(separate(text))).find((found) => found !== undefined);
 }
 
@@ -30,8 +41,8 @@ const separations: ((text: string) => string[])[] = [
   (text) => text.split(/,|\r?\n/),
 ];
 
-function read(lines: string[]): Position[] | undefined {
-  const positions: Position[] = [];
+function read(lines: string[]): TextPosition[] | undefined {
+  const positions: TextPosition[] = [];
   for (const line of lines.map((text) => text.trim()).filter((text) => text !== '')) {
     const position = readPosition(line);
     if (!position) return undefined;

@@ -379,6 +379,13 @@ const wkts: CorpusFile[] = [
   file('minutes.txt', () => make.text("0°00'N 0°00'E\n0°00'N 1°00'E\n1°00'00\"N 1°E\nN1 E0"), {
     km2: [squareKm2],
   }),
+  file('minutes without signs.txt', () => make.text('0 00N 0 00E\n0°00N 0°30E\nN0 30 E0 30\n0 30N 0 00E'), {
+    km2: [squareKm2 / 4],
+  }),
+  file('heights.txt', () => make.text('0.0 0.0 35\n1.0 0.0 120\n1.0 1.0 35\n0.0 1.0 35'), {
+    km2: [squareKm2],
+    remarks: ['has-heights'],
+  }),
   file('prose.txt', () => make.text('somewhere near Toulouse'), { km2: [], says: 'neither GeoJSON' }),
   file('empty.txt', () => make.text(''), { km2: [], says: 'empty' }),
   file('blank.txt', () => make.text(' \n '), { km2: [], says: 'empty' }),
