@@ -35,6 +35,12 @@ describe('reference systems', () => {
     ['EPSG:3067', [500_000, 7_000_000], [27, 63.13]],
     ['EPSG:3006', [500_000, 7_000_000], [15, 63.13]],
     ['EPSG:6933', [0, 0], [0, 0]],
+    ['EPSG:32601', [500_000, 0], [-177, 0]],
+    ['EPSG:32760', [500_000, 10_000_000], [177, 0]],
+    ['EPSG:25828', [500_000, 0], [-15, 0]],
+    ['EPSG:25838', [500_000, 0], [45, 0]],
+    ['EPSG:26901', [500_000, 0], [-177, 0]],
+    ['EPSG:26923', [500_000, 0], [-45, 0]],
   ] as const)('%s has its origin where it belongs', (crs, [x, y], [longitude, latitude]) => {
     const place = fromCrs(crs)?.([x, y]) ?? [Number.NaN, Number.NaN];
     expect(Math.abs(place[0] - longitude)).toBeLessThan(0.005);
@@ -44,6 +50,12 @@ describe('reference systems', () => {
   it.each(['EPSG:4326', 'urn:ogc:def:crs:OGC:1.3:CRS84', 'OGC:CRS84h', 'EPSG:4326+5773', 'WGS84'])(
     'leave degrees alone: %s',
     (crs) => expect(fromCrs(crs)).toBeUndefined(),
+  );
+
+  // Beside the numbers of UTM's zones; 26929 and 26943 are Alabama and California.
+  it.each([25827, 25839, 25884, 26900, 26924, 26929, 26943, 32600, 32661, 32700, 32761])(
+    'are not taken for a zone of UTM: EPSG:%i',
+    (epsg) => expect(() => fromCrs(`EPSG:${epsg}`)).toThrow(`The coordinates are in EPSG:${epsg}, which`),
   );
 
   it.each([

@@ -42,14 +42,20 @@ function definitionOf(epsg: number): string | undefined {
   const strip = epsg >= 31466 && epsg <= 31469 ? epsg - 31464 : undefined;
   if (strip)
     return `+proj=tmerc +lat_0=0 +lon_0=${3 * strip} +k=1 +x_0=${strip * 1_000_000 + 500_000} +y_0=0 +ellps=bessel +towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7 +units=m +no_defs`;
-  const utm = /^(326|327|258|269)(\d\d)$/.exec(String(epsg));
-  const zone = Number(utm?.[2]);
-  if (!utm || zone < 1 || zone > 60) return undefined;
-  if (utm[1] === '258')
-    return `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`;
-  if (utm[1] === '269') return `+proj=utm +zone=${zone} +datum=NAD83 +units=m +no_defs`;
-  return `+proj=utm +zone=${zone}${utm[1] === '327' ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
+  const utm = utmSeries.find(({ first, last }) => epsg >= first && epsg <= last);
+  return utm && `+proj=utm +zone=${epsg - utm.first + utm.zone} ${utm.rest} +units=m +no_defs`;
 }
+
+/**
+ * The numbers that are zones of UTM, and the zone of the first. The numbers behind them are of other systems: those from
+ * 26929 on are zones of the states of the USA.
+ */
+const utmSeries = [
+  { first: 32601, last: 32660, zone: 1, rest: '+datum=WGS84' },
+  { first: 32701, last: 32760, zone: 1, rest: '+south +datum=WGS84' },
+  { first: 25828, last: 25838, zone: 28, rest: '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0' },
+  { first: 26901, last: 26923, zone: 1, rest: '+datum=NAD83' },
+];
 
 /** A file is in a reference system that cannot be turned into longitude and latitude. Its message is a sentence. */
 export class UnknownCrs extends Error {

@@ -1,9 +1,10 @@
 import initSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
-import { measureArea } from '../measure';
+import { bboxOf, measureArea } from '../measure';
 import { applyMend } from '../mends/apply';
 import { reviewArea } from '../review';
 import { corpus } from '../testing/corpus';
+import type { AreaGeometry } from '../types';
 import { readAreaFile } from './read-file';
 
 const sqlite = () => initSqlite();
@@ -13,11 +14,16 @@ describe('the corpus of area files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(corpus)('$name', async ({ bytes, km2, remarks, says, mended, names }) => {
+  it.each(corpus)('$name', async ({ bytes, km2, southWest, remarks, says, mended, names }) => {
     const read = await readAreaFile(await bytes(), { sqlite });
     const sizes = read.flatMap(({ geometry }) => (geometry ? [measureArea(geometry).km2] : []));
     expect(sizes).toHaveLength(km2.length);
     for (const [index, size] of sizes.entries()) expect(size / (km2[index] as number)).toBeCloseTo(1, 2);
+    if (southWest) {
+      const [west, south] = bboxOf(read[0]?.geometry as AreaGeometry);
+      expect(west).toBeCloseTo(southWest[0], 2);
+      expect(south).toBeCloseTo(southWest[1], 2);
+    }
     const made = read.flatMap((area) => area.remarks);
     if (!says && !remarks) expect(made).toEqual([]);
     if (remarks) expect([...new Set(made.map(({ kind }) => kind))]).toEqual(remarks);

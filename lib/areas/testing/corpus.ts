@@ -8,6 +8,8 @@ export interface CorpusFile {
   bytes: () => Uint8Array | Promise<Uint8Array>;
   /** km² of each area that can be used as it is, in the file's order; empty where none can. */
   km2: number[];
+  /** Where the first area begins in the west and in the south, to a hundredth of a degree. */
+  southWest?: Position;
   /** Every kind of remark that is made, in order and without doubles. */
   remarks?: Remark['kind'][];
   /** Part of a sentence that is said. */
@@ -51,6 +53,8 @@ const wavy = (count: number): Ring => {
 };
 const lambert93 =
   'PROJCS["RGF93_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",700000.0],PARAMETER["False_Northing",6600000.0],PARAMETER["Central_Meridian",3.0],PARAMETER["Standard_Parallel_1",44.0],PARAMETER["Standard_Parallel_2",49.0],PARAMETER["Latitude_Of_Origin",46.5],UNIT["Meter",1.0]]';
+const california3 =
+  'PROJCS["NAD83 / California zone 3",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic_2SP"],PARAMETER["latitude_of_origin",36.5],PARAMETER["central_meridian",-120.5],PARAMETER["standard_parallel_1",38.4333333333333],PARAMETER["standard_parallel_2",37.0666666666667],PARAMETER["false_easting",2000000],PARAMETER["false_northing",500000],UNIT["metre",1]]';
 const unknownPrj =
   'PROJCS["Madeup_Space_Oblique",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Space_Oblique_Nonsense"],UNIT["Meter",1.0]]';
 const clockwise = (ring: Ring) => ring.toReversed();
@@ -324,6 +328,14 @@ const geojson: CorpusFile[] = [
     },
     { km2: [], says: 'EPSG:7415' },
   ),
+  json(
+    'State Plane by number',
+    {
+      ...make.collection(make.feature(make.polygon(tenKm(1_840_000, 640_000)))),
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::26943' } },
+    },
+    { km2: [], says: 'EPSG:26943' },
+  ),
   json('too many vertices', make.polygon(wavy(100_500)), {
     km2: [],
     remarks: ['too-many-vertices'],
@@ -372,6 +384,10 @@ const wkts: CorpusFile[] = [
   wkt('EWKT in UTM', `SRID=32631;${wktOf(tenKm(500_000, 4_800_000))}`, { km2: [100.1] }),
   wkt('EWKT in the south', `SRID=32733;${wktOf(tenKm(500_000, 6_200_000))}`, { km2: [100.1] }),
   wkt('EWKT unknown', `SRID=99999;${wktOf(one)}`, { km2: [], says: 'EPSG:99999' }),
+  wkt('EWKT in State Plane', `SRID=26943;${wktOf(tenKm(1_840_000, 640_000))}`, {
+    km2: [],
+    says: 'EPSG:26943',
+  }),
   wkt('empty', 'POLYGON EMPTY', { km2: [], remarks: ['empty'] }),
   wkt('not complete', 'POLYGON((1 2, 3 4', { km2: [], says: 'not complete WKT' }),
   wkt('line', 'LINESTRING(0 0, 1 0, 1 1, 0 1)', { km2: [], remarks: ['not-an-area'], mended: [squareKm2] }),
@@ -565,6 +581,15 @@ const archives: CorpusFile[] = [
         definition: lambert93,
       }),
     { km2: [100.2] },
+  ),
+  file(
+    'State Plane by its text.gpkg',
+    () =>
+      make.geopackage([{ name: 'S', wkb: make.wkb([tenKm(1_840_000, 640_000)]) }], {
+        srsId: 26_943,
+        definition: california3,
+      }),
+    { km2: [100.01], southWest: [-122.318, 37.747] },
   ),
   file(
     'unknown.gpkg',
