@@ -37,6 +37,7 @@ describe('the rings of a text', () => {
   test('several polygons, and what is none, are no list of vertices', () => {
     const two = { type: 'MultiPolygon', coordinates: [[outline], [hole]] };
     expect(ringsOfText(JSON.stringify(two))).toBeUndefined();
+    expect(ringsOfText('POLYGON((3 43, 4 43, 4 44, 3 43))\nPOLYGON((5 5, 6 5, 6 6, 5 5))')).toBeUndefined();
     expect(ringsOfText('{"type": "Polygon", "coordinates": [[["a", 1]]]}')).toBeUndefined();
     expect(ringsOfText('{"type": "Poly')).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAreas } from './formats/read';
 import type { AreaGeometry, Position } from './types';
-import { readWkt, writeWkt } from './wkt';
+import { readWkt, readWkts, writeWkt } from './wkt';
 
 const position = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -58,7 +58,45 @@ describe('WKT', () => {
 
   it('says what is wrong with it', () => {
     expect(readWkt('SRID=2154;POLYGON((1 2,3 4,5 6,1 2))').crs).toBe('EPSG:2154');
-    expect(() => readWkt('POLYGON((1 2, 3 4')).toThrow('not complete WKT');
+    expect(() => readWkt('POLYGON((1 2, 3 4')).toThrow('This is not complete WKT');
+  });
+
+  const one = 'POLYGON((0 0,1 0,1 1,0 0))';
+  const other = 'POLYGON((5 5,6 5,6 6,5 5))';
+
+  it.each([
+    ['on lines', `${one}\n${other}\n`],
+    ['on lines of Windows', `${one}\r\n${other}\r\n`],
+    ['between semicolons', `${one};${other};`],
+    ['between commas', `${one}, ${other}`],
+    ['one after the other', one + other],
+    ['over many lines', `${one} ${other}`.replaceAll(',', ',\n\t').replaceAll('(', '(\n')],
+  ])('gives all geometries %s', (_, text) => {
+    expect(readWkts(text)).toEqual([one, other].map(readWkt));
+    expect(readAreas(text).map(({ geometry }) => geometry?.type)).toEqual(['Polygon', 'Polygon']);
+  });
+
+  it('gives each its own reference system', () => {
+    const text = `SRID=2154;${one};SRID=32631; ${other}\nPOLYGON Z EMPTY\n${one}`;
+    expect(readWkts(text).map(({ crs }) => crs)).toEqual(['EPSG:2154', 'EPSG:32631', undefined, undefined]);
+  });
+
+  it.each([
+    [`${one} and more`, 'Behind the geometry stands “and more”, which is no WKT.'],
+    [`${one})`, 'Behind the geometry stands “)”, which is no WKT.'],
+    [`${one}\n${other}\nAude`, 'Behind the 2 geometries stands “Aude”'],
+    [`${one}\n${other.slice(0, -2)}`, 'Geometry 2 of the text is not complete WKT.'],
+    [`${one}\nPOLYGON`, 'Geometry 2 of the text is not complete WKT.'],
+  ])('leaves nothing out in silence: %s', (text, sentence) => {
+    expect(() => readWkts(text)).toThrow(sentence);
+    expect(readAreas(text).flatMap(({ remarks }) => remarks)).toMatchObject([
+      { isFatal: true, sentence: expect.stringContaining(sentence) },
+    ]);
+  });
+
+  it('is one geometry where only one can be used', () => {
+    expect(() => readWkt(`${one}\n${other}`)).toThrow('One geometry is wanted here; this WKT holds 2.');
+    expect(() => readWkt(' ')).toThrow('this WKT holds none');
   });
 });
 

@@ -8,27 +8,80 @@ export interface Wkt {
 }
 
 /**
- * Reads WKT, with or without an `SRID`, Z and M.
+ * Reads the one geometry of a WKT text, with or without an `SRID`, Z and M.
  * Throws an Error whose message is a sentence for whoever wrote it.
  */
 export function readWkt(text: string): Wkt {
-  const srid = /^\s*SRID\s*=\s*(\d+)\s*;/i.exec(text)?.[1];
-  const body = text.replace(/^\s*SRID\s*=\s*\d+\s*;/i, '').trim();
-  const [, type, rest = ''] = /^([a-z]+)\s*([\s\S]*)$/i.exec(body) ?? [];
-  if (type !== undefined && /^(z|m|zm)?\s*empty$/i.test(rest)) {
-    return { geometry: { type: geometryTypes[type.toUpperCase()] ?? type, coordinates: [] } };
-  }
-  let geometry: unknown;
-  try {
-    geometry = wktToGeoJSON(body);
-  } catch {
-    geometry = undefined;
-  }
-  if (!geometry)
+  const [first, ...others] = readWkts(text);
+  if (!first || others.length > 0)
     throw new Error(
-      'This is not complete WKT. It has to look like POLYGON((1.3 43.6, 1.5 43.6, 1.5 43.5, 1.3 43.6)).',
+      `One geometry is wanted here; this WKT holds ${first ? (others.length + 1).toLocaleString('en') : 'none'}.`,
     );
-  return srid === undefined || srid === '0' ? { geometry } : { geometry, crs: `EPSG:${srid}` };
+  return first;
+}
+
+/**
+ * Reads all geometries of a WKT text: one on each line, between semicolons, or simply one after the other. Each has an
+ * `SRID` of its own, or none.
+ * Throws an Error whose message is a sentence for whoever wrote it.
+ */
+export function readWkts(given: string): Wkt[] {
+  const text = given.replace(/\s+/g, ' ');
+  const found: Wkt[] = [];
+  const between = /[ ;,]*/y;
+  const start = /(?:SRID ?= ?(\d+) ?; ?)?([a-z]+ ?(?:(?:zm?|m)(?= ?\(| ?empty))? ?(?:empty\b|(?=\()))/iy;
+  let at = 0;
+  while (at < text.length) {
+    between.lastIndex = at;
+    between.exec(text);
+    at = between.lastIndex;
+    if (at === text.length) break;
+    start.lastIndex = at;
+    const [, srid, head = ''] = start.exec(text) ?? [];
+    if (head === '') throw unreadable(text.slice(at), found.length);
+    const bodyAt = start.lastIndex - head.length;
+    at = /empty$/i.test(head) ? start.lastIndex : endOfGroup(text, start.lastIndex);
+    const geometry = at > 0 ? geometryOf(text.slice(bodyAt, at)) : undefined;
+    if (!geometry) throw incomplete(found.length);
+    found.push(srid === undefined || srid === '0' ? { geometry } : { geometry, crs: `EPSG:${srid}` });
+  }
+  return found;
+}
+
+/** Behind the bracket that closes the one at the beginning; 0 where none does. */
+function endOfGroup(text: string, begin: number): number {
+  const brackets = /[()]/g;
+  brackets.lastIndex = begin;
+  let depth = 0;
+  for (let match = brackets.exec(text); match; match = brackets.exec(text)) {
+    depth += match[0] === '(' ? 1 : -1;
+    if (depth === 0) return brackets.lastIndex;
+  }
+  return 0;
+}
+
+function geometryOf(body: string): unknown {
+  const [, type] = /^([a-z]+?) ?(?:zm?|m)? ?empty$/i.exec(body) ?? [];
+  if (type !== undefined) return { type: geometryTypes[type.toUpperCase()] ?? type, coordinates: [] };
+  try {
+    return wktToGeoJSON(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const example = 'It has to look like POLYGON((1.3 43.6, 1.5 43.6, 1.5 43.5, 1.3 43.6)).';
+
+const incomplete = (before: number) =>
+  new Error(
+    `${before === 0 ? 'This' : `Geometry ${before + 1} of the text`} is not complete WKT. ${example}`,
+  );
+
+/** What stands where a geometry has to begin: the text ends within its name, or goes on with something else. */
+function unreadable(rest: string, before: number): Error {
+  if (before === 0 || looksLikeWkt(rest)) return incomplete(before);
+  const behind = before === 1 ? 'the geometry' : `the ${before.toLocaleString('en')} geometries`;
+  return new Error(`Behind ${behind} stands “${rest.slice(0, 40).trim()}”, which is no WKT.`);
 }
 
 const geometryTypes: Record<string, string> = {

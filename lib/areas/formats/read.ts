@@ -1,7 +1,7 @@
 import { transformGeometry } from '../crs';
 import { type Remark, reviewArea } from '../review';
 import type { AreaGeometry } from '../types';
-import { looksLikeWkt, readWkt } from '../wkt';
+import { looksLikeWkt, readWkts } from '../wkt';
 import { readCoordinates } from './coordinates';
 import { type FoundGeometry, readGeoJson } from './geojson';
 
@@ -36,8 +36,9 @@ export function findInText(given: string): FoundGeometry[] | string {
   try {
     if (/^\s*[{[]/.test(text) && !/^\s*\[\s*[+-]?\d/.test(text)) return findInJson(text);
     if (looksLikeWkt(text)) {
-      const { geometry, crs } = readWkt(text);
-      const parts = readGeoJson(crs === undefined ? geometry : transformGeometry(geometry, crs));
+      const parts = readWkts(text).flatMap(({ geometry, crs }) =>
+        readGeoJson(crs === undefined ? geometry : transformGeometry(geometry, crs)),
+      );
       return parts.length > 0 ? parts : 'This WKT holds no geometry.';
     }
   } catch (error) {

@@ -37,6 +37,18 @@ const withHole: AreaGeometry = {
   ],
 };
 
+const triangle: AreaGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [5, 5],
+      [6, 5],
+      [6, 6],
+      [5, 5],
+    ],
+  ],
+};
+
 describe('writing areas', () => {
   it.each(exportFormats)(
     'as %s loses nothing, and what crosses 180° comes back within the world',
@@ -52,4 +64,16 @@ describe('writing areas', () => {
       }
     },
   );
+
+  it.each(exportFormats)('as %s, several come back as several', async (format) => {
+    const geometries = [withHole, triangle, withHole];
+    const text = await writeAreas(
+      geometries.map((geometry) => ({ name: 'A', geometry })),
+      format,
+    );
+    const read = await readAreaFile(new TextEncoder().encode(text), { sqlite: () => initSqlite() });
+    expect(read.map(({ geometry }) => geometry && Math.round(areaKm2(geometry)))).toEqual(
+      geometries.map((geometry) => Math.round(areaKm2(geometry))),
+    );
+  });
 });

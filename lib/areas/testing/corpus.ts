@@ -373,6 +373,11 @@ const wkts: CorpusFile[] = [
     remarks: ['several-parts'],
     mended: [squareKm2, squareKm2],
   }),
+  wkt('two on lines', `${wktOf(one)}\n${wktOf(moved(one, 5))}\n`, { km2: [squareKm2, squareKm2] }),
+  wkt('one and a half', `${wktOf(one)}\n${wktOf(one).slice(0, -9)}`, {
+    km2: [],
+    says: 'Geometry 2 of the text is not complete WKT',
+  }),
   wkt('heights', 'POLYGON Z((0 0 1, 1 0 1, 1 1 1, 0 1 1, 0 0 1))', {
     km2: [squareKm2],
     remarks: ['has-heights'],
