@@ -1,3 +1,4 @@
+import { readIndex } from '@/components/map/basemap/source';
 import { refusedArea, toReadArea } from '@/lib/areas/formats/read';
 import { readAreaFile } from '@/lib/areas/formats/read-file';
 import { applyMend } from '@/lib/areas/mends/apply';
@@ -21,6 +22,10 @@ async function work(request: ReaderRequest) {
     case 'read':
       return readAreaFile(request.bytes, {
         sqlite,
+        landTiles: async () => {
+          const { tiles, maxZoom } = await readIndex();
+          return tiles[maxZoom];
+        },
         onProgress: (progress) => answer({ kind: 'progress', progress }),
       });
     case 'mend': {

@@ -7,7 +7,7 @@ import { type AreaGeometry, maxVertices, type Position } from './types';
 
 /** What can be said of an area by who looks closely: with a way to mend it wherever there is one. */
 export interface Remark extends Omit<Complaint, 'kind'> {
-  kind: ComplaintKind | 'several-parts' | 'has-holes' | 'many-vertices';
+  kind: ComplaintKind | 'several-parts' | 'has-holes' | 'many-vertices' | 'maybe-swapped';
   offers: Offer[];
 }
 

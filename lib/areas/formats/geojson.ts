@@ -2,6 +2,8 @@
 export interface FoundGeometry {
   name?: string;
   geometry: unknown;
+  /** Whether nothing but the habit of whoever wrote it says that the longitude comes first. */
+  hasTypedOrder?: boolean;
 }
 
 /** The geometries of GeoJSON of any kind: a geometry, a feature, or a collection of either. Empty when it is none. */

@@ -1,5 +1,6 @@
 import type { SqlJsStatic } from 'sql.js';
 import { UnknownCrs } from '../crs';
+import type { LandTiles } from './doubtful-order';
 import { FormatProblem } from './format-problem';
 import type { FoundGeometry } from './geojson';
 import { looksLikeSqlite, maxFeatures, readGeoPackage } from './geopackage';
@@ -17,6 +18,8 @@ export interface ReadProgress {
 export interface ReadFileOptions {
   /** Gives the SQLite that reads GeoPackages; called only for those. */
   sqlite: () => Promise<SqlJsStatic>;
+  /** Gives the tiles that hold land; called only for texts whose numbers could be in either order. */
+  landTiles?: () => Promise<LandTiles | undefined>;
   onProgress?: (progress: ReadProgress) => void;
 }
 
@@ -39,10 +42,14 @@ export async function readAreaFile(bytes: Uint8Array, options: ReadFileOptions):
       refusedArea('The file cannot be read: it is damaged, or of another format than its beginning says.'),
     ];
   }
+  // Without them the order is not doubted, that is all.
+  const landTiles = found.some(({ hasTypedOrder }) => hasTypedOrder)
+    ? await options.landTiles?.().catch(() => undefined)
+    : undefined;
   const read: ReadArea[] = [];
   for (const [index, one] of found.slice(0, maxFeatures).entries()) {
     onProgress?.({ step: 'Checking the areas', share: index / Math.min(found.length, maxFeatures) });
-    read.push(toReadArea(one));
+    read.push(toReadArea(one, landTiles));
   }
   if (found.length > maxFeatures)
     read.push(

@@ -3,6 +3,7 @@ import { type Remark, reviewArea } from '../review';
 import type { AreaGeometry } from '../types';
 import { looksLikeWkt, readWkts } from '../wkt';
 import { readCoordinates } from './coordinates';
+import { type LandTiles, remarkOnOrder } from './doubtful-order';
 import { type FoundGeometry, readGeoJson } from './geojson';
 
 /** One area that was found in a text or file, or what keeps it from being used. */
@@ -27,7 +28,7 @@ export function readAreas(text: string): ReadArea[] {
   if (text.length > maxTextLength)
     return [refusedArea('The text is larger than 50 MB. Bring a smaller part of it.')];
   const found = findInText(text);
-  return typeof found === 'string' ? [refusedArea(found)] : found.map(toReadArea);
+  return typeof found === 'string' ? [refusedArea(found)] : found.map((one) => toReadArea(one));
 }
 
 /** The geometries in a text, not mended; or a sentence where there is none. */
@@ -36,8 +37,11 @@ export function findInText(given: string): FoundGeometry[] | string {
   try {
     if (/^\s*[{[]/.test(text) && !/^\s*\[\s*[+-]?\d/.test(text)) return findInJson(text);
     if (looksLikeWkt(text)) {
-      const parts = readWkts(text).flatMap(({ geometry, crs }) =>
-        readGeoJson(crs === undefined ? geometry : transformGeometry(geometry, crs)),
+      const parts = readWkts(text).flatMap(({ geometry, crs = 'EPSG:4326' }) =>
+        readGeoJson(transformGeometry(geometry, crs)).map((found) => ({
+          ...found,
+          hasTypedOrder: crs === 'EPSG:4326',
+        })),
       );
       return parts.length > 0 ? parts : 'This WKT holds no geometry.';
     }
@@ -45,7 +49,7 @@ export function findInText(given: string): FoundGeometry[] | string {
     return (error as Error).message;
   }
   const coordinates = readCoordinates(text);
-  if (coordinates !== undefined) return [{ geometry: coordinates }];
+  if (coordinates !== undefined) return [{ geometry: coordinates, hasTypedOrder: !/[NSEW]/i.test(text) }];
   return 'This is neither GeoJSON, nor WKT, KML or GPX, nor positions such as “1.33 43.66”, one on each line, longitude first.';
 }
 
@@ -81,9 +85,18 @@ export const refusedArea = (sentence: string): ReadArea => ({
   remarks: [{ kind: 'not-an-area', sentence, isFatal: true, offers: [] }],
 });
 
-/** Reviews what was found, and keeps it as it was where a mend may need it. */
-export function toReadArea({ name, geometry }: FoundGeometry): ReadArea {
+/**
+ * Reviews what was found, and keeps it as it was where a mend may need it.
+ * @param landTiles to doubt the order of typed numbers by
+ */
+export function toReadArea(
+  { name, geometry, hasTypedOrder }: FoundGeometry,
+  landTiles?: LandTiles,
+): ReadArea {
   const reviewed = reviewArea(geometry);
+  const doubt =
+    hasTypedOrder && landTiles && reviewed.geometry && remarkOnOrder(reviewed.geometry, landTiles);
+  if (doubt) reviewed.remarks.push(doubt);
   const isOffered = !reviewed.geometry && reviewed.remarks.some(({ offers }) => offers.length > 0);
   return { name: cleanName(name), ...reviewed, ...(isOffered && { given: geometry }) };
 }
