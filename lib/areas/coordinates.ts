@@ -44,13 +44,16 @@ export function readPoints(text: string): TypedPoint[] {
 const longestPair = 200;
 
 /**
- * The two angles of a position, in the order of the text. Two plain numbers are an angle each, and a third one is a
+ * The two angles of a position, in the order of the text; brackets may stand around them. Two plain numbers are an angle each, and a third one is a
  * height; minutes and seconds need signs, letters, or as many numbers in either half. Nothing where the text is no
  * position, or can be cut into two angles in several ways.
  */
 export function readPair(given: string): TypedPair | undefined {
-  const text = given.trim();
-  if (text.length > longestPair) return undefined;
+  if (given.length > longestPair) return undefined;
+  const text = given
+    .trim()
+    .replace(/^[([]|[)\]]$/g, '')
+    .trim();
   // `43 39N` is a latitude, not the position 43, 39 N.
   if (/[^\d\s.,;+\-−]/.test(text) && readAngle(text)) return undefined;
   const pairs = [...pairsIn(text)];

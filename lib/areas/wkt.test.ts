@@ -125,6 +125,8 @@ describe('readAreas', () => {
     ['lines of positions', '1 43\n2, 43\n2;44\n'],
     ['positions between commas', '1 43, 2 43, 2 44, 1 43'],
     ['positions between semicolons', '1,43; 2,43; 2,44'],
+    ['lines with decimal commas', '1,0; 43,0\n2,0; 43,0\r\n2,0; 44,0'],
+    ['lines that end with semicolons', '1,43;\n2,43;\n2,44;'],
     ['degrees, minutes and seconds', '43°00\'00"N 1°00\'00"E\n43 0 0 N 2 0 0 E\nN44 E2'],
   ])('reads %s', (_, text) => {
     const [area, ...others] = readAreas(text);
@@ -133,7 +135,8 @@ describe('readAreas', () => {
   });
 
   it('takes two positions for the corners of a rectangle', () => {
-    expect(readAreas('1 43\n2 44')[0]?.geometry?.coordinates[0]).toHaveLength(5);
+    for (const text of ['1 43\n2 44', '1,43; 2,44', '1.5 43, 2.5 44'])
+      expect(readAreas(text)[0]?.geometry?.coordinates[0]).toHaveLength(5);
   });
 
   it('gives every feature of a file, with its name made harmless', () => {

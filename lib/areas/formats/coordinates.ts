@@ -35,7 +35,12 @@ function readWithHeights(text: string): TextPosition[] | undefined {
   return separations.map((separate) => read(separate(text))).find((found) => found !== undefined);
 }
 
+/** On lines of their own, positions have no semicolon but the one within: `1,33; 43,66` has decimal commas then. */
+const withPoints = (line: string) =>
+  /^[^;]+;[^;]+$/.test(line) ? line.replace(/(\d),(?=\d)/g, '$1.') : line;
+
 const separations: ((text: string) => string[])[] = [
+  (text) => (text.trim().includes('\n') ? text.split(/\r?\n/).map(withPoints) : []),
   (text) => text.split(/\r?\n/),
   (text) => text.split(/;|\r?\n/),
   (text) => text.split(/,|\r?\n/),

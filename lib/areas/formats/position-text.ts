@@ -7,8 +7,8 @@ export type TextPosition = [longitude: number, latitude: number] | [number, numb
  * One position in decimal degrees or in degrees, minutes and seconds: longitude first, unless letters (N, S, E, W)
  * say which is which. Nothing where it is none; whether it lies in the world is for others to say.
  */
-export function readPosition(given: string): TextPosition | undefined {
-  const pair = readPair(given.trim().replace(/^[([]\s*|\s*[)\]]$/g, ''));
+export function readPosition(text: string): TextPosition | undefined {
+  const pair = readPair(text);
   if (!pair) return undefined;
   const [a, b] = pair.angles;
   const isLatitudeFirst = a.axis === 'latitude' || b.axis === 'longitude';
