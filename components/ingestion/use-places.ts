@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '@/components/api';
 import type { MapPolygon } from '@/components/map';
+import { bboxOfRings } from '@/lib/areas/box';
 import { polygonsOfArea } from '@/lib/areas/geometry';
-import { bboxOfRings } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 
 export interface Place {

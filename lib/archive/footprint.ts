@@ -25,9 +25,9 @@ export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Foo
   return whole && { geometry: whole, isBox: true };
 }
 
-/** What a person would be asked about where the outline is an area: crossings, parts without extent, places beyond a pole. */
+/** What a person would be asked about where the outline is an area: holes that are none, crossings, parts without extent, places beyond a pole. */
 function mendedByForce(geometry: unknown): AreaGeometry | undefined {
-  for (const kind of ['untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
+  for (const kind of ['nest-rings', 'untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
     try {
       const [mended] = applyMend(geometry, { kind });
       const { geometry: outline } = mendArea(mended);

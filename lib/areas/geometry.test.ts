@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from './antimeridian';
+import { boxPolygon } from './box';
 import { type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
 import { areaKm2, bboxOf } from './measure';
 import { isClosed, signedArea } from './ring';
@@ -135,6 +136,76 @@ describe('mendArea', () => {
     const { geometry, complaints } = mendArea(given);
     expect(geometry).toBeUndefined();
     expect(complaints.map(({ kind }) => kind)).toContain(expected);
+  });
+
+  const box = (west: number, south: number, east: number, north: number) =>
+    boxPolygon([west, south, east, north]).coordinates[0]!;
+  it.each<[string, Ring[], ComplaintKind[], string]>([
+    ['beside the outline', [box(0, 0, 1, 1), box(5, 0, 6, 1)], ['hole-outside'], 'does not lie inside'],
+    [
+      'beside the outline, twice',
+      [box(0, 0, 1, 1), box(5, 0, 5.5, 0.5), box(7, 0, 8, 1)],
+      ['hole-outside'],
+      '2 of its holes do not lie inside',
+    ],
+    ['round the whole outline', [box(0, 0, 1, 1), box(-1, -1, 2, 2)], ['hole-around'], 'nothing of the area'],
+    [
+      'round the whole outline and another hole',
+      [box(0, 0, 1, 1), box(-1, -1, 2, 2), box(0.2, 0.2, 0.4, 0.4)],
+      ['hole-around'],
+      'nothing of the area',
+    ],
+    [
+      'inside another hole',
+      [box(0, 0, 9, 9), box(1, 1, 5, 5), box(2, 2, 3, 3)],
+      ['hole-in-hole'],
+      'inside another one',
+    ],
+    [
+      'over the edge, through corners',
+      [
+        box(0, 0, 1, 1),
+        [
+          [0.5, 0.5],
+          [1, 0.25],
+          [1.5, 0.5],
+          [1, 0.75],
+          [0.5, 0.5],
+        ],
+      ],
+      ['hole-outside'],
+      'does not lie inside',
+    ],
+  ])('refuses a hole %s', (_, rings, expected, words) => {
+    const { geometry, complaints } = mendArea(polygon(...rings));
+    expect(geometry).toBeUndefined();
+    expect(complaints.map(({ kind }) => kind)).toEqual(expected);
+    expect(complaints[0]?.sentence).toContain(words);
+    expect(complaints[0]?.at?.length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Ring[]]>([
+    [
+      'that touches the outline with every corner',
+      [
+        box(0, 0, 2, 2),
+        [
+          [1, 0],
+          [2, 1],
+          [1, 2],
+          [0, 1],
+          [1, 0],
+        ],
+      ],
+    ],
+    ['beside another hole', [box(0, 0, 9, 9), box(1, 1, 2, 2), box(2, 2, 3, 3)]],
+    ['beyond 180°', [box(179, 0, 181, 2), box(-179.8, 0.5, -179.5, 1)]],
+  ])('keeps a hole %s', (_, rings) => {
+    expect(kinds(polygon(...rings))).toEqual([]);
+  });
+
+  it('refuses an outline so small that its area is none', () => {
+    expect(kinds(polygon(square.map(([x, y]) => [x! * 1e-200, y! * 1e-200])))).toEqual(['zero-area']);
   });
 
   it('says where an outline crosses itself', () => {

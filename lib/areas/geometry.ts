@@ -1,6 +1,7 @@
 import { findCrossings } from './crossings';
 import { joinAtAntimeridian } from './join';
-import { closeRing, isClosed, isOnOneLine, windRing, withoutRepeats } from './ring';
+import { type StrayHole, strayHoles } from './nesting';
+import { closeRing, isClosed, isOnOneLine, signedArea, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxParts, maxVertices, type Position, type Ring } from './types';
 import { centrePolygon, unwrapRing } from './unwrap';
 
@@ -20,7 +21,8 @@ export type ComplaintKind =
   | 'not-closed'
   | 'repeated-points'
   | 'has-heights'
-  | 'hole-dropped';
+  | 'hole-dropped'
+  | StrayHole;
 
 export interface Complaint {
   kind: ComplaintKind;
@@ -167,8 +169,42 @@ function mendPolygon(rings: unknown[], complaints: Complaint[]): Ring[] | undefi
       isFatal: true,
       at: crossings,
     });
+  } else {
+    const strays = strayComplaints(polygon);
+    complaints.push(...strays);
+    // Holes run the other way round: what they take away counts below zero.
+    if (strays.length === 0 && polygon.reduce((sum, ring) => sum + signedArea(ring), 0) <= 0)
+      complaints.push({ kind: 'zero-area', sentence: 'The outline encloses no area.', isFatal: true });
   }
   return polygon;
+}
+
+/** Of one hole, and of several after their number. */
+const strayWords: Record<StrayHole, [one: string, several: string]> = {
+  'hole-outside': [
+    'Its hole does not lie inside of the outline.',
+    'of its holes do not lie inside of the outline.',
+  ],
+  'hole-around': [
+    'Its hole lies round the whole outline, so that nothing of the area is left.',
+    'of its holes lie round the whole outline, so that nothing of the area is left.',
+  ],
+  'hole-in-hole': ['One of its holes lies inside another one.', 'of its holes lie inside another one.'],
+};
+
+function strayComplaints(polygon: Ring[]): Complaint[] {
+  const kinds = polygon.length > 1 ? strayHoles(polygon) : [];
+  return [...new Set(kinds)].flatMap((kind) => {
+    if (!kind) return [];
+    const strays = polygon.filter((_, index) => kinds[index] === kind);
+    const [one, many] = strayWords[kind];
+    return {
+      kind,
+      sentence: strays.length === 1 ? one : `${strays.length.toLocaleString('en')} ${many}`,
+      isFatal: true,
+      at: strays.map((ring) => ring[0] as Position).slice(0, 50),
+    };
+  });
 }
 
 function crossingSentence(crossings: Position[]): string {

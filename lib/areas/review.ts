@@ -46,6 +46,17 @@ function offersFor({ kind }: Complaint, given: unknown): Offer[] {
       return outsideOffers(given);
     case 'self-crossing':
       return [{ label: 'Untangle it', mend: { kind: 'untangle' } }];
+    case 'hole-outside':
+    case 'hole-in-hole':
+      return [
+        { label: 'Make it a part of its own', mend: { kind: 'nest-rings' } },
+        { label: 'Leave it out', mend: { kind: 'drop-stray-holes' } },
+      ];
+    case 'hole-around':
+      return [
+        { label: 'Take the outer ring for the outline', mend: { kind: 'nest-rings' } },
+        { label: 'Leave it out', mend: { kind: 'drop-stray-holes' } },
+      ];
     case 'not-a-number':
       return [{ label: 'Leave such points out', mend: { kind: 'drop-unreadable' } }];
     case 'too-many-vertices':

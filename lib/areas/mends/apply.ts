@@ -1,8 +1,10 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
 import { transformGeometry } from '../crs';
 import { mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { nestRings, strayHoles } from '../nesting';
 import { closeRing, isOnOneLine } from '../ring';
 import type { AreaGeometry, Position, Ring } from '../types';
+import { centrePolygon } from '../unwrap';
 import { corridorOf } from './corridor';
 import { isReadable, type Loose, readPolygons } from './loose';
 import type { Mend } from './mend';
@@ -37,6 +39,10 @@ export function applyMend(given: unknown, mend: Mend): unknown[] {
       );
     case 'fill-holes':
       return onUsable(given, (area) => [toGeometry(polygonsOfArea(area).map((rings) => rings.slice(0, 1)))]);
+    case 'nest-rings':
+      return geometriesOf(readPolygons(given).map(centrePolygon).flatMap(nestRings));
+    case 'drop-stray-holes':
+      return geometriesOf(readPolygons(given).map(centrePolygon).map(withoutStrayHoles));
     case 'simplify':
       return onUsable(given, (area) => simplifyWell(area, mend.vertices));
   }
@@ -48,6 +54,12 @@ function simplifyWell(area: AreaGeometry, most: number): unknown[] {
   return mendArea(geometry).geometry
     ? [geometry]
     : geometriesOf(polygonsOfArea(geometry).flatMap((rings) => untangle(rings)));
+}
+
+/** A polygon without the holes that are none. */
+function withoutStrayHoles(rings: Ring[]): Ring[] {
+  const strays = strayHoles(rings);
+  return rings.filter((_, index) => !strays[index]);
 }
 
 const geometriesOf = (polygons: Ring[][]) => (polygons.length > 0 ? [toGeometry(polygons)] : []);

@@ -5,6 +5,8 @@ export type Mend =
   | { kind: 'simplify'; vertices: number }
   | { kind: 'split' }
   | { kind: 'fill-holes' }
+  | { kind: 'nest-rings' }
+  | { kind: 'drop-stray-holes' }
   | { kind: 'close-line' }
   | { kind: 'buffer'; km: number }
   | { kind: 'drop-flat' }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boxPolygon } from '../box';
 import { findCrossings } from '../crossings';
 import { mendArea, polygonsOfArea } from '../geometry';
 import { distanceKm, measureArea } from '../measure';
 import { reviewArea } from '../review';
-import type { AreaGeometry, Position, Ring } from '../types';
+import type { AreaGeometry, Bbox, Position, Ring } from '../types';
 import { applyMend } from './apply';
 import { circleOf } from './circle';
 import { corridorOf } from './corridor';
@@ -56,6 +57,44 @@ describe('untangling', () => {
       }),
       { numRuns: 80 },
     );
+  });
+});
+
+describe('holes that are none', () => {
+  const box = (...bbox: Bbox) => boxPolygon(bbox).coordinates[0] as Ring;
+  const km2 = (...boxes: Bbox[]) => boxes.reduce((sum, one) => sum + measureArea(boxPolygon(one)).km2, 0);
+  it.each<[string, Ring[], number, number]>([
+    [
+      'beside the outline',
+      [box(0, 0, 1, 1), box(5, 0, 6, 1)],
+      km2([0, 0, 1, 1], [5, 0, 6, 1]),
+      km2([0, 0, 1, 1]),
+    ],
+    [
+      'beyond 180°',
+      [box(179, 0, 181, 1), box(-178, 0, -177, 1)],
+      km2([179, 0, 181, 1], [182, 0, 183, 1]),
+      km2([179, 0, 181, 1]),
+    ],
+    [
+      'round the outline',
+      [box(0, 0, 1, 1), box(-1, -1, 2, 2)],
+      km2([-1, -1, 2, 2]) - km2([0, 0, 1, 1]),
+      km2([0, 0, 1, 1]),
+    ],
+    [
+      'in a hole',
+      [box(0, 0, 9, 9), box(1, 1, 5, 5), box(2, 2, 3, 3)],
+      km2([0, 0, 9, 9], [2, 2, 3, 3]) - km2([1, 1, 5, 5]),
+      km2([0, 0, 9, 9]) - km2([1, 1, 5, 5]),
+    ],
+  ])('become parts or are left out %s', (_, coordinates, nested, dropped) => {
+    const given = { type: 'Polygon', coordinates };
+    const { remarks } = reviewArea(given);
+    const results = remarks[0]?.offers.map(({ mend }) =>
+      applyMend(given, mend).map((one) => measureArea(mendArea(one).geometry as AreaGeometry).km2),
+    );
+    expect(results).toEqual([[expect.closeTo(nested, 3)], [expect.closeTo(dropped, 3)]]);
   });
 });
 

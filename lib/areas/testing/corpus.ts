@@ -142,6 +142,21 @@ const geojson: CorpusFile[] = [
     remarks: ['self-crossing'],
     mended: [squareKm2 * 0.875],
   }),
+  json('part written as a hole', make.polygon(one, moved(one, 5)), {
+    km2: [],
+    remarks: ['hole-outside'],
+    mended: [2 * squareKm2],
+  }),
+  json('hole round the outline', make.polygon(one, scaled(one, 2, -0.5, -0.5)), {
+    km2: [],
+    remarks: ['hole-around'],
+    mended: [3 * squareKm2],
+  }),
+  json('hole in a hole', make.polygon(one, hole, scaled(one, 0.25, 0.375, 0.375)), {
+    km2: [],
+    remarks: ['hole-in-hole'],
+    mended: [squareKm2 - 0.75 * holeKm2],
+  }),
   json(
     'swapped',
     make.polygon([
