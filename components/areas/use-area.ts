@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, query } from '@/components/api';
-import { mendArea } from '@/lib/areas/geometry';
+import { mendArea, withoutOverlaps } from '@/lib/areas/geometry';
 import { type AreaMeasure, measureArea } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { readWkt, writeWkt } from '@/lib/areas/wkt';
@@ -56,7 +56,7 @@ export function useArea(param: string | null): AreaState {
     if (savedId !== undefined) {
       if (saved.data) {
         const { id, name, isMine, updatedAt } = saved.data;
-        const geometry = saved.data.geometry as AreaGeometry;
+        const geometry = withoutOverlaps(saved.data.geometry as AreaGeometry);
         return {
           status: 'ready',
           area: { key: `${id} ${updatedAt}`, id, name, isMine, geometry, measure: measureArea(geometry) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxPolygon } from '@/lib/areas/box';
+import { mendArea } from '@/lib/areas/geometry';
 import { areaKm2 } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
@@ -81,6 +82,16 @@ describe('proposeCover', () => {
     expect(cover).toMatchObject({ end: 'covered', gaps: undefined });
     expect(cover.coveredKm2).toBeCloseTo(whole, 3);
     expect(cover.chosen[0]?.addsKm2).toBeCloseTo(whole / 2, 0);
+  });
+
+  it('counts once where parts of the area overlap', () => {
+    const coordinates = [box(0, 0, 1, 1).coordinates, box(0.5, 0, 1.5, 1).coordinates];
+    const overlapping = mendArea({ type: 'MultiPolygon', coordinates }).geometry as AreaGeometry;
+    const footprint = box(0.5, 0, 1, 1);
+    const covered = coveredKm2(overlapping, footprint);
+    const cover = proposeCover(overlapping, [{ ...candidate('a', footprint), coveredKm2: covered }], limits);
+    expect(cover.areaKm2).toBeCloseTo(areaKm2(box(0, 0, 1.5, 1)), 3);
+    expect(cover.chosen[0]?.addsKm2).toBeCloseTo(areaKm2(footprint), 3);
   });
 
   it('takes the least cloudy, or the newest, wherever they add something', () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { withoutOverlaps } from '@/lib/areas/geometry';
 import { findArea } from '@/lib/areas/store';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { searchCompletely } from './complete-search';
@@ -33,7 +34,7 @@ export async function findNews(
   let by: SearchNews['by'] = 'catalogued';
   if (from < to) {
     const asked = {
-      area: whole.geometry as AreaGeometry,
+      area: withoutOverlaps(whole.geometry as AreaGeometry),
       constellations:
         query.constellations.length > 0 ? query.constellations : constellationIds(serviceConstellations()),
       from,

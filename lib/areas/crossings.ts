@@ -10,10 +10,45 @@ const most = 50;
  * polygon is simple.
  */
 export function findCrossings(rings: Ring[]): Position[] {
+  const found: Position[] = [];
+  for (const [a, b] of nearSegments(rings)) {
+    const last = (rings[a.ringIndex]?.length ?? 0) - 2;
+    const areNeighbours =
+      a.ringIndex === b.ringIndex &&
+      (b.index - a.index === 1 || (a.index === 0 && b.index === last && last > 1));
+    const place = areNeighbours
+      ? foldsBack(a, b)
+      : a.ringIndex === b.ringIndex
+        ? meeting(a, b)
+        : crossing(a, b);
+    if (place) found.push(place);
+    if (found.length >= most) return found;
+  }
+  return found;
+}
+
+/**
+ * Pairs of wound polygons, by their places, whose lines cross, or run along each other with both polygons on the same
+ * side. Those that only share a border are none.
+ */
+export function* findOverlappingLines(polygons: Ring[][]): Generator<[number, number]> {
+  const owners = polygons.flatMap((rings, owner) => rings.map(() => owner));
+  for (const [a, b] of nearSegments(polygons.flat())) {
+    const [own, other] = [owners[a.ringIndex] as number, owners[b.ringIndex] as number];
+    if (own === other || !crossing(a, b)) continue;
+    const isAlong = cross(a.start, a.end, b.start) === 0 && cross(a.start, a.end, b.end) === 0;
+    const dot =
+      (a.end[0] - a.start[0]) * (b.end[0] - b.start[0]) + (a.end[1] - a.start[1]) * (b.end[1] - b.start[1]);
+    if (!isAlong || dot > 0) yield [own, other];
+  }
+}
+
+/** Pairs of the rings' segments whose boxes meet. */
+function* nearSegments(rings: Ring[]): Generator<[RingSegment, RingSegment]> {
   const segments = rings.flatMap((ring, ringIndex) =>
     ring.slice(1).map((end, index) => ({ start: ring[index] as Position, end, ringIndex, index })),
   );
-  if (segments.length < 4) return [];
+  if (segments.length < 4) return;
   const index = new Flatbush(segments.length);
   for (const { start, end } of segments) {
     index.add(
@@ -24,8 +59,6 @@ export function findCrossings(rings: Ring[]): Position[] {
     );
   }
   index.finish();
-
-  const found: Position[] = [];
   for (const [own, a] of segments.entries()) {
     const near = index.search(
       Math.min(a.start[0], a.end[0]),
@@ -34,27 +67,17 @@ export function findCrossings(rings: Ring[]): Position[] {
       Math.max(a.start[1], a.end[1]),
       (other) => other > own,
     );
-    for (const other of near) {
-      const b = segments[other] as (typeof segments)[number];
-      const last = (rings[a.ringIndex]?.length ?? 0) - 2;
-      const areNeighbours =
-        a.ringIndex === b.ringIndex &&
-        (b.index - a.index === 1 || (a.index === 0 && b.index === last && last > 1));
-      const place = areNeighbours
-        ? foldsBack(a, b)
-        : a.ringIndex === b.ringIndex
-          ? meeting(a, b)
-          : crossing(a, b);
-      if (place) found.push(place);
-      if (found.length >= most) return found;
-    }
+    for (const other of near) yield [a, segments[other] as RingSegment];
   }
-  return found;
 }
 
 interface Segment {
   start: Position;
   end: Position;
+}
+interface RingSegment extends Segment {
+  ringIndex: number;
+  index: number;
 }
 
 const cross = (o: Position, a: Position, b: Position) =>

@@ -5,7 +5,7 @@ import { boxPolygon } from './box';
 import { type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
 import { areaKm2, bboxOf } from './measure';
 import { isClosed, signedArea } from './ring';
-import type { AreaGeometry, PolygonGeometry, Position, Ring } from './types';
+import type { AreaGeometry, Bbox, PolygonGeometry, Position, Ring } from './types';
 import { readWkt, writeWkt } from './wkt';
 
 const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
@@ -248,6 +248,76 @@ describe('mendArea', () => {
     fc.assert(
       fc.property(star, (ring) => {
         const { geometry } = mendArea(polygon(wrapped(ring)));
+        expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+      }),
+    );
+  });
+});
+
+describe('parts', () => {
+  const box = (...bbox: Bbox) => boxPolygon(bbox).coordinates;
+  const parts = (...coordinates: Ring[][]) => ({ type: 'MultiPolygon', coordinates });
+  const km2 = (...boxes: Bbox[]) => boxes.reduce((sum, one) => sum + areaKm2(boxPolygon(one)), 0);
+
+  it.each<[string, Ring[][], number]>([
+    ['are the same', [box(0, 0, 1, 1), box(0, 0, 1, 1)], km2([0, 0, 1, 1])],
+    ['run along each other', [box(0, 0, 1, 1), box(0.5, 0, 1.5, 1)], km2([0, 0, 1.5, 1])],
+    ['lie in each other', [box(0, 0, 3, 3), box(1, 1, 2, 2)], km2([0, 0, 3, 3])],
+    [
+      'fill a hole and more',
+      [[...box(0, 0, 3, 3), ...box(1, 1, 2, 2)], box(0.5, 1, 2, 2)],
+      km2([0, 0, 3, 3]),
+    ],
+    ['lie on either side of 180°', [box(170, 0, 190, 5), box(-178, 0, -165, 5)], km2([170, 0, 195, 5])],
+    [
+      'meet in corners alone',
+      [
+        box(0, 0, 1, 1),
+        [
+          [
+            [0.5, 0.5],
+            [1, 0.25],
+            [1.5, 0.5],
+            [1, 0.75],
+            [0.5, 0.5],
+          ],
+        ],
+      ],
+      km2([0, 0, 1, 1]) + km2([1, 0.25, 1.5, 0.75]) / 2,
+    ],
+  ])('that %s count once, and it is said', (_, coordinates, expected) => {
+    const { geometry, complaints } = mendArea(parts(...coordinates));
+    expect(complaints).toMatchObject([{ kind: 'parts-united', isFatal: false }]);
+    expect(geometry?.type).toBe('Polygon');
+    expect(areaKm2(geometry!)).toBeCloseTo(expected, 2);
+    expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+  });
+
+  it.each<[string, Ring[][]]>([
+    ['share a border', [box(0, 0, 1, 1), box(1, 0, 2, 1)]],
+    ['share a piece of a border', [box(0, 0, 1, 1), box(1, 0.2, 2, 0.8)]],
+    ['touch in a point', [box(0, 0, 1, 1), box(1, 1, 2, 2)]],
+    ['lie in a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(2, 2, 3, 3)]],
+    ['fill a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(1, 1, 8, 8)]],
+  ])('that %s stay apart', (_, coordinates) => {
+    const { geometry, complaints } = mendArea(parts(...coordinates));
+    expect(complaints).toEqual([]);
+    expect(geometry?.coordinates).toHaveLength(2);
+  });
+
+  it('cover what they cover one by one, and no part of that twice', () => {
+    const cell = fc.integer({ min: 0, max: 9 });
+    const some = fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(some, (corners) => {
+        const boxes = corners.map(([x, y, w, h]): Bbox => [x, y, x + 1 + (w % 4), y + 1 + (h % 4)]);
+        let expected = 0;
+        for (let x = 0; x < 14; x += 1)
+          for (let y = 0; y < 14; y += 1)
+            if (boxes.some(([west, south, east, north]) => x >= west && x < east && y >= south && y < north))
+              expected += km2([x, y, x + 1, y + 1]);
+        const { geometry } = mendArea(parts(...boxes.map((one) => box(...one))));
+        expect(areaKm2(geometry!)).toBeCloseTo(expected, 1);
         expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
       }),
     );

@@ -3,6 +3,7 @@ import { joinAtAntimeridian } from './join';
 import { type StrayHole, strayHoles } from './nesting';
 import { closeRing, isClosed, isOnOneLine, signedArea, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxParts, maxVertices, type Position, type Ring } from './types';
+import { uniteParts } from './unite';
 import { centrePolygon, unwrapRing } from './unwrap';
 
 /** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
@@ -22,6 +23,7 @@ export type ComplaintKind =
   | 'repeated-points'
   | 'has-heights'
   | 'hole-dropped'
+  | 'parts-united'
   | StrayHole;
 
 export interface Complaint {
@@ -42,7 +44,7 @@ export interface MendedArea {
 
 /**
  * Makes an area of interest of any GeoJSON geometry: closes rings, drops heights and repeated points, winds rings
- * right (silently), joins what crosses the antimeridian, and says in sentences what it did and what keeps the
+ * right (silently), joins what crosses the antimeridian, unites parts that overlap, and says in sentences what it did and what keeps the
  * area from being used. Longitude comes before latitude.
  */
 export function mendArea(given: unknown): MendedArea {
@@ -67,10 +69,16 @@ export function mendArea(given: unknown): MendedArea {
     if (polygon) mended.push(polygon);
   }
   const joined = mended.length > 1 ? joinAtAntimeridian(mended) : mended;
-  const vertices = joined.reduce(
-    (sum, rings) => sum + rings.reduce((count, ring) => count + ring.length - 1, 0),
-    0,
-  );
+  const isSound = !complaints.some(({ isFatal }) => isFatal) && verticesOf(joined) <= maxVertices;
+  const united = isSound ? uniteParts(joined) : joined;
+  if (united !== joined) {
+    complaints.push({
+      kind: 'parts-united',
+      sentence: 'Parts that overlap were united.',
+      isFatal: false,
+    });
+  }
+  const vertices = verticesOf(united);
   if (vertices > maxVertices) {
     complaints.push({
       kind: 'too-many-vertices',
@@ -78,10 +86,10 @@ export function mendArea(given: unknown): MendedArea {
       isFatal: true,
     });
   }
-  if (joined.length > maxParts) {
+  if (united.length > maxParts) {
     complaints.push({
       kind: 'too-many-parts',
-      sentence: `The area has ${joined.length.toLocaleString('en')} separate parts; at most ${maxParts.toLocaleString('en')} can be used. Split it first.`,
+      sentence: `The area has ${united.length.toLocaleString('en')} separate parts; at most ${maxParts.toLocaleString('en')} can be used. Split it first.`,
       isFatal: true,
     });
   }
@@ -89,7 +97,7 @@ export function mendArea(given: unknown): MendedArea {
     (complaint, index) => complaints.findIndex(({ kind }) => kind === complaint.kind) === index,
   );
   if (told.some(({ isFatal }) => isFatal)) return { complaints: told };
-  return { geometry: toGeometry(joined), complaints: told };
+  return { geometry: toGeometry(united), complaints: told };
 }
 
 /** One polygon or several as GeoJSON. */
@@ -103,6 +111,15 @@ export function toGeometry(polygons: Ring[][]): AreaGeometry {
 /** The polygons of an area, each a list of rings. */
 export const polygonsOfArea = (geometry: AreaGeometry): Ring[][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** An area whose overlapping parts are united, as those are that were saved before parts were; mostly the very same. */
+export function withoutOverlaps(geometry: AreaGeometry): AreaGeometry {
+  const parts = polygonsOfArea(geometry);
+  const united = uniteParts(parts);
+  return united === parts ? geometry : toGeometry(united);
+}
+
+const verticesOf = (polygons: Ring[][]) => polygons.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
 
 const refused = (complaint: Omit<Complaint, 'isFatal'>): MendedArea => ({
   complaints: [{ ...complaint, isFatal: true }],

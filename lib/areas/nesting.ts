@@ -11,7 +11,9 @@ export function sideTeller(rings: readonly Ring[]): (position: Position) => Side
   const index = new Flatbush(segments.length);
   for (const segment of segments) index.add(...bboxOfRings([segment]));
   index.finish();
+  const whole = bboxOfRings(rings);
   return ([x, y]) => {
+    if (x < whole[0] || y < whole[1] || x > whole[2] || y > whole[3]) return 'outside';
     let isInside = false;
     for (const near of index.search(x, y, Number.POSITIVE_INFINITY, y)) {
       const [a, b] = segments[near] as (typeof segments)[number];

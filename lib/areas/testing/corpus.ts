@@ -142,6 +142,11 @@ const geojson: CorpusFile[] = [
     remarks: ['self-crossing'],
     mended: [squareKm2 * 0.875],
   }),
+  json(
+    'part given twice',
+    { type: 'MultiPolygon', coordinates: [[one], [one]] },
+    { km2: [squareKm2], remarks: ['parts-united'] },
+  ),
   json('part written as a hole', make.polygon(one, moved(one, 5)), {
     km2: [],
     remarks: ['hole-outside'],
