@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import type { DrawnShape, EditorMode, LiveShape } from '@/components/map';
-import { type MendedArea, mendArea } from '@/lib/areas/geometry';
+import { asDrawn, type MendedArea, mendArea } from '@/lib/areas/geometry';
 import { circleOf } from '@/lib/areas/mends/circle';
 import type { Mend } from '@/lib/areas/mends/mend';
 import type { AreaGeometry } from '@/lib/areas/types';
@@ -97,8 +97,8 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
       setMode(next);
     },
     change: (given: unknown) => {
-      if (mode === 'cut') return void cut(given as AreaGeometry);
-      const next = toDraft(given);
+      if (mode === 'cut') return void cut(asDrawn(given as AreaGeometry));
+      const next = toDraft(asDrawn(given as AreaGeometry));
       if (mode !== 'vertices' && mode !== 'move' && next.geometry) {
         stop();
         onDone(next.geometry, false);

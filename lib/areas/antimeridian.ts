@@ -2,6 +2,7 @@ import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf
 import { boxPolygon } from './box';
 import { signedArea, windRing } from './ring';
 import type { AreaGeometry, PolygonGeometry, Position, Ring } from './types';
+import { keepWide } from './unwrap';
 
 /**
  * The area as services take it: single polygons whose longitudes lie between -180° and 180°, cut where the area
@@ -39,7 +40,7 @@ export function cut(
   const onto = (x: number) => (Math.abs(x - west) < 1e-9 ? west : Math.abs(x - east) < 1e-9 ? east : x);
   return parts
     .map((part) =>
-      part.map((ring) => ring.map(([x, y]): Position => [onto(x as number) + shift, y as number])),
+      part.map((ring) => keepWide(ring.map(([x, y]): Position => [onto(x as number) + shift, y as number]))),
     )
     .filter((part) => part[0] !== undefined && signedArea(part[0]) !== 0)
     .map(toPolygon);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from './antimeridian';
 import { boxPolygon } from './box';
-import { type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
+import { asDrawn, type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
 import { areaKm2, bboxOf } from './measure';
 import { isClosed, signedArea } from './ring';
 import type { AreaGeometry, Bbox, PolygonGeometry, Position, Ring } from './types';
@@ -462,6 +462,42 @@ describe('the antimeridian', () => {
     const written = mendArea(readWkt(writeWkt(once.geometry as AreaGeometry, 5)).geometry);
     expect(written.complaints).toEqual([]);
     expect(areaKm2(written.geometry as AreaGeometry)).toBeCloseTo(areaKm2(once.geometry as AreaGeometry), 0);
+  });
+
+  it.each<[string, Bbox]>([
+    ['more than half the world', [-100, 0, 100, 10]],
+    ['nearly all of it', [-179.9, -60, 179.9, 60]],
+    ['all of it but for a digit', [-180, -60, 179.99, 60]],
+  ])('says that it read an outline over %s the short way', (_, bbox) => {
+    const given = boxPolygon(bbox);
+    const { geometry, complaints } = mendArea(given);
+    expect(complaints).toMatchObject([{ kind: 'read-across', isFatal: false }]);
+    const [west, , east] = bboxOf(geometry!);
+    expect(east - west).toBeCloseTo(360 - (bbox[2] - bbox[0]), 9);
+    expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+  });
+
+  it('leaves what was drawn as wide as it was drawn, wherever it goes from there', () => {
+    const drawn = mendArea(asDrawn(boxPolygon([-100, 0, 150, 10])));
+    expect(drawn.complaints).toEqual([]);
+    const whole = areaKm2(boxPolygon([-100, 0, 150, 10]));
+    expect(areaKm2(drawn.geometry!)).toBeCloseTo(whole, 3);
+    expect(mendArea(drawn.geometry)).toEqual(drawn);
+    const written = mendArea(readWkt(writeWkt(drawn.geometry!, 5)).geometry).geometry!;
+    expect(areaKm2(written) / whole).toBeCloseTo(1, 6);
+    const across = mendArea(asDrawn(boxPolygon([-100, 0, 200, 10]))).geometry!;
+    const parts = splitAtAntimeridian(across).map(({ coordinates }) => coordinates);
+    const again = mendArea({ type: 'MultiPolygon', coordinates: parts });
+    expect(again.complaints).toEqual([]);
+    expect(areaKm2(again.geometry!)).toBeCloseTo(areaKm2(across), 0);
+  });
+
+  it('keeps what is wide when parts of it are united', () => {
+    const [wide, more] = [boxPolygon([-100, 0, 100, 10]), boxPolygon([0, 5, 10, 20])].map(asDrawn);
+    const coordinates = [wide!.coordinates, more!.coordinates];
+    const { geometry } = mendArea({ type: 'MultiPolygon', coordinates });
+    expect(bboxOf(geometry!)).toEqual([-100, 0, 100, 20]);
+    expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
   });
 
   it('takes the whole world for the whole world', () => {

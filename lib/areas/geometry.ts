@@ -4,7 +4,7 @@ import { type StrayHole, strayHoles } from './nesting';
 import { closeRing, isClosed, isOnOneLine, signedArea, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxParts, maxVertices, type Position, type Ring } from './types';
 import { uniteParts } from './unite';
-import { centrePolygon, unwrapRing } from './unwrap';
+import { centrePolygon, keepWide, unwrapRing } from './unwrap';
 
 /** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
 export type ComplaintKind =
@@ -24,6 +24,7 @@ export type ComplaintKind =
   | 'has-heights'
   | 'hole-dropped'
   | 'parts-united'
+  | 'read-across'
   | StrayHole;
 
 export interface Complaint {
@@ -111,6 +112,12 @@ export function toGeometry(polygons: Ring[][]): AreaGeometry {
 /** The polygons of an area, each a list of rings. */
 export const polygonsOfArea = (geometry: AreaGeometry): Ring[][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** What was drawn on a map, where longitudes run on: however wide, it is not taken for the other way round. */
+export const asDrawn = (geometry: AreaGeometry): AreaGeometry =>
+  geometry.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: geometry.coordinates.map(keepWide) }
+    : { type: 'MultiPolygon', coordinates: geometry.coordinates.map((rings) => rings.map(keepWide)) };
 
 /** An area whose overlapping parts are united, as those are that were saved before parts were; mostly the very same. */
 export function withoutOverlaps(geometry: AreaGeometry): AreaGeometry {
@@ -278,7 +285,16 @@ function mendRing(given: unknown, complaints: Complaint[]): Ring | undefined {
       isFatal: false,
     });
   }
-  return unwrapRing(clean);
+  const unwrapped = unwrapRing(clean);
+  // One round a pole can be read in no other way; it got a corner there.
+  if (unwrapped !== clean && unwrapped.length === clean.length) {
+    complaints.push({
+      kind: 'read-across',
+      sentence: 'It was read across 180°, the short way round the world.',
+      isFatal: false,
+    });
+  }
+  return unwrapped;
 }
 
 function misplacement(ring: Ring): Complaint | undefined {

@@ -38,6 +38,22 @@ describe('measureArea', () => {
   });
 });
 
+describe('the perimeter', () => {
+  // A parallel is as long as its radius says, which is known in closed form.
+  const parallelKm = (latitude: number) => {
+    const sine = Math.sin((latitude * Math.PI) / 180);
+    return (2 * Math.PI * 6378.137 * Math.sqrt(1 - sine * sine)) / Math.sqrt(1 - 0.00669437999 * sine * sine);
+  };
+  it('follows the same straight lines as the area, however wide', () => {
+    const meridian = distanceKm([0, -60], [0, 60]);
+    const world = measureArea(box(-180, -60, 180, 60)).perimeterKm;
+    expect(world / (2 * parallelKm(60) + 2 * meridian)).toBeCloseTo(1, 4);
+    const half = measureArea(box(-100, 50, 100, 60)).perimeterKm;
+    const sides = 2 * distanceKm([0, 50], [0, 60]);
+    expect(half / (((parallelKm(50) + parallelKm(60)) * 200) / 360 + sides)).toBeCloseTo(1, 4);
+  });
+});
+
 describe('distanceKm', () => {
   it('knows a quarter of a meridian and of the equator', () => {
     expect(distanceKm([0, 0], [0, 90])).toBeCloseTo(10_001.97, 0);

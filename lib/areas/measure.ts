@@ -26,7 +26,7 @@ export function measureArea(geometry: AreaGeometry): AreaMeasure {
     const seam = poleSeam(ring);
     vertices += ring.length - 1 - (seam ? 3 : 0);
     for (let index = 1; index < ring.length; index += 1) {
-      perimeterKm += distanceKm(ring[index - 1] as Position, ring[index] as Position);
+      perimeterKm += lineKm(ring[index - 1] as Position, ring[index] as Position);
     }
     if (seam) perimeterKm -= 2 * distanceKm(...seam);
   }
@@ -86,6 +86,18 @@ function strip(latitude: number): number {
     (1 - e * e) *
     (sine / (1 - e * e * sine * sine) - (1 / (2 * e)) * Math.log((1 - e * sine) / (1 + e * sine)));
   return (semiMajor * semiMajor * q) / 2;
+}
+
+/** The length in kilometres of a line that is straight in longitude and latitude, as outlines are, in pieces of a degree. */
+function lineKm([x1, y1]: Position, [x2, y2]: Position): number {
+  const pieces = Math.max(1, Math.ceil(Math.abs(x2 - x1)));
+  const at = (piece: number): Position => [
+    x1 + ((x2 - x1) * piece) / pieces,
+    y1 + ((y2 - y1) * piece) / pieces,
+  ];
+  let km = 0;
+  for (let piece = 0; piece < pieces; piece += 1) km += distanceKm(at(piece), at(piece + 1));
+  return km;
 }
 
 /** The length in kilometres of the shortest way between two positions (Lambert's formula, exact to some metres). */

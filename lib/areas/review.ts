@@ -46,6 +46,8 @@ function offersFor({ kind }: Complaint, given: unknown): Offer[] {
       return outsideOffers(given);
     case 'self-crossing':
       return [{ label: 'Untangle it', mend: { kind: 'untangle' } }];
+    case 'read-across':
+      return [{ label: 'Read it as the wide one instead', mend: { kind: 'read-wide' } }];
     case 'hole-outside':
     case 'hole-in-hole':
       return [

@@ -4,7 +4,7 @@ import { findCrossings, findOverlappingLines } from './crossings';
 import { sidesOf, sideTeller } from './nesting';
 import { closeRing, isOnOneLine, windRing, withoutRepeats } from './ring';
 import type { Bbox, Position, Ring } from './types';
-import { centrePolygon } from './unwrap';
+import { centrePolygon, keepWide } from './unwrap';
 
 /**
  * Polygons without crossings that cover what the given ones cover together: of each what its outer ring runs round and
@@ -31,7 +31,8 @@ function resolve(given: Ring[][]): Ring[][] {
       withoutRepeats(ring.map(([x, y]): Position => [round(x as number), round(y as number)])),
     );
     if (!outer || isFlat(outer)) return [];
-    return [[outer, ...holes.filter((hole) => !isFlat(hole))]];
+    // The library leaves out corners on straight lines, which very wide ones need.
+    return [[outer, ...holes.filter((hole) => !isFlat(hole))].map(keepWide)];
   });
 }
 

@@ -33,6 +33,23 @@ function isJump(from: Position, to: Position): boolean {
   return !(isAlongPole && Math.abs(step - 360) < 1e-4);
 }
 
+/**
+ * A ring that is meant as its longitudes run, however wide: lines that would be taken for the other way round get
+ * corners on their way, and stay where they are.
+ */
+export function keepWide(ring: Ring): Ring {
+  return ring.flatMap((to, index) => {
+    const from = ring[index - 1];
+    if (!from || !isJump(from, to)) return [to];
+    const pieces = Math.ceil(Math.abs(to[0] - from[0]) / 120);
+    const between = Array.from({ length: pieces - 1 }, (_, piece): Position => {
+      const share = (piece + 1) / pieces;
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    });
+    return [...between, to];
+  });
+}
+
 /** The polygon moved by whole turns so that its middle lies between -180° and 180°; holes follow the outer ring. */
 export function centrePolygon(rings: Ring[]): Ring[] {
   const outer = rings[0] ?? [];

@@ -11,7 +11,7 @@ import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
 import { useToast } from '@/components/ui/Toast';
-import { mendArea } from '@/lib/areas/geometry';
+import { asDrawn, mendArea } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
@@ -50,7 +50,7 @@ export function AreaPanel({ payload, onChange }: AreaPanelProps) {
     onChange(next);
   };
   const takeDrawn = (drawn: unknown) => {
-    const { geometry: mended, complaints } = mendArea(drawn);
+    const { geometry: mended, complaints } = mendArea(asDrawn(drawn as AreaGeometry));
     if (mended) take(mended);
     else setComplaint(complaints[0]?.sentence ?? 'This is no area.');
     setDrawing(undefined);

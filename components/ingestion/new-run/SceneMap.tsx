@@ -5,8 +5,9 @@ import { AreaEditor, AreaLayer, type MapPolygon, PartLayer, PolygonLayer, WorldM
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
-import { mendArea } from '@/lib/areas/geometry';
+import { asDrawn, mendArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import type { AreaGeometry } from '@/lib/areas/types';
 import { areaOfPayload } from '@/lib/ingestion/payload';
 import { sceneWords } from '../scene-words';
 import { boxAround, extentOf, type ListedScene } from './listed-scene';
@@ -69,7 +70,7 @@ export function SceneMap({ payload, work, scenes, selected, hovered, onHover, on
   );
   const takeDrawn = (drawn: unknown) => {
     setDrawing(undefined);
-    const { geometry } = mendArea(drawn);
+    const { geometry } = mendArea(asDrawn(drawn as AreaGeometry));
     if (geometry && index) onSelect(new Set([...selected, ...scenesIn(index, geometry)]));
   };
   const toggle = (id: string | undefined) => {

@@ -12,7 +12,7 @@ export interface ReadArea {
   name?: string;
   geometry?: AreaGeometry;
   remarks: Remark[];
-  /** As it was given, for the mends that are offered; only where some are and it cannot be used as it is. */
+  /** As it was given, for the mends that are offered; only where some are and what it was read as will not do. */
   given?: unknown;
 }
 
@@ -97,7 +97,9 @@ export function toReadArea(
   const doubt =
     hasTypedOrder && landTiles && reviewed.geometry && remarkOnOrder(reviewed.geometry, landTiles);
   if (doubt) reviewed.remarks.push(doubt);
-  const isOffered = !reviewed.geometry && reviewed.remarks.some(({ offers }) => offers.length > 0);
+  const isOffered = reviewed.remarks.some(
+    ({ kind, offers }) => offers.length > 0 && (!reviewed.geometry || kind === 'read-across'),
+  );
   return { name: cleanName(name), ...reviewed, ...(isOffered && { given: geometry }) };
 }
 

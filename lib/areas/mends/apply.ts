@@ -1,10 +1,10 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
 import { transformGeometry } from '../crs';
-import { mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { asDrawn, mendArea, polygonsOfArea, toGeometry } from '../geometry';
 import { nestRings, strayHoles } from '../nesting';
 import { closeRing, isOnOneLine } from '../ring';
 import type { AreaGeometry, Position, Ring } from '../types';
-import { centrePolygon } from '../unwrap';
+import { centrePolygon, keepWide } from '../unwrap';
 import { corridorOf } from './corridor';
 import { isReadable, type Loose, readPolygons } from './loose';
 import type { Mend } from './mend';
@@ -43,6 +43,8 @@ export function applyMend(given: unknown, mend: Mend): unknown[] {
       return geometriesOf(readPolygons(given).map(centrePolygon).flatMap(nestRings));
     case 'drop-stray-holes':
       return geometriesOf(readPolygons(given).map(centrePolygon).map(withoutStrayHoles));
+    case 'read-wide':
+      return [mapRings(given, (ring) => keepWide(closeRing(ring.filter(isReadable))))];
     case 'simplify':
       return onUsable(given, (area) => simplifyWell(area, mend.vertices));
   }
@@ -50,7 +52,7 @@ export function applyMend(given: unknown, mend: Mend): unknown[] {
 
 /** Fewer vertices, and no crossings that came of taking them away. */
 function simplifyWell(area: AreaGeometry, most: number): unknown[] {
-  const { geometry } = simplifyTo(area, most);
+  const geometry = asDrawn(simplifyTo(area, most).geometry);
   return mendArea(geometry).geometry
     ? [geometry]
     : geometriesOf(polygonsOfArea(geometry).flatMap((rings) => untangle(rings)));
@@ -62,7 +64,7 @@ function withoutStrayHoles(rings: Ring[]): Ring[] {
   return rings.filter((_, index) => !strays[index]);
 }
 
-const geometriesOf = (polygons: Ring[][]) => (polygons.length > 0 ? [toGeometry(polygons)] : []);
+const geometriesOf = (polygons: Ring[][]) => (polygons.length > 0 ? [asDrawn(toGeometry(polygons))] : []);
 
 /** Closed and joined across the antimeridian, even where the area has too many vertices to be used. */
 function onUsable(given: unknown, make: (area: AreaGeometry) => unknown[]): unknown[] {

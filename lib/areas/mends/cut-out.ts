@@ -1,5 +1,5 @@
 import { difference, featureCollection, multiPolygon } from '@turf/turf';
-import { mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { asDrawn, mendArea, polygonsOfArea, toGeometry } from '../geometry';
 import type { AreaGeometry, Position, Ring } from '../types';
 
 /**
@@ -20,5 +20,5 @@ export function cutOut(area: AreaGeometry, piece: AreaGeometry): AreaGeometry | 
     featureCollection([multiPolygon(polygonsOfArea(area)), multiPolygon(near)]),
   )?.geometry;
   if (!left) return undefined;
-  return toGeometry((left.type === 'Polygon' ? [left.coordinates] : left.coordinates) as Ring[][]);
+  return asDrawn(toGeometry((left.type === 'Polygon' ? [left.coordinates] : left.coordinates) as Ring[][]));
 }

@@ -6,6 +6,7 @@ export type Mend =
   | { kind: 'split' }
   | { kind: 'fill-holes' }
   | { kind: 'nest-rings' }
+  | { kind: 'read-wide' }
   | { kind: 'drop-stray-holes' }
   | { kind: 'close-line' }
   | { kind: 'buffer'; km: number }

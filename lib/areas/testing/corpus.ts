@@ -210,6 +210,24 @@ const geojson: CorpusFile[] = [
     ]),
     {
       km2: [2 * squareKm2],
+      remarks: ['read-across'],
+      mended: [358 * squareKm2],
+    },
+  ),
+  json(
+    'nearly the whole world',
+    make.polygon([
+      [-180, -60],
+      [179.99, -60],
+      [179.99, 60],
+      [-180, 60],
+      [-180, -60],
+    ]),
+    {
+      km2: [12_253],
+      remarks: ['read-across'],
+      says: 'across 180°',
+      mended: [441_096_000],
     },
   ),
   json('across 180 with longitudes beyond', make.polygon(moved(one, 179.5)), { km2: [squareKm2] }),
