@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readAreas } from '@/lib/areas/formats/read';
+import { mendArea } from '@/lib/areas/geometry';
+import type { Position } from '@/lib/areas/types';
 import { writeImages } from './export';
 import type { ArchiveImage } from './schema';
 
@@ -143,6 +145,13 @@ describe('writeImages', () => {
     expect('view:incidence_angle' in features[0].properties).toBe(false);
     expect(features[0].stac_extensions).toEqual(['https://stac-extensions.github.io/eo/v2.0.0/schema.json']);
     expect(features[1].bbox).toEqual([179, -18, -179, -16]);
+  });
+
+  it('writes the box of a footprint round a pole all round', () => {
+    const ring = [10, 100, -170, -80, 10].map((x): Position => [x, 80]);
+    const { geometry } = mendArea({ type: 'Polygon', coordinates: [ring] });
+    const [item] = JSON.parse(writeImages([image({ footprint: geometry })], 'stac', options)).features;
+    expect(item.bbox).toEqual([-180, 80, 180, 90]);
   });
 
   it('keeps to what the schemas of STAC allow, whatever the archive tells', () => {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
 import { toGeometry } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
-import type { AreaGeometry } from '@/lib/areas/types';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
 import { formulae } from '@/lib/web/csv';
 import { satelliteName } from './constellation';
@@ -83,14 +83,18 @@ function rowOf(image: ArchiveImage, { areaKm2 }: ExportOptions) {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
+/** A box as GeoJSON has it: across the antimeridian its west is east of its east, round a pole it is all round (RFC 7946, 5). */
+function boxInWorld([west, south, east, north]: Bbox): Bbox {
+  const turn = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
+  // What was moved by whole turns may lack the last digits.
+  if (east - west >= 360 - 1e-9) return [-180, south, 180, north];
+  return west < -180 || east > 180 ? [turn(west), south, turn(east), north] : [west, south, east, north];
+}
+
 /** An image as a STAC 1.1 item. */
 function itemOf(image: ArchiveImage, { origin }: ExportOptions) {
   const geometry = cutFootprint(image);
-  const [west, south, east, north] = bboxOf(image.footprint as AreaGeometry);
-  const turn = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
-  // A box across the antimeridian has its west east of its east (RFC 7946, 5.2).
-  const bbox =
-    west < -180 || east > 180 ? [turn(west), south, turn(east), north] : [west, south, east, north];
+  const bbox = boxInWorld(bboxOf(image.footprint as AreaGeometry));
   const picture = (href: string | undefined, roles: string[]) =>
     href === undefined ? undefined : { href: new URL(href, origin).href, roles };
   const largest = image.quicklooks.find(({ size }) => size.toUpperCase() === 'LARGE') ?? image.quicklooks[0];
