@@ -7,7 +7,9 @@ type Side = 'inside' | 'outside' | 'edge';
 
 /** Tells on which side of closed rings a position lies: inside is what an odd number of them runs round. */
 export function sideTeller(rings: readonly Ring[]): (position: Position) => Side {
-  const segments = rings.flatMap((ring) => ring.slice(1).map((end, index) => [ring[index] as Position, end]));
+  const segments = rings.flatMap((ring) =>
+    ring.slice(1).map((end, index): [Position, Position] => [ring[index] as Position, end]),
+  );
   const index = new Flatbush(segments.length);
   for (const segment of segments) index.add(...bboxOfRings([segment]));
   index.finish();
