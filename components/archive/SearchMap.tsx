@@ -66,15 +66,16 @@ export function SearchMap(props: SearchMapProps) {
     [selectedImage, pickedIds],
   );
   const { gaps } = props;
-  const { mode, draft } = editor;
+  const { mode, draft, whole } = editor;
   const areas = useMemo((): MapArea[] => {
+    if (whole) return [{ id: 'draft', geometry: whole }];
     // What is being changed is drawn by its editor, but for what that does not draw.
     if (mode === 'vertices' || mode === 'move') return [];
     const shown = mode === 'size' || mode === 'cut' ? draft?.geometry : area?.geometry;
     if (!shown) return [];
     const open: MapArea[] = gaps && !mode ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
-  }, [area, mode, draft, gaps]);
+  }, [area, mode, draft, whole, gaps]);
   const marks = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
   const isDrawing = editor.mode !== undefined;
   const imageOf = (id: string) => byId.get(id) ?? selectedImage;

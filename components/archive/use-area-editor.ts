@@ -35,11 +35,14 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
   const [shape, setShape] = useState<SizedShape>();
   const [live, setLive] = useState<LiveShape>();
   const [isReady, setIsReady] = useState(false);
+  /** What was to be cut out and could not be, to be changed until it can. */
+  const [piece, setPiece] = useState<AreaDraft>();
   const draft = drafts[at];
 
   const reset = (next: AreaDraft[] = []) => {
     setDrafts(next);
     setAt(next.length - 1);
+    setPiece(undefined);
     setShape(undefined);
     setLive(undefined);
   };
@@ -64,16 +67,20 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
     setDrafts([toDraft(area)]);
     setAt(0);
   };
-  const cut = async (piece: AreaGeometry) => {
+  const cut = async (drawn: AreaGeometry) => {
     if (!draft?.geometry) return;
     const { cutOut } = await import('@/lib/areas/mends/cut-out');
-    const left = cutOut(draft.geometry, piece);
+    const { geometry, complaints } = cutOut(draft.geometry, drawn);
     setMode('vertices');
-    if (left) push(toDraft(left));
+    setPiece(geometry ? undefined : { drawn, complaints });
+    if (geometry) push(toDraft(geometry));
   };
   return {
     mode,
-    draft,
+    /** What is being changed: the area, or a piece that cannot be cut out of it yet. */
+    draft: piece ?? draft,
+    /** The area while a piece of it is being changed. */
+    whole: piece && draft?.geometry,
     shape,
     /** What is under the pointer just now. */
     live,
@@ -97,7 +104,7 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
       setMode(next);
     },
     change: (given: unknown) => {
-      if (mode === 'cut') return void cut(asDrawn(given as AreaGeometry));
+      if (mode === 'cut' || piece) return void cut(asDrawn(given as AreaGeometry));
       const next = toDraft(asDrawn(given as AreaGeometry));
       if (mode !== 'vertices' && mode !== 'move' && next.geometry) {
         stop();
@@ -112,14 +119,16 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
     mend: async (mend: Mend) => {
       if (!draft) return;
       const { applyMend } = await import('@/lib/areas/mends/apply');
-      const [mended] = applyMend(draft.drawn, mend);
-      if (mended) push(toDraft(mended));
+      const [mended] = applyMend((piece ?? draft).drawn, mend);
+      if (!mended) return;
+      if (piece) await cut(mended as AreaGeometry);
+      else push(toDraft(mended));
     },
-    undo: at > 0 ? () => setAt(at - 1) : undefined,
-    redo: at < drafts.length - 1 ? () => setAt(at + 1) : undefined,
+    undo: piece ? () => setPiece(undefined) : at > 0 ? () => setAt(at - 1) : undefined,
+    redo: !piece && at < drafts.length - 1 ? () => setAt(at + 1) : undefined,
     done: () => {
       const geometry = draft?.geometry;
-      if (!geometry) return;
+      if (!geometry || piece) return;
       stop();
       onDone(geometry, wasThere);
     },

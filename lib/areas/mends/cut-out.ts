@@ -1,14 +1,14 @@
 import { difference, featureCollection, multiPolygon } from '@turf/turf';
-import { asDrawn, mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { asDrawn, type Complaint, type MendedArea, mendArea, polygonsOfArea, toGeometry } from '../geometry';
 import type { AreaGeometry, Position, Ring } from '../types';
 
 /**
- * An area without a piece: with a hole where the piece lies inside, smaller where it lies over the edge. Nothing where
- * the piece is none, or where nothing would be left.
+ * An area without a piece: with a hole where the piece lies inside, smaller where it lies over the edge. Only complaints
+ * where the piece cannot be used as it is, or where nothing would be left.
  */
-export function cutOut(area: AreaGeometry, piece: AreaGeometry): AreaGeometry | undefined {
-  const mended = mendArea(piece).geometry;
-  if (!mended) return undefined;
+export function cutOut(area: AreaGeometry, piece: AreaGeometry): MendedArea {
+  const { geometry: mended, complaints } = mendArea(piece);
+  if (!mended) return { complaints };
   const [west] = polygonsOfArea(area)[0]?.[0]?.[0] ?? [0];
   const [first] = polygonsOfArea(mended)[0]?.[0]?.[0] ?? [0];
   // Both in the same copy of the world.
@@ -19,6 +19,13 @@ export function cutOut(area: AreaGeometry, piece: AreaGeometry): AreaGeometry | 
   const left = difference(
     featureCollection([multiPolygon(polygonsOfArea(area)), multiPolygon(near)]),
   )?.geometry;
-  if (!left) return undefined;
-  return asDrawn(toGeometry((left.type === 'Polygon' ? [left.coordinates] : left.coordinates) as Ring[][]));
+  if (!left) return { complaints: [nothingLeft] };
+  const polygons = (left.type === 'Polygon' ? [left.coordinates] : left.coordinates) as Ring[][];
+  return { geometry: asDrawn(toGeometry(polygons)), complaints: [] };
 }
+
+const nothingLeft: Complaint = {
+  kind: 'empty',
+  sentence: 'The piece covers the whole area: nothing would be left of it.',
+  isFatal: true,
+};

@@ -9,6 +9,7 @@ import type { AreaGeometry, Bbox, Position, Ring } from '../types';
 import { applyMend } from './apply';
 import { circleOf } from './circle';
 import { corridorOf } from './corridor';
+import { cutOut } from './cut-out';
 import { distanceToLine, simplifyTo } from './simplify';
 
 const coordinate = fc.integer({ min: -200, max: 200 }).map((n) => n / 20);
@@ -95,6 +96,35 @@ describe('holes that are none', () => {
       applyMend(given, mend).map((one) => measureArea(mendArea(one).geometry as AreaGeometry).km2),
     );
     expect(results).toEqual([[expect.closeTo(nested, 3)], [expect.closeTo(dropped, 3)]]);
+  });
+});
+
+describe('cutting a piece out', () => {
+  const area = boxPolygon([0, 0, 4, 4]);
+  const km2 = (...bbox: Bbox) => measureArea(boxPolygon(bbox)).km2;
+
+  it.each<[string, Bbox, number]>([
+    ['inside', [1, 1, 2, 2], km2(0, 0, 4, 4) - km2(1, 1, 2, 2)],
+    ['over the edge', [3, 0, 9, 4], km2(0, 0, 3, 4)],
+    ['in another copy of the world', [363, 0, 369, 4], km2(0, 0, 3, 4)],
+  ])('leaves the rest where it lies %s', (_, bbox, expected) => {
+    const { geometry } = cutOut(area, boxPolygon(bbox));
+    expect(measureArea(geometry as AreaGeometry).km2).toBeCloseTo(expected, 3);
+  });
+
+  it('says why where nothing is cut', () => {
+    const bowTie: Ring = [
+      [1, 1],
+      [2, 2],
+      [2, 1],
+      [1, 2],
+      [1, 1],
+    ];
+    const crossed = cutOut(area, { type: 'Polygon', coordinates: [bowTie] });
+    expect(crossed).toMatchObject({ complaints: [{ kind: 'self-crossing', isFatal: true }] });
+    const whole = cutOut(area, boxPolygon([-1, -1, 5, 5]));
+    expect(whole).toMatchObject({ complaints: [{ kind: 'empty', isFatal: true }] });
+    expect([crossed.geometry, whole.geometry]).toEqual([undefined, undefined]);
   });
 });
 
