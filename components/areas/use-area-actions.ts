@@ -1,17 +1,20 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '@/components/api';
 import { formatPlural } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
 import type { ExportFormat } from '@/lib/areas/formats/export-formats';
 import type { AreaGeometry } from '@/lib/areas/types';
 import type { AreaFields } from './SaveAreaDialog';
+import { saveAll } from './save-all';
 import { saveFile } from './save-file';
 
 /** What can be done with saved areas. Each tells what happened, and how to undo it where it can be undone. */
 export function useAreaActions() {
   const client = useQueryClient();
   const toast = useToast();
+  const saved = useRef(new WeakMap<AreaGeometry, string>());
   const refresh = () => client.invalidateQueries({ queryKey: ['api', 'areas'] });
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -37,16 +40,19 @@ export function useAreaActions() {
       await call('PATCH /api/areas/{id}', { params: { id }, body: fields });
       await refresh();
     },
-    /** Throws a `Problem`. */
+    /** Throws a `Problem`; called with the same areas again, it goes on from the one that failed. */
     add: async (areas: readonly { name: string; geometry: AreaGeometry }[]) => {
-      const saved: string[] = [];
       try {
-        for (const body of areas) saved.push((await call('POST /api/areas', { body })).id);
+        const ids = await saveAll(
+          areas,
+          saved.current,
+          async (body) => (await call('POST /api/areas', { body })).id,
+        );
+        toast({ title: `${formatPlural(ids.length, 'area')} saved` });
+        return ids;
       } finally {
         await refresh();
       }
-      toast({ title: `${formatPlural(saved.length, 'area')} saved` });
-      return saved;
     },
     remove: (id: string, name: string) =>
       attempt(async () => {
