@@ -53,17 +53,28 @@ export function paceNow(pace: Pace | undefined, tiles: Counts | null, readAt: nu
   return { perHour, leftMs, changedAt: pace?.changedAt ?? null };
 }
 
-/** Keeps how the counts of an AOI that nobody watches stand, where they are others than before. */
-export async function keepSample(aoi: string, scenes: Counts, tiles: Counts, at: number): Promise<void> {
+/**
+ * Keeps how the counts of an AOI that nobody watches stand, where they are others than before; and until when they were
+ * as before, so that samples tell within which time they changed.
+ * @param before when they were read the time before
+ */
+export async function keepSample(
+  aoi: string,
+  scenes: Counts,
+  tiles: Counts,
+  at: number,
+  before: number | null,
+): Promise<void> {
   const [latest] = await db()
-    .select({ scenes: boardSamples.scenes, tiles: boardSamples.tiles })
+    .select({ at: boardSamples.at, scenes: boardSamples.scenes, tiles: boardSamples.tiles })
     .from(boardSamples)
     .where(eq(boardSamples.aoi, aoi))
     .orderBy(desc(boardSamples.at))
     .limit(1);
   const isSame = (a: Counts, b: Counts) => statusNames.every((status) => a[status] === b[status]);
   if (latest && isSame(latest.scenes, scenes) && isSame(latest.tiles, tiles)) return;
-  await db()
-    .insert(boardSamples)
-    .values({ aoi, at: new Date(at), scenes, tiles });
+  const samples = [{ aoi, at: new Date(at), scenes, tiles }];
+  if (latest && before !== null && before > latest.at.getTime())
+    samples.unshift({ ...latest, aoi, at: new Date(before) });
+  await db().insert(boardSamples).values(samples);
 }

@@ -1,11 +1,13 @@
 import 'server-only';
-import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { boardSamples, boardTransitions } from '../tables';
 import type { Board, Change } from './board';
 
 const mostPerInsert = 1_000;
 const longestMessage = 2_000;
+/** Samples are no closer than this only to tell that nothing had changed yet. */
+const leastStandingMs = 60_000;
 
 /** Keeps what a watcher saw: the counts as they stand now, and every change of status. */
 export async function keepHistory(
@@ -33,6 +35,15 @@ export async function keepHistory(
       })),
     );
   }
+}
+
+/** Keeps until when the counts were as they were sampled last, so that samples tell within which time they changed. */
+export async function keepStanding(on: Database | Transaction, aoi: string, until: number): Promise<void> {
+  await on.execute(sql`
+    insert into board_samples (aoi, at, scenes, tiles)
+    select aoi, ${new Date(until)}, scenes, tiles from (
+      select * from board_samples where aoi = ${aoi} order by at desc, id desc limit 1
+    ) latest where at < ${new Date(until - leastStandingMs)}`);
 }
 
 /** The samples of an AOI since a time, oldest first. */

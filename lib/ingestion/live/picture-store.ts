@@ -7,7 +7,7 @@ import { db, type Transaction } from '@/lib/platform/db';
 import type { Counts } from '../status';
 import type { Board, Item, Kind } from './board';
 import { type Delta, keptDeltas, mostInDelta } from './bus';
-import { keepHistory } from './history';
+import { keepHistory, keepStanding } from './history';
 import { notifyBoards } from './replica-channel';
 import { boardDeltas, boardImages, boardLeases } from './tables';
 import type { Told } from './told';
@@ -55,7 +55,7 @@ export interface Writer {
  */
 export async function storeBrought(writer: Writer, brought: Brought): Promise<void> {
   const { aoi, owner, term, told, since } = writer;
-  const { epoch, sequence, at, changes, board, isNew } = brought;
+  const { epoch, sequence, at, before, changes, board, isNew } = brought;
   const delta = isNew || changes.length > mostInDelta ? null : deltaOf(brought);
   const size = board.size('scene') + board.size('tile');
   const isPictureDue =
@@ -75,6 +75,7 @@ export async function storeBrought(writer: Writer, brought: Brought): Promise<vo
       await tx.insert(boardDeltas).values({ aoi, epoch, sequence, at: new Date(at), items });
     }
     if (columns) await storePicture(tx, { aoi, epoch, sequence, at: new Date(at), columns });
+    if (!isNew && before !== null) await keepStanding(tx, aoi, before);
     await keepHistory(tx, aoi, changes, board, at);
     await notifyBoards(tx, { aoi, by: owner });
   });

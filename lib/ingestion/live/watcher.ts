@@ -12,6 +12,8 @@ export interface Brought {
   changes: Change[];
   board: Board;
   at: number;
+  /** When the board was last known to be right before; null before the first look. */
+  before: number | null;
   /** Which AOI of this name it is: deleted and made again, it is another. */
   generation: number;
   /** Whether the board is a new picture, of which nothing was known before. */
@@ -171,6 +173,7 @@ export class Watcher {
   /** Reads what is given, everything at first, and tells what it brought. Never throws; ends when that cannot be stored. */
   async beat(read: Read): Promise<void> {
     const isFirst = this.lastFull === 0 && !this.isRestored;
+    const before = this.readAt;
     try {
       if (this.lastFull === 0) await this.take('full', isFirst);
       else if (read === 'asked') await this.takeAsked();
@@ -186,7 +189,7 @@ export class Watcher {
     this.lastRead = this.now();
     try {
       // Also after a failure: what was read until then is on the board, and nobody may be left without it.
-      await this.publish(isFirst);
+      await this.publish(isFirst, before);
     } catch {
       this.isLost = true;
       return;
@@ -314,7 +317,7 @@ export class Watcher {
     }
   }
 
-  private async publish(isFirst: boolean): Promise<void> {
+  private async publish(isFirst: boolean, before: number | null): Promise<void> {
     const found = this.sweep.takeChanges();
     const isAnother = this.sweep.takeNewGeneration();
     if (isAnother) this.generation += 1;
@@ -328,7 +331,7 @@ export class Watcher {
     const { board, bus, generation } = this;
     const epoch = isAnother ? this.hooks.newEpoch() : bus.epoch;
     const sequence = isAnother ? 0 : isNew ? bus.nextSequence - 1 : bus.nextSequence;
-    await this.hooks.keep?.({ changes, board, at, generation, isNew, epoch, sequence });
+    await this.hooks.keep?.({ changes, board, at, before, generation, isNew, epoch, sequence });
     // Whoever ended it reads what was stored by itself.
     if (this.signal.aborted) throw new Error('the watcher has ended');
     if (isAnother) bus.restart(epoch);

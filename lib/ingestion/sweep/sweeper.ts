@@ -81,9 +81,9 @@ export class Sweeper {
       (leaseOf(name) ? pendingTriedAt : triedAt) ?? 0;
     const due = aois.filter((aoi) => Date.now() - askedAt(aoi) > ageMs);
     const budget = budgetOf(limit, last);
-    for (const { name } of due.toSorted((a, b) => askedAt(a) - askedAt(b))) {
+    for (const aoi of due.toSorted((a, b) => askedAt(a) - askedAt(b))) {
       if (cost.ms >= budget) return;
-      cost.ms += await this.read(name, leaseOf(name) !== undefined);
+      cost.ms += await this.read(aoi, leaseOf(aoi.name) !== undefined);
     }
   }
 
@@ -95,7 +95,7 @@ export class Sweeper {
   }
 
   /** Reads one AOI; gives what that cost the server, ms. */
-  private async read(name: string, isWatched: boolean): Promise<number> {
+  private async read({ name, readAt }: SweptAoi, isWatched: boolean): Promise<number> {
     const started = performance.now();
     const spent = () => performance.now() - started;
     const read: SweptReading = { asked: { overview: !isWatched, pending: isWatched } };
@@ -112,7 +112,7 @@ export class Sweeper {
       }
       const costMs = spent();
       await keepReading(name, costMs, read);
-      if (scenes && tiles) await keepSample(name, scenes, tiles, Date.now());
+      if (scenes && tiles) await keepSample(name, scenes, tiles, Date.now(), readAt);
       return costMs;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
