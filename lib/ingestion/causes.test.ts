@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { keepSightings, readSightings } from './cause-store';
 import { noteCause, readCauses, removeCauseNote, snoozeCause } from './causes';
 import { lookAgain, watch } from './live/hub';
+import { boardWatches } from './record/tables';
 import { operator, type Services, startServices } from './testing/services';
 
 const other = { ...operator, id: 'other', email: 'other@example.org', name: 'Olga Other' };
@@ -57,6 +59,14 @@ it('tells what is new today from what was there before, and brings notes back wh
   expect((await causeOf('Second')).snoozed).toBeNull();
   await snoozeCause('First', 'It broke', Date.now() - 1, operator);
   expect((await causeOf('First')).snoozed).toBeNull();
+
+  // Had nobody watched since days ago when it was seen first, it might be as old as that.
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  await db().update(boardWatches).set({ from: new Date() }).where(eq(boardWatches.aoi, 'Second'));
+  await db()
+    .insert(boardWatches)
+    .values({ aoi: 'Second', from: ago(4), until: ago(3) });
+  expect(await causeOf('Second')).toMatchObject({ isNewToday: false, firstAt: null });
   for (const { leave } of seen) leave();
 });
 

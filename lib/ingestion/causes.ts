@@ -16,6 +16,8 @@ import {
   snooze,
 } from './cause-store';
 import { withBoard } from './open-board';
+import { readWatched } from './record/record-store';
+import { earliestOf } from './record/timeline';
 import { firstSampleAt } from './store';
 import { type Cause, coarseSignatureOf, groupCauses, signatureOf, troubled } from './triage';
 
@@ -26,11 +28,12 @@ export function readCauses(aoi: string) {
       ...groupCauses(board.all('tile', troubled)),
       ...groupCauses(board.all('scene', troubled)),
     ];
-    const [known, notes, snoozes, watchedSince] = await Promise.all([
+    const [known, notes, snoozes, watchedSince, watched] = await Promise.all([
       readSightings(aoi),
       readNotes(),
       readSnoozes(aoi),
       firstSampleAt(aoi),
+      readWatched(aoi),
     ]);
     const since = watchedSince ?? new Date();
     const seen = sightingsOf(causes, known, since);
@@ -41,12 +44,13 @@ export function readCauses(aoi: string) {
         const { firstAt, lastAt } = seen.all.get(cause.signature) ?? { firstAt: since, lastAt: since };
         const names = namesOf(cause.signature);
         const isSinceFirstLook = firstAt.getTime() === since.getTime();
+        const earliest = earliestOf(watched, firstAt.getTime());
         return {
           ...cause,
-          // What was there when the portal first looked may be older.
-          firstAt: isSinceFirstLook ? null : firstAt.getTime(),
+          // What was there when the portal first looked, at all or after a gap, may be older.
+          firstAt: isSinceFirstLook || earliest < firstAt.getTime() ? null : firstAt.getTime(),
           lastAt: lastAt.getTime(),
-          isNewToday: !isSinceFirstLook && firstAt.getTime() >= dayStart,
+          isNewToday: !isSinceFirstLook && earliest >= dayStart,
           notes: notes.filter(({ signature }) => names.includes(signature)),
           snoozed: names.map((name) => snoozes.get(name)).find((snoozed) => snoozed) ?? null,
         };

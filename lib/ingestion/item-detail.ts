@@ -6,6 +6,8 @@ import { readScene, readTile } from './client';
 import type { Board, Item, Kind } from './live/board';
 import { readTransitions } from './live/history';
 import { withBoard } from './open-board';
+import { readWatched } from './record/record-store';
+import { earliestOf } from './record/timeline';
 import type { WireScene, WireTile } from './schema';
 import { readStatus } from './status';
 import { firstSampleAt, readFootprint } from './store';
@@ -26,10 +28,11 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
       });
     }
     const fresh = kind === 'scene' ? await readScene(id, { signal }) : await readTile(id, { signal });
-    const [transitions, place, watchedSince] = await Promise.all([
+    const [transitions, place, watchedSince, watched] = await Promise.all([
       readTransitions(aoi, kind, id),
       readFootprint(aoi, known.sourceId),
       firstSampleAt(aoi),
+      readWatched(aoi),
     ]);
     const scene = known.sceneId === null ? undefined : board.item('scene', known.sceneId);
     // Servers often tell where scenes lie and not where their tiles do.
@@ -50,7 +53,10 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
       chain:
         kind === 'tile' ? chainOf(board, id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
       watchedSince: watchedSince?.getTime() ?? null,
-      transitions: transitions.map((transition) => ({ ...transition, at: transition.at.getTime() })),
+      transitions: transitions.map((transition) => {
+        const at = transition.at.getTime();
+        return { ...transition, at, earliest: earliestOf(watched, at) };
+      }),
     };
   });
 }

@@ -104,6 +104,8 @@ export const itemsApi = {
       transitions: z.array(
         z.object({
           at: time,
+          /** When it happened at the earliest; before `at` where nobody watched until then. */
+          earliest: time,
           from: z.string().nullable(),
           to: z.string().nullable(),
           message: z.string().nullable(),

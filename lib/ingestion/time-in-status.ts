@@ -1,6 +1,8 @@
 /** One passage of an item that the portal saw; times are ms. */
 export interface Passage {
   at: number;
+  /** When it happened at the earliest; before `at` where nobody watched until then. */
+  earliest: number;
   from: string | null;
   to: string | null;
 }
@@ -10,7 +12,7 @@ export interface TimeInStatus {
   ms: number;
   /** How often it came to this status. */
   times: number;
-  /** It was so before the portal looked: it has been longer than this. */
+  /** It was so before the portal looked, or while it did not: it has been longer than this. */
   isAtLeast: boolean;
   isNow: boolean;
 }
@@ -37,10 +39,12 @@ export function timesInStatus(
     });
   };
   const [first] = moves;
-  if (first?.from && watchedSince !== null) add(first.from, first.at - watchedSince, true, false);
-  moves.forEach(({ at, to }, place) => {
+  if (first?.from && watchedSince !== null) add(first.from, first.earliest - watchedSince, true, false);
+  const isUnseen = (move?: Passage) => move !== undefined && move.earliest < move.at;
+  moves.forEach((move, place) => {
     const next = moves[place + 1];
-    if (to) add(to, (next?.at ?? now) - at, false, next === undefined);
+    const ms = (next?.earliest ?? now) - move.at;
+    if (move.to) add(move.to, ms, isUnseen(move) || isUnseen(next), next === undefined);
   });
   return [...times.values()];
 }

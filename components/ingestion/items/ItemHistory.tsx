@@ -53,10 +53,13 @@ export function ItemHistory({ detail: { transitions, watchedSince } }: { detail:
         </tbody>
       </table>
       <ol aria-label="Every change" className="max-h-96 overflow-y-auto">
-        {transitions.toReversed().map(({ at, from, to, message }) => (
+        {transitions.toReversed().map(({ at, earliest, from, to, message }) => (
           <li key={`${at} ${from} ${to} ${message}`} className="border-line border-b py-1.5 last:border-b-0">
             <p className="flex flex-wrap items-center gap-x-3">
-              <span className="w-44 text-muted">{formatExact(at)}</span>
+              <span className="w-44 text-muted">
+                {earliest < at && 'by '}
+                {formatExact(at)}
+              </span>
               {to ? <StatusWord status={to} /> : <span>gone</span>}
               {from === to && <span className="text-12 text-muted">another message</span>}
             </p>

@@ -4,7 +4,7 @@ import { claimChore } from '@/lib/platform/chore';
 import { db } from '@/lib/platform/db';
 import { freshAoiList } from '../aoi-list';
 import { noCounts } from '../status';
-import { boardSamples, boardTransitions } from '../tables';
+import { boardSamples, boardTransitions, boardWatches } from '../tables';
 import { operator, type Services, startServices } from '../testing/services';
 import { evaluate } from './evaluate';
 import { acknowledge, listAlerts, markRead, readNews, snoozeAlert } from './inbox';
@@ -126,10 +126,38 @@ it('tells of failures again when they have grown markedly, and when others follo
   expect(await toldBy(look)).toEqual(['ended failures Breaking']);
 });
 
+it('does not take for new what the first look after a gap finds', async () => {
+  const aoi = 'Breaking';
+  await db().delete(boardTransitions);
+  await db()
+    .insert(boardWatches)
+    .values([
+      { aoi, from: ago(700), until: ago(600) },
+      { aoi, from: ago(10), until: ago(0) },
+    ]);
+  await db()
+    .insert(boardSamples)
+    .values({ aoi, at: ago(600), scenes: noCounts(), tiles: { ...noCounts(), DONE: 4 } });
+  const failed = (itemId: number, minutes: number) => ({
+    ...{ aoi, kind: 1, itemId, at: ago(minutes), from: 'PENDING', to: 'FAILED', message: 'It broke' },
+  });
+  await db()
+    .insert(boardTransitions)
+    .values([1, 2, 3, 4].map((itemId) => failed(itemId, 11)));
+  expect(await toldBy(look)).toEqual([]);
+  await db()
+    .insert(boardTransitions)
+    .values([5, 6].map((itemId) => failed(itemId, 9)));
+  expect(await toldBy(look)).toEqual(['fired failures Breaking']);
+  expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([{ count: 2 }]);
+  await db().delete(boardTransitions);
+  expect(await toldBy(look)).toEqual(['ended failures Breaking']);
+});
+
 it('counts failures by samples where nobody watched', async () => {
   await db()
     .insert(boardSamples)
-    .values({ aoi: 'Unwatched', at: ago(90), scenes: noCounts(), tiles: { ...noCounts(), PENDING: 4 } });
+    .values({ aoi: 'Unwatched', at: ago(70), scenes: noCounts(), tiles: { ...noCounts(), PENDING: 4 } });
   expect(await toldBy(look)).toEqual(['fired failures Unwatched']);
   expect(await listAlerts(operator.id, { aoi: 'Unwatched', limit: 10 })).toMatchObject([{ count: 4 }]);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
+import { seenFromSql } from '../record/seen-from';
 
 /** What the portal's records tell of an AOI. Times are milliseconds. */
 export interface Records {
@@ -57,20 +58,23 @@ export async function readRecords(aois: readonly string[]): Promise<Map<string, 
   );
 }
 
+/** A rise from counts that are older than this before a time may have come about before it. */
+const oldMinutes = 15;
+
 /**
  * How many items began to fail since a time: as watchers saw each, or as the counts rose where nobody watched. The
- * larger number counts; where people looked part of the time, neither is complete.
+ * larger number counts; where people looked part of the time, neither is complete. What nobody saw begin may be older.
  */
 const failuresSql = `
   select n.aoi, greatest(
-    (select count(*) from board_transitions t where t.aoi = n.aoi and t.at >= $2
+    (select count(*) from board_transitions t where t.aoi = n.aoi and t.at >= ${seenFromSql('n.aoi', '$2')}
       and t.to_status in ('RETRY', 'FAILED') and coalesce(t.from_status, '') not in ('RETRY', 'FAILED')),
     (select coalesce(sum(greatest(0, failing - before)), 0) from (
       select at, failing, lag(failing) over (order by at) as before from (
         select b.at, ${failing('b')} as failing from board_samples b where b.aoi = n.aoi and b.at >= $2
         union all
         (select b.at, ${failing('b')} from board_samples b where b.aoi = n.aoi and b.at < $2
-          order by b.at desc limit 1)
+          and b.at >= $2::timestamptz - interval '${oldMinutes} minutes' order by b.at desc limit 1)
       ) samples
     ) rises where before is not null)
   )::int as count from unnest($1::text[]) n(aoi)`;

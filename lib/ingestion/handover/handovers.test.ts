@@ -6,7 +6,7 @@ import { endAllWatchers } from '../live/hub';
 import { aoiOverviews, aoiSweep } from '../live/tables';
 import { withBoard } from '../open-board';
 import { noCounts } from '../status';
-import { boardSamples, boardTransitions, handovers } from '../tables';
+import { boardSamples, boardTransitions, boardWatches, handovers } from '../tables';
 import { operator, type Services, startServices } from '../testing/services';
 import { listHandovers, makeHandover, readHandover } from './handovers';
 
@@ -64,6 +64,20 @@ it('keeps what is new, cleared and still open against the records, and does not 
     { action: 'handover', who: operator.email },
   ]);
   expect((await readHandover(id)).document).toEqual(document);
+  // Had nobody watched until 19 minutes ago, what was found by then might be older than the shift.
+  const ago = (count: number) => new Date(now - count * minutes);
+  await db()
+    .insert(boardWatches)
+    .values([
+      { aoi: 'Shift', from: ago(700), until: ago(600) },
+      { aoi: 'Shift', from: ago(19), until: ago(0) },
+    ]);
+  const unsure = (await readHandover(await makeHandover(now - 60 * minutes, '', operator))).document;
+  expect(unsure.aois.find(({ name }) => name === 'Shift')).toMatchObject({
+    fresh: [],
+    cleared: [],
+    openCount: 6,
+  });
   await expect(makeHandover(now + 60 * minutes, '', operator)).rejects.toMatchObject({
     type: 'invalid-time',
   });

@@ -11,6 +11,7 @@ import { type HandoverDocument, handoverDocument } from '../handovers-api';
 import type { Board } from '../live/board';
 import type { LiveBoard } from '../live/live-board';
 import { withBoard } from '../open-board';
+import { seenFromSql } from '../record/seen-from';
 import { type Counts, totalOf } from '../status';
 import { handovers } from '../tables';
 import { causesOf, type Failure, keyOf, type Move, sortMoves } from './sort-moves';
@@ -28,13 +29,14 @@ const patienceMs = 15_000;
 /** What changed about failures: of each item the first status and the last, where it failed at either end or between. */
 const movesSql = `
   select * from (
-    select aoi, kind, item_id, max(at) as at,
+    select t.aoi, kind, item_id, max(t.at) as at,
       (array_agg(from_status order by id))[1] as was,
       (array_agg(to_status order by id desc))[1] as is_now,
       (array_agg(message order by id desc))[1] as message,
       bool_or(to_status in ('RETRY', 'FAILED')) as has_failed
-    from board_transitions where aoi = any($1::text[]) and at >= $2
-    group by aoi, kind, item_id
+    from unnest($1::text[]) n(aoi) cross join lateral ${seenFromSql('n.aoi', '$2')} seen(at)
+    join board_transitions t on t.aoi = n.aoi and t.at >= seen.at
+    group by t.aoi, kind, item_id
   ) moves where has_failed or was in ('RETRY', 'FAILED') or is_now in ('RETRY', 'FAILED')
   limit 200000`;
 

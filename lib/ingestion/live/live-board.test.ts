@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readWatched } from '../record/record-store';
+import { earliestOf } from '../record/timeline';
 import { type Services, startServices } from '../testing/services';
 import type { Beat } from './bus';
 import { readTransitions } from './history';
@@ -171,5 +173,39 @@ it('shows a stored picture as old as it is, when the process that watches does n
   } finally {
     vi.useRealTimers();
     await releaseLeases('busy', ['Stale']);
+  }
+});
+
+it('lets be known of what changed while nobody watched that it may have been at any time since', async () => {
+  await services.make('Unseen', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const [first, second] = (await services.itemsOf('Unseen')).tile.map(({ id }) => id) as [number, number];
+  const failedAt = (id: number) =>
+    vi.waitFor(async () => {
+      const [transition] = await readTransitions('Unseen', 'tile', id);
+      expect(transition).toMatchObject({ to: 'FAILED' });
+      return transition!.at.getTime();
+    }, settled);
+  const friday = process('friday', 'Unseen');
+  await friday.lead();
+  await friday.board.ready();
+  await services.result('tile', first, 'FAILED');
+  const seen = await failedAt(first);
+  await friday.renew();
+  friday.board.leave();
+  await releaseLeases('friday', ['Unseen']);
+  await services.result('tile', second, 'FAILED');
+  vi.setSystemTime(Date.now() + 63 * 3_600_000);
+  try {
+    const monday = process('monday', 'Unseen');
+    expect(await monday.lead()).toBe(true);
+    const unseen = await failedAt(second);
+    await vi.waitFor(async () => expect(await readWatched('Unseen')).toHaveLength(2), settled);
+    const watched = await readWatched('Unseen');
+    expect(earliestOf(watched, seen)).toBe(seen);
+    expect(earliestOf(watched, unseen)).toBe(watched[0]![1]);
+    monday.board.leave();
+  } finally {
+    vi.useRealTimers();
+    await releaseLeases('monday', ['Unseen']);
   }
 });

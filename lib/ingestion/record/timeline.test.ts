@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noCounts } from '../status';
 import { divide, throughputOf } from './throughput';
-import { gapAt, gapsBetween, mergeSpans, type Span, unwatchedIn } from './timeline';
+import { earliestOf, gapAt, gapsBetween, mergeSpans, type Span, unwatchedIn } from './timeline';
 
 const spans = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 60 })), {
@@ -27,6 +27,19 @@ it('calls a moment certain if and only if it was watched, or lies in a pause too
       expect(seen + unwatchedIn(gaps, [first, last])).toBe(last - first);
     }),
   );
+});
+
+it('dates what a first look finds to the whole gap before it', () => {
+  const minute = 60_000;
+  const watched: Span[] = [
+    [10 * minute, 20 * minute],
+    [90 * minute, 95 * minute],
+  ];
+  const earliest = (minutes: number) => earliestOf(watched, minutes * minute) / minute;
+  // The watch goes on: when it was noted last is a moment ago.
+  expect([9, 15, 20.1, 90, 90.1, 95.1].map(earliest)).toEqual([9, 15, 20.1, 20, 90.1, 95.1]);
+  // Nothing is noted yet of the first look that found it.
+  expect(earliest(200)).toBe(95);
 });
 
 it('divides a time so that what was done in its parts is what was done in all', () => {

@@ -23,6 +23,16 @@ export const gapsBetween = (watched: readonly Span[]): Span[] =>
 export const gapAt = (gaps: readonly Span[], at: number): Span | undefined =>
   gaps.find(([from, until]) => at > from && at < until);
 
+/**
+ * When what was seen at a moment happened at the earliest: what the first look after a gap finds came about somewhere in
+ * the gap. The first of all looks finds no changes.
+ * @param watched in order and apart
+ */
+export function earliestOf(watched: readonly Span[], at: number): number {
+  const last = watched.findLast(([from]) => from < at);
+  return last && at - last[1] >= leastGapMs ? last[1] : at;
+}
+
 /** How much of a span was not watched, ms. */
 export const unwatchedIn = (gaps: readonly Span[], [from, until]: Span): number =>
   gaps.reduce((sum, gap) => sum + Math.max(0, Math.min(until, gap[1]) - Math.max(from, gap[0])), 0);
