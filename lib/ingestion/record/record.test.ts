@@ -118,6 +118,30 @@ it('never tells what was not watched as certain, and lets no change cross it', a
   expect(stays.find(({ status }) => status === 'DONE')).toMatchObject({ count: 0, unsure: 1 });
 });
 
+it('counts no stay whose beginning or end nobody watched', async () => {
+  const first = 60 - 0.0005;
+  await extendWatch(await beginWatch('Bridged', at(0)), at(10));
+  await extendWatch(await beginWatch('Bridged', at(60)), at(70));
+  await db()
+    .insert(boardTransitions)
+    .values([
+      // Two looks found what had changed at any time before.
+      move('Bridged', 8, 1, 'NEW', 'PENDING'),
+      move('Bridged', first, 1, 'PENDING', 'RETRY'),
+      move('Bridged', 66, 1, 'RETRY', 'PENDING'),
+      move('Bridged', 8, 2, 'NEW', 'PENDING'),
+      move('Bridged', 60, 2, 'PENDING', 'RETRY'),
+      move('Bridged', 66, 2, 'RETRY', 'PENDING'),
+      move('Bridged', 68, 2, 'PENDING', 'RETRY'),
+      // Seen a moment before it was noted that somebody still watches.
+      move('Bridged', 70.05, 2, 'RETRY', 'DONE'),
+    ]);
+  const stays = await readStays('Bridged', [at(0), at(71)], await readWatched('Bridged'));
+  const inStatus = (wanted: string) => stays.find(({ status }) => status === wanted);
+  expect(inStatus('PENDING')).toMatchObject({ count: 1, longestMs: 2 * 60_000, unsure: 2 });
+  expect(inStatus('RETRY')).toMatchObject({ count: 1, unsure: 2 });
+});
+
 it('gives changes in pages that cut no moment', async () => {
   await db()
     .insert(boardTransitions)

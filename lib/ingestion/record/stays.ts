@@ -1,7 +1,7 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
 import type { ItemStatus } from '../status';
-import type { Span } from './timeline';
+import { leastGapMs, type Span } from './timeline';
 
 /** How long items stayed in a status before they left it; ms. */
 export interface Stays {
@@ -38,9 +38,9 @@ export async function readStays(aoi: string, span: Span, watched: readonly Span[
        from board_transitions
        where aoi = $1 and at <= $3 and from_status is distinct from to_status
      ), stays as (
-       select kind, status, went - came as ms,
-         width_bucket(came, $4::float8[]) = width_bucket(went, $4::float8[]) as is_sure
-       from passages where went >= $2::float8 and status is not null
+       select kind, status, went - came as ms, came_in = went_in and came_in % 2 = 1 as is_sure
+       from passages, width_bucket(came, $4::float8[]) came_in, width_bucket(went, $4::float8[]) went_in
+       where went >= $2::float8 and status is not null
      )
      select kind, status, count(*) filter (where is_sure)::int as count,
        percentile_cont(0.5) within group (order by ms) filter (where is_sure) as median,
@@ -48,7 +48,7 @@ export async function readStays(aoi: string, span: Span, watched: readonly Span[
        max(ms) filter (where is_sure) as longest,
        count(*) filter (where not is_sure)::int as unsure
      from stays group by kind, status`,
-    [aoi, span[0], new Date(span[1]), watched.map(([from]) => from)],
+    [aoi, span[0], new Date(span[1]), boundsOf(watched)],
   );
   return rows.map(({ kind, status, count, median, most, longest, unsure }) => ({
     kind: kind === 0 ? 'scene' : 'tile',
@@ -60,3 +60,10 @@ export async function readStays(aoi: string, span: Span, watched: readonly Span[
     unsure,
   }));
 }
+
+/**
+ * Where watched times begin and end, in turn. What the first look of one finds did not happen within it; until when it
+ * lasts is noted a little late.
+ */
+const boundsOf = (watched: readonly Span[]) =>
+  watched.flatMap(([from, until]) => [from + 0.5, until + leastGapMs - 0.5]);
