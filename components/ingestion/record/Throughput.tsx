@@ -77,4 +77,4 @@ export function Throughput({ record }: { record: RecordView }) {
   );
 }
 
-const countWords = (count: number | null) => (count === null ? '–' : formatCount(count));
+const countWords = (count: number | null) => (count === null ? 'not known' : formatCount(count));

@@ -7,7 +7,7 @@ import { signatureOf } from '../triage';
 import { readCounts, readCountsBefore, readWatched, recordSpan } from './record-store';
 import { runCurve, stemOf } from './run-curve';
 import { readStays } from './stays';
-import { gapsBetween, type Span, unwatchedIn } from './timeline';
+import { type Span, unwatchedIn, unwatchedOf } from './timeline';
 
 /** One run into an AOI, or all that is on record of one that was not started here. */
 export interface RecordedRun {
@@ -54,13 +54,12 @@ export async function readRun(aoi: string, since: number, until: number | null) 
     readRunCauses(aoi, span),
   ]);
   const stays = await readStays(aoi, span, watched);
-  const gaps = gapsBetween(watched);
   return {
     ...runCurve(samples, since, before),
     until: span[1],
     stays,
     causes,
-    unwatchedMs: unwatchedIn(gaps, span),
+    unwatchedMs: unwatchedIn(unwatchedOf(watched, span), span),
   };
 }
 

@@ -4,6 +4,7 @@ import { type Picture, packPicture, toBase64 } from './picture';
 import {
   nextStart,
   readCounts,
+  readLeaps,
   readMoves,
   readPicture,
   readStarts,
@@ -11,8 +12,8 @@ import {
   recordSpan,
 } from './record-store';
 import { Tape } from './tape';
-import { divide, throughputOf } from './throughput';
-import { gapAt, gapsBetween, type Span } from './timeline';
+import { divide, mostLeapMs, throughputOf } from './throughput';
+import { gapAt, gapsBetween, type Span, unwatchedIn, unwatchedOf } from './timeline';
 
 /** The most changes that one page of a record holds, but for more in one moment. */
 const pageSize = 20_000;
@@ -20,12 +21,17 @@ const pageSize = 20_000;
 /** How an AOI went, from beginning to end or between two moments. */
 export async function readRecord(aoi: string, from?: number, until?: number) {
   const [whole, watched, starts] = await Promise.all([recordSpan(aoi), readWatched(aoi), readStarts(aoi)]);
-  const gaps = gapsBetween(watched);
-  if (!whole) return { span: null, watched, gaps, starts, samples: [], stretchMs: 0, stretches: [] };
+  if (!whole) return { span: null, watched, gaps: [], starts, samples: [], stretchMs: 0, stretches: [] };
   const span: Span = [Math.max(from ?? whole[0], whole[0]), Math.min(until ?? whole[1], whole[1])];
   const parts = divide(span);
-  const samples = await readCounts(aoi, parts.span, parts.parts);
-  const stretches = throughputOf(samples, parts, gaps);
+  const gaps = unwatchedOf(watched, whole);
+  const [samples, leaps] = await Promise.all([
+    readCounts(aoi, parts.span, parts.parts),
+    readLeaps(aoi, parts.span, mostLeapMs(parts.widthMs)),
+  ]);
+  // Where somebody watched, nothing was done between two samples.
+  const blind = leaps.filter((leap) => unwatchedIn(gaps, leap) > 0);
+  const stretches = throughputOf(samples, parts, gaps, blind);
   return { span, watched, gaps, starts, samples, stretchMs: parts.widthMs, stretches };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
+import { config } from '@/lib/platform/config';
 import { db, pool } from '@/lib/platform/db';
 import type { Counts } from '../status';
 import { codeOf, type Picture, unpackPicture } from './picture';
@@ -152,6 +153,34 @@ export async function readCounts(aoi: string, [from, until]: Span, parts: number
     [aoi, new Date(from), new Date(until), Math.max(1, (until - from) / parts)],
   );
   return rows.map(({ at, scenes, tiles }) => ({ at: at.getTime(), scenes, tiles }));
+}
+
+/** Of older hours and days only the last sample is left: two of them may be nearly twice as far apart. */
+const hourlyMs = 2 * 3_600_000;
+const dailyMs = 2 * 24 * 3_600_000;
+
+/**
+ * Between which samples of a span something was done, but too far apart to tell when.
+ * @param leastMs how far at least; samples that were thinned out are further apart
+ */
+export async function readLeaps(aoi: string, [from, until]: Span, leastMs: number): Promise<Span[]> {
+  const { fullDays, hourlyDays } = config().retention;
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+  const { rows } = await pool().query<{ before: Date; at: Date }>(
+    `select before, at from (
+       select at, lag(at) over ordered as before, scenes->'DONE' as scenes, tiles->'DONE' as tiles,
+         lag(scenes->'DONE') over ordered as scenes_before, lag(tiles->'DONE') over ordered as tiles_before
+       from board_samples where aoi = $1 and at <= $3
+         and at >= coalesce((select max(at) from board_samples where aoi = $1 and at < $2), $2)
+       window ordered as (order by at, id)
+     ) pairs
+     where (scenes <> scenes_before or tiles <> tiles_before)
+       and extract(epoch from at - before) * 1000 > greatest($4::float8,
+         case when before < $6 then ${dailyMs} when before < $5 then ${hourlyMs} else 0 end)
+     order by at`,
+    [aoi, new Date(from), new Date(until), leastMs, ago(fullDays), ago(Math.max(fullDays, hourlyDays))],
+  );
+  return rows.map(({ before, at }) => [before.getTime(), at.getTime()]);
 }
 
 /** The last counts from before a moment. */

@@ -202,3 +202,42 @@ it('finds the run before, by name and by time, and sets curves, steps and causes
   expect(earlier.causes).toEqual([{ signature: 'No orbit for ‹date›', items: 1 }]);
   expect(later.causes.map(({ signature }) => signature).sort()).toEqual(['Disk full', 'No orbit for ‹date›']);
 });
+
+it('tells of no stretch what was done at any time of a longer one, and of all times which were not watched', async () => {
+  const hour = 3_600_000;
+  const start = (Math.floor(Date.now() / hour) - 30) * hour;
+  const sample = (minutes: number, done: number) => ({
+    aoi: 'Off',
+    at: new Date(start + minutes * 60_000),
+    scenes: noCounts(),
+    tiles: { ...noCounts(), DONE: done },
+  });
+  await db()
+    .insert(boardSamples)
+    .values([
+      ...[0, 10, 20, 30, 40, 50, 60, 70].map((minutes) => sample(minutes, minutes)),
+      // Slow, and seen to be.
+      ...[sample(230, 70), sample(231, 71), sample(300, 71)],
+      // The portal was off for fifteen hours.
+      ...[sample(1_200, 15_000), sample(1_290, 15_000), sample(1_291, 15_010)],
+    ]);
+  const record = await readRecord('Off');
+  expect(record.stretchMs).toBe(hour / 2);
+  expect(record.stretches.map(({ tiles }) => tiles)).toEqual([
+    ...[20, 30, 20, 0, 0, 0, 0, 1, 0, 0],
+    ...Array(31).fill(null),
+    ...[0, 0, 10],
+  ]);
+  expect(record.gaps).toEqual([[start, start + 1_291 * 60_000]]);
+  expect(record.stretches[0]?.unwatchedMs).toBe(hour / 2);
+  expect((await readRun('Off', start, start + hour)).unwatchedMs).toBe(hour);
+
+  // Somebody who watches sees that nothing is done: what is done next is done then.
+  await extendWatch(await beginWatch('Off', start + 295 * 60_000), start + 1_201 * 60_000);
+  const watched = await readRecord('Off');
+  expect(watched.stretches[40]?.tiles).toBe(15_000 - 71);
+  expect(watched.gaps).toEqual([
+    [start, start + 295 * 60_000],
+    [start + 1_201 * 60_000, start + 1_291 * 60_000],
+  ]);
+});

@@ -11,7 +11,7 @@ interface CountsAt {
 export interface Stretch {
   from: number;
   until: number;
-  /** Null where nothing was counted before its end. */
+  /** Null where nothing was counted before its end, or part of it may have been done before it or after it. */
   scenes: number | null;
   tiles: number | null;
   /** How much of it nobody watched, ms. */
@@ -23,6 +23,12 @@ const widths = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 10_08
 const mostStretches = 48;
 /** How many samples are read for each stretch, so that lines are smooth and the ends of stretches are exact. */
 const partsPerStretch = 8;
+
+/**
+ * Counts that leap over more than this tell too little of when things were done for stretches of a width: much of it
+ * would be told of a stretch in which it was not done.
+ */
+export const mostLeapMs = (widthMs: number): number => Math.max(Math.min(widthMs, 15 * minute), widthMs / 4);
 
 /** How a time is divided: into stretches that begin at whole minutes, hours or days, 48 of them at most. */
 export function divide([from, until]: Span): { span: Span; widthMs: number; parts: number } {
@@ -37,11 +43,13 @@ export function divide([from, until]: Span): { span: Span; widthMs: number; part
 /**
  * What became DONE in each stretch, from samples in order of time: the count at its end less that at its beginning. Work
  * that was undone counts less than nothing.
+ * @param blind times in which things were done, and nobody knows when
  */
 export function throughputOf(
   samples: readonly CountsAt[],
   { span: [start, end], widthMs }: ReturnType<typeof divide>,
   gaps: readonly Span[],
+  blind: readonly Span[],
 ): Stretch[] {
   const stretches: Stretch[] = [];
   let place = -1;
@@ -53,7 +61,9 @@ export function throughputOf(
   for (let from = start; from < end; from += widthMs) {
     const until = from + widthMs;
     const after = lastBefore(until);
-    const more = (of: 'scenes' | 'tiles') => (after && before ? after[of].DONE - before[of].DONE : null);
+    const isSure = blind.every(([start, end]) => end < from || start >= until);
+    const more = (of: 'scenes' | 'tiles') =>
+      isSure && after && before ? after[of].DONE - before[of].DONE : null;
     stretches.push({
       from,
       until,

@@ -57,7 +57,7 @@ it('divides a time so that what was done in its parts is what was done in all', 
         return { at, scenes: noCounts(), tiles: { ...noCounts(), DONE: done } };
       });
       const parts = divide([samples[0]?.at as number, at]);
-      const stretches = throughputOf(samples, parts, []);
+      const stretches = throughputOf(samples, parts, [], []);
       expect(stretches.length).toBeLessThanOrEqual(48);
       expect(parts.span[0]).toBeLessThanOrEqual(samples[0]?.at as number);
       const sum = stretches.reduce((all, { tiles }) => all + (tiles ?? 0), 0);
@@ -70,6 +70,6 @@ it('divides a time so that what was done in its parts is what was done in all', 
 it('says how much of a part nobody watched', () => {
   const counts = { at: 0, scenes: noCounts(), tiles: noCounts() };
   const parts = divide([0, 48 * 60_000]);
-  const stretches = throughputOf([counts], parts, [[90_000, 150_000]]);
+  const stretches = throughputOf([counts], parts, [[90_000, 150_000]], []);
   expect(stretches.map(({ unwatchedMs }) => unwatchedMs).slice(0, 4)).toEqual([0, 30_000, 30_000, 0]);
 });

@@ -19,6 +19,10 @@ export function mergeSpans(spans: readonly Span[], leastGap = leastGapMs): Span[
 export const gapsBetween = (watched: readonly Span[]): Span[] =>
   watched.slice(1).map(([from], place) => [(watched[place] as Span)[1], from]);
 
+/** What nobody watched of a time, but for pauses too short to matter. */
+export const unwatchedOf = (watched: readonly Span[], [from, until]: Span): Span[] =>
+  gapsBetween([[from, from], ...watched, [until, until]]).filter(([start, end]) => end - start >= leastGapMs);
+
 /** The gap in which a moment lies: nobody knows what was then. */
 export const gapAt = (gaps: readonly Span[], at: number): Span | undefined =>
   gaps.find(([from, until]) => at > from && at < until);
