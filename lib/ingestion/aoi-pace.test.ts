@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { keepSample } from './aoi-pace';
+import { keepSample, paceNow, readPaces } from './aoi-pace';
 import { keepStanding } from './live/history';
 import { noCounts } from './status';
 import { boardSamples } from './tables';
@@ -53,4 +53,13 @@ it('keeps within which time counts changed, in a sweep and while somebody watche
   await keepStanding(db(), 'Swept', at(41.5));
   await keepStanding(db(), 'Swept', at(60));
   expect((await samplesOf('Swept')).slice(4)).toEqual([[60, 3]]);
+});
+
+it('tells the rate of an AOI that nobody watches and that is slower than a tile in half an hour', async () => {
+  const now = Date.now();
+  const ago = (minutes: number) => now - minutes * minute;
+  for (const [count, minutes] of [90, 50, 10].entries())
+    await keepSample('Slow', noCounts(), done(count), ago(minutes), ago(minutes + 1));
+  const { perHour } = paceNow((await readPaces(['Slow'])).get('Slow'), done(2), now);
+  expect(perHour).toBeCloseTo(60 / 50);
 });

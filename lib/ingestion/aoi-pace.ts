@@ -7,7 +7,7 @@ import { boardSamples } from './tables';
 
 /** What the portal's records tell of an AOI beside its counts. Times are milliseconds. */
 export interface Pace {
-  /** Over the last half hour, oldest first. */
+  /** The first and the last of the last half hour, and the last before it; oldest first. */
   samples: Sample[];
   /** When anything was last seen to change; null where the records hold no change. */
   changedAt: number | null;
@@ -18,6 +18,8 @@ const windowMs = 30 * 60_000;
 
 const endsSql = `
   select n.aoi, s.at, s.tiles from unnest($1::text[]) n(aoi) cross join lateral (
+    (select at, tiles from board_samples b where b.aoi = n.aoi and b.at < $2 order by at desc limit 1)
+    union all
     (select at, tiles from board_samples b where b.aoi = n.aoi and b.at >= $2 order by at limit 1)
     union all
     (select at, tiles from board_samples b where b.aoi = n.aoi and b.at >= $2 order by at desc limit 1)

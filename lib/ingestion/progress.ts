@@ -15,15 +15,39 @@ export interface Progress {
 /** Rates are told from this much history at least. */
 const leastMs = 20_000;
 
-/** How fast tiles get done, and how long the rest takes at that rate, from samples in order of time. */
+/** Over more than this between two samples that differ nobody counted: they tell nothing of the rate afterwards. */
+const blindMs = 15 * 60_000;
+/** What gets done less often than this has no rate. */
+const longestStepMs = 4 * 3_600_000;
+
+const notKnown: Progress = { perHour: null, leftMs: null };
+
+/**
+ * How fast tiles get done, and how long the rest takes at that rate, from samples in order of time: those of the window,
+ * and the last before it. Where no tile got done meanwhile the next may be nearly through, so that no rate is told.
+ */
 export function progressOf(samples: readonly Sample[], windowMs = 30 * 60_000): Progress {
   const last = samples.at(-1);
-  if (!last) return { perHour: null, leftMs: null };
-  const first = samples.find(({ at }) => at >= last.at - windowMs) ?? last;
+  const first = last && baseOf(samples, last, last.at - windowMs);
+  if (!first) return notKnown;
   const ms = last.at - first.at;
-  if (ms < leastMs) return { perHour: null, leftMs: null };
   const done = last.tiles.DONE - first.tiles.DONE;
+  if (ms < leastMs || done === 0) return notKnown;
   const perHour = Math.max(0, (done / ms) * 3_600_000);
   const open = totalOf(last.tiles) - last.tiles.DONE - last.tiles.FAILED;
   return { perHour, leftMs: perHour > 0 ? (open / perHour) * 3_600_000 : null };
+}
+
+/**
+ * The sample from which a rate since some time is told: the first since then; or where no two tiles got done since, so
+ * that nothing tells how long one takes, the last before, unless that is too old or nobody counted in between.
+ */
+function baseOf(samples: readonly Sample[], last: Sample, since: number): Sample | undefined {
+  const place = samples.findIndex(({ at }) => at >= since);
+  const [before, first = last] = [samples[place - 1], samples[place]];
+  const done = last.tiles.DONE - first.tiles.DONE;
+  if (done < 0 || done > 1) return first;
+  if (!before || last.at - before.at > longestStepMs) return undefined;
+  const isBlind = first.tiles.DONE !== before.tiles.DONE && first.at - before.at > blindMs;
+  return isBlind ? undefined : before;
 }
