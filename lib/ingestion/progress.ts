@@ -17,8 +17,8 @@ const leastMs = 20_000;
 
 /** Over more than this between two samples that differ nobody counted: they tell nothing of the rate afterwards. */
 const blindMs = 15 * 60_000;
-/** What gets done less often than this has no rate. */
-const longestStepMs = 4 * 3_600_000;
+/** What gets done less often than this has no rate: it would be told as none. */
+const longestStepMs = 2 * 3_600_000;
 
 const notKnown: Progress = { perHour: null, leftMs: null };
 
