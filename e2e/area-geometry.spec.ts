@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { polygonsOfArea } from '@/lib/areas/geometry';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import { areaKm2 } from '@/lib/areas/measure';
 import { circleOf } from '@/lib/areas/mends/circle';
 import type { Position } from '@/lib/areas/types';

@@ -5,7 +5,7 @@ import { DropTarget } from '@/components/areas/DropTarget';
 import { savedAreaParam } from '@/components/areas/use-area';
 import type { useAreaActions } from '@/components/areas/use-area-actions';
 import { textOfRings } from '@/components/areas/vertex-text';
-import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/polygons';
 import type { Position } from '@/lib/areas/types';
 import type { OpenSearch } from './use-open-search';
 import type { SearchPageState } from './use-search-page';

@@ -1,9 +1,10 @@
 'use client';
 import { useState } from 'react';
 import type { DrawnShape, EditorMode, LiveShape } from '@/components/map';
-import { asDrawn, type MendedArea, mendArea } from '@/lib/areas/geometry';
+import { type MendedArea, mendArea } from '@/lib/areas/geometry';
 import { circleOf } from '@/lib/areas/mends/circle';
 import type { Mend } from '@/lib/areas/mends/mend';
+import { asDrawn } from '@/lib/areas/polygons';
 import type { AreaGeometry } from '@/lib/areas/types';
 
 /** What was drawn or moved last: as it was drawn, and mended where that is possible. */

@@ -1,7 +1,7 @@
 import { worldX, worldY } from '@/components/map/projection';
 import { cx as classes } from '@/components/ui/cx';
-import { polygonsOfArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 
 const inset = 3;

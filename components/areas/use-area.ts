@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, query } from '@/components/api';
-import { mendArea, withoutOverlaps } from '@/lib/areas/geometry';
+import { mendArea } from '@/lib/areas/geometry';
 import { type AreaMeasure, measureArea } from '@/lib/areas/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { readWkt, writeWkt } from '@/lib/areas/wkt';
@@ -51,12 +51,24 @@ export function useArea(param: string | null): AreaState {
     // Only a note for lists: when it cannot be made, nothing is lost.
     if (usedId) void call('POST /api/areas/{id}/use', { params: { id: usedId } }).catch(() => undefined);
   }, [usedId]);
+  const drawn = useMemo(
+    () => (param && savedId === undefined ? readParam(param) : undefined),
+    [param, savedId],
+  );
+  const parts = typeof drawn === 'object' && drawn.type === 'MultiPolygon' ? drawn : undefined;
+  // Few areas have several parts: what unites them is fetched for those alone.
+  const united = useQuery({
+    queryKey: ['areas', 'united', param],
+    queryFn: async () => (await import('@/lib/areas/unite')).withoutOverlaps(parts as AreaGeometry),
+    enabled: parts !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return useMemo((): AreaState => {
     if (!param) return { status: 'none' };
     if (savedId !== undefined) {
       if (saved.data) {
         const { id, name, isMine, updatedAt } = saved.data;
-        const geometry = withoutOverlaps(saved.data.geometry as AreaGeometry);
+        const geometry = saved.data.geometry as AreaGeometry;
         return {
           status: 'ready',
           area: { key: `${id} ${updatedAt}`, id, name, isMine, geometry, measure: measureArea(geometry) },
@@ -64,13 +76,14 @@ export function useArea(param: string | null): AreaState {
       }
       return saved.error ? { status: 'failed', problem: saved.error } : { status: 'loading' };
     }
-    const geometry = readParam(param);
-    if (typeof geometry === 'string') return { status: 'failed', problem: geometry };
+    if (typeof drawn === 'string') return { status: 'failed', problem: drawn };
+    const geometry = parts ? united.data : drawn;
+    if (!geometry) return united.error ? { status: 'failed', problem: united.error } : { status: 'loading' };
     return {
       status: 'ready',
       area: { key: param, name: 'Drawn area', isMine: true, geometry, measure: measureArea(geometry) },
     };
-  }, [param, savedId, saved.data, saved.error]);
+  }, [param, savedId, saved.data, saved.error, drawn, parts, united.data, united.error]);
 }
 
 /** The area written in an address, or a sentence that says why there is none. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { query } from '@/components/api';
 import type { MapPolygon } from '@/components/map';
 import { bboxOfRings } from '@/lib/areas/box';
-import { polygonsOfArea } from '@/lib/areas/geometry';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 
 export interface Place {

@@ -3,7 +3,7 @@ import L from 'leaflet';
 import '@geoman-io/leaflet-geoman-free';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { polygonsOfArea } from '@/lib/areas/geometry';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 import { type LiveShape, liveShape } from './live-shape';
 

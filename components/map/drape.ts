@@ -1,4 +1,4 @@
-import { polygonsOfArea } from '@/lib/areas/geometry';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Bbox, Position } from '@/lib/areas/types';
 import { worldX, worldY } from './projection';
 import { type WorldFrame, warp } from './warp';

@@ -1,6 +1,6 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
-import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf, signedKm2 } from '@/lib/areas/measure';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/polygons';
 import { isClosed } from '@/lib/areas/ring';
 import type { AreaGeometry, Bbox, Position, Ring } from '@/lib/areas/types';
 

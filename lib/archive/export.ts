@@ -1,8 +1,8 @@
 import { toKML } from '@placemarkio/tokml';
 import Papa from 'papaparse';
 import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
-import { toGeometry } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import { toGeometry } from '@/lib/areas/polygons';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { writeWkt } from '@/lib/areas/wkt';
 import { formulae } from '@/lib/web/csv';

@@ -1,6 +1,6 @@
 import { boxPolygon } from '@/lib/areas/box';
-import { mendArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import { mendWhole } from '@/lib/areas/mend-whole';
 import { applyMend } from '@/lib/areas/mends/apply';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 
@@ -17,11 +17,11 @@ export interface Footprint {
  * tells. Nothing where neither can be used.
  */
 export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Footprint | undefined {
-  const outline = mendArea(geometry).geometry ?? mendedByForce(geometry);
+  const outline = mendWhole(geometry).geometry ?? mendedByForce(geometry);
   if (outline) return { geometry: outline, isBox: false };
   const box = readBox(bbox);
   if (!box) return undefined;
-  const whole = mendArea(boxPolygon(box)).geometry;
+  const whole = mendWhole(boxPolygon(box)).geometry;
   return whole && { geometry: whole, isBox: true };
 }
 
@@ -30,7 +30,7 @@ function mendedByForce(geometry: unknown): AreaGeometry | undefined {
   for (const kind of ['nest-rings', 'untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
     try {
       const [mended] = applyMend(geometry, { kind });
-      const { geometry: outline } = mendArea(mended);
+      const { geometry: outline } = mendWhole(mended);
       if (outline) return outline;
     } catch {
       // What is no area, or too broken for this mend.

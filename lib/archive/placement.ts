@@ -1,4 +1,4 @@
-import { polygonsOfArea } from '@/lib/areas/geometry';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Position } from '@/lib/areas/types';
 
 /** Where the corners of an image lie, in degrees: its upper left, upper right, lower right and lower left one. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxPolygon } from '@/lib/areas/box';
-import { mendArea } from '@/lib/areas/geometry';
 import { areaKm2 } from '@/lib/areas/measure';
+import { mendWhole } from '@/lib/areas/mend-whole';
 import type { AreaGeometry, Bbox, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
 import { coveredKm2 } from './coverage';
@@ -86,7 +86,7 @@ describe('proposeCover', () => {
 
   it('counts once where parts of the area overlap', () => {
     const coordinates = [box(0, 0, 1, 1).coordinates, box(0.5, 0, 1.5, 1).coordinates];
-    const overlapping = mendArea({ type: 'MultiPolygon', coordinates }).geometry as AreaGeometry;
+    const overlapping = mendWhole({ type: 'MultiPolygon', coordinates }).geometry as AreaGeometry;
     const footprint = box(0.5, 0, 1, 1);
     const covered = coveredKm2(overlapping, footprint);
     const cover = proposeCover(overlapping, [{ ...candidate('a', footprint), coveredKm2: covered }], limits);

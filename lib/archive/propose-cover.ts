@@ -1,6 +1,6 @@
 import { difference, featureCollection, multiPolygon } from '@turf/turf';
-import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/polygons';
 import type { AreaGeometry, Ring } from '@/lib/areas/types';
 import type { CoverLimits } from './cover-goal';
 import { copiesAt, coveredKm2 } from './coverage';

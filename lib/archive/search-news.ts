@@ -1,5 +1,4 @@
 import 'server-only';
-import { withoutOverlaps } from '@/lib/areas/geometry';
 import { findArea } from '@/lib/areas/store';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { searchCompletely } from './complete-search';
@@ -34,7 +33,7 @@ export async function findNews(
   let by: SearchNews['by'] = 'catalogued';
   if (from < to) {
     const asked = {
-      area: withoutOverlaps(whole.geometry as AreaGeometry),
+      area: whole.geometry as AreaGeometry,
       constellations:
         query.constellations.length > 0 ? query.constellations : constellationIds(serviceConstellations()),
       from,

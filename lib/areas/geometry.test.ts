@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtAntimeridian } from './antimeridian';
 import { boxPolygon } from './box';
-import { asDrawn, type ComplaintKind, mendArea, polygonsOfArea } from './geometry';
+import { type ComplaintKind, mendArea } from './geometry';
 import { areaKm2, bboxOf } from './measure';
+import { mendWhole } from './mend-whole';
+import { asDrawn, polygonsOfArea } from './polygons';
 import { isClosed, signedArea } from './ring';
 import type { AreaGeometry, Bbox, PolygonGeometry, Position, Ring } from './types';
 import { readWkt, writeWkt } from './wkt';
@@ -286,11 +288,11 @@ describe('parts', () => {
       km2([0, 0, 1, 1]) + km2([1, 0.25, 1.5, 0.75]) / 2,
     ],
   ])('that %s count once, and it is said', (_, coordinates, expected) => {
-    const { geometry, complaints } = mendArea(parts(...coordinates));
+    const { geometry, complaints } = mendWhole(parts(...coordinates));
     expect(complaints).toMatchObject([{ kind: 'parts-united', isFatal: false }]);
     expect(geometry?.type).toBe('Polygon');
     expect(areaKm2(geometry!)).toBeCloseTo(expected, 2);
-    expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+    expect(mendWhole(geometry)).toEqual({ geometry, complaints: [] });
   });
 
   it.each<[string, Ring[][]]>([
@@ -300,7 +302,7 @@ describe('parts', () => {
     ['lie in a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(2, 2, 3, 3)]],
     ['fill a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(1, 1, 8, 8)]],
   ])('that %s stay apart', (_, coordinates) => {
-    const { geometry, complaints } = mendArea(parts(...coordinates));
+    const { geometry, complaints } = mendWhole(parts(...coordinates));
     expect(complaints).toEqual([]);
     expect(geometry?.coordinates).toHaveLength(2);
   });
@@ -316,9 +318,9 @@ describe('parts', () => {
           for (let y = 0; y < 14; y += 1)
             if (boxes.some(([west, south, east, north]) => x >= west && x < east && y >= south && y < north))
               expected += km2([x, y, x + 1, y + 1]);
-        const { geometry } = mendArea(parts(...boxes.map((one) => box(...one))));
+        const { geometry } = mendWhole(parts(...boxes.map((one) => box(...one))));
         expect(areaKm2(geometry!)).toBeCloseTo(expected, 1);
-        expect(mendArea(geometry)).toEqual({ geometry, complaints: [] });
+        expect(mendWhole(geometry)).toEqual({ geometry, complaints: [] });
       }),
     );
   });

@@ -1,10 +1,10 @@
 import { findCrossings } from './crossings';
 import { joinAtAntimeridian } from './join';
 import { type StrayHole, strayHoles } from './nesting';
+import { toGeometry } from './polygons';
 import { closeRing, isClosed, isOnOneLine, signedArea, windRing, withoutRepeats } from './ring';
 import { type AreaGeometry, maxParts, maxVertices, type Position, type Ring } from './types';
-import { uniteParts } from './unite';
-import { centrePolygon, keepWide, unwrapRing } from './unwrap';
+import { centrePolygon, unwrapRing } from './unwrap';
 
 /** What can be said of a geometry. Those that are not mended by themselves keep it from being used. */
 export type ComplaintKind =
@@ -45,8 +45,8 @@ export interface MendedArea {
 
 /**
  * Makes an area of interest of any GeoJSON geometry: closes rings, drops heights and repeated points, winds rings
- * right (silently), joins what crosses the antimeridian, unites parts that overlap, and says in sentences what it did and what keeps the
- * area from being used. Longitude comes before latitude.
+ * right (silently), joins what crosses the antimeridian, and says in sentences what it did and what keeps the area from
+ * being used. Parts that overlap stay: see `mendWhole`. Longitude comes before latitude.
  */
 export function mendArea(given: unknown): MendedArea {
   const polygons = polygonsOf(given);
@@ -70,16 +70,7 @@ export function mendArea(given: unknown): MendedArea {
     if (polygon) mended.push(polygon);
   }
   const joined = mended.length > 1 ? joinAtAntimeridian(mended) : mended;
-  const isSound = !complaints.some(({ isFatal }) => isFatal) && verticesOf(joined) <= maxVertices;
-  const united = isSound ? uniteParts(joined) : joined;
-  if (united !== joined) {
-    complaints.push({
-      kind: 'parts-united',
-      sentence: 'Parts that overlap were united.',
-      isFatal: false,
-    });
-  }
-  const vertices = verticesOf(united);
+  const vertices = verticesOf(joined);
   if (vertices > maxVertices) {
     complaints.push({
       kind: 'too-many-vertices',
@@ -87,10 +78,10 @@ export function mendArea(given: unknown): MendedArea {
       isFatal: true,
     });
   }
-  if (united.length > maxParts) {
+  if (joined.length > maxParts) {
     complaints.push({
       kind: 'too-many-parts',
-      sentence: `The area has ${united.length.toLocaleString('en')} separate parts; at most ${maxParts.toLocaleString('en')} can be used. Split it first.`,
+      sentence: `The area has ${joined.length.toLocaleString('en')} separate parts; at most ${maxParts.toLocaleString('en')} can be used. Split it first.`,
       isFatal: true,
     });
   }
@@ -98,32 +89,7 @@ export function mendArea(given: unknown): MendedArea {
     (complaint, index) => complaints.findIndex(({ kind }) => kind === complaint.kind) === index,
   );
   if (told.some(({ isFatal }) => isFatal)) return { complaints: told };
-  return { geometry: toGeometry(united), complaints: told };
-}
-
-/** One polygon or several as GeoJSON. */
-export function toGeometry(polygons: Ring[][]): AreaGeometry {
-  const [only] = polygons;
-  return polygons.length === 1 && only
-    ? { type: 'Polygon', coordinates: only }
-    : { type: 'MultiPolygon', coordinates: polygons };
-}
-
-/** The polygons of an area, each a list of rings. */
-export const polygonsOfArea = (geometry: AreaGeometry): Ring[][] =>
-  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-
-/** What was drawn on a map, where longitudes run on: however wide, it is not taken for the other way round. */
-export const asDrawn = (geometry: AreaGeometry): AreaGeometry =>
-  geometry.type === 'Polygon'
-    ? { type: 'Polygon', coordinates: geometry.coordinates.map(keepWide) }
-    : { type: 'MultiPolygon', coordinates: geometry.coordinates.map((rings) => rings.map(keepWide)) };
-
-/** An area whose overlapping parts are united, as those are that were saved before parts were; mostly the very same. */
-export function withoutOverlaps(geometry: AreaGeometry): AreaGeometry {
-  const parts = polygonsOfArea(geometry);
-  const united = uniteParts(parts);
-  return united === parts ? geometry : toGeometry(united);
+  return { geometry: toGeometry(joined), complaints: told };
 }
 
 const verticesOf = (polygons: Ring[][]) => polygons.flat().reduce((sum, ring) => sum + ring.length - 1, 0);

@@ -1,5 +1,5 @@
 import { bboxOfRings } from './box';
-import { polygonsOfArea } from './geometry';
+import { polygonsOfArea } from './polygons';
 import type { AreaGeometry, Bbox, Position, Ring } from './types';
 
 export interface AreaMeasure {

@@ -1,11 +1,11 @@
 import 'server-only';
 import { Problem } from '@/lib/web/problem';
-import { mendArea } from './geometry';
+import { mendWhole } from './mend-whole';
 import type { AreaGeometry } from './types';
 
 /** The mended geometry, or a `Problem` (400) that holds every sentence of what keeps it from being used. */
 export function requireArea(given: unknown, path = 'body.geometry'): AreaGeometry {
-  const { geometry, complaints } = mendArea(given);
+  const { geometry, complaints } = mendWhole(given);
   if (geometry) return geometry;
   const fatal = complaints.filter(({ isFatal }) => isFatal);
   throw new Problem({

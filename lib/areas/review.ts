@@ -1,8 +1,10 @@
-import { type Complaint, type ComplaintKind, mendArea, polygonsOfArea, toGeometry } from './geometry';
+import type { Complaint, ComplaintKind } from './geometry';
 import { measureArea } from './measure';
+import { mendWhole } from './mend-whole';
 import { readPolygons } from './mends/loose';
 import type { Offer } from './mends/mend';
 import { simplifyTo } from './mends/simplify';
+import { polygonsOfArea, toGeometry } from './polygons';
 import { type AreaGeometry, maxVertices, type Position } from './types';
 
 /** What can be said of an area by who looks closely: with a way to mend it wherever there is one. */
@@ -26,7 +28,7 @@ const count = (number: number) => number.toLocaleString('en');
  * and remarks on what is usable but may not be meant: several parts, holes, very many vertices.
  */
 export function reviewArea(given: unknown): ReviewedArea {
-  const { geometry, complaints } = mendArea(given);
+  const { geometry, complaints } = mendWhole(given);
   const remarks = complaints.map(
     (complaint): Remark => ({ ...complaint, offers: offersFor(complaint, given) }),
   );

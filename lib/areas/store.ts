@@ -10,6 +10,7 @@ import { outlineOf } from './outline';
 import type { AreaSummary, SavedArea } from './schema';
 import { areas } from './tables';
 import type { AreaGeometry } from './types';
+import { withoutOverlaps } from './unite';
 
 type Reader = { id: string };
 type Keeper = { id: string; email: string };
@@ -69,7 +70,8 @@ export async function findArea(
     .from(areas)
     .innerJoin(users, eq(users.id, areas.ownerId))
     .where(and(eq(areas.id, id), visibleTo(reader)));
-  return row && { ...toSummary(row, reader), geometry: row.geometry };
+  // Overlapping parts were kept as they came once.
+  return row && { ...toSummary(row, reader), geometry: withoutOverlaps(row.geometry as AreaGeometry) };
 }
 
 /** Saves an area whose geometry is mended already. */

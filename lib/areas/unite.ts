@@ -2,8 +2,9 @@ import { featureCollection, polygon as turfPolygon, union as turfUnion } from '@
 import { bboxOfRings } from './box';
 import { findCrossings, findOverlappingLines } from './crossings';
 import { sidesOf, sideTeller } from './nesting';
+import { polygonsOfArea, toGeometry } from './polygons';
 import { closeRing, isOnOneLine, windRing, withoutRepeats } from './ring';
-import type { Bbox, Position, Ring } from './types';
+import type { AreaGeometry, Bbox, Position, Ring } from './types';
 import { centrePolygon, keepWide } from './unwrap';
 
 /**
@@ -122,4 +123,11 @@ function* overlaps(
       }
     }
   }
+}
+
+/** An area whose overlapping parts are united, as those are that were saved before parts were; mostly the very same. */
+export function withoutOverlaps(geometry: AreaGeometry): AreaGeometry {
+  const parts = polygonsOfArea(geometry);
+  const united = uniteParts(parts);
+  return united === parts ? geometry : toGeometry(united);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { mendArea, polygonsOfArea, toGeometry } from '@/lib/areas/geometry';
+import { mendArea } from '@/lib/areas/geometry';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/polygons';
 import type { AreaGeometry } from '@/lib/areas/types';
 
 /** What the server takes as the name of an AOI. */

@@ -5,8 +5,9 @@ import { AreaEditor, AreaLayer, type MapPolygon, PartLayer, PolygonLayer, WorldM
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
-import { asDrawn, mendArea } from '@/lib/areas/geometry';
+import { mendArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import { asDrawn } from '@/lib/areas/polygons';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { areaOfPayload } from '@/lib/ingestion/payload';
 import { sceneWords } from '../scene-words';

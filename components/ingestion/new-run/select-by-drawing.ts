@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
-import { polygonsOfArea } from '@/lib/areas/geometry';
 import { bboxOf } from '@/lib/areas/measure';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 import type { ListedScene } from './listed-scene';
 

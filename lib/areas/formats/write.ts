@@ -1,6 +1,6 @@
 import { splitAtAntimeridian } from '../antimeridian';
-import { polygonsOfArea, toGeometry } from '../geometry';
 import { bboxOf } from '../measure';
+import { polygonsOfArea, toGeometry } from '../polygons';
 import type { AreaGeometry } from '../types';
 import { writeWkt } from '../wkt';
 import type { ExportFormat } from './export-formats';

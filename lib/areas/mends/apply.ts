@@ -1,7 +1,8 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
 import { transformGeometry } from '../crs';
-import { asDrawn, mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { mendWhole } from '../mend-whole';
 import { nestRings, strayHoles } from '../nesting';
+import { asDrawn, polygonsOfArea, toGeometry } from '../polygons';
 import { closeRing, isOnOneLine } from '../ring';
 import type { AreaGeometry, Position, Ring } from '../types';
 import { centrePolygon, keepWide } from '../unwrap';
@@ -53,7 +54,7 @@ export function applyMend(given: unknown, mend: Mend): unknown[] {
 /** Fewer vertices, and no crossings that came of taking them away. */
 function simplifyWell(area: AreaGeometry, most: number): unknown[] {
   const geometry = asDrawn(simplifyTo(area, most).geometry);
-  return mendArea(geometry).geometry
+  return mendWhole(geometry).geometry
     ? [geometry]
     : geometriesOf(polygonsOfArea(geometry).flatMap((rings) => untangle(rings)));
 }
@@ -68,7 +69,7 @@ const geometriesOf = (polygons: Ring[][]) => (polygons.length > 0 ? [asDrawn(toG
 
 /** Closed and joined across the antimeridian, even where the area has too many vertices to be used. */
 function onUsable(given: unknown, make: (area: AreaGeometry) => unknown[]): unknown[] {
-  const area = mendArea(given).geometry ?? geometriesOf(readPolygons(given))[0];
+  const area = mendWhole(given).geometry ?? geometriesOf(readPolygons(given))[0];
   return area ? make(area as AreaGeometry) : [];
 }
 

@@ -1,6 +1,6 @@
 import { featureCollection, lineString, buffer as turfBuffer, union } from '@turf/turf';
-import { toGeometry } from '../geometry';
 import { distanceKm } from '../measure';
+import { toGeometry } from '../polygons';
 import type { AreaGeometry, Position, Ring } from '../types';
 import { unwrapLine } from '../unwrap';
 import { circleOf } from './circle';

@@ -1,5 +1,6 @@
 import { difference, featureCollection, multiPolygon } from '@turf/turf';
-import { asDrawn, type Complaint, type MendedArea, mendArea, polygonsOfArea, toGeometry } from '../geometry';
+import { type Complaint, type MendedArea, mendArea } from '../geometry';
+import { asDrawn, polygonsOfArea, toGeometry } from '../polygons';
 import type { AreaGeometry, Position, Ring } from '../types';
 
 /**

@@ -1,4 +1,4 @@
-import { polygonsOfArea, toGeometry } from '../geometry';
+import { polygonsOfArea, toGeometry } from '../polygons';
 import type { AreaGeometry, Position, Ring } from '../types';
 
 const metresPerDegree = 111_195;

@@ -1,5 +1,5 @@
-import { polygonsOfArea } from '@/lib/areas/geometry';
 import { areaKm2, bboxOf } from '@/lib/areas/measure';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { AreaGeometry, Ring } from '@/lib/areas/types';
 
 /** The area is looked at in so many columns and rows of points. */
