@@ -26,7 +26,7 @@ import { useDestinations } from './Rail';
 import { useMay, useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
-import { useSignOut } from './UserMenu';
+import { useSignOut } from './use-sign-out';
 
 const groupLook =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-muted';
