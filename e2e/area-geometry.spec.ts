@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { polygonsOfArea } from '@/lib/areas/polygons';
 import { areaKm2 } from '@/lib/areas/measure';
 import { circleOf } from '@/lib/areas/mends/circle';
+import { polygonsOfArea } from '@/lib/areas/polygons';
 import type { Position } from '@/lib/areas/types';
 import { coloursAt, pagePoint, searchImages, type View } from './support/map';
 import { expect, test } from './support/test';
