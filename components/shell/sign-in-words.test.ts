@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameOriginPath, signInTrouble } from './sign-in-words';
 
@@ -16,11 +17,35 @@ describe('sameOriginPath', () => {
     'http:/evil.example',
     '\t//evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
+    'https://portal.example@evil.example/',
     undefined,
     '',
   ])('never leads away from the portal: %j', (next) => {
     expect(sameOriginPath(next)).toMatch(/^\/(?![/\\])/);
     expect(new URL(sameOriginPath(next), 'https://portal.example').origin).toBe('https://portal.example');
+  });
+
+  it('resolves to the portal for any mix of dots, slashes, escapes, controls and hosts', () => {
+    const origin = 'https://portal.example';
+    const part = fc.constantFrom(
+      ...['/', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '\t', '\n', '\r', '\0', ' ', '@', ':', '?', '#'],
+      ...['evil.example', 'https:', 'javascript:', 'data:', 'a', 'é', '\ud800', origin, '//', ';', '[', ']'],
+    );
+    const next = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(next, (text) => {
+        const path = sameOriginPath(text, origin);
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(new URL(path, origin).origin).toBe(origin);
+        expect(new URL(path, `${origin}/sign-in`).origin).toBe(origin);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 
   it('does not lead back to signing in, nor to a route that no person reads', () => {

@@ -1,12 +1,17 @@
-/** Where to go after signing in: a path of this portal, whatever the address claims. */
+/**
+ * Returns where to go after signing in: a path of this portal, whatever the address claims. The check is made on the
+ * path that is returned, as a browser reads it: dots and slashes can turn a path into an address of another site.
+ */
 export function sameOriginPath(next: string | undefined, origin = 'http://portal.invalid'): string {
   if (!next) return '/';
   try {
     const url = new URL(next, origin);
-    if (url.origin !== origin || !/^\/(?![/\\])/.test(next.startsWith(origin) ? url.pathname : next))
-      return '/';
-    if (url.pathname === '/sign-in' || url.pathname.startsWith('/api/')) return '/';
-    return url.pathname + url.search + url.hash;
+    if (url.origin !== origin) return '/';
+    const path = url.pathname + url.search + url.hash;
+    const read = new URL(path, origin);
+    if (read.origin !== origin || read.href !== url.href || /^\/[/\\]/.test(path)) return '/';
+    if (read.pathname === '/sign-in' || read.pathname.startsWith('/api/')) return '/';
+    return path;
   } catch {
     return '/';
   }
