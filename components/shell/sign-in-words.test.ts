@@ -33,7 +33,25 @@ describe('sameOriginPath', () => {
   it('resolves to the portal for any mix of dots, slashes, escapes, controls and hosts', () => {
     const origin = 'https://portal.example';
     const part = fc.constantFrom(
-      ...['/', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '\t', '\n', '\r', '\0', ' ', '@', ':', '?', '#'],
+      ...[
+        '/',
+        '\\',
+        '.',
+        '..',
+        '%2e',
+        '%2E%2e',
+        '%2f',
+        '%5c',
+        '\t',
+        '\n',
+        '\r',
+        '\0',
+        ' ',
+        '@',
+        ':',
+        '?',
+        '#',
+      ],
       ...['evil.example', 'https:', 'javascript:', 'data:', 'a', 'é', '\ud800', origin, '//', ';', '[', ']'],
     );
     const next = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));

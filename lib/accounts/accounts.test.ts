@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
@@ -13,7 +14,7 @@ import {
 } from './revocation';
 import { isAllowed, mayLook, roles } from './role';
 import { isStillAllowed } from './session';
-import { rolesOfClaim } from './session-options';
+import { rolesOfClaim, sessionOptions } from './session-options';
 import { signIn } from './sign-in';
 import { addUser, changeUser, EmailTaken, listUsers } from './users';
 
@@ -113,6 +114,29 @@ describe('signIn', () => {
       isDemo: true,
     });
     expect(await signIn('demo@example.org', 'correct horse')).toEqual({ outcome: 'wrong' });
+  });
+});
+
+describe('a sign-in that fails inside', () => {
+  const authorize = (email: string, password: string) => {
+    const [provider] = sessionOptions().providers as unknown as {
+      options: { authorize: (given: object) => Promise<unknown> };
+    }[];
+    return provider?.options.authorize({ email, password });
+  };
+
+  it('shows one fixed word in the address, never what the database said', async () => {
+    await db().execute(sql`alter table users rename to users_away`);
+    try {
+      await expect(authorize('right@example.org', 'correct horse')).rejects.toThrow(/^SignInFailed$/);
+    } finally {
+      await db().execute(sql`alter table users_away rename to users`);
+    }
+  });
+
+  it('refuses an address with characters that the database cannot hold, as any unknown one', async () => {
+    expect(await authorize('a\0b@example.org', 'correct horse')).toBeNull();
+    expect(await authorize('\ud800@example.org', 'correct horse')).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import credentials from 'next-auth/providers/credentials';
 import { config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
 import { userOfProvider } from './provided-user';
 import { knownUser } from './revocation';
 import { type Role, roles } from './role';
@@ -37,7 +38,7 @@ export function sessionOptions(): NextAuthOptions {
         name: 'E-mail and password',
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: async (given) => {
-          const result = await signIn(given?.email ?? '', given?.password ?? '');
+          const result = await orFixedWord(() => signIn(given?.email ?? '', given?.password ?? ''));
           if (result.outcome === 'too-many') throw new Error(`too-many:${result.minutes}`);
           return result.outcome === 'ok' ? { id: result.user.id } : null;
         },
@@ -77,7 +78,7 @@ export function sessionOptions(): NextAuthOptions {
       },
       signIn: async ({ user }) => {
         if (user.id === noUser) return '/sign-in?error=EmailTaken';
-        const known = await knownUser(user.id);
+        const known = await orFixedWord(() => knownUser(user.id));
         return known !== undefined && !known.isDisabled;
       },
       // What the browser may ask of next-auth tells nothing: the portal's own route says who is signed in.
@@ -85,6 +86,16 @@ export function sessionOptions(): NextAuthOptions {
       redirect: ({ url, baseUrl }) => sameOrigin(url, baseUrl),
     },
   };
+}
+
+/** Runs a step of a sign-in. next-auth writes an error's words into an address: the page gets one word, the log the rest. */
+async function orFixedWord<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    log().error({ err: error }, 'a sign-in failed');
+    throw new Error('SignInFailed');
+  }
 }
 
 /** `url` when it stays on the portal, else the home page. */

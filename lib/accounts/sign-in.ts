@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '@/lib/platform/config';
 import { db, pool } from '@/lib/platform/db';
@@ -29,7 +30,7 @@ const limiter = () =>
 
 /** Checks an e-mail address and a password. Eight failures in 15 minutes close the address for 15 minutes. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const key = email.trim().toLowerCase().slice(0, 200);
+  const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
   const held = await limiter().get(key);
   if (held && held.remainingPoints <= 0) return { outcome: 'too-many', minutes: minutesOf(held) };
   const user = await findUserByEmail(email);

@@ -15,6 +15,8 @@ type Actor = { id: string; email: string };
 export class EmailTaken extends Error {}
 
 export async function findUserByEmail(email: string): Promise<UserRow | undefined> {
+  // PostgreSQL has no text that holds a NUL: such an address belongs to no one.
+  if (email.includes('\0')) return undefined;
   const [row] = await db()
     .select()
     .from(users)
