@@ -56,7 +56,11 @@ test('a user added on the command line signs in; one whose roles are taken is ou
         '--role',
         'analyst',
       ],
-      { env: { ...process.env, DATA_DIR: dataDir }, input: 'a password for New\n', encoding: 'utf8' },
+      {
+        env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+        input: 'a password for New\n',
+        encoding: 'utf8',
+      },
     );
     expect(added.stdout).toContain('New Person can sign in');
     await page.goto(`${portal.url}/sign-in`);

@@ -69,7 +69,7 @@ test('roles follow the provider at each sign-in; without one nothing is shown bu
 test('a local account is not taken over by an address that the provider claims', async ({ page }) => {
   const command = ['run', '-s', 'user:add', '--', '--email', 'ann@agency.example', '--name', 'Ann'];
   spawnSync('npm', [...command, '--role', 'admin'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
     input: 'a password for Ann\n',
   });
   provider.person = person('Ann', ['viewer']);

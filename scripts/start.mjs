@@ -1,5 +1,6 @@
 // `npm start`: the portal alone, in production, configured by the environment (and by .env where there is one).
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { checkNode } from './support/node-version.mjs';
@@ -21,7 +22,8 @@ processes.start('portal', ['.next/standalone/server.js'], {
     NODE_ENV: 'production',
     NEXT_MANUAL_SIG_HANDLE: 'true',
     NEXT_TELEMETRY_DISABLED: '1',
-    DATA_DIR: process.env.DATA_DIR || `${process.cwd()}/.data`,
+    // The server runs in its own folder: a relative path is from here, as it is for the commands.
+    DATA_DIR: resolve(process.env.DATA_DIR || '.data'),
   },
   stdio: 'inherit',
   onEnd: (_, code) => process.exit(code ?? 1),

@@ -22,8 +22,8 @@ await withDatabase(async () => {
   try {
     await addUser({ email, name, roles: wanted as Role[], password });
   } catch (error) {
-    if (error instanceof EmailTaken) fail(`Somebody has the address ${email} already. Nobody was added.`);
-    throw error;
+    if (!(error instanceof EmailTaken)) throw error;
+    throw new Error(`The address ${email} is in use. No user was added.`);
   }
   process.stdout.write(`${name} can sign in as ${email}.\n`);
 });

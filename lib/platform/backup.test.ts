@@ -81,7 +81,7 @@ describe('a backup', () => {
   it('writes over no file that is there', async () => {
     const path = join(folder, 'backup.gz');
     writeFileSync(path, 'precious');
-    await expect(writeBackup(path)).rejects.toThrow(/EEXIST/);
+    await expect(writeBackup(path)).rejects.toThrow(/exists already/);
     expect(readFileSync(path, 'utf8')).toBe('precious');
   });
 });

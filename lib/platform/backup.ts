@@ -1,12 +1,13 @@
 import 'server-only';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrateDatabase, pool } from './db';
 
-/** Why a file cannot be restored, in a sentence. */
+/** Why a backup cannot be written or restored, in a sentence. */
 export class BackupError extends Error {}
 
 interface Header {
@@ -21,48 +22,57 @@ interface Header {
 const batch = 500;
 
 /**
- * Writes every row of every table to a gzipped file of JSON lines, as of one moment, while the portal goes on.
- * Rows travel as PostgreSQL prints them, so no number or time loses a digit.
+ * Writes every row of every table to a new gzipped file of JSON lines, as of one moment, while the portal runs.
+ * Rows travel as PostgreSQL prints them, so no number or time loses a digit. Leaves no file behind when it fails.
  * @returns how many rows were written
  */
 export async function writeBackup(path: string): Promise<number> {
-  const client = await pool().connect();
-  let rows = 0;
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new BackupError(`${path} exists already. Name a new file.`) : error;
+  });
+  let isWhole = false;
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const tables = await tableNames(client);
-    const lines = async function* () {
-      const header: Header = {
-        format: 'swath-backup',
-        version: 1,
-        at: new Date().toISOString(),
-        migration: await newestMigration(client),
-        tables,
-      };
-      yield `${JSON.stringify(header)}\n`;
-      for (const table of tables) {
-        await client.query(
-          `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
-        );
-        for (;;) {
-          const { rows: found } = await client.query<{ row: string }>(`fetch ${batch} from rows`);
-          if (found.length === 0) break;
-          rows += found.length;
-          yield found.map(({ row }) => `${JSON.stringify(table)}\t${row}\n`).join('');
-        }
-        await client.query('close rows');
-      }
-    };
-    await pipeline(
-      Readable.from(lines()),
-      createGzip(),
-      createWriteStream(path, { mode: 0o600, flags: 'wx' }),
-    );
-    await client.query('commit');
+    const client = await pool().connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const count = { rows: 0 };
+      await pipeline(Readable.from(linesFrom(client, count)), createGzip(), file.createWriteStream());
+      await client.query('commit');
+      isWhole = true;
+      return count.rows;
+    } finally {
+      client.release(true);
+    }
   } finally {
-    client.release(true);
+    await file.close();
+    if (!isWhole) await rm(path);
   }
-  return rows;
+}
+
+/** The lines of a backup: the header, then one for each row, added up in `count`. */
+async function* linesFrom(client: pg.ClientBase, count: { rows: number }): AsyncIterable<string> {
+  const migration = await newestMigration(client);
+  const tables = await tableNames(client);
+  const header: Header = {
+    format: 'swath-backup',
+    version: 1,
+    at: new Date().toISOString(),
+    migration,
+    tables,
+  };
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of tables) {
+    await client.query(
+      `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
+    );
+    for (;;) {
+      const { rows: found } = await client.query<{ row: string }>(`fetch ${batch} from rows`);
+      if (found.length === 0) break;
+      count.rows += found.length;
+      yield found.map(({ row }) => `${JSON.stringify(table)}\t${row}\n`).join('');
+    }
+    await client.query('close rows');
+  }
 }
 
 /**
@@ -191,6 +201,9 @@ async function tableNames(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function newestMigration(client: pg.ClientBase): Promise<string> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as at");
+  if (found[0]?.at === null)
+    throw new BackupError('The database has no tables of Swath. There is nothing to back up.');
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
   );

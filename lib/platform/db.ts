@@ -4,7 +4,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { config } from './config';
-import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { nameOfDatabase } from './database-name';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  embeddedPostgresExists,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres';
 import { processWide } from './global';
 import { log } from './log';
 
@@ -64,11 +71,39 @@ export async function joinDatabase(): Promise<void> {
   await connect();
 }
 
+/** Opens the database for a command that only reads: it must exist, and its tables stay as they are. */
+export async function joinExistingDatabase(): Promise<void> {
+  const { databaseUrl: server, dataDir } = config();
+  if (server === undefined) {
+    state.joined = await runningEmbeddedPostgres(dataDir);
+    if (state.joined === undefined) {
+      if (!embeddedPostgresExists(dataDir)) {
+        throw new EmbeddedPostgresError(
+          `There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR to the same value as for Swath.`,
+        );
+      }
+      state.embedded = await startEmbeddedPostgres(dataDir);
+    }
+  }
+  state.pool = newPool();
+}
+
+/** Names the configured database for a person, without user and password. */
+export function configuredDatabase(): string {
+  const { databaseUrl: server, dataDir } = config();
+  return server === undefined ? `embedded, in ${dataDir}` : nameOfDatabase(server);
+}
+
 async function connect(): Promise<void> {
-  const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
-  opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
+  const opened = newPool();
   await migrateDatabase(opened);
   state.pool = opened;
+}
+
+function newPool(): pg.Pool {
+  const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
+  opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
+  return opened;
 }
 
 /** Closes the pool and stops the embedded server. */

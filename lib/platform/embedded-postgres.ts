@@ -74,6 +74,13 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   return addressOf(readFileSync(join(home, 'postgres-password'), 'utf8').trim(), portal.socket);
 }
 
+/** True if an embedded database was created for `dataDir`. */
+export function embeddedPostgresExists(dataDir: string): boolean {
+  const moved = join(dataDir, 'postgres-location');
+  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : dataDir;
+  return existsSync(join(home, 'postgres'));
+}
+
 const addressOf = (password: string, socket: string) =>
   `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
 

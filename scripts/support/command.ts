@@ -1,7 +1,6 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '@/lib/platform/config';
-import { closeDatabase, joinDatabase } from '@/lib/platform/db';
-import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
+import { closeDatabase, configuredDatabase, joinDatabase } from '@/lib/platform/db';
 
 /** The `--name value` options of a command that takes nothing else; ends the process with `usage` on others. */
 export function optionsOf<Name extends string>(
@@ -22,18 +21,34 @@ export function fail(sentence: string): never {
   process.exit(1);
 }
 
-/** Runs `work` with the portal's database open, shared with a portal that runs; ends the process afterwards. */
-export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  // Commands need the database alone: a session secret that is missing would stop them for nothing.
+/**
+ * Runs `work` with the portal's database open, then ends the process. The configuration is the portal's: the
+ * environment, and `.env` where there is one. The database is named before anything touches it. `work` throws the
+ * sentence that it ends with, so that an embedded database is stopped first.
+ */
+export async function withDatabase(work: () => Promise<void>, open = joinDatabase): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // Commands need only the database. A setting for pages or sessions must not stop them.
   process.env.SESSION_SECRET ||= 'unused by commands, which open no sessions';
+  process.env.PORTAL_URL ||= 'http://127.0.0.1:3000';
   process.env.LOG_LEVEL ||= 'error';
   try {
-    await joinDatabase();
+    process.stdout.write(`Database: ${configuredDatabase()}\n`);
+    await open();
     await work();
     await closeDatabase();
   } catch (error) {
     await closeDatabase().catch(() => undefined);
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) fail(error.message);
-    fail(error instanceof Error ? error.message : String(error));
+    fail(complaint(error));
   }
+}
+
+/** One sentence about what stopped a command. */
+function complaint(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (error instanceof AggregateError) return complaint(error.errors[0]);
+  if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return `The database does not answer (${message}). Nothing was changed.`;
+  }
+  return message || String(error);
 }
