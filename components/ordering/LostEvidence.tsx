@@ -12,7 +12,8 @@ import { ListedOrders } from './ListedOrders';
 
 const hints = {
   'as-if-placed': 'It fell by exactly the total of this order, as if it had been placed.',
-  'as-if-not-placed': 'It fell by less than the total of this order, as if it had not been placed by then.',
+  'no-evidence':
+    'The credit has not fallen by the total of this order. This is no evidence: the service may book it later.',
   unclear: 'It fell by more than the total: other orders came from this contract meanwhile.',
 };
 

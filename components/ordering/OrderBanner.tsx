@@ -47,7 +47,12 @@ function sentencesOf(order: OrderDetail): string[] {
         order.why.approve ? `${order.why.approve}.` : 'Look at contents and price, then approve or decline.',
       ];
     case 'approved':
-      return [order.isMine ? 'Confirm once more to place it.' : 'It waits for its author.'];
+      return [
+        turnedBack(order),
+        order.isMine ? 'Confirm once more to place it.' : 'It waits for its author.',
+      ].filter(Boolean);
+    case 'quoted':
+      return [turnedBack(order)].filter(Boolean);
     case 'submitting':
       return ['It goes on by itself. You may leave this page.'];
     case 'not-placed':
@@ -63,6 +68,14 @@ function sentencesOf(order: OrderDetail): string[] {
     default:
       return [];
   }
+}
+
+/** Why the last attempt placed nothing, where that is the last that happened. */
+function turnedBack({ events }: OrderDetail): string {
+  const last = events.at(-1);
+  return last?.event.startsWith('turn-back') && last.note
+    ? `${last.note}. You can safely place the order again.`
+    : '';
 }
 
 function lastNote({ events }: OrderDetail, event: string): string {

@@ -20,6 +20,8 @@ const words: Record<Event['event'], string> = {
   place: 'Placed',
   refuse: 'Refused',
   lose: 'The answer was lost',
+  'turn-back': 'Not placed: the sign-in failed',
+  'turn-back-approved': 'Not placed: the sign-in failed',
   'late-answer': 'The answer came late',
   'settle-placed': 'Settled: it was placed',
   'settle-not-placed': 'Settled: it was not placed',

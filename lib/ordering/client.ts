@@ -19,7 +19,10 @@ interface Options {
 }
 
 /** `GET /me/contracts`: the contracts with the credit that is left. */
-export function contracts({ signal }: Options = {}): Promise<Contract[]> {
+export function contracts({
+  signal,
+  deadlineMs = deadline(),
+}: Options & { deadlineMs?: number } = {}): Promise<Contract[]> {
   return requestJson(
     {
       service: 'ordering',
@@ -27,7 +30,7 @@ export function contracts({ signal }: Options = {}): Promise<Contract[]> {
       method: 'GET',
       path: '/api/v1/me/contracts',
       safe: true,
-      deadlineMs: deadline(),
+      deadlineMs,
       maxBytes: 4 * mebibyte,
       signal,
     },

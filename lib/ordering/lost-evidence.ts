@@ -6,7 +6,7 @@ export interface CreditEvidence {
   /** Decimal text: how much less credit there is than when the price was asked. */
   fall: string;
   /** What that says of the order: only ever a hint, for other orders use the same contract. */
-  hint: 'as-if-placed' | 'as-if-not-placed' | 'unclear';
+  hint: 'as-if-placed' | 'no-evidence' | 'unclear';
 }
 
 /** What the credit after the answer was lost says; undefined where it is not known
@@ -27,7 +27,8 @@ export function creditEvidence({
   const hint = new Big(fall).eq(total)
     ? 'as-if-placed'
     : new Big(fall).lt(total)
-      ? 'as-if-not-placed'
+      ? // Services book late: credit that has not fallen by now says nothing.
+        'no-evidence'
       : 'unclear';
   return { fall, hint };
 }

@@ -4,6 +4,7 @@
  *   draft ──quote──▶ quoted ──ask──▶ awaiting-approval ──approve──▶ approved ──submit──▶ submitting ──▶ placed
  *     ▲                │ └──allow (within the limit)────────────────▶  │                    ├──refuse──▶ refused
  *     │                │                      │ decline              │                    └──lose────▶ unknown
+ *     │                │◀──────────────────turn-back (401: certainly not placed; approved again if someone approved it)
  *     └────change──────┴──────────────────────┴──────change──────────┘
  *   A new price of the same bytes: quoted stays quoted; approved stays approved at the same total, else quoted again.
  *   unknown ──settle-placed──▶ placed, unknown ──settle-not-placed──▶ not-placed
@@ -36,6 +37,8 @@ export const orderEvents = [
   'place',
   'refuse',
   'lose',
+  'turn-back',
+  'turn-back-approved',
   'settle-placed',
   'settle-not-placed',
   'withdraw',
@@ -59,7 +62,13 @@ const machine: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
     change: 'draft',
     submit: 'submitting',
   },
-  submitting: { place: 'placed', refuse: 'refused', lose: 'unknown' },
+  submitting: {
+    place: 'placed',
+    refuse: 'refused',
+    lose: 'unknown',
+    'turn-back': 'quoted',
+    'turn-back-approved': 'approved',
+  },
   placed: {},
   refused: {},
   unknown: { 'settle-placed': 'placed', 'settle-not-placed': 'not-placed' },

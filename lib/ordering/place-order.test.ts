@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
+import { toProblem } from '@/lib/web/to-problem';
 import { changeBasket, readBasket, takeToBasket } from './basket-store';
 import { type CrashPoint, crashPoints, setCrashPoint } from './crash-point';
 import { noteCreditAfterLoss } from './lost-credit';
@@ -147,7 +148,11 @@ describe('what comes back decides', () => {
   const path = '/api/v1/orders';
   it.each<[string, Record<string, unknown> & { kind: string }, OrderState]>([
     ['a 4xx', { kind: 'status', status: 422, body: { message: 'no credit' } }, 'refused'],
-    ['a 401', { kind: 'status', status: 401 }, 'refused'],
+    ['a 404', { kind: 'status', status: 404 }, 'refused'],
+    ['a 429', { kind: 'throttle', retryAfter: 0 }, 'refused'],
+    ['a 408 after the work', { kind: 'status', status: 408, after: true }, 'unknown'],
+    ['a 408', { kind: 'status', status: 408 }, 'unknown'],
+    ['a 499 after the work', { kind: 'status', status: 499, after: true }, 'unknown'],
     ['a 500', { kind: 'status', status: 500 }, 'unknown'],
     ['a 503', { kind: 'status', status: 503, retryAfter: 0 }, 'unknown'],
     ['a redirect', { kind: 'redirect' }, 'unknown'],
@@ -182,12 +187,78 @@ describe('what comes back decides', () => {
     expect((await place(again)).state).toBe('placed');
   });
 
-  it('no token means that nothing was sent', async () => {
+  it('no token means that nothing was sent, and one more click places the order', async () => {
     forget();
     await services.sim.faults.set([{ service: 'identity', kind: 'status', status: 503 }]);
     const before = await posts();
-    expect(await place()).toMatchObject({ state: 'refused', sentAt: null });
+    await expect(place()).rejects.toMatchObject({ service: 'identity', sent: false });
+    expect(await readOrder(order.id)).toMatchObject({ state: 'quoted', sentAt: null, submittedAt: null });
     expect(await posts()).toBe(before);
+    await services.sim.faults.clear();
+    forget();
+    expect((await place()).state).toBe('placed');
+    expect((await posts()) - before).toBe(1);
+  });
+
+  it('a token that ended between price and order is renewed by a safe call, and one POST places', async () => {
+    await services.sim.revokeTokens();
+    await services.sim.forgetRequests();
+    expect((await place()).state).toBe('placed');
+    const sent = (await services.sim.requests()).filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([200]);
+  });
+
+  it('a 401 all the same returns the order to where one click places it, approved orders with their approval', async () => {
+    const once = {
+      service: 'ordering' as const,
+      path,
+      method: 'POST',
+      kind: 'status',
+      status: 401,
+      times: 1,
+    };
+    await services.sim.faults.set([once]);
+    const before = await posts();
+    await expect(place()).rejects.toMatchObject({
+      type: 'token-refused',
+      detail: expect.stringContaining('Nothing was ordered'),
+      retryable: true,
+    });
+    expect(await readOrder(order.id)).toMatchObject({ state: 'quoted', sentAt: null });
+    expect((await readBasket(author.id)).order?.id).toBe(order.id);
+    expect((await posts()) - before).toBe(1);
+    expect(await ordersWith(order)).toBe(0);
+    expect((await place()).state).toBe('placed');
+    expect((await posts()) - before).toBe(2);
+    expect(await ordersWith(order)).toBe(1);
+
+    configure({ ORDER_LIMIT: '1.00' });
+    const dear = await quoted(services.sim);
+    await askForApproval(dear.id, author, seenOf(dear));
+    await approveOrder(dear.id, approver, seenOf(dear));
+    await services.sim.faults.set([once]);
+    await expect(place(dear)).rejects.toMatchObject({ type: 'token-refused' });
+    expect(await readOrder(dear.id)).toMatchObject({ state: 'approved', approvedBy: approver.id });
+    expect((await place(dear)).state).toBe('placed');
+  });
+
+  it('a wrong client secret names the settings to admins, and to others that ordering is unavailable', async () => {
+    configure({ ORDERING_CLIENT_SECRET: 'wrong' });
+    forget();
+    const error = await place().catch((thrown: unknown) => thrown);
+    expect(await stateOf()).toBe('quoted');
+    expect(toProblem(error, { isAdmin: true })).toMatchObject({
+      title: expect.stringContaining('rejects the client id, secret or scope'),
+      detail: expect.stringContaining('ORDERING_CLIENT_SECRET'),
+    });
+    const others = toProblem(error);
+    expect(others.title).toBe('Ordering is unavailable');
+    expect(others.detail).not.toMatch(/Change what you asked|invalid_client/);
+    configure(services.env);
+    forget();
+    expect((await place()).state).toBe('placed');
   });
 });
 
@@ -394,6 +465,10 @@ describe('an unknown order', () => {
       currency: lost?.currency ?? undefined,
     };
     expect(creditEvidence(evidence)).toMatchObject({ hint: 'as-if-placed' });
+    // Credit that has not fallen yet is no evidence of anything.
+    expect(creditEvidence({ ...evidence, creditAfter: evidence.creditAtQuote })).toMatchObject({
+      hint: 'no-evidence',
+    });
     expect(creditEvidence({ ...evidence, currency: 'USD' })).toBeUndefined();
   });
 

@@ -24,6 +24,7 @@ import { orders } from './tables';
  * The only caller of POST /orders. An order leaves at most once, whatever happens:
  *
  *  1. `submitting` is committed, by compare-and-set, with this process as owner and a deadline. One caller wins.
+ *     A safe call then renews a token that was revoked.
  *  2. Right before the bytes leave, the owner takes its row once more: past its deadline nothing leaves.
  *  3. The answer is written, by compare-and-set on owner and state.
  *
@@ -72,6 +73,7 @@ async function finish(order: OrderRow): Promise<OrderRow> {
   await crashPoint('after-answer');
   const done = await record(order, outcome);
   await crashPoint('after-outcome');
+  if (outcome.problem && done.state !== 'unknown') throw outcome.problem;
   return done;
 }
 
@@ -195,16 +197,36 @@ const mineStill = (order: OrderRow) =>
   and(eq(orders.id, order.id), eq(orders.state, 'submitting'), eq(orders.submitOwner, owner()));
 
 interface Outcome {
-  event: Extract<OrderEvent, 'place' | 'refuse' | 'lose'>;
+  event: Extract<OrderEvent, 'place' | 'refuse' | 'lose' | 'turn-back' | 'turn-back-approved'>;
   note: string;
+  /** What to tell the author, where the order is back in the state in which it can be placed. */
+  problem?: Error;
   salesOrderId?: string;
   status?: number;
   text?: string;
 }
 
+/** The time for the safe call before an order; it is part of the margin of the deadline. */
+const renewalMs = 10_000;
+
+/** Renews a token that the service no longer accepts. Throws only where no token can be had at all. */
+async function renewToken(): Promise<void> {
+  try {
+    await client.contracts({ deadlineMs: Math.min(renewalMs, timeoutMs()) });
+  } catch (error) {
+    // Other trouble of this call decides nothing: the order itself may pass.
+    if (error instanceof UpstreamError && isCredentialTrouble(error)) throw error;
+  }
+}
+
+/** True if the trouble is with Swath's credentials, so that an order was certainly not placed. */
+const isCredentialTrouble = ({ service, kind, status }: UpstreamError) =>
+  service === 'identity' || (kind === 'status' && status === 401);
+
 async function send(order: OrderRow): Promise<Outcome> {
   let hasLeft = false;
   try {
+    await renewToken();
     const { salesOrderId, status, text } = await client.orders(order.body, {
       onSending: async () => {
         // A process that slept past its time must not send what others already gave up on.
@@ -220,24 +242,49 @@ async function send(order: OrderRow): Promise<Outcome> {
     });
     return { event: 'place', note: `Order number ${salesOrderId}`, salesOrderId, status, text };
   } catch (error) {
-    return outcomeOf(error, hasLeft);
+    return outcomeOf(order, error, hasLeft);
   }
 }
 
-/** House rules: certainly not sent, and 4xx, are a refusal; everything else after sending is unknown. */
-function outcomeOf(error: unknown, hasLeft: boolean): Outcome {
+/**
+ * Decides by status alone: certainly not sent, and every 4xx that is no lost patience, are a refusal. A 401 places nothing
+ * either and says nothing of the order, which can be placed again. Everything else after sending is unknown.
+ */
+function outcomeOf(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
   if (!(error instanceof UpstreamError)) {
     const note = error instanceof Error ? error.message : 'an unexpected failure';
     return hasLeft ? { event: 'lose', note } : { event: 'refuse', note: `Not sent: ${note}` };
   }
   const { title, detail } = explain(error);
   const { status, body: text } = error;
+  if (isCredentialTrouble(error)) {
+    const event = order.approvedBy === null ? 'turn-back' : 'turn-back-approved';
+    const problem = error.service === 'identity' ? error : notAuthorized(error);
+    return { event, note: `Nothing was ordered: ${lowerFirst(problemTitle(problem))}`, problem };
+  }
   if (!hasLeft || !error.sent) return { event: 'refuse', note: `Not sent: ${title}`, status, text };
-  const isRefusal = error.kind === 'status' && status !== undefined && status >= 400 && status < 500;
-  return isRefusal
+  return error.isRefusal
     ? { event: 'refuse', note: `${title}. ${detail}`, status, text }
     : { event: 'lose', note: title, status, text };
 }
+
+const notAuthorized = (cause: UpstreamError) =>
+  new Problem(
+    {
+      type: 'token-refused',
+      status: 502,
+      title: 'The ordering service rejected Swath’s access token',
+      detail: 'Nothing was ordered. You can safely place the order again: Swath then uses a new token.',
+      service: 'ordering',
+      retryable: true,
+    },
+    { cause },
+  );
+
+const problemTitle = (problem: UpstreamError | Problem) =>
+  problem instanceof Problem ? problem.title : explain(problem).title;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Writes what became of an order; a database that is away for a moment is asked again until the deadline. */
 async function record(order: OrderRow, outcome: Outcome): Promise<OrderRow> {
@@ -261,13 +308,16 @@ function settleOwn(order: OrderRow, { event, note, salesOrderId, status, text }:
     const done = await moveOrder(tx, order, event, {
       note,
       where: [eq(orders.submitOwner, owner())],
-      set: {
-        salesOrderId,
-        outcomeStatus: status,
-        outcomeText: text?.replaceAll('\u0000', '').slice(0, 2000),
-      },
+      set:
+        event === 'turn-back' || event === 'turn-back-approved'
+          ? { submitOwner: null, submittedAt: null, submitDeadline: null, sentAt: null }
+          : {
+              salesOrderId,
+              outcomeStatus: status,
+              outcomeText: text?.replaceAll('\u0000', '').slice(0, 2000),
+            },
     });
-    if (done && event !== 'refuse') await releaseBasket(tx, order.id);
+    if (done && (event === 'place' || event === 'lose')) await releaseBasket(tx, order.id);
     return done;
   });
 }

@@ -56,10 +56,20 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.body = failure.body;
   }
 
+  /**
+   * True if a 4xx certainly says no. A gateway that lost patience sends 408 or 499 although the service behind it may
+   * go on with the work.
+   */
+  get isRefusal(): boolean {
+    const { kind, status = 0 } = this;
+    return kind === 'status' && status >= 400 && status < 500 && status !== 408 && status !== 499;
+  }
+
   /** Whether the service may have done what it was asked, although nothing says so. */
   get isUncertain(): boolean {
-    const isRefusal = this.kind === 'status' && (this.status ?? 0) >= 300 && (this.status ?? 0) < 500;
-    return this.isWrite && this.sent && !isRefusal;
+    const { kind, status = 0 } = this;
+    const isRedirect = kind === 'status' && status >= 300 && status < 400;
+    return this.isWrite && this.sent && !this.isRefusal && !isRedirect;
   }
 
   /** Whether asking once more is safe and can help. */
@@ -79,8 +89,11 @@ const names: Record<ServiceName, string> = {
 
 const uncertain = 'It may have been done all the same. Look at how things stand before you do it again.';
 
-/** What happened, what is safe and what to do, for the person who asked. */
-export function describe(error: UpstreamError): { title: string; detail: string; retryable: boolean } {
+/** Describes what happened, what is safe and what to do. An admin also reads which of Swath's settings is wrong. */
+export function describe(
+  error: UpstreamError,
+  { isAdmin = false } = {},
+): { title: string; detail: string; retryable: boolean } {
   const name = names[error.service];
   const again = 'What you see is kept. Try again in a moment.';
   const tell: Record<UpstreamErrorKind, () => [string, string]> = {
@@ -98,7 +111,7 @@ export function describe(error: UpstreamError): { title: string; detail: string;
       `Nothing was sent. ${again}`,
     ],
     cancelled: () => ['The request was cancelled', 'Nothing more is asked of the service.'],
-    status: () => describeStatus(name, error),
+    status: () => describeStatus(name, error, isAdmin),
   };
   const [title, detail] = tell[error.kind]();
   return {
@@ -108,11 +121,26 @@ export function describe(error: UpstreamError): { title: string; detail: string;
   };
 }
 
+/** True if the identity provider says no to Swath itself: trying again cannot help, and no reader caused it. */
+export const rejectsClient = (error: UpstreamError): boolean =>
+  error.service === 'identity' && error.isRefusal && error.status !== 429;
+
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-function describeStatus(name: string, error: UpstreamError): [string, string] {
+function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [string, string] {
   const quote = quoteOf(error);
   const status = error.status ?? 0;
+  if (rejectsClient(error)) {
+    return isAdmin
+      ? [
+          `${name} rejects the client id, secret or scope of Swath (${status})`,
+          `Nothing was ordered. Check ORDERING_CLIENT_ID and ORDERING_CLIENT_SECRET.${quote}`,
+        ]
+      : [
+          'Ordering is unavailable',
+          'Nothing was ordered. Your administrator must check the settings of Swath.',
+        ];
+  }
   if (status === 401 || status === 403) {
     return [
       `${name} does not accept the portal’s credentials`,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ServiceName, UpstreamError } from './errors';
+import { rejectsClient, type ServiceName, UpstreamError } from './errors';
 
 /** What deciding about a failed call needs to know of it. */
 export interface Manner {
@@ -50,9 +50,10 @@ export function isTrouble({ service, method }: Manner, error: unknown): boolean 
 }
 
 /** Whether an error says that the service does not take the portal's credentials. */
-export function isUnauthorized({ service }: Manner, { kind, status, body }: UpstreamError): boolean {
+export function isUnauthorized({ service }: Manner, error: UpstreamError): boolean {
+  const { kind, status, body } = error;
   if (kind !== 'status') return false;
-  if (status === 401) return true;
+  if (status === 401 || rejectsClient(error)) return true;
   // The workflow server refuses transitions with an empty 403, and tokens with one that says so.
   return status === 403 && (service !== 'workflow' || (body ?? '').trim() !== '');
 }

@@ -65,7 +65,7 @@ export function route<E extends Endpoint>(
       } as RouteContext<E>;
       response = answer(endpoint, await forReader(request, () => handler(context)));
     } catch (error) {
-      response = failure(error, requestId, logger, request.signal);
+      response = failure(error, requestId, logger, request.signal, user);
     }
     response.headers.set('x-request-id', requestId);
     const seconds = (performance.now() - started) / 1000;
@@ -150,9 +150,15 @@ function answer(endpoint: Endpoint, result: unknown): Response {
   return Response.json(body, { headers: { 'cache-control': 'no-store' } });
 }
 
-function failure(error: unknown, requestId: string, logger: Logger, signal: AbortSignal): Response {
+function failure(
+  error: unknown,
+  requestId: string,
+  logger: Logger,
+  signal: AbortSignal,
+  user: User | undefined,
+): Response {
   if (signal.aborted) return new Response(null, { status: 499 });
-  const problem = toProblem(error);
+  const problem = toProblem(error, { isAdmin: user?.roles.includes('admin') ?? false });
   if (problem.status >= 500) logger.error({ err: error }, problem.title);
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));

@@ -4,9 +4,9 @@ import { Problem } from './problem';
 import { upstreamProblem } from './upstream-problem';
 
 /** What a person may read of any error; the cause of an unknown one stays in the log. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, reader?: { isAdmin: boolean }): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof UpstreamError) return upstreamProblem(error);
+  if (error instanceof UpstreamError) return upstreamProblem(error, reader);
   return new Problem({
     type: 'portal-error',
     status: 500,

@@ -15,14 +15,14 @@ const statuses: Record<UpstreamError['kind'], number> = {
 };
 
 /** Upstream trouble as the browser is told of it: which service, what is safe, whether trying again can help. */
-export function upstreamProblem(error: UpstreamError): Problem {
+export function upstreamProblem(error: UpstreamError, reader?: { isAdmin: boolean }): Problem {
   return new Problem(
     {
       type: `upstream-${error.kind}`,
       status: statuses[error.kind],
       service: error.service,
       retryAfter: error.retryAfterMs === undefined ? undefined : Math.ceil(error.retryAfterMs / 1000),
-      ...explain(error),
+      ...explain(error, reader),
     },
     { cause: error },
   );

@@ -11,6 +11,7 @@ const order = (rest: Partial<CheckedOrder> = {}): CheckedOrder => ({
   currency: 'EUR',
   salesOrderId: 'SO-1',
   submits: 1,
+  turnBacks: 0,
   ...rest,
 });
 const there = (id = 'SO-1', bodySha256 = 'hash') => ({
@@ -69,6 +70,8 @@ describe('the judge of the fault suite', () => {
     const requests = [request(1, 'prices'), request(2, 'orders'), request(3, 'orders')];
     expect(judge({ requests })).not.toEqual([]);
     expect(judge({ orders: [order({ submits: 2 })] })).not.toEqual([]);
+    expect(judge({ orders: [order({ submits: 3, turnBacks: 1 })] })).not.toEqual([]);
+    expect(judge({ orders: [order({ submits: 2, turnBacks: 1 })] })).toEqual([]);
     expect(judge({ orders: [order({ state: 'submitting', salesOrderId: null })] })).not.toEqual([]);
   });
 });

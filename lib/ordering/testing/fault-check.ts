@@ -8,8 +8,9 @@ export interface CheckedOrder {
   total: string | null;
   currency: string | null;
   salesOrderId: string | null;
-  /** How often it was submitted, by its events. */
+  /** How often it was submitted, and how often a refused sign-in turned it back, by its events. */
   submits: number;
+  turnBacks: number;
 }
 
 interface Evidence {
@@ -50,7 +51,9 @@ export function violationsOf({ orders, placed, requests, confirmed }: Evidence):
       if (its.length !== 1) wrong.push(`${name}: ${its.length} orders at the service carry its number`);
     }
     if (order.state === 'submitting') wrong.push(`${name}: still being sent when everything is quiet`);
-    if (order.submits > 1) wrong.push(`${name}: submitted ${order.submits} times`);
+    if (order.submits - order.turnBacks > 1) {
+      wrong.push(`${name}: submitted ${order.submits} times, turned back ${order.turnBacks} times`);
+    }
     if (order.submits > 0 && !isConfirmed(order)) wrong.push(`${name}: submitted without a confirmation`);
   }
   for (const request of sent) {

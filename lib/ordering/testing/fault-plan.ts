@@ -48,7 +48,10 @@ const places: Pick<SimulatorFault, 'service' | 'path' | 'method'>[] = [
   { service: 'identity' },
 ];
 
-/** A refusal is a refusal: no service does the work and then answers 4xx. Everything else happens before and after. */
+/**
+ * A refusal is a refusal: no service does the work and then answers 4xx, but for 408 and 499, which gateways send in its
+ * place. Everything else happens before and after.
+ */
 function drawFault(draw: Draw, timeoutMs: number): SimulatorFault {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
   const where = pick(places);
@@ -58,6 +61,7 @@ function drawFault(draw: Draw, timeoutMs: number): SimulatorFault {
     () => ({ kind: 'drop-after' }),
     () => ({ kind: 'status', status: pick([500, 502, 503, 504]), after: draw() < 0.5 }),
     () => ({ kind: 'status', status: 401 }),
+    () => ({ kind: 'status', status: pick([408, 499]), after: draw() < 0.5 }),
     () => ({ kind: 'throttle', ...(draw() < 0.5 && { retryAfter: pick([0, 1]) }) }),
     () => ({ kind: 'status', status: pick([400, 403, 409, 422]) }),
     () => ({ kind: 'cut' }),
@@ -110,7 +114,9 @@ export function troublesOf(plan: FaultPlan): string[] {
         ? '5xx'
         : status === 401
           ? '401'
-          : '4xx'
+          : status === 408 || status === 499
+            ? '408 or 499'
+            : '4xx'
       : (named[kind] ?? kind),
   );
   if (plan.revokesTokens) troubles.push('401');

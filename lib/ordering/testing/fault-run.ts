@@ -33,7 +33,8 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
     (
       await database.query<CheckedOrder>(
         `select id, number, state, body_hash as "bodyHash", total, currency, sales_order_id as "salesOrderId",
-           (select count(*)::int from order_events where order_id = orders.id and event = 'submit') as submits
+           (select count(*)::int from order_events where order_id = orders.id and event = 'submit') as submits,
+           (select count(*)::int from order_events where order_id = orders.id and event like 'turn-back%') as "turnBacks"
          from orders where body like $1 order by number`,
         [`%${reference}%`],
       )
