@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, makeDataDir, startPortal } from './support/portal';
+import { demoOn } from './support/demo';
+import { makeDataDir, startPortal } from './support/portal';
 import { expect, signIn, test } from './support/test';
 
 const secret = 'a-secret-that-must-not-be-printed-000';
@@ -112,45 +113,15 @@ test('health and readiness are open and say no more than they must; metrics answ
 
 test('the demo starts, stops, says damaged data in one sentence, and starts afresh when asked to', async () => {
   const dataDir = makeDataDir();
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    NODE_ENV: 'production' as const,
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    SIM_PORT: String(await freePort()),
-  };
-  const start = async (...args: string[]) => {
-    const demo = spawn(process.execPath, ['scripts/demo.mjs', ...args], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    demo.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    demo.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    const ended = new Promise<number | null>((resolve) => demo.once('exit', resolve));
-    await expect.poll(() => out.includes('Ctrl-C') || demo.exitCode !== null, { timeout: 60_000 }).toBe(true);
-    return { demo, ended, out: () => out, err: () => err };
-  };
-  const stop = async ({ demo, ended }: Awaited<ReturnType<typeof start>>) => {
-    demo.kill('SIGINT');
-    expect(await ended).toBe(0);
-    await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow();
-    await expect(fetch(`http://127.0.0.1:${env.SIM_PORT}/_requests`)).rejects.toThrow();
-  };
-
+  const start = await demoOn(dataDir);
   const first = await start();
   expect(first.out()).toContain('analyst@demo.swath');
-  await stop(first);
+  await first.stop();
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   const damaged = await start();
   expect(await damaged.ended).toBe(1);
   expect(damaged.err().trim().split('\n')).toEqual([
     expect.stringMatching(/is damaged.*npm run demo -- --reset/),
   ]);
-  await stop(await start('--reset'));
+  await (await start('--reset')).stop();
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
 import { demoEnvironment } from './support/demo-environment.mjs';
 import { ensureInstalled } from './support/install.mjs';
+import { writeLogFile } from './support/log-file.mjs';
 import { checkNode } from './support/node-version.mjs';
 import { answering, isFree, Processes } from './support/processes.mjs';
 import { refuse, say } from './support/say.mjs';
@@ -50,11 +51,12 @@ processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   onEnd,
 });
-processes.start('portal', ['.next/standalone/server.js'], {
-  env: { LOG_LEVEL: 'warn', ...demoEnvironment({ port, simulator, dataDir }) },
-  stdio: ['ignore', 'ignore', 'inherit'],
+const portal = processes.start('portal', ['.next/standalone/server.js'], {
+  env: demoEnvironment({ port, simulator, dataDir }),
+  stdio: ['ignore', 'pipe', 'inherit'],
   onEnd,
 });
+const logFile = await writeLogFile(portal.stdout, join(dataDir, 'log'));
 const isUp =
   (await answering(`${simulator}/_requests`, () => isOver)) &&
   (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver));
@@ -68,6 +70,8 @@ if (isUp) {
                viewer@demo.swath     looks
                admin@demo.swath      everything
   Password     swath-demo
+
+  Log          ${logFile}
 
   Ctrl-C stops everything.
 `);

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { embeddedDatabaseUrl } from './embedded-database';
 import { makeDataDir, type Portal, startPortal } from './portal';
 
 export interface Replicas {
@@ -12,11 +12,7 @@ export interface Replicas {
 export async function startReplicas(env: Record<string, string>): Promise<Replicas> {
   const dataDir = makeDataDir();
   const holder = await startPortal({ env: {}, dataDir });
-  const moved = join(dataDir, 'postgres-location');
-  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : dataDir;
-  const { socket } = JSON.parse(readFileSync(join(home, 'portal.json'), 'utf8')) as { socket: string };
-  const password = readFileSync(join(home, 'postgres-password'), 'utf8').trim();
-  const database = `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
+  const database = embeddedDatabaseUrl(dataDir);
   const portals: Portal[] = [];
   return {
     async add() {
