@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRange } from './client-address';
 
 /** A variable that is set to nothing counts as left out. */
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -9,14 +10,29 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((text) => text.replace(/\/+$/, ''));
-const seconds = z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0');
-const days = z.coerce.number({ error: 'must be a number of days' }).min(1, 'must be 1 or more');
 const list = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+const origin = httpUrl.refine((url) => /^https?:\/\/[^/?#]+$/.test(url), 'must be without a path');
+const ranges = list.pipe(
+  z.array(
+    z.string().transform((text, context) => {
+      const range = parseRange(text);
+      if (range) return range;
+      context.addIssue({ code: 'custom', message: 'may hold addresses and ranges such as 10.0.0.0/8' });
+      return z.NEVER;
+    }),
+  ),
+);
+const count = z.coerce
+  .number({ error: 'must be a whole number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more');
+const seconds = z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0');
+const days = z.coerce.number({ error: 'must be a number of days' }).min(1, 'must be 1 or more');
 const money = z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 5000.00');
 const orderFields = ['primaryMarket', 'secondaryMarket', 'deliveryType', 'customerReference'] as const;
 const requiredFields = z.string().transform((text, context) =>
@@ -60,7 +76,7 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535, 'must be a port number'),
     3000,
   ),
-  PORTAL_URL: optional(httpUrl),
+  PORTAL_URL: optional(origin),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
   DATA_DIR: withDefault(z.string(), '.data'),
@@ -69,6 +85,16 @@ export const environmentSchema = z.object({
       error: 'must be trace, debug, info, warn, error or silent',
     }),
     'info',
+  ),
+  TRUSTED_PROXIES: withDefault(ranges, ''),
+  RATE_LIMIT: withDefault(count, 600),
+  RATE_LIMIT_IMAGES: withDefault(count, 1_200),
+  RATE_LIMIT_STREAMS: withDefault(count, 300),
+  DRAIN_DELAY: optional(
+    z.coerce
+      .number({ error: 'must be a number of seconds' })
+      .min(0, 'must be 0 or more')
+      .max(60, 'must be at most 60'),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
 

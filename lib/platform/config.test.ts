@@ -77,6 +77,17 @@ describe('read', () => {
     expect(problemsOf({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
   });
 
+  it('wants the public address without a path, and proxies as addresses', () => {
+    const address = (url: string) => problemsOf({ SESSION_SECRET: secret, PORTAL_URL: url });
+    expect(address('https://swath.example/')).toEqual([]);
+    for (const url of ['https://swath.example/portal', 'https://swath.example?a=b']) {
+      expect(address(url)).toEqual(['PORTAL_URL: must be without a path']);
+    }
+    expect(problemsOf({ SESSION_SECRET: secret, TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES: may hold addresses/),
+    ]);
+  });
+
   it('asks for the public address in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SESSION_SECRET: secret })).toEqual([
       expect.stringMatching(/^PORTAL_URL/),

@@ -51,6 +51,16 @@ export function read(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    /** Addresses whose forwarded headers count. */
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** What one client may ask for in ten seconds; 0 for no limit. */
+    rateLimits: {
+      requests: env.RATE_LIMIT,
+      images: env.RATE_LIMIT_IMAGES,
+      streams: env.RATE_LIMIT_STREAMS,
+    },
+    /** How long a portal that is asked to end serves on while `/api/ready` says 503, ms. */
+    drainDelayMs: (env.DRAIN_DELAY ?? (isDeployed(env, environment.NODE_ENV) ? 5 : 0)) * 1000,
     metricsToken: env.METRICS_TOKEN,
     isDemo: env.SWATH_DEMO,
     oidc: env.OIDC_ISSUER
@@ -115,6 +125,9 @@ export function read(environment: Record<string, string | undefined>) {
     quoteMaxAgeMs: env.QUOTE_MAX_AGE * 1000,
   };
 }
+
+/** A proxy or a cluster sends people elsewhere while this process ends; to the demo nobody comes but by hand. */
+const isDeployed = (env: Environment, mode: string | undefined) => mode === 'production' && !env.SWATH_DEMO;
 
 function incomplete(env: Environment): string[] {
   const needs: [keyof Environment, (keyof Environment)[]][] = [

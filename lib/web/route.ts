@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isAllowed } from '@/lib/accounts/role';
 import { currentUser, type User } from '@/lib/accounts/session';
 import { config } from '@/lib/platform/config';
+import { clientAddress } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
 import { readJson } from './body';
@@ -73,7 +74,10 @@ export function route<E extends Endpoint>(
       { method: endpoint.method, path: endpoint.path, status: String(response.status) },
       seconds,
     );
-    logger.info({ status: response.status, ms: Math.round(seconds * 1000), user: user?.id }, 'answered');
+    logger.info(
+      { status: response.status, ms: Math.round(seconds * 1000), user: user?.id, client: clientAddress() },
+      'answered',
+    );
     return response;
   };
 }
