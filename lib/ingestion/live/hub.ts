@@ -89,7 +89,7 @@ function start(aoi: string): Watched {
   const entry: Watched = { watcher, users: 0 };
   state.watched.set(aoi, entry);
   metrics.watchers.set(state.watched.size);
-  listenToBoards(hear);
+  listenToBoards(hear, () => tickSoon(0));
   tickSoon(0);
   return entry;
 }

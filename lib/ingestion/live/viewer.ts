@@ -1,5 +1,5 @@
 import 'server-only';
-import { onRevoked } from '@/lib/accounts/revocation';
+import { onDoubt, onRevoked } from '@/lib/accounts/revocation';
 import type { Access } from '@/lib/accounts/role';
 import { isStillAllowed, type User } from '@/lib/accounts/session';
 import { processWide } from '@/lib/platform/global';
@@ -129,9 +129,15 @@ function enter(viewer: Viewer): void {
     check(due);
   }, turnMs);
   // Also a new password ends what was opened with the old one; who still may look comes back by itself.
-  state.stopListening = onRevoked((userId) => {
-    for (const one of state.open) if (one.user.id === userId) one.close();
-  });
+  const stops = [
+    onRevoked((userId) => {
+      for (const one of state.open) if (one.user.id === userId) one.close();
+    }),
+    onDoubt(() => check([...state.open])),
+  ];
+  state.stopListening = () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Closes those whose user may no longer look, and asks once for each user. */
