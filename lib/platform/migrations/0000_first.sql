@@ -19,12 +19,32 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"name" text NOT NULL,
 	"password_hash" text,
+	"provider_subject" text,
 	"roles" text[] DEFAULT '{}' NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"disabled_at" timestamp with time zone,
 	"session_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_sign_in_at" timestamp with time zone
+	"last_sign_in_at" timestamp with time zone,
+	CONSTRAINT "users_provider_subject_unique" UNIQUE("provider_subject")
+);
+--> statement-breakpoint
+CREATE TABLE "search_visits" (
+	"search_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "search_visits_search_id_user_id_pk" PRIMARY KEY("search_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "searches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"area_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"query" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "areas" (
@@ -33,6 +53,7 @@ CREATE TABLE "areas" (
 	"name" text NOT NULL,
 	"colour" text NOT NULL,
 	"is_shared" boolean DEFAULT false NOT NULL,
+	"tags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"geometry" jsonb NOT NULL,
 	"outline" jsonb NOT NULL,
 	"bbox" jsonb NOT NULL,
@@ -40,6 +61,7 @@ CREATE TABLE "areas" (
 	"vertices" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -62,6 +84,61 @@ CREATE TABLE "board_transitions" (
 	"message" text
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_items" (
+	"job_id" text NOT NULL,
+	"place" integer NOT NULL,
+	"kind" smallint NOT NULL,
+	"item_id" integer NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"status" text,
+	"sentence" text,
+	"at" timestamp with time zone,
+	CONSTRAINT "bulk_items_job_id_place_pk" PRIMARY KEY("job_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_jobs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"action" text NOT NULL,
+	"to_status" text,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	"state" text NOT NULL,
+	"sentence" text,
+	"canary" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"unknown" integer DEFAULT 0 NOT NULL,
+	"owner" text,
+	"owned_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "cause_notes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"signature" text NOT NULL,
+	"text" text NOT NULL,
+	"author_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cause_sightings" (
+	"aoi" text NOT NULL,
+	"signature" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "cause_sightings_aoi_signature_pk" PRIMARY KEY("aoi","signature")
+);
+--> statement-breakpoint
+CREATE TABLE "cause_snoozes" (
+	"aoi" text NOT NULL,
+	"signature" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"by_id" text NOT NULL,
+	CONSTRAINT "cause_snoozes_aoi_signature_pk" PRIMARY KEY("aoi","signature")
+);
+--> statement-breakpoint
 CREATE TABLE "footprints" (
 	"aoi" text NOT NULL,
 	"source_id" text NOT NULL,
@@ -71,24 +148,289 @@ CREATE TABLE "footprints" (
 	CONSTRAINT "footprints_aoi_source_id_pk" PRIMARY KEY("aoi","source_id")
 );
 --> statement-breakpoint
+CREATE TABLE "handovers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"note" text NOT NULL,
+	"document" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "place_searches" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"step" text NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"found" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"troubles" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"owner" text,
+	"until" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "runs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"aoi" text NOT NULL,
 	"started_by" text NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"state" text NOT NULL,
+	"way" text DEFAULT 'scenes' NOT NULL,
 	"payload" text NOT NULL,
-	"scenes" text,
 	"scene_count" integer,
+	"tile_count" integer,
 	"listed_count" integer,
+	"there_count" integer DEFAULT 0 NOT NULL,
+	"rest_of" text,
 	"answer" text,
+	"advice" jsonb,
+	"arrived_count" integer,
+	"compared_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "alert_reads" (
+	"user_id" text NOT NULL,
+	"alert_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "alert_reads_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
+);
+--> statement-breakpoint
+CREATE TABLE "alert_rules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"pattern" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "alerts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rule_id" text NOT NULL,
+	"rule_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"aoi" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"fired_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"sentence" text NOT NULL,
+	"count" integer,
+	"acknowledged_at" timestamp with time zone,
+	"acknowledged_by" text,
+	"snoozed_until" timestamp with time zone,
+	"snoozed_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "pending_sightings" (
+	"aoi" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"item_id" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	CONSTRAINT "pending_sightings_aoi_kind_item_id_pk" PRIMARY KEY("aoi","kind","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"event" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tried_at" timestamp with time zone,
+	"status" integer,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"pattern" text NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ingested_scenes" (
+	"source_id" text NOT NULL,
+	"aoi" text NOT NULL,
+	CONSTRAINT "ingested_scenes_source_id_aoi_pk" PRIMARY KEY("source_id","aoi")
+);
+--> statement-breakpoint
+CREATE TABLE "listed_scenes" (
+	"listing_id" text NOT NULL,
+	"ordinal" integer NOT NULL,
+	"source_id" text NOT NULL,
+	"aoi" text,
+	"date" text,
+	"satellite" text,
+	"orbit" text,
+	"direction" text,
+	"product" text,
+	"cloud" real,
+	"km2" real,
+	"overlap" real,
+	"outline" jsonb,
+	"tags" jsonb,
+	"document" text NOT NULL,
+	CONSTRAINT "listed_scenes_listing_id_ordinal_pk" PRIMARY KEY("listing_id","ordinal")
+);
+--> statement-breakpoint
+CREATE TABLE "listed_tiles" (
+	"listing_id" text NOT NULL,
+	"scene_ordinal" integer NOT NULL,
+	"number" integer NOT NULL,
+	"source_id" text NOT NULL,
+	"swath" text,
+	"outline" jsonb,
+	"previous_scene" text,
+	"previous_tile" text,
+	"reference_scene" text,
+	"reference_tile" text,
+	"document" text NOT NULL,
+	CONSTRAINT "listed_tiles_listing_id_scene_ordinal_number_pk" PRIMARY KEY("listing_id","scene_ordinal","number")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_edits" (
+	"listing_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"edit" jsonb NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "listing_edits_listing_id_number_pk" PRIMARY KEY("listing_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "listings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"aoi" text NOT NULL,
+	"payload" text NOT NULL,
+	"origin" text NOT NULL,
+	"state" text NOT NULL,
+	"next_page" integer DEFAULT 0 NOT NULL,
+	"scene_count" integer DEFAULT 0 NOT NULL,
+	"double_count" integer DEFAULT 0 NOT NULL,
+	"nameless_count" integer DEFAULT 0 NOT NULL,
+	"trouble" jsonb,
+	"edit_count" integer DEFAULT 0 NOT NULL,
+	"split_state" text,
+	"split_trouble" jsonb,
+	"tile_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner" text,
+	"lease_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payload_templates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" bigserial NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"document" jsonb NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "run_scenes" (
+	"run_id" text NOT NULL,
+	"ordinal" integer NOT NULL,
+	"source_id" text NOT NULL,
+	"document" text NOT NULL,
+	CONSTRAINT "run_scenes_run_id_ordinal_pk" PRIMARY KEY("run_id","ordinal")
+);
+--> statement-breakpoint
+CREATE TABLE "aoi_overviews" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"status" text,
+	"overview" jsonb,
+	"pending" jsonb,
+	"pending_at" timestamp with time zone,
+	"pending_tried_at" timestamp with time zone,
+	"read_at" timestamp with time zone,
+	"tried_at" timestamp with time zone,
+	"cost_ms" double precision DEFAULT 0 NOT NULL,
+	"trouble" text
+);
+--> statement-breakpoint
+CREATE TABLE "aoi_sweep" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"owner" text,
+	"until" timestamp with time zone NOT NULL,
+	"listed_at" timestamp with time zone,
+	"trouble" text,
+	"swept_at" timestamp with time zone,
+	"spent_ms" double precision DEFAULT 0 NOT NULL,
+	"interval_ms" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_deltas" (
+	"aoi" text NOT NULL,
+	"epoch" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"items" "bytea",
+	CONSTRAINT "board_deltas_aoi_epoch_sequence_pk" PRIMARY KEY("aoi","epoch","sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "board_images" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"epoch" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"columns" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_leases" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"owner" text,
+	"term" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"epoch" text,
+	"sequence" integer DEFAULT 0 NOT NULL,
+	"told" jsonb,
+	"demand" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_pictures" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"is_fresh" boolean NOT NULL,
+	"picture" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_watches" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "baskets" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"content" jsonb NOT NULL,
 	"order_id" text,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "option_presets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"product_type_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"values" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -119,8 +461,13 @@ CREATE TABLE "orders" (
 	"currency" text,
 	"quoted_at" timestamp with time zone,
 	"credit_at_quote" text,
+	"credit_currency" text,
+	"credit_read_at" timestamp with time zone,
+	"credit_after" text,
+	"credit_after_at" timestamp with time zone,
 	"approved_by" text,
 	"approved_at" timestamp with time zone,
+	"approved_beyond_credit" boolean DEFAULT false NOT NULL,
 	"decline_reason" text,
 	"submit_owner" text,
 	"submit_deadline" timestamp with time zone,
@@ -136,10 +483,38 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
+CREATE TABLE "chores" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_search_id_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "public"."searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "searches" ADD CONSTRAINT "searches_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "searches" ADD CONSTRAINT "searches_area_id_areas_id_fk" FOREIGN KEY ("area_id") REFERENCES "public"."areas"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "areas" ADD CONSTRAINT "areas_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_items" ADD CONSTRAINT "bulk_items_job_id_bulk_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."bulk_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cause_notes" ADD CONSTRAINT "cause_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cause_snoozes" ADD CONSTRAINT "cause_snoozes_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "place_searches" ADD CONSTRAINT "place_searches_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_reads" ADD CONSTRAINT "alert_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_reads" ADD CONSTRAINT "alert_reads_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_rules" ADD CONSTRAINT "alert_rules_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_acknowledged_by_users_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_snoozed_by_users_id_fk" FOREIGN KEY ("snoozed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listed_scenes" ADD CONSTRAINT "listed_scenes_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listed_tiles" ADD CONSTRAINT "listed_tiles_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_edits" ADD CONSTRAINT "listing_edits_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payload_templates" ADD CONSTRAINT "payload_templates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "option_presets" ADD CONSTRAINT "option_presets_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -148,12 +523,33 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_settled_by_users_id_fk" FOREIGN KEY 
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "searches_owner" ON "searches" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "searches_area" ON "searches" USING btree ("area_id");--> statement-breakpoint
 CREATE INDEX "areas_owner" ON "areas" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
+CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "bulk_items_state" ON "bulk_items" USING btree ("job_id","state");--> statement-breakpoint
+CREATE INDEX "bulk_jobs_aoi" ON "bulk_jobs" USING btree ("aoi","started_at");--> statement-breakpoint
+CREATE INDEX "bulk_jobs_state" ON "bulk_jobs" USING btree ("state");--> statement-breakpoint
+CREATE INDEX "cause_notes_signature" ON "cause_notes" USING btree ("signature");--> statement-breakpoint
 CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
 CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alerts_open" ON "alerts" USING btree ("rule_id","aoi") WHERE "alerts"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "alerts_fired" ON "alerts" USING btree ("fired_at");--> statement-breakpoint
+CREATE INDEX "alerts_aoi" ON "alerts" USING btree ("aoi","fired_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE INDEX "ingested_scenes_aoi" ON "ingested_scenes" USING btree ("aoi");--> statement-breakpoint
+CREATE UNIQUE INDEX "listed_scenes_source" ON "listed_scenes" USING btree ("listing_id","source_id");--> statement-breakpoint
+CREATE INDEX "listings_user" ON "listings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "payload_templates_user" ON "payload_templates" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "run_scenes_source" ON "run_scenes" USING btree ("source_id");--> statement-breakpoint
+CREATE INDEX "board_pictures_aoi" ON "board_pictures" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "board_watches_aoi" ON "board_watches" USING btree ("aoi","from_at");--> statement-breakpoint
 CREATE INDEX "baskets_order" ON "baskets" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "option_presets_name" ON "option_presets" USING btree ("owner_id","product_type_id","name");--> statement-breakpoint
+CREATE INDEX "option_presets_type" ON "option_presets" USING btree ("product_type_id");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_author" ON "orders" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_state" ON "orders" USING btree ("state");--> statement-breakpoint

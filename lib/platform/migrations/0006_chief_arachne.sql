@@ -1,1 +1,0 @@
-CREATE INDEX "run_scenes_source" ON "run_scenes" USING btree ("source_id");

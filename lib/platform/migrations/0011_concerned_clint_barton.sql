@@ -1,1 +1,0 @@
-CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");
