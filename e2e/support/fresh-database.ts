@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrateDatabase } from '@/lib/platform/db';
+import { migrateDatabase } from '@/lib/platform/migrate';
 
 export interface TestDatabase {
   /** A `postgresql://` address of a database that has all tables and no rows. */

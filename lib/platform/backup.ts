@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { migrateDatabase, pool } from './db';
+import { pool } from './db';
+import { migrateDatabase } from './migrate';
 
 /** Why a backup cannot be written or restored, in a sentence. */
 export class BackupError extends Error {}
@@ -176,7 +177,7 @@ async function readHeader(client: pg.ClientBase, line: string): Promise<Header> 
   ]);
   if (rowCount === 0) {
     throw new BackupError(
-      'The backup was written by a newer version of Swath. Install that version, then restore.',
+      'The backup was written by another version of Swath: a newer one, or one before the first release. Nothing was changed. Restore it with the version that wrote it.',
     );
   }
   return header;

@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from './db';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres';
 
 describe('the embedded database', () => {
@@ -64,25 +63,5 @@ describe('the embedded database', () => {
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged.*npm run demo -- --reset/);
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '9.1\n');
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged/);
-  });
-});
-
-describe('migrateDatabase', () => {
-  it('makes every table once when several processes start at once', async () => {
-    const server = new URL(inject('databaseServer'));
-    server.pathname = '/postgres';
-    const maintenance = new pg.Client({ connectionString: server.href });
-    await maintenance.connect();
-    await maintenance.query('create database started_twice');
-    server.pathname = '/started_twice';
-    const pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: server.href }));
-    await Promise.all(pools.map((pool) => migrateDatabase(pool)));
-    const { rows } = await pools[0]!.query(
-      "select count(*)::int as n from information_schema.tables where table_name = 'users'",
-    );
-    expect(rows).toEqual([{ n: 1 }]);
-    await Promise.all(pools.map((pool) => pool.end()));
-    await maintenance.query('drop database started_twice');
-    await maintenance.end();
   });
 });

@@ -1,7 +1,5 @@
 import 'server-only';
-import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { config } from './config';
 import { nameOfDatabase } from './database-name';
@@ -14,6 +12,7 @@ import {
 } from './embedded-postgres';
 import { processWide } from './global';
 import { log } from './log';
+import { migrateDatabase } from './migrate';
 
 export type Database = NodePgDatabase;
 /** What a transaction hands to its callback; stores take either. */
@@ -26,9 +25,6 @@ const state = processWide('database', () => ({
   /** The embedded server of another process. */
   joined: undefined as string | undefined,
 }));
-
-/** Any number that no other user of the same database takes for its advisory locks. */
-const migrationLock = 7_291_843;
 
 /** The pool of connections; the database must have been opened. */
 export function pool(): pg.Pool {
@@ -96,7 +92,7 @@ export function configuredDatabase(): string {
 
 async function connect(): Promise<void> {
   const opened = newPool();
-  await migrateDatabase(opened);
+  await migrateDatabase(opened, { isEmbedded: config().databaseUrl === undefined });
   state.pool = opened;
 }
 
@@ -128,20 +124,3 @@ async function createDatabase(url: string): Promise<void> {
     await client.end();
   }
 }
-
-/** Runs the migrations that are missing, one process at a time. */
-export async function migrateDatabase(target: pg.Pool): Promise<void> {
-  const client = await target.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    }
-  } finally {
-    client.release();
-  }
-}
-
-const migrationsFolder = () => join(/* turbopackIgnore: true */ process.cwd(), 'lib/platform/migrations');
