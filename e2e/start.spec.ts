@@ -104,7 +104,7 @@ test('health and readiness are open and say no more than they must; metrics answ
     'status',
   ]);
   const metrics = await request.get(`${url}/api/metrics`);
-  expect(await metrics.text()).toContain('swath_request_seconds_bucket');
+  expect(await metrics.text()).toContain('swath_http_request_duration_seconds_bucket');
   const forged = await request.get(`${url}/api/metrics`, {
     headers: { 'x-forwarded-for': '10.1.2.3, 127.0.0.1' },
   });

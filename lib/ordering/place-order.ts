@@ -6,6 +6,7 @@ import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
+import { metrics } from '@/lib/platform/metrics';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import * as client from './client';
@@ -70,6 +71,7 @@ const underWay = () => processWide('placing', () => new Set<Promise<OrderRow>>()
 async function finish(order: OrderRow): Promise<OrderRow> {
   await crashPoint('after-submitting');
   const outcome = await send(order);
+  metrics.orders.inc({ outcome: outcomeWords[outcome.event] });
   await crashPoint('after-answer');
   const done = await record(order, outcome);
   await crashPoint('after-outcome');
@@ -195,6 +197,15 @@ async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promis
 const after = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`;
 const mineStill = (order: OrderRow) =>
   and(eq(orders.id, order.id), eq(orders.state, 'submitting'), eq(orders.submitOwner, owner()));
+
+/** How the metrics call what a call for an order ended with. */
+const outcomeWords = {
+  place: 'placed',
+  refuse: 'refused',
+  lose: 'unknown',
+  'turn-back': 'not-authorized',
+  'turn-back-approved': 'not-authorized',
+} satisfies Record<Outcome['event'], string>;
 
 interface Outcome {
   event: Extract<OrderEvent, 'place' | 'refuse' | 'lose' | 'turn-back' | 'turn-back-approved'>;

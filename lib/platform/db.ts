@@ -2,6 +2,7 @@ import 'server-only';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { config } from './config';
+import { meterQueries } from './database/query-meter';
 import { nameOfDatabase } from './database-name';
 import {
   type EmbeddedPostgres,
@@ -98,6 +99,7 @@ async function connect(): Promise<void> {
 
 function newPool(): pg.Pool {
   const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
+  meterQueries(opened);
   opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
   return opened;
 }

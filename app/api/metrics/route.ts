@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { config } from '@/lib/platform/config';
 import { currentExchange } from '@/lib/platform/exchange';
 import { metrics } from '@/lib/platform/metrics';
+import { scrape } from '@/lib/platform/scrape';
 import { portalApi } from '@/lib/web/portal-api';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
+import { readings } from './readings';
 
 export const GET = route(portalApi['GET /api/metrics'], async ({ request }) => {
   if (!mayRead(request)) {
@@ -15,7 +17,7 @@ export const GET = route(portalApi['GET /api/metrics'], async ({ request }) => {
       detail: 'Send "Authorization: Bearer <METRICS_TOKEN>".',
     });
   }
-  return new Response(await metrics.registry.metrics(), {
+  return new Response(await scrape(readings), {
     headers: { 'content-type': metrics.registry.contentType },
   });
 });

@@ -7,6 +7,7 @@ import { isAllowed, type Role } from '@/lib/accounts/role';
 import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
+import { metrics } from '@/lib/platform/metrics';
 import { actOnOne, statusAfter } from '../actions';
 import { lookAgain } from '../live/hub';
 import { answers } from '../workflow-call';
@@ -56,8 +57,12 @@ export function work(id: string): void {
     .catch((error) =>
       log().error({ err: error, job: id }, 'an action on many items stopped; it is taken up again'),
     )
-    .finally(() => state.working.delete(id));
+    .finally(() => {
+      state.working.delete(id);
+      metrics.leasesHeld.set({ kind: 'job' }, state.working.size);
+    });
   state.working.set(id, working);
+  metrics.leasesHeld.set({ kind: 'job' }, state.working.size);
 }
 
 /** Takes up jobs that nobody works on, now and then; gives what ends it, after the batches under way. */

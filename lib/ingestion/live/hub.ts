@@ -58,6 +58,9 @@ export function watch(aoi: string): { watcher: LiveBoard; leave: () => void } {
 /** The board of an AOI while somebody looks at it in this process. */
 export const watcherOf = (aoi: string): LiveBoard | undefined => state.watched.get(aoi)?.watcher;
 
+/** All boards that this process shows. */
+export const watchedBoards = (): LiveBoard[] => [...state.watched.values()].map(({ watcher }) => watcher);
+
 /** Has items that somebody acted on, or the whole AOI, read as soon as possible, by whichever process watches it. */
 export function lookAgain(aoi: string, items?: readonly Found[]): void {
   const look = items?.slice(0, mostToTell).map(({ kind, id }) => ({ kind, id })) ?? 'all';
@@ -123,8 +126,14 @@ function letGo(aoi: string, entry: Watched): void {
 
 /** What could not be stored has to be read again, from what is stored. */
 function giveUp(board: LiveBoard): void {
-  board.leave();
+  lose(board);
   releaseLeases(state.owner, [board.aoi]).catch(() => undefined);
+}
+
+/** Stops to watch without being asked to. */
+function lose(board: LiveBoard): void {
+  if (board.term !== undefined) metrics.leasesLost.inc({ kind: 'board' });
+  board.leave();
 }
 
 function hear({ aoi, by, look }: BoardNews): void {
@@ -156,7 +165,7 @@ async function tick(): Promise<void> {
       const held = await renewLeases(state.owner, renewals);
       for (const { aoi, term } of renewals) {
         const board = watcherOf(aoi);
-        if (!held.has(aoi) && board?.term === term) board.leave();
+        if (!held.has(aoi) && board?.term === term) lose(board);
       }
     }
     state.renewedAt = begun;
@@ -171,7 +180,7 @@ async function tick(): Promise<void> {
   } catch (error) {
     log().warn({ err: error }, 'the leases of boards could not be renewed');
     for (const { watcher } of entries) {
-      if (performance.now() - state.renewedAt > leaseMs - tickMs) watcher.leave();
+      if (performance.now() - state.renewedAt > leaseMs - tickMs) lose(watcher);
       watcher.complain("The portal's database does not answer");
     }
   }

@@ -1,0 +1,13 @@
+import 'server-only';
+import { boardsReading } from '@/lib/ingestion/live/boards-reading';
+import { jobsReading, webhooksReading } from '@/lib/ingestion/work-readings';
+import { ordersReading } from '@/lib/ordering/orders-reading';
+import { databaseReading, diskReading, poolReading } from '@/lib/platform/platform-readings';
+import type { Reading } from '@/lib/platform/scrape';
+import { serviceReading } from '@/lib/upstream/service-reading';
+
+/** All that is read for a scrape; what needs no database comes first. */
+export const readings: readonly Reading[] = [
+  ...[poolReading, diskReading, serviceReading, boardsReading],
+  ...[databaseReading, ordersReading, jobsReading, webhooksReading],
+];

@@ -1,0 +1,18 @@
+import 'server-only';
+import { metrics } from '@/lib/platform/metrics';
+import type { Reading } from '@/lib/platform/scrape';
+import { watchedBoards } from './hub';
+
+/** The boards that this process shows, and how old the oldest of them is. */
+export const boardsReading: Reading = {
+  name: 'boards',
+  gauges: [metrics.boardAge],
+  read: () => {
+    const boards = watchedBoards();
+    const now = Date.now();
+    // A board without a picture is as old as the time that its viewers wait for it.
+    const ages = boards.map(({ readAt, startedAt }) => now - (readAt ?? startedAt));
+    metrics.boardAge.set(Math.max(0, ...ages) / 1000);
+    metrics.leasesHeld.set({ kind: 'board' }, boards.filter(({ isLeading }) => isLeading).length);
+  },
+};
