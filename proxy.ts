@@ -2,8 +2,18 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { config as portalConfig } from '@/lib/platform/config';
 import { pathHeader } from '@/lib/web/path-header';
 
+/** Whether an address can be read: escapes that are no UTF-8, and NUL, are in no link of Swath. */
+function isReadable({ pathname, search }: URL): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0') && !search.includes('%00');
+  } catch {
+    return false;
+  }
+}
+
 /** Gives every page (server routes have fixed headers of their own, in next.config.js) its content security policy, and hands on which page was asked for. */
 export function proxy(request: NextRequest): NextResponse {
+  if (!isReadable(request.nextUrl)) return new NextResponse('This address cannot be read.', { status: 400 });
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);

@@ -2,10 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cut, splitAtAntimeridian } from '@/lib/areas/antimeridian';
-import { bboxOf } from '@/lib/areas/measure';
+import { bboxOf, verticesOf } from '@/lib/areas/measure';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { config } from '@/lib/platform/config';
-import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { searchArchive } from './client';
 import {
@@ -15,8 +14,9 @@ import {
   type ServiceFilter,
   serviceFilters,
 } from './filters';
-import { toImage } from './image';
+import { type FoundImage, withAddresses } from './image';
 import { sealImageAddress } from './image-address';
+import { imageReader } from './read-images';
 import type { ArchiveImage, PartLeft, SearchEvent, SearchGap, SearchRest } from './schema';
 import type { SearchPart } from './search-part';
 import type { SplitRoot } from './search-root';
@@ -39,6 +39,8 @@ export interface CompleteSearch {
   filters?: ImageFilters;
   /** How far an earlier search of the same got; only what that left is searched. */
   rest?: SearchRest;
+  /** The id of who searches: the footprints of one person's searches are read one page after the other. */
+  asker?: string;
 }
 
 /**
@@ -50,13 +52,14 @@ export async function* searchCompletely(
   query: CompleteSearch,
   signal?: AbortSignal,
 ): AsyncGenerator<SearchEvent> {
-  const { area, filters = {} } = query;
+  const { area, filters = {}, asker = 'anybody' } = query;
   const taken = config().search?.filters ?? [];
   const atService = serviceFilters.filter(
     (name) => taken.includes(name) && activeFilters(filters).includes(name),
   );
   let unreadable = new Set(query.rest?.flatMap((root) => root?.ids ?? []).filter(isUnreadable)).size;
   let fullest = 0;
+  const readImages = imageReader(area, asker, signal);
   const askPatiently = patientOf((part: SearchPart) => searchArchive(part, signal), signal);
   const steps = splitSearch(rootsOf(query, atService), {
     hasPages: taken.includes('paging'),
@@ -67,7 +70,8 @@ export async function* searchCompletely(
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await askPatiently(part);
       const count = features.length;
-      const items = features.map((feature) => read(feature, area, part.constellations));
+      const images = await readImages(features, part.constellations);
+      const items = features.map((feature, index) => toFound(feature, images[index]));
       if (totalResults !== undefined && totalResults >= 0) return { total: totalResults, items };
       // Without a total, a page as full as any may not be all.
       const isFull = count > 0 && count >= Math.max(itemsPerPage ?? leastPage, fullest);
@@ -132,7 +136,7 @@ function rootsOf(
     groups.map((group): SearchPart => ({ polygon, from, to, ...group })),
   );
   // Where the portal was set up anew meanwhile, the parts are others: everything is searched again.
-  const isSame = rest?.length === parts.length;
+  const isSame = rest?.length === parts.length && costOf(rest, area) <= mostCost;
   return parts.map((part, index) => {
     const earlier = isSame && rest[index];
     return earlier
@@ -140,6 +144,11 @@ function rootsOf(
       : { part };
   });
 }
+
+/** Vertices that are cut out of the area again for what is left: beyond this, everything is searched again. */
+const mostCost = 5_000_000;
+const costOf = (rest: SearchRest, area: AreaGeometry) =>
+  verticesOf(area) * rest.reduce((sum, root) => sum + (root?.left.length ?? 0), 0);
 
 function partsOf({ box, ...left }: PartLeft, whole: SearchPart): SearchPart[] {
   const { polygon } = whole;
@@ -158,13 +167,8 @@ interface Found {
 }
 
 /** A feature's image; one that cannot be read still counts, by its id or by all that it says. */
-function read(feature: unknown, area: AreaGeometry, asked: readonly string[]): Found {
-  try {
-    const image = toImage(feature, area, sealImageAddress, asked);
-    if (image) return { key: shortOf(image.id), image };
-  } catch (err) {
-    log().warn({ err }, 'an image of the archive cannot be read');
-  }
+function toFound(feature: unknown, image: FoundImage | null | undefined): Found {
+  if (image) return { key: shortOf(image.id), image: withAddresses(image, sealImageAddress) };
   const id = (feature as { id?: unknown } | null)?.id;
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(feature);
   return { key: `${unreadableMark}${shortOf(text)}` };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boxPolygon } from '@/lib/areas/box';
+import type { AreaGeometry } from '@/lib/areas/types';
 import { constellationId, satelliteName } from './constellation';
-import { toImage } from './image';
+import { readFeature, withAddresses } from './image';
 
 const area = boxPolygon([1, 43, 2, 44]);
 const sign = (url: string | undefined) =>
@@ -41,6 +42,11 @@ const feature = (change: Record<string, unknown> = {}, properties: Record<string
   },
   ...change,
 });
+
+function toImage(given: unknown, within: AreaGeometry, seal: typeof sign, asked?: readonly string[]) {
+  const found = readFeature(given, within, asked);
+  return found && withAddresses(found, seal);
+}
 
 describe('toImage', () => {
   it('keeps what the page shows, signs addresses, and measures what is covered', () => {

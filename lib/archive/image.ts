@@ -7,18 +7,21 @@ import { readCrs } from './quicklook';
 import { type ArchiveImage, featureProperties, type Quicklook, searchFeature } from './schema';
 import { readTimestamp } from './timestamp';
 
+/** An image with the addresses of its pictures as the service wrote them. */
+export interface FoundImage extends Omit<ArchiveImage, 'quicklooks' | 'quicklooksLost'> {
+  quicklooks: (Omit<Quicklook, 'url'> & { image?: string })[];
+}
+
 /**
- * Makes the portal's image of a feature; nothing when it has no id, no date or no place.
+ * Reads the image of a feature; nothing when it has no id, no date or no place. It can take long: see `read-images.ts`.
  * @param area what was searched, to measure how much of it the image covers
- * @param seal the portal's address of an upstream image, or nothing where it may not be fetched
  * @param asked the constellations that were asked for: where it was one, an image that names none is of that one
  */
-export function toImage(
+export function readFeature(
   given: unknown,
   area: AreaGeometry,
-  seal: (url: string | undefined) => string | undefined,
   asked: readonly string[] = [],
-): ArchiveImage | undefined {
+): FoundImage | undefined {
   const parsed = searchFeature.safeParse(given);
   if (!parsed.success) return undefined;
   const { properties, ...feature } = parsed.data;
@@ -27,11 +30,6 @@ export function toImage(
   const outline = readFootprint(feature.geometry, feature.bbox);
   if (sourceId === undefined || acquiredAt === undefined || outline === undefined) return undefined;
   const { geometry: footprint, isBox } = outline;
-  const quicklooks = feature.quicklooks.flatMap(({ size, projection, image }): Quicklook[] => {
-    const url = seal(image);
-    return url ? [{ size: size ?? 'MEDIUM', crs: readCrs(projection), url }] : [];
-  });
-  const areQuicklooksLost = quicklooks.length === 0 && feature.quicklooks.length > 0;
   return {
     id: feature.id ?? sourceId,
     sourceId,
@@ -50,14 +48,36 @@ export function toImage(
     footprint,
     ...(isBox && { isOutlineUnknown: true }),
     bbox: imageBox(feature.bbox, footprint),
-    thumbnail: seal(feature.thumbnail),
-    quicklooks,
-    ...(areQuicklooksLost && {
-      quicklooksLost: feature.quicklooks.some(({ image }) => image) ? 'elsewhere' : 'unreadable',
-    }),
+    thumbnail: feature.thumbnail,
+    quicklooks: feature.quicklooks.map(({ size, projection, image }) => ({
+      size: size ?? 'MEDIUM',
+      crs: readCrs(projection),
+      image,
+    })),
     more: moreOf(properties),
     footprintKm2: areaKm2(footprint),
     coveredKm2: coveredKm2(area, footprint),
+  };
+}
+
+/**
+ * Gives an image the portal's own addresses of its pictures.
+ * @param seal the portal's address of an upstream image, or nothing where it may not be fetched
+ */
+export function withAddresses(
+  { quicklooks: named, ...found }: FoundImage,
+  seal: (url: string | undefined) => string | undefined,
+): ArchiveImage {
+  const quicklooks = named.flatMap(({ image, ...rest }): Quicklook[] => {
+    const url = seal(image);
+    return url ? [{ ...rest, url }] : [];
+  });
+  const areLost = quicklooks.length === 0 && named.length > 0;
+  return {
+    ...found,
+    thumbnail: seal(found.thumbnail),
+    quicklooks,
+    ...(areLost && { quicklooksLost: named.some(({ image }) => image) ? 'elsewhere' : 'unreadable' }),
   };
 }
 

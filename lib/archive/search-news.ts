@@ -39,6 +39,7 @@ export async function findNews(
       from,
       to,
       filters: query.filters,
+      asker: reader.id,
     };
     for await (const event of searchCompletely(asked, signal)) {
       if (event.type === 'end') isComplete = event.gaps.length === 0;

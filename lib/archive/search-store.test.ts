@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { startSimulator, type TestSimulator } from '@/e2e/support/simulator';
 import { users } from '@/lib/accounts/tables';
+import { shapeOf } from '@/lib/areas/shape';
 import { addArea, changeArea, deleteArea } from '@/lib/areas/store';
 import type { PolygonGeometry } from '@/lib/areas/types';
 import { resetConfig } from '@/lib/platform/config';
@@ -39,7 +40,7 @@ const query: SavedQuery = {
   filters: { cloudCover: { most: 40 } },
 };
 const newArea = () =>
-  addArea({ name: 'Aude', colour: 'teal', tags: [], isShared: false, geometry: aude }, ines);
+  addArea({ name: 'Aude', colour: 'teal', tags: [], isShared: false, shape: shapeOf(aude) }, ines);
 
 beforeAll(async () => {
   [database, sim] = await Promise.all([createTestDatabase(), startSimulator()]);

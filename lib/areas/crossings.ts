@@ -1,17 +1,30 @@
 import Flatbush from 'flatbush';
 import type { Position, Ring } from './types';
 
+/** Pairs of lines that one outline may have near each other; honest ones have a few for each line. */
+const mostPairs = 3_000_000;
+
+/** An outline whose lines run so near to each other that checking them all would take too long. */
+export class TooIntricateError extends Error {
+  constructor() {
+    super('The outline is too intricate to check: too many of its lines overlap. Simplify it.');
+  }
+}
+
 /** No more places than this are told; nobody mends more of them by hand. */
 const most = 50;
 
 /**
  * Where the lines of a polygon's closed rings cross, where a ring touches itself, and where two rings share a stretch.
  * A hole may touch the outer ring, or another hole, in single points. Gives at most 50 positions, none when the
- * polygon is simple.
+ * polygon is simple. Throws a `TooIntricateError` where that would take too long.
  */
 export function findCrossings(rings: Ring[]): Position[] {
   const found: Position[] = [];
+  let pairs = 0;
   for (const [a, b] of nearSegments(rings)) {
+    pairs += 1;
+    if (pairs > mostPairs) throw new TooIntricateError();
     const last = (rings[a.ringIndex]?.length ?? 0) - 2;
     const areNeighbours =
       a.ringIndex === b.ringIndex &&

@@ -1,4 +1,4 @@
-import { findCrossings } from './crossings';
+import { findCrossings, TooIntricateError } from './crossings';
 import { joinAtAntimeridian } from './join';
 import { type StrayHole, strayHoles } from './nesting';
 import { toGeometry } from './polygons';
@@ -19,6 +19,7 @@ export type ComplaintKind =
   | 'self-crossing'
   | 'too-many-vertices'
   | 'too-many-parts'
+  | 'too-intricate'
   | 'not-closed'
   | 'repeated-points'
   | 'has-heights'
@@ -65,9 +66,14 @@ export function mendArea(given: unknown): MendedArea {
   }
   const complaints: Complaint[] = [];
   const mended: Ring[][] = [];
+  let count = 0;
   for (const rings of polygons) {
     const polygon = mendPolygon(rings, complaints);
-    if (polygon) mended.push(polygon);
+    if (!polygon) continue;
+    mended.push(polygon);
+    count += verticesOf([polygon]);
+    // Counting is cheap and comes first: crossings of what is refused anyway are of no use.
+    if (count <= maxVertices && mended.length <= maxParts) complaints.push(...tangles(polygon));
   }
   const joined = mended.length > 1 ? joinAtAntimeridian(mended) : mended;
   const vertices = verticesOf(joined);
@@ -151,22 +157,25 @@ function mendPolygon(rings: unknown[], complaints: Complaint[]): Ring[] | undefi
       isFatal: true,
     });
   }
-  const crossings = findCrossings(polygon);
-  if (crossings.length > 0) {
-    complaints.push({
-      kind: 'self-crossing',
-      sentence: crossingSentence(crossings),
-      isFatal: true,
-      at: crossings,
-    });
-  } else {
-    const strays = strayComplaints(polygon);
-    complaints.push(...strays);
-    // Holes run the other way round: what they take away counts below zero.
-    if (strays.length === 0 && polygon.reduce((sum, ring) => sum + signedArea(ring), 0) <= 0)
-      complaints.push({ kind: 'zero-area', sentence: 'The outline encloses no area.', isFatal: true });
-  }
   return polygon;
+}
+
+/** What is wrong with how the lines of a polygon run. */
+function tangles(polygon: Ring[]): Complaint[] {
+  let crossings: Position[];
+  try {
+    crossings = findCrossings(polygon);
+  } catch (error) {
+    if (!(error instanceof TooIntricateError)) throw error;
+    return [{ kind: 'too-intricate', sentence: error.message, isFatal: true }];
+  }
+  if (crossings.length > 0)
+    return [{ kind: 'self-crossing', sentence: crossingSentence(crossings), isFatal: true, at: crossings }];
+  const strays = strayComplaints(polygon);
+  // Holes run the other way round: what they take away counts below zero.
+  if (strays.length === 0 && polygon.reduce((sum, ring) => sum + signedArea(ring), 0) <= 0)
+    return [{ kind: 'zero-area', sentence: 'The outline encloses no area.', isFatal: true }];
+  return strays;
 }
 
 /** Of one hole, and of several after their number. */

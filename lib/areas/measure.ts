@@ -19,19 +19,22 @@ const radians = Math.PI / 180;
 
 /** Measures an area: its km², its perimeter, its bounding box and how many vertices it has. */
 export function measureArea(geometry: AreaGeometry): AreaMeasure {
-  const polygons = polygonsOfArea(geometry);
   let perimeterKm = 0;
-  let vertices = 0;
-  for (const ring of polygons.flat()) {
+  for (const ring of polygonsOfArea(geometry).flat()) {
     const seam = poleSeam(ring);
-    vertices += ring.length - 1 - (seam ? 3 : 0);
     for (let index = 1; index < ring.length; index += 1) {
       perimeterKm += lineKm(ring[index - 1] as Position, ring[index] as Position);
     }
     if (seam) perimeterKm -= 2 * distanceKm(...seam);
   }
-  return { km2: areaKm2(geometry), perimeterKm, bbox: bboxOf(geometry), vertices };
+  return { km2: areaKm2(geometry), perimeterKm, bbox: bboxOf(geometry), vertices: verticesOf(geometry) };
 }
+
+/** Counts the vertices of an area: those that lead a ring over a pole are none of its own. */
+export const verticesOf = (geometry: AreaGeometry): number =>
+  polygonsOfArea(geometry)
+    .flat()
+    .reduce((sum, ring) => sum + ring.length - 1 - (poleSeam(ring) ? 3 : 0), 0);
 
 /**
  * Where a ring round a pole is led over that pole: from its last position to the pole, and back to its first one, which

@@ -1,25 +1,71 @@
 import { z } from 'zod';
 import { areaColours } from './colour';
-import { maxParts, type Position } from './types';
+import { type AreaGeometry, maxParts, maxVertices } from './types';
 
-const position = z
-  .array(z.number())
-  .min(2)
-  .refine(([x, y]) => Math.abs(x ?? 999) <= 540 && Math.abs(y ?? 999) <= 90, 'must be longitude, latitude')
-  .transform(([x, y]) => [x, y] as Position);
-const ring = z.array(position).min(4, 'a ring needs at least four positions');
-const rings = z.array(ring).min(1).max(10_000);
+const count = (value: number) => value.toLocaleString('en');
+/** Closing positions and those that repeat the one before are no vertices, yet they are sent. */
+const mostPositions = 1.5 * maxVertices;
 
-export const areaGeometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: rings }),
-  z.object({
-    type: z.literal('MultiPolygon'),
-    coordinates: z
-      .array(rings)
-      .min(1)
-      .max(maxParts, `An area has at most ${maxParts.toLocaleString('en')} separate parts: split it`),
-  }),
-]);
+/** The first thing that is wrong with the coordinates of polygons; counts come before contents. */
+function wrongWith(polygons: unknown[]): string | undefined {
+  if (polygons.length === 0) return 'An area has at least one part';
+  if (polygons.length > maxParts) return `An area has at most ${count(maxParts)} separate parts: split it`;
+  let positions = 0;
+  for (const rings of polygons) {
+    if (!Array.isArray(rings) || rings.length === 0) return 'A polygon is a list of rings';
+    if (rings.length > 10_000) return 'A polygon has at most 10,000 rings';
+    for (const ring of rings) {
+      if (!Array.isArray(ring) || ring.length < 4) return 'a ring needs at least four positions';
+      positions += ring.length;
+      if (positions > mostPositions) return `An area has at most ${count(maxVertices)} vertices: simplify it`;
+    }
+  }
+  return (polygons as unknown[][][]).some((rings) => rings.some((ring) => !ring.every(isPosition)))
+    ? 'A position must be longitude, latitude'
+    : undefined;
+}
+
+const isPosition = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= 4 &&
+  value.every(Number.isFinite) &&
+  Math.abs(value[0] ?? 999) <= 540 &&
+  Math.abs(value[1] ?? 999) <= 90;
+
+const ringsSchema = {
+  type: 'array',
+  items: {
+    type: 'array',
+    minItems: 4,
+    items: { type: 'array', minItems: 2, items: { type: 'number' } },
+  },
+};
+
+/** An area as GeoJSON. Checked by hand, in one pass that ends at the first fault, since it may have 100,000 vertices. */
+export const areaGeometry = z
+  .custom<AreaGeometry>()
+  .superRefine((value: unknown, context) => {
+    const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
+    const isOne = type === 'Polygon';
+    const message =
+      !isOne && type !== 'MultiPolygon'
+        ? 'An area is a Polygon or a MultiPolygon'
+        : Array.isArray(coordinates)
+          ? wrongWith(isOne ? [coordinates] : coordinates)
+          : 'An area has coordinates';
+    if (message) context.addIssue({ code: 'custom', message, path: ['coordinates'] });
+  })
+  .transform(({ type, coordinates }) => ({ type, coordinates }) as AreaGeometry)
+  .meta({
+    type: 'object',
+    required: ['type', 'coordinates'],
+    oneOf: [
+      { properties: { type: { const: 'Polygon' }, coordinates: ringsSchema } },
+      {
+        properties: { type: { const: 'MultiPolygon' }, coordinates: { type: 'array', items: ringsSchema } },
+      },
+    ],
+  });
 
 const bbox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
+import { shapeOf } from './shape';
 import { addArea, changeArea, deleteArea, findArea, listAreas, noteUse, restoreArea } from './store';
 import { areas } from './tables';
 import type { PolygonGeometry, Position } from './types';
@@ -29,7 +30,7 @@ const given: Parameters<typeof addArea>[0] = {
   colour: 'teal',
   isShared: false,
   tags: ['river'],
-  geometry: square,
+  shape: shapeOf(square),
 };
 
 beforeAll(async () => {
@@ -90,7 +91,7 @@ describe('saved areas', () => {
       return [1 + 3 * Math.cos(angle), 43 + 3 * Math.sin(angle)];
     });
     const round: PolygonGeometry = { type: 'Polygon', coordinates: [[...ring, ring[0]!]] };
-    const changed = await changeArea(id, { geometry: round }, ines);
+    const changed = await changeArea(id, { shape: shapeOf(round) }, ines);
     expect(changed?.km2).toBeGreaterThan(10 * km2);
     expect(changed?.vertices).toBe(5_000);
     const [row] = (await listAreas(ines)).filter((area) => area.id === id);

@@ -5,12 +5,9 @@ import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import type { AreaColour } from './colour';
-import { measureArea } from './measure';
-import { outlineOf } from './outline';
 import type { AreaSummary, SavedArea } from './schema';
+import type { AreaShape } from './shape';
 import { areas } from './tables';
-import type { AreaGeometry } from './types';
-import { withoutOverlaps } from './unite';
 
 type Reader = { id: string };
 type Keeper = { id: string; email: string };
@@ -23,8 +20,7 @@ export interface AreaChange {
   colour?: AreaColour;
   isShared?: boolean;
   tags?: string[];
-  /** Mended already. */
-  geometry?: AreaGeometry;
+  shape?: AreaShape;
 }
 
 const summaryColumns = {
@@ -70,11 +66,10 @@ export async function findArea(
     .from(areas)
     .innerJoin(users, eq(users.id, areas.ownerId))
     .where(and(eq(areas.id, id), visibleTo(reader)));
-  // Overlapping parts were kept as they came once.
-  return row && { ...toSummary(row, reader), geometry: withoutOverlaps(row.geometry as AreaGeometry) };
+  return row && { ...toSummary(row, reader), geometry: row.geometry };
 }
 
-/** Saves an area whose geometry is mended already. */
+/** Saves an area. */
 export async function addArea(given: Required<AreaChange>, keeper: Keeper): Promise<SavedArea> {
   const id = randomUUID();
   return db().transaction(async (tx) => {
@@ -85,7 +80,7 @@ export async function addArea(given: Required<AreaChange>, keeper: Keeper): Prom
       colour: given.colour,
       isShared: given.isShared,
       tags: given.tags,
-      ...shapeColumns(given.geometry),
+      ...given.shape,
     });
     await recordAudit(tx, {
       actor: keeper,
@@ -103,11 +98,11 @@ export async function changeArea(
   change: AreaChange,
   keeper: Keeper,
 ): Promise<SavedArea | undefined> {
-  const { geometry, ...fields } = change;
+  const { shape, ...fields } = change;
   return db().transaction(async (tx) => {
     const changed = await tx
       .update(areas)
-      .set({ ...fields, ...(geometry && shapeColumns(geometry)), updatedAt: new Date() })
+      .set({ ...fields, ...shape, updatedAt: new Date() })
       .where(and(eq(areas.id, id), eq(areas.ownerId, keeper.id), isNull(areas.deletedAt)))
       .returning({ id: areas.id });
     if (changed.length === 0) return undefined;
@@ -115,7 +110,7 @@ export async function changeArea(
       actor: keeper,
       action: 'area.change',
       subject: `area:${id}`,
-      detail: { ...fields, ...(geometry && { geometry: 'changed' }) },
+      detail: { ...fields, ...(shape && { geometry: 'changed' }) },
     });
     return findArea(id, keeper, tx);
   });
@@ -158,11 +153,6 @@ export async function restoreArea(id: string, keeper: Keeper): Promise<SavedArea
     await recordAudit(tx, { actor: keeper, action: 'area.restore', subject: `area:${id}` });
     return findArea(id, keeper, tx);
   });
-}
-
-function shapeColumns(geometry: AreaGeometry) {
-  const { km2, vertices, bbox } = measureArea(geometry);
-  return { geometry, outline: outlineOf(geometry), km2, vertices, bbox };
 }
 
 interface SummaryRow extends Omit<AreaSummary, 'isMine' | 'createdAt' | 'updatedAt' | 'lastUsedAt'> {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseJson } from './parse-json';
 import { Problem } from './problem';
 
 const defaultMaxBytes = 1024 * 1024;
@@ -19,16 +20,5 @@ export async function readJson(request: Request, maxBytes = defaultMaxBytes): Pr
     }
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString('utf8');
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem({
-      type: 'bad-request',
-      status: 400,
-      title: 'The request is not valid JSON',
-      detail: 'Nothing was changed.',
-    });
-  }
+  return parseJson(Buffer.concat(chunks));
 }

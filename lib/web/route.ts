@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
 import { readJson } from './body';
 import type { Endpoint } from './endpoint';
+import { parsePart } from './parse-part';
 import { Problem } from './problem';
 import { forReader } from './reader-locale';
 import { toProblem } from './to-problem';
@@ -55,9 +56,13 @@ export function route<E extends Endpoint>(
     try {
       user = await admit(endpoint, request);
       const context = {
-        params: parse(endpoint.params, await params, 'params'),
-        query: parse(endpoint.query, queryOf(request), 'query'),
-        body: parse(endpoint.body, endpoint.body && (await readJson(request, endpoint.maxBodyBytes)), 'body'),
+        params: parsePart(endpoint.params, await params, 'params'),
+        query: parsePart(endpoint.query, queryOf(request), 'query'),
+        body: parsePart(
+          endpoint.body,
+          endpoint.body && (await readJson(request, endpoint.maxBodyBytes)),
+          'body',
+        ),
         user,
         request,
         signal: request.signal,
@@ -127,23 +132,6 @@ function queryOf(request: Request): Record<string, string | string[]> {
     query[name] = values.length > 1 ? values : (values[0] ?? '');
   }
   return query;
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({
-    path: [part, ...issue.path].join('.'),
-    message: issue.message,
-  }));
-  throw new Problem({
-    type: 'bad-request',
-    status: 400,
-    title: 'Something in the request is not as it should be',
-    detail: errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
-    errors,
-  });
 }
 
 function answer(endpoint: Endpoint, result: unknown): Response {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { refuse, say } from './say.mjs';
 
@@ -39,8 +40,33 @@ export function ensureBuilt() {
     cpSync(from, to, { recursive: true });
   }
   bundleCommands();
+  bundleWorkers();
   writeFileSync(stamp, wanted);
 }
+
+/** What runs off the main thread: see lib/platform/worker-pool.ts. */
+function bundleWorkers() {
+  say('Bundling the workers');
+  const { buildSync } = createRequire(import.meta.url)('esbuild');
+  const entryPoints = readdirSync('lib', { recursive: true })
+    .filter((path) => path.endsWith('.worker.ts'))
+    .map((path) => join('lib', path));
+  buildSync({ ...bundle, entryPoints, entryNames: '[name]', outdir: '.next/standalone/workers' });
+}
+
+const bundle = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  conditions: ['react-server'],
+  outExtension: { '.js': '.mjs' },
+  // Libraries that are CommonJS ask for `require`.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+};
 
 /** The commands of an operator, so that they work beside the standalone folder without the sources. */
 function bundleCommands() {
@@ -48,20 +74,10 @@ function bundleCommands() {
   // Only known once the packages are installed, which is after this file was loaded.
   const { buildSync } = createRequire(import.meta.url)('esbuild');
   buildSync({
+    ...bundle,
     entryPoints: ['user-add', 'backup', 'restore'].map((name) => `scripts/${name}.ts`),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['react-server'],
     external: ['pg', 'pino', '@node-rs/argon2'],
-    outExtension: { '.js': '.mjs' },
     outdir: '.next/standalone/commands',
-    // Libraries that are CommonJS ask for `require`.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
   });
 }
 

@@ -4,8 +4,10 @@ import { requireArea } from '@/lib/areas/require-area';
 import { jsonLines } from '@/lib/web/json-lines';
 import { route } from '@/lib/web/route';
 
-export const POST = route(archiveApi['POST /api/archive/search'], async ({ body, signal }) => {
+export const POST = route(archiveApi['POST /api/archive/search'], async ({ body, user, signal }) => {
   const { geometry, from, to, ...query } = body;
-  const area = requireArea(geometry);
-  return jsonLines(searchCompletely({ ...query, area, from: Date.parse(from), to: Date.parse(to) }, signal));
+  const area = await requireArea(geometry, user);
+  return jsonLines(
+    searchCompletely({ ...query, area, from: Date.parse(from), to: Date.parse(to), asker: user.id }, signal),
+  );
 });

@@ -1,6 +1,6 @@
 import { areasApi } from '@/lib/areas/api';
 import { noSuchArea } from '@/lib/areas/no-such-area';
-import { requireArea } from '@/lib/areas/require-area';
+import { requireShape } from '@/lib/areas/require-area';
 import { changeArea, deleteArea, findArea } from '@/lib/areas/store';
 import { route } from '@/lib/web/route';
 
@@ -11,8 +11,9 @@ export const GET = route(areasApi['GET /api/areas/{id}'], async ({ params, user 
 });
 
 export const PATCH = route(areasApi['PATCH /api/areas/{id}'], async ({ params, body, user }) => {
-  const geometry = body.geometry && requireArea(body.geometry);
-  const area = await changeArea(params.id, { ...body, geometry }, user);
+  const { geometry, ...fields } = body;
+  const shape = geometry && (await requireShape(geometry, user));
+  const area = await changeArea(params.id, { ...fields, shape }, user);
   if (!area) throw noSuchArea();
   return area;
 });
