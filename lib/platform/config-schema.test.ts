@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { environmentSchema } from './config-schema';
+import { environmentSchema, secretVariables } from './config-schema';
 
 it('is described in .env.example, every variable with a sentence', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
@@ -10,4 +10,9 @@ it('is described in .env.example, every variable with a sentence', () => {
   expect(described.filter((name) => name !== 'HOSTNAME').sort()).toEqual(
     read.filter((name) => name !== 'HOSTNAME').sort(),
   );
+});
+
+it('names in .env.example every secret that can come from a file', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  expect(secretVariables.filter((name) => !example.includes(` ${name}_FILE`))).toEqual([]);
 });

@@ -78,6 +78,7 @@ export const environmentSchema = z.object({
   ),
   PORTAL_URL: optional(origin),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
   DATA_DIR: withDefault(z.string(), '.data'),
   LOG_LEVEL: withDefault(
@@ -166,3 +167,17 @@ export const environmentSchema = z.object({
   QUOTE_MAX_AGE: withDefault(seconds, 900),
   SWATH_DEMO: withDefault(flag, '0'),
 });
+
+/** The variables that can also come from a file, which the same name with `_FILE` points at. */
+export const secretVariables = [
+  'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'OIDC_CLIENT_SECRET',
+  'ORDERING_CLIENT_ID',
+  'ORDERING_CLIENT_SECRET',
+  'ORDERING_USERNAME',
+  'SEARCH_API_KEY',
+  'WORKFLOW_TOKEN',
+] as const satisfies (keyof typeof environmentSchema.shape)[];

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, read } from './config';
+import type { secretVariables } from './config-schema';
 
 const secret = 's'.repeat(32);
 
@@ -86,6 +90,56 @@ describe('read', () => {
     expect(problemsOf({ SESSION_SECRET: secret, TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toEqual([
       expect.stringMatching(/^TRUSTED_PROXIES: may hold addresses/),
     ]);
+  });
+
+  describe('of secrets in files', () => {
+    let folder: string;
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'swath-secrets-'));
+      return () => rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('takes every secret from the file that the variable with _FILE points at', () => {
+      const url = 'postgresql://swath:hidden@db.example/swath';
+      const secrets: Record<(typeof secretVariables)[number], string> = {
+        SESSION_SECRET: secret,
+        SESSION_SECRET_PREVIOUS: 'p'.repeat(32),
+        METRICS_TOKEN: 'metrics token of a prometheus',
+        DATABASE_URL: url,
+        OIDC_CLIENT_SECRET: 'oidc secret',
+        ORDERING_CLIENT_ID: 'client',
+        ORDERING_CLIENT_SECRET: 'ordering secret',
+        ORDERING_USERNAME: 'user',
+        SEARCH_API_KEY: 'search key',
+        WORKFLOW_TOKEN: 'workflow token',
+      };
+      const files = Object.entries(secrets).map(([name, text]) => [`${name}_FILE`, file(name, `${text}\n`)]);
+      const services = {
+        OIDC_ISSUER: 'https://id.example',
+        OIDC_CLIENT_ID: 'swath',
+        ORDERING_URL: 'https://orders.example',
+        ORDERING_TOKEN_URL: 'https://id.example/connect/token',
+        SEARCH_URL: 'https://search.example',
+        WORKFLOW_URL: 'https://workflow.example',
+      };
+      expect(read({ ...services, ...Object.fromEntries(files) })).toEqual(read({ ...services, ...secrets }));
+    });
+
+    it('says which file cannot be read, and where a secret is given twice', () => {
+      const given = {
+        SESSION_SECRET: secret,
+        SESSION_SECRET_FILE: file('session', secret),
+        METRICS_TOKEN_FILE: join(folder, 'nowhere'),
+      };
+      expect(problemsOf(given)).toEqual([
+        'SESSION_SECRET_FILE: is set, and so is SESSION_SECRET; set one of them',
+        'METRICS_TOKEN_FILE: the file cannot be read (ENOENT)',
+      ]);
+    });
   });
 
   it('asks for the public address in production', () => {

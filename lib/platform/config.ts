@@ -1,7 +1,8 @@
 import 'server-only';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { environmentSchema } from './config-schema';
+import { environmentSchema, secretVariables } from './config-schema';
 import { processWide } from './global';
 
 type Environment = z.output<typeof environmentSchema>;
@@ -34,20 +35,27 @@ const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes
 
 /** Reads and checks the variables in `environment` (see house.md, "Configuration"); a service without its URL is absent. */
 export function read(environment: Record<string, string | undefined>) {
-  const parsed = environmentSchema.safeParse(environment);
+  const files = readSecretFiles(environment);
+  const parsed = environmentSchema.safeParse({ ...environment, ...files.secrets });
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
-    );
+    throw new ConfigError([
+      ...files.problems,
+      ...parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+    ]);
   }
   const env = parsed.data;
-  const problems = [...incomplete(env), ...unsafe(env, environment.NODE_ENV)];
+  const problems = [...files.problems, ...incomplete(env), ...unsafe(env, environment.NODE_ENV)];
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
     port: env.PORT,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
+    /** The key that everything new is sealed with. */
     sessionSecret: env.SESSION_SECRET ?? '',
+    /** The keys that open what is sealed: the one for new things first, then the one before it. */
+    sessionSecrets: [env.SESSION_SECRET ?? '', env.SESSION_SECRET_PREVIOUS].filter(
+      (key) => key !== undefined,
+    ),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
@@ -128,6 +136,27 @@ export function read(environment: Record<string, string | undefined>) {
 
 /** A proxy or a cluster sends people elsewhere while this process ends; to the demo nobody comes but by hand. */
 const isDeployed = (env: Environment, mode: string | undefined) => mode === 'production' && !env.SWATH_DEMO;
+
+/** The secrets that `NAME_FILE` points at, as Docker and Kubernetes hand them over; a last line end is left out. */
+function readSecretFiles(environment: Record<string, string | undefined>) {
+  const secrets: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of secretVariables) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (environment[name]?.trim()) {
+      problems.push(`${name}_FILE: is set, and so is ${name}; set one of them`);
+      continue;
+    }
+    try {
+      secrets[name] = readFileSync(/* turbopackIgnore: true */ path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE: the file cannot be read (${code})`);
+    }
+  }
+  return { secrets, problems };
+}
 
 function incomplete(env: Environment): string[] {
   const needs: [keyof Environment, (keyof Environment)[]][] = [

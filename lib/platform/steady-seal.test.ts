@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { resetConfig } from './config';
 import { sealSteadily, unsealSteadily } from './steady-seal';
 
-const useSecret = (secret: string) => {
+const useSecret = (secret: string, previous = '') => {
   process.env.SESSION_SECRET = secret;
+  process.env.SESSION_SECRET_PREVIOUS = previous;
   resetConfig();
 };
 beforeEach(() => useSecret('s'.repeat(32)));
@@ -46,6 +47,16 @@ describe('what is sealed steadily', () => {
       expect(unsealSteadily(bad, 'a test')).toBeUndefined();
     expect(unsealSteadily(sealed, 'another')).toBeUndefined();
     useSecret('t'.repeat(32));
+    expect(unsealSteadily(sealed, 'a test')).toBeUndefined();
+  });
+
+  it('is opened with the key before, while new things are sealed with the new key', () => {
+    const sealed = sealSteadily(text, 'a test');
+    useSecret('t'.repeat(32), 's'.repeat(32));
+    expect(unsealSteadily(sealed, 'a test')).toBe(text);
+    const again = sealSteadily(text, 'a test');
+    useSecret('t'.repeat(32));
+    expect(unsealSteadily(again, 'a test')).toBe(text);
     expect(unsealSteadily(sealed, 'a test')).toBeUndefined();
   });
 });

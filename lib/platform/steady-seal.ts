@@ -8,6 +8,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { config } from './config';
 
 /*
@@ -20,24 +21,22 @@ const algorithm = 'aes-256-ctr';
 const macBytes = 16;
 
 interface Keys {
-  secret: string;
   mac: KeyObject;
   cipher: KeyObject;
 }
-const known = new Map<string, Keys>();
+const known = new LRUCache<string, Keys>({ max: 50 });
 
-/** The keys of a purpose, drawn from SESSION_SECRET once: a search seals thousands of texts. */
-function keysFor(purpose: string): Keys {
-  const secret = config().sessionSecret;
-  const held = known.get(purpose);
-  if (held?.secret === secret) return held;
-  const bytes = Buffer.from(hkdfSync('sha256', secret, 'swath', purpose, 64));
+/** The keys of a purpose, drawn from a session key once: a search seals thousands of texts. */
+function keysFor(purpose: string, sessionSecret: string): Keys {
+  const name = `${purpose} ${sessionSecret}`;
+  const held = known.get(name);
+  if (held) return held;
+  const bytes = Buffer.from(hkdfSync('sha256', sessionSecret, 'swath', purpose, 64));
   const keys = {
-    secret,
     mac: createSecretKey(bytes.subarray(0, 32)),
     cipher: createSecretKey(bytes.subarray(32)),
   };
-  known.set(purpose, keys);
+  known.set(name, keys);
   return keys;
 }
 
@@ -46,19 +45,24 @@ const macOf = (text: string, { mac }: Keys) =>
 
 /** Encrypts a text that goes out of the portal and comes back; fit for an address. */
 export function sealSteadily(text: string, purpose: string): string {
-  const keys = keysFor(purpose);
+  const keys = keysFor(purpose, config().sessionSecret);
   const mac = macOf(text, keys);
   const cipher = createCipheriv(algorithm, keys.cipher, mac);
   return Buffer.concat([mac, cipher.update(text, 'utf8'), cipher.final()]).toString('base64url');
 }
 
-/** What was sealed; undefined where it was changed or made up, or sealed for another purpose or SESSION_SECRET. */
+/** What was sealed; undefined if it was changed or made up, or sealed for another purpose or under an unknown key. */
 export function unsealSteadily(sealed: string, purpose: string): string | undefined {
-  const keys = keysFor(purpose);
   const bytes = Buffer.from(sealed, 'base64url');
   const mac = bytes.subarray(0, macBytes);
   if (mac.length < macBytes) return undefined;
-  const decipher = createDecipheriv(algorithm, keys.cipher, mac);
-  const text = Buffer.concat([decipher.update(bytes.subarray(macBytes)), decipher.final()]).toString('utf8');
-  return timingSafeEqual(macOf(text, keys), mac) ? text : undefined;
+  for (const sessionSecret of config().sessionSecrets) {
+    const keys = keysFor(purpose, sessionSecret);
+    const decipher = createDecipheriv(algorithm, keys.cipher, mac);
+    const text = Buffer.concat([decipher.update(bytes.subarray(macBytes)), decipher.final()]).toString(
+      'utf8',
+    );
+    if (timingSafeEqual(macOf(text, keys), mac)) return text;
+  }
+  return undefined;
 }

@@ -70,9 +70,9 @@ function formsOf(secret: string): string[] {
 }
 
 function configuredSecrets(): string[] {
-  const { sessionSecret, metricsToken, databaseUrl, oidc, ordering, search, workflow } = config();
+  const { sessionSecrets, metricsToken, databaseUrl, oidc, ordering, search, workflow } = config();
   return [
-    sessionSecret,
+    ...sessionSecrets,
     metricsToken,
     ...passwordOf(databaseUrl),
     oidc?.clientSecret,

@@ -15,6 +15,12 @@ export function newWebhookSecret(): { secret: string; sealed: string } {
   return { secret, sealed: seal(secret, purpose) };
 }
 
+/** The secret sealed under the newest key; undefined if it is already, or cannot be read. */
+export function resealedWebhookSecret(sealed: string): string | undefined {
+  const opened = unseal(sealed, purpose);
+  return opened?.isOld ? seal(opened.secret, purpose) : undefined;
+}
+
 /** The signature of a message: HMAC-SHA256 over its id, the time in seconds and the body, as Standard Webhooks has it. */
 export function signWebhook(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
@@ -42,7 +48,7 @@ export async function postWebhook(
   // What was allowed when the address was typed need not be now.
   const problem = webhookAddressProblem(text);
   if (problem) return failed(problem);
-  const secret = unseal(sealed, purpose);
+  const secret = unseal(sealed, purpose)?.secret;
   if (secret === undefined) return failed('The secret cannot be read any more: make a new one');
   const url = new URL(text);
   const seconds = Math.floor(Date.now() / 1000);

@@ -29,7 +29,8 @@ export function fail(sentence: string): never {
 export async function withDatabase(work: () => Promise<void>, open = joinDatabase): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Commands need only the database. A setting for pages or sessions must not stop them.
-  process.env.SESSION_SECRET ||= 'unused by commands, which open no sessions';
+  if (!process.env.SESSION_SECRET_FILE)
+    process.env.SESSION_SECRET ||= 'unused by commands, which open no sessions';
   process.env.PORTAL_URL ||= 'http://127.0.0.1:3000';
   process.env.LOG_LEVEL ||= 'error';
   try {

@@ -6,6 +6,7 @@ import { type Database, db, pool, type Transaction } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { postWebhook } from '@/lib/upstream/webhook';
+import { renewSecrets } from './renew-secrets';
 import { holdsFor } from './rule';
 import type { AlertEvent, AlertRow } from './store';
 import { webhookDeliveries, webhooks } from './tables';
@@ -123,10 +124,16 @@ async function send({ id, body, tries, url, secret }: Taken): Promise<void> {
 export function startWebhooks(): () => Promise<void> {
   state.isEnding = false;
   let isAsking = false;
+  let isRenewed = false;
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    await beginToSend().catch((error) => log().warn({ err: error }, 'webhooks could not be told'));
+    const work = async () => {
+      if (!isRenewed) await renewSecrets();
+      isRenewed = true;
+      await beginToSend();
+    };
+    await work().catch((error) => log().warn({ err: error }, 'webhooks could not be told'));
     isAsking = false;
   };
   const timer = setInterval(() => void ask(), askMs);

@@ -9,9 +9,10 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { newWebhookSecret, postWebhook } from '@/lib/upstream/webhook';
+import { newWebhookSecret, postWebhook, signWebhook } from '@/lib/upstream/webhook';
 import { operator } from '../testing/services';
 import { sendDue, startWebhooks, tellWebhooks } from './outbox';
+import { renewSecrets } from './renew-secrets';
 import { type AlertRow, endAlert, openAlert, openAlerts } from './store';
 import { webhookDeliveries, webhooks } from './tables';
 import {
@@ -165,6 +166,33 @@ it('gives up after many tries, or at once where the receiver is gone, and sends 
   await sendDue();
   expect(await listDeliveries(id)).toMatchObject([{ state: 'delivered' }]);
   await removeWebhook(id, operator);
+  received.length = 0;
+});
+
+it('signs with the same secret before, during and after a change of the session key', async () => {
+  const { id, secret } = await addWebhook(fields({ name: 'Rotated' }), operator);
+  const setKeys = (now: string, previous: string) => {
+    Object.assign(process.env, { SESSION_SECRET: now, SESSION_SECRET_PREVIOUS: previous });
+    resetConfig();
+  };
+  const isSigned = async () => {
+    received.length = 0;
+    await testWebhook(id, operator);
+    await sendDue();
+    const [{ headers, body }] = received as [Received];
+    return (
+      headers['webhook-signature'] ===
+      signWebhook(secret, String(headers['webhook-id']), Number(headers['webhook-timestamp']), body)
+    );
+  };
+  setKeys('n'.repeat(32), 's'.repeat(32));
+  expect(await isSigned()).toBe(true);
+  await renewSecrets();
+  expect(await isSigned()).toBe(true);
+  setKeys('n'.repeat(32), '');
+  expect(await isSigned()).toBe(true);
+  await removeWebhook(id, operator);
+  setKeys('s'.repeat(32), '');
   received.length = 0;
 });
 
