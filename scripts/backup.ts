@@ -1,13 +1,21 @@
 // `npm run backup -- --to FILE`: writes everything that the portal keeps to one file, while it runs or not.
-import { writeBackup } from '@/lib/platform/backup';
+// `npm run backup -- --verify FILE`: reads such a file as a whole, without a database.
+import { verifyBackup, writeBackup } from '@/lib/platform/backup';
 import { joinExistingDatabase } from '@/lib/platform/db';
 import { fail, optionsOf, withDatabase } from './support/command';
 
-const { to } = optionsOf(['to'], 'Usage: npm run backup -- --to FILE');
-if (!to) fail('Usage: npm run backup -- --to FILE');
-await withDatabase(async () => {
-  const rows = await writeBackup(to);
-  process.stdout.write(
-    `${rows} rows are kept in ${to}. The file holds password hashes and orders: keep it safe.\n`,
-  );
-}, joinExistingDatabase);
+const usage = 'Usage: npm run backup -- --to FILE, or npm run backup -- --verify FILE';
+const { to, verify } = optionsOf(['to', 'verify'], usage);
+if (verify && !to) {
+  const { at, rows, tables } = await verifyBackup(verify).catch((error: Error) => fail(error.message));
+  process.stdout.write(`${verify} is whole: ${rows} rows of ${tables} tables, as of ${at}.\n`);
+} else if (to && !verify) {
+  await withDatabase(async () => {
+    const rows = await writeBackup(to);
+    process.stdout.write(
+      `${rows} rows are kept in ${to}. The file holds password hashes and orders: keep it safe.\n`,
+    );
+  }, joinExistingDatabase);
+} else {
+  fail(usage);
+}

@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { resetConfig } from '@/lib/platform/config';
+import { listen } from '@/lib/platform/database/listen';
 
 let database: TestDatabase;
 let folder: string;
@@ -114,5 +125,49 @@ describe('backup', () => {
     expect(stdout + stderr).not.toContain('hidden');
     expect(status).toBe(1);
     expect(readdirSync(folder)).toContain('precious');
+  });
+});
+
+describe('restore', () => {
+  beforeEach(() => configure([`DATABASE_URL=${database.url}`]));
+
+  it('refuses while Swath runs and names where, unless forced; then Swath drops what it remembers', async () => {
+    expect(run('npm run backup -- --to swath.backup').status).toBe(0);
+    const gaps: string[] = [];
+    Object.assign(process.env, {
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 's'.repeat(32),
+      LOG_LEVEL: 'silent',
+    });
+    resetConfig();
+    const listening = listen('swath_test', { onMessage: () => {}, onGap: () => gaps.push('gap') });
+    try {
+      await listening.ready;
+      gaps.length = 0;
+      const refused = run('npm run restore -- --from swath.backup');
+      expect(refused.status).toBe(1);
+      expect(refused.stderr).toMatch(
+        /Swath uses this database on this machine \(since \S+\)\. Nothing was changed\./,
+      );
+      const forced = run('npm run restore -- --from swath.backup --force');
+      expect(forced.status, forced.stderr).toBe(0);
+      await vi.waitFor(() => expect(gaps).toEqual(['gap']), { timeout: 30_000 });
+    } finally {
+      await listening.stop();
+    }
+    expect(run('npm run restore -- --from swath.backup').status).toBe(0);
+  });
+
+  it('backup --verify reads a file as a whole without a database', () => {
+    expect(run('npm run backup -- --to swath.backup').status).toBe(0);
+    configure([]);
+    const whole = run('npm run backup -- --verify swath.backup');
+    expect(whole.stdout).toMatch(/swath\.backup is whole: \d+ rows of \d+ tables, as of 20/);
+    expect(whole.status).toBe(0);
+    const file = join(folder, 'swath.backup');
+    truncateSync(file, statSync(file).size - 1);
+    const cut = run('npm run backup -- --verify swath.backup');
+    expect(cut.stderr).toContain('cannot be read as a whole');
+    expect(cut.status).toBe(1);
   });
 });

@@ -1,19 +1,33 @@
 // `npm run restore -- --from FILE`: replaces everything that the portal keeps by what a backup holds.
 import { recordAudit } from '@/lib/accounts/audit';
+import { keepAccounts, rememberAccounts } from '@/lib/accounts/keep-over-restore';
 import { haltJobs } from '@/lib/ingestion/bulk/after-restore';
 import { voidApprovals } from '@/lib/ordering/after-restore';
 import { readBackup } from '@/lib/platform/backup';
-import { db } from '@/lib/platform/db';
+import { connectedPortals, resetConnectedPortals } from '@/lib/platform/connected-portals';
+import { db, pool } from '@/lib/platform/db';
 import { fail, optionsOf, withDatabase } from './support/command';
 
-const { from } = optionsOf(['from'], 'Usage: npm run restore -- --from FILE');
-if (!from) fail('Usage: npm run restore -- --from FILE');
+const usage = 'Usage: npm run restore -- --from FILE [--force]';
+const { from, force } = optionsOf(['from'], usage, ['force']);
+if (!from) fail(usage);
 await withDatabase(async () => {
-  const { at, rows } = await readBackup(from, async (client) => {
-    await voidApprovals(client);
-    await haltJobs(client);
+  const portals = await connectedPortals(pool());
+  if (portals.length > 0 && !force) {
+    throw new Error(
+      `Swath uses this database on ${portals.join(', ')}. Nothing was changed. Stop it there first, or add --force.`,
+    );
+  }
+  const { at, rows } = await readBackup(from, {
+    before: rememberAccounts,
+    after: async (client) => {
+      await voidApprovals(client);
+      await haltJobs(client);
+      await keepAccounts(client);
+    },
   });
   await recordAudit(db(), { action: 'backup.restore', subject: `backup:${at}`, detail: { rows } });
+  await resetConnectedPortals(pool());
   process.stdout.write(
     `${rows} rows are restored as of ${at}. Orders that were quoted or approved then have to be priced again; actions on many items that were under way then are halted.\n`,
   );

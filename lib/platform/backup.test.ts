@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
-import { BackupError, readBackup, writeBackup } from './backup';
+import { BackupError, readBackup, verifyBackup, writeBackup } from './backup';
 import { resetConfig } from './config';
 import { closeDatabase, openDatabase, pool } from './db';
 
@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 
 const rowsOf = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
-const untouched = async () => undefined;
 
 async function fill(): Promise<void> {
   await pool().query('truncate users, audit cascade');
@@ -50,11 +49,12 @@ describe('a backup', () => {
     await fill();
     const before = { users: await rowsOf('users'), audit: await rowsOf('audit') };
     const path = join(folder, 'backup.gz');
-    await writeBackup(path);
+    const written = await writeBackup(path);
+    expect(await verifyBackup(path)).toMatchObject({ rows: written });
     await pool().query(
       "truncate users, audit cascade; insert into users (id, email, name) values ('x', 'x@example.org', 'X')",
     );
-    await readBackup(path, untouched);
+    await readBackup(path);
     expect({ users: await rowsOf('users'), audit: await rowsOf('audit') }).toEqual(before);
     const { rows } = await pool().query(
       "insert into audit (action, subject) values ('next', 'row') returning id::int",
@@ -73,7 +73,8 @@ describe('a backup', () => {
     writeFileSync(foreign, 'not a backup');
     const before = await rowsOf('users');
     for (const file of [cut, foreign, join(folder, 'missing.gz')]) {
-      await expect(readBackup(file, untouched)).rejects.toThrow(BackupError);
+      await expect(readBackup(file)).rejects.toThrow(BackupError);
+      await expect(verifyBackup(file)).rejects.toThrow(BackupError);
     }
     expect(await rowsOf('users')).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { pool } from './db';
-import { migrateDatabase } from './migrate';
+import { knownMigrations, migrateDatabase } from './migrate';
 
 /** Why a backup cannot be written or restored, in a sentence. */
 export class BackupError extends Error {}
@@ -76,22 +76,32 @@ async function* linesFrom(client: pg.ClientBase, count: { rows: number }): Async
   }
 }
 
+/** What runs inside the restoring transaction. */
+export interface RestoreSteps {
+  /** Runs on what is there now. */
+  before?: (client: pg.ClientBase) => Promise<void>;
+  /** Runs on what the backup brought. */
+  after?: (client: pg.ClientBase) => Promise<void>;
+}
+
 /**
- * Replaces everything in the database by what a backup holds, in one transaction; `afterwards` runs inside it.
- * Throws a `BackupError` when the file is no backup, is cut off, or was written by a newer portal.
+ * Replaces everything in the database by what a backup holds, in one transaction. Throws a `BackupError` when the
+ * file is no backup, is cut off, or was written by another version.
  * @returns when the backup was written, and how many rows it held
  */
 export async function readBackup(
   path: string,
-  afterwards: (client: pg.ClientBase) => Promise<void>,
+  { before, after }: RestoreSteps = {},
 ): Promise<{ at: string; rows: number }> {
   await migrateDatabase(pool());
   const client = await pool().connect();
   try {
     await client.query('begin');
+    await before?.(client);
     const restored = await load(client, path);
     await resetSequences(client);
-    await afterwards(client);
+    await after?.(client);
+    await resetSequences(client);
     await client.query('commit');
     return restored;
   } catch (error) {
@@ -100,6 +110,32 @@ export async function readBackup(
   } finally {
     client.release(true);
   }
+}
+
+/**
+ * Reads a backup from its first byte to its last, without a database. Throws a `BackupError` when it is damaged, cut
+ * off or not a backup of this version.
+ * @returns when the backup was written, and how many rows of how many tables it holds
+ */
+export async function verifyBackup(path: string): Promise<{ at: string; rows: number; tables: number }> {
+  let header: Header | undefined;
+  let rows = 0;
+  try {
+    for await (const line of linesOf(path)) {
+      if (header === undefined) {
+        header = parseHeader(line);
+        if (!knownMigrations().includes(header.migration)) throw otherVersion();
+        continue;
+      }
+      JSON.parse(parseRow(header, line).row);
+      rows += 1;
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`The file cannot be read as a whole (${(error as Error).message}).`);
+  }
+  if (header === undefined) throw new BackupError('The file is empty.');
+  return { at: header.at, rows, tables: header.tables.length };
 }
 
 async function load(client: pg.ClientBase, path: string): Promise<{ at: string; rows: number }> {
@@ -126,15 +162,12 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
         );
         continue;
       }
-      const tab = line.indexOf('\t');
-      const table: string = JSON.parse(line.slice(0, tab));
-      if (!header.tables.includes(table))
-        throw new BackupError(`The backup has rows of an unknown table (${table}).`);
+      const { table, row } = parseRow(header, line);
       if (table !== held.table || held.rows.length === batch) {
         await flush();
         held = { table, rows: [] };
       }
-      held.rows.push(line.slice(tab + 1));
+      held.rows.push(row);
     }
     await flush();
   } catch (error) {
@@ -163,6 +196,20 @@ async function* linesOf(path: string): AsyncIterable<string> {
 }
 
 async function readHeader(client: pg.ClientBase, line: string): Promise<Header> {
+  const header = parseHeader(line);
+  const { rowCount } = await client.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [
+    header.migration,
+  ]);
+  if (rowCount === 0) throw otherVersion();
+  return header;
+}
+
+const otherVersion = () =>
+  new BackupError(
+    'The backup was written by another version of Swath: a newer one, or one before the first release. Nothing was changed. Restore it with the version that wrote it.',
+  );
+
+function parseHeader(line: string): Header {
   let header: Header;
   try {
     header = JSON.parse(line);
@@ -172,15 +219,15 @@ async function readHeader(client: pg.ClientBase, line: string): Promise<Header> 
   if (header.format !== 'swath-backup' || header.version !== 1) {
     throw new BackupError('The file is no backup that this version of Swath knows. Nothing was changed.');
   }
-  const { rowCount } = await client.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [
-    header.migration,
-  ]);
-  if (rowCount === 0) {
-    throw new BackupError(
-      'The backup was written by another version of Swath: a newer one, or one before the first release. Nothing was changed. Restore it with the version that wrote it.',
-    );
-  }
   return header;
+}
+
+function parseRow(header: Header, line: string): { table: string; row: string } {
+  const tab = line.indexOf('\t');
+  const table: string = JSON.parse(line.slice(0, tab));
+  if (!header.tables.includes(table))
+    throw new BackupError(`The backup has rows of an unknown table (${table}).`);
+  return { table, row: line.slice(tab + 1) };
 }
 
 /** The portal's tables, those that others refer to first. */

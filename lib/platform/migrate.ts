@@ -185,6 +185,11 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
+/** The hashes of this build's migrations, oldest first. */
+export function knownMigrations(): string[] {
+  return readMigrations(migrationsFolder()).map(({ hash }) => hash);
+}
+
 /** The migration named by `-- contract: 0003_name`: a build must know it to run on the tables afterwards. */
 export function contractOf(sql: string): string | undefined {
   return /^-- contract: (\S+)$/m.exec(sql)?.[1];

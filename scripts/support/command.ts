@@ -2,14 +2,21 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeDatabase, configuredDatabase, joinDatabase } from '@/lib/platform/db';
 
-/** The `--name value` options of a command that takes nothing else; ends the process with `usage` on others. */
-export function optionsOf<Name extends string>(
+/**
+ * The `--name value` options and the `--flag` ones of a command that takes nothing else; ends the process with `usage`
+ * on others.
+ */
+export function optionsOf<Name extends string, Flag extends string = never>(
   names: readonly Name[],
   usage: string,
-): Partial<Record<Name, string>> {
+  flags: readonly Flag[] = [],
+): Partial<Record<Name, string> & Record<Flag, boolean>> {
   try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-    return parseArgs({ options }).values as Partial<Record<Name, string>>;
+    const options = Object.fromEntries([
+      ...names.map((name) => [name, { type: 'string' as const }]),
+      ...flags.map((flag) => [flag, { type: 'boolean' as const }]),
+    ]);
+    return parseArgs({ options }).values as Partial<Record<Name, string> & Record<Flag, boolean>>;
   } catch {
     return fail(usage);
   }

@@ -98,7 +98,7 @@ describe('an action on many items', () => {
     try {
       const file = join(folder, 'backup.gz');
       await writeBackup(file);
-      await readBackup(file, haltJobs);
+      await readBackup(file, { after: haltJobs });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
