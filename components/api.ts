@@ -3,6 +3,7 @@ import type { archiveApi } from '@/lib/archive/api';
 import type { areasApi } from '@/lib/areas/api';
 import type { ingestionApi } from '@/lib/ingestion/api';
 import type { orderingApi } from '@/lib/ordering/api';
+import type { accountApi } from '@/lib/web/account-api';
 import { createCall, type Input, type Output } from '@/lib/web/call';
 import type { portalApi } from '@/lib/web/portal-api';
 
@@ -10,7 +11,8 @@ export type Api = typeof archiveApi &
   typeof areasApi &
   typeof ingestionApi &
   typeof orderingApi &
-  typeof portalApi;
+  typeof portalApi &
+  typeof accountApi;
 
 /** Calls a route of the portal: `call('PATCH /api/areas/{id}', { params, body })`. Throws a `Problem`. */
 export const call = createCall<Api>();

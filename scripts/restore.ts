@@ -1,4 +1,5 @@
 // `npm run restore -- --from FILE`: replaces everything that the portal keeps by what a backup holds.
+import { endAllSessions } from '@/lib/accounts/after-restore';
 import { recordAudit } from '@/lib/accounts/audit';
 import { keepAccounts, rememberAccounts } from '@/lib/accounts/keep-over-restore';
 import { haltJobs } from '@/lib/ingestion/bulk/after-restore';
@@ -23,6 +24,7 @@ await withDatabase(async () => {
     after: async (client) => {
       await voidApprovals(client);
       await haltJobs(client);
+      await endAllSessions(client);
       await keepAccounts(client);
     },
   });

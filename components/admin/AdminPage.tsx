@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { AddUserDialog } from './AddUserDialog';
+import { AdminSessionsPanel } from './AdminSessionsPanel';
 import { AuditPanel } from './AuditPanel';
 import { adminParams } from './admin-params';
 import { UsersPanel } from './UsersPanel';
@@ -38,11 +39,15 @@ export function AdminPage() {
           onChange={(next) => void setParams({ show: next })}
           tabs={[
             { value: 'users', label: 'Users' },
+            { value: 'sessions', label: 'Sessions' },
             { value: 'audit', label: 'Audit' },
           ]}
         >
           <TabPanel value="users" className="mt-4">
             <UsersPanel users={users} />
+          </TabPanel>
+          <TabPanel value="sessions" className="mt-4">
+            <AdminSessionsPanel />
           </TabPanel>
           <TabPanel value="audit" className="mt-4">
             <AuditPanel />

@@ -1,8 +1,9 @@
 'use client';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Ban, CircleCheck, Ellipsis, KeyRound, Pencil, Search } from 'lucide-react';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { Ban, CircleCheck, Ellipsis, KeyRound, LogOut, Pencil, Search } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { call } from '@/components/api';
 import { useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Chip } from '@/components/ui/Chip';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { type Column, DataTable } from '@/components/ui/DataTable';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
+import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -147,6 +149,11 @@ function RowMenu({
         onError: (error) => toast.failed(error),
       },
     );
+  const endAll = useMutation({
+    mutationFn: () => call('DELETE /api/users/{id}/sessions', { params: { id: user.id } }),
+    onSuccess: ({ ended }) => toast({ title: `${formatPlural(ended, 'session')} of ${user.name} ended` }),
+    onError: (error) => toast.failed(error),
+  });
   return (
     <Menu
       trigger={
@@ -155,6 +162,7 @@ function RowMenu({
       entries={[
         { label: 'Name and roles…', icon: Pencil, onSelect: () => onEdit('roles') },
         { label: 'New password…', icon: KeyRound, onSelect: () => onEdit('password') },
+        { label: 'End all sessions', icon: LogOut, onSelect: () => endAll.mutate() },
         'line',
         user.disabledAt
           ? { label: 'Give access back', icon: CircleCheck, onSelect: giveBack }

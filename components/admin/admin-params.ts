@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 
-export const adminViews = ['users', 'audit'] as const;
+export const adminViews = ['users', 'sessions', 'audit'] as const;
 
 /** What the admin page shows, in its address. */
 export const adminParams = {

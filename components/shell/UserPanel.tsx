@@ -1,5 +1,5 @@
 'use client';
-import { Activity, Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
+import { Activity, CircleUser, Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
 import Link from 'next/link';
 import { Kbd } from '@/components/ui/Kbd';
 import { Segmented } from '@/components/ui/Segmented';
@@ -71,6 +71,10 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
             Admin
           </Link>
         )}
+        <Link href="/account" className={rowLook} onClick={onLeave}>
+          <CircleUser aria-hidden size={16} className="text-muted" />
+          Account and sessions
+        </Link>
         <button type="button" className={rowLook} onClick={then(openShortcuts)}>
           <Keyboard aria-hidden size={16} className="text-muted" />
           Keyboard shortcuts

@@ -3,7 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type Access, isAllowed, type Role } from '@/lib/accounts/role';
 
 export interface Session {
-  user: { id: string; email: string; name: string; roles: Role[] };
+  /** A view-only session, of a wall, has the role viewer alone. */
+  user: { id: string; email: string; name: string; roles: Role[]; isViewOnly: boolean };
   /** Which services this deployment has; pages of one that is absent say so. */
   services: { ordering: boolean; search: boolean; workflow: boolean };
   isDemo: boolean;

@@ -2,10 +2,16 @@ import { archiveApi } from '@/lib/archive/api';
 import { areasApi } from '@/lib/areas/api';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { orderingApi } from '@/lib/ordering/api';
+import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
 import { portalApi } from '@/lib/web/portal-api';
 
 /** Every route that the portal declares. */
-export const declared: Endpoint[] = [areasApi, archiveApi, ingestionApi, orderingApi, portalApi].flatMap(
-  (api) => Object.values<Endpoint>(api),
-);
+export const declared: Endpoint[] = [
+  areasApi,
+  archiveApi,
+  ingestionApi,
+  orderingApi,
+  portalApi,
+  accountApi,
+].flatMap((api) => Object.values<Endpoint>(api));

@@ -27,6 +27,8 @@ export async function* eventsOf<Data>(body: AsyncIterable<Uint8Array>): AsyncGen
 export interface Follower {
   seen: SeenEvent[];
   deltas(): SeenEvent[];
+  /** True once the portal has ended it. */
+  isEnded(): boolean;
   close(): void;
 }
 
@@ -41,12 +43,15 @@ export function followStream(url: string, cookie: string, lastId?: string): Foll
     });
     if (!body) return;
     for await (const event of eventsOf<Delta>(body)) seen.push(event);
+    isEnded = true;
   };
+  let isEnded = false;
   // A portal that dies, or a follower that leaves, ends it.
   read().catch(() => undefined);
   return {
     seen,
     deltas: () => seen.filter(({ event }) => event === 'delta'),
+    isEnded: () => isEnded,
     close: () => closing.abort(),
   };
 }

@@ -15,19 +15,18 @@ export interface User {
   roles: Role[];
 }
 
-export interface KnownUser extends User {
-  sessionVersion: number;
+interface KnownUser extends User {
   isDisabled: boolean;
-  isDemo: boolean;
 }
 
 const channel = 'swath_accounts';
 
 const state = processWide('accounts', () => ({
-  /** Rows live here for 10 s at most, and leave at once when some process says that they changed. */
-  known: new LRUCache<string, KnownUser>({ max: 5_000, ttl: 10_000 }),
+  /** Rows live here for a second at most, and leave at once when some process says that they changed. */
+  known: new LRUCache<string, KnownUser>({ max: 5_000, ttl: 1_000 }),
   listeners: new Set<(userId: string) => void>(),
-  doubters: new Set<() => void>(),
+  /** Empty what is remembered elsewhere and depends on users. */
+  caches: new Set<() => void>(),
   listening: undefined as ReturnType<typeof listen> | undefined,
 }));
 
@@ -37,15 +36,16 @@ export async function knownUser(id: string): Promise<KnownUser | undefined> {
   if (held) return held;
   const [row] = await db().select().from(users).where(eq(users.id, id));
   if (!row) return undefined;
-  const { email, name, roles, sessionVersion, disabledAt, isDemo } = row;
-  const known = { id, email, name, roles, sessionVersion, isDisabled: disabledAt !== null, isDemo };
+  const { email, name, roles, disabledAt } = row;
+  const known = { id, email, name, roles, isDisabled: disabledAt !== null };
   state.known.set(id, known);
   return known;
 }
 
-/** Drops what this process remembers of a user, and tells the streams that belong to them. */
+/** Drops what this process remembers of a user and of sessions, and tells the streams that belong to them. */
 export function forgetUser(id: string): void {
   state.known.delete(id);
+  for (const forget of state.caches) forget();
   for (const listener of state.listeners) listener(id);
 }
 
@@ -54,25 +54,28 @@ export async function notifyRevoked(on: Database | Transaction, id: string): Pro
   await on.execute(sql`select pg_notify(${channel}, ${id})`);
 }
 
+/** Calls `forget` before the listeners hear of a change; for caches, which must not answer with what was. */
+export function onForgotten(forget: () => void): () => void {
+  state.caches.add(forget);
+  return () => state.caches.delete(forget);
+}
+
 /** Calls `listener` with the id of every user whose rights changed; the answer stops that. */
 export function onRevoked(listener: (userId: string) => void): () => void {
   state.listeners.add(listener);
   return () => state.listeners.delete(listener);
 }
 
-/** Calls `check` when revocations may have been missed, so that it asks again who is still allowed; the answer stops that. */
-export function onDoubt(check: () => void): () => void {
-  state.doubters.add(check);
-  return () => state.doubters.delete(check);
-}
-
-/** Listens to the other processes' revocations. After a gap nothing that was remembered counts any more. */
+/**
+ * Listens to the other processes' revocations. After a gap nothing that was remembered counts any more; streams check
+ * their sessions each second in any case.
+ */
 export async function listenForRevocations(): Promise<void> {
   state.listening ??= listen(channel, {
     onMessage: forgetUser,
     onGap: () => {
       state.known.clear();
-      for (const check of state.doubters) check();
+      for (const forget of state.caches) forget();
     },
   });
   await state.listening.ready;

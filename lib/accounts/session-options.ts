@@ -3,33 +3,52 @@ import type { NextAuthOptions } from 'next-auth';
 import credentials from 'next-auth/providers/credentials';
 import { config } from '@/lib/platform/config';
 import { log } from '@/lib/platform/log';
+import { openSession } from './open-session';
 import { userOfProvider } from './provided-user';
 import { knownUser } from './revocation';
 import { type Role, roles } from './role';
-import { sessionCookie, sessionSeconds } from './session';
+import { cookieOptions, openCookie, sealCookie, sessionCookie } from './session-cookie';
+import { endSessions, liveSession } from './session-store';
 import { signIn } from './sign-in';
+
+declare module 'next-auth' {
+  interface User {
+    /** The session that the sign-in opened. */
+    sessionId?: string;
+  }
+}
 
 /** Stands for somebody whose address at the provider belongs to another account here. */
 const noUser = 'none';
 
+/** What became of a request to next-auth, where its answer does not say so. */
+export interface SessionOutcome {
+  /** Signing out failed: the cookie must stay, or the session would be out of its owner's reach. */
+  isStillSignedIn?: boolean;
+}
+
 /**
- * The options of next-auth. The session is a sealed cookie that names the user and the version of their rights;
- * every request looks both up, so that revoking takes effect at once.
+ * Returns the options of next-auth. A session is a row, and the sealed cookie names it; every request reads the row, so
+ * that what ends it takes effect at once.
+ * @param replaced the session that the browser has already; a sign-in ends it.
  */
-export function sessionOptions(): NextAuthOptions {
+export function sessionOptions(replaced?: string, outcome: SessionOutcome = {}): NextAuthOptions {
   const { oidc, portalUrl, sessionSecret } = config();
   // next-auth 4 takes its own address from the environment alone.
   process.env.NEXTAUTH_URL = portalUrl;
-  const isSecure = portalUrl.startsWith('https:');
   return {
     secret: sessionSecret,
-    session: { strategy: 'jwt', maxAge: sessionSeconds },
-    useSecureCookies: isSecure,
-    cookies: {
-      sessionToken: {
-        name: sessionCookie(),
-        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
-      },
+    session: { strategy: 'jwt', maxAge: config().session.maxSeconds },
+    jwt: {
+      encode: ({ token }) => sealCookie({ ...token }),
+      decode: ({ token }) => openCookie(token),
+    },
+    useSecureCookies: portalUrl.startsWith('https:'),
+    cookies: { sessionToken: { name: sessionCookie(), options: cookieOptions() } },
+    logger: {
+      error: (code, metadata) => log().warn({ code, err: errorOf(metadata) }, 'next-auth reports an error'),
+      warn: (code) => log().warn({ code }, 'next-auth warns'),
+      debug: () => undefined,
     },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     providers: [
@@ -40,7 +59,9 @@ export function sessionOptions(): NextAuthOptions {
         authorize: async (given) => {
           const result = await orFixedWord(() => signIn(given?.email ?? '', given?.password ?? ''));
           if (result.outcome === 'too-many') throw new Error(`too-many:${result.minutes}`);
-          return result.outcome === 'ok' ? { id: result.user.id } : null;
+          if (result.outcome !== 'ok') return null;
+          await orFixedWord(() => endReplaced(replaced));
+          return { id: result.userId, sessionId: result.sessionId };
         },
       }),
       ...(oidc
@@ -72,20 +93,57 @@ export function sessionOptions(): NextAuthOptions {
     ],
     callbacks: {
       jwt: async ({ token, user }) => {
-        if (!user) return token;
-        const known = await knownUser(user.id);
-        return { sub: user.id, version: known?.sessionVersion };
+        if (user) return { sub: user.id, sid: user.sessionId };
+        // A cookie whose session has ended is not sealed again.
+        if (!(await liveSession(String(token.sid)))) throw new Error('the session has ended');
+        return token;
       },
       signIn: async ({ user }) => {
         if (user.id === noUser) return '/sign-in?error=EmailTaken';
-        const known = await orFixedWord(() => knownUser(user.id));
-        return known !== undefined && !known.isDisabled;
+        if (user.sessionId) return true;
+        return orFixedWord(async () => {
+          const known = await knownUser(user.id);
+          if (!known || known.isDisabled) return false;
+          user.sessionId = await openSession(known, 'oidc');
+          await endReplaced(replaced);
+          return true;
+        });
       },
       // What the browser may ask of next-auth tells nothing: the portal's own route says who is signed in.
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => sameOrigin(url, baseUrl),
     },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid !== 'string') return;
+        try {
+          await signOut(token.sid);
+        } catch (error) {
+          outcome.isStillSignedIn = true;
+          throw error;
+        }
+      },
+    },
   };
+}
+
+async function signOut(id: string): Promise<void> {
+  const live = await liveSession(id);
+  await endSessions({ only: id }, { actor: live?.user, action: 'session.sign-out' });
+  log().info({ event: 'session.sign-out', user: live?.user.id }, 'signed out');
+}
+
+/** Ends the session that a browser had before its user signed in again. */
+async function endReplaced(id: string | undefined): Promise<void> {
+  if (id !== undefined) {
+    await endSessions({ only: id }, { action: 'session.end', detail: { reason: 'signed in again' } });
+  }
+}
+
+/** Returns the error that next-auth wraps in what it logs; the rest of it may hold tokens. */
+function errorOf(metadata: unknown): unknown {
+  if (metadata instanceof Error) return metadata;
+  return (metadata as { error?: unknown } | undefined)?.error;
 }
 
 /** Runs a step of a sign-in. next-auth writes an error's words into an address: the page gets one word, the log the rest. */

@@ -2,15 +2,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '@/lib/platform/config';
-import { db, pool } from '@/lib/platform/db';
+import { pool } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
-import { recordAudit } from './audit';
+import { openSession } from './open-session';
 import { isPassword } from './password';
-import type { KnownUser } from './revocation';
-import { findUserByEmail, recordSignIn } from './users';
+import { findUserByEmail } from './users';
 
 export type SignInResult =
-  | { outcome: 'ok'; user: Pick<KnownUser, 'id' | 'email' | 'name' | 'sessionVersion'> }
+  | { outcome: 'ok'; userId: string; sessionId: string }
   | { outcome: 'wrong' }
   | { outcome: 'too-many'; minutes: number };
 
@@ -45,11 +44,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     return { outcome: 'wrong' };
   }
   await limiter().delete(key);
-  await db().transaction(async (tx) => {
-    await recordSignIn(tx, user.id);
-    await recordAudit(tx, { actor: user, action: 'session.sign-in', subject: `user:${user.id}` });
-  });
-  return { outcome: 'ok', user };
+  return { outcome: 'ok', userId: user.id, sessionId: await openSession(user, 'password') };
 }
 
 const minutesOf = (held: RateLimiterRes) => Math.max(1, Math.ceil(held.msBeforeNext / 60_000));

@@ -29,12 +29,32 @@ export const users = pgTable(
     roles: text('roles').array().$type<Role[]>().notNull().default(sql`'{}'`),
     isDemo: boolean('is_demo').notNull().default(false),
     disabledAt: time('disabled_at'),
-    /** Sessions carry the number they were made under; raising it ends them. */
-    sessionVersion: integer('session_version').notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSignInAt: time('last_sign_in_at'),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+/** Who is signed in where. A cookie names its row; a session whose row is gone has ended. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A wall shows for 30 days and changes nothing. */
+    kind: text('kind').$type<'browser' | 'wall'>().notNull().default('browser'),
+    way: text('way').$type<'password' | 'oidc'>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Written at most once a minute. */
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    /** The client's address and the browser's name when it was last used. */
+    address: text('address').notNull(),
+    browser: text('browser').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
 );
 
 /** Who did what, kept for ever; rows are only ever added. */

@@ -6,6 +6,7 @@ import { recordAudit } from './audit';
 import { hashPassword } from './password';
 import { forgetUser, notifyRevoked } from './revocation';
 import type { Role } from './role';
+import { endSessionsIn } from './session-store';
 import { users } from './tables';
 
 export type UserRow = typeof users.$inferSelect;
@@ -70,8 +71,8 @@ export async function addUser(
 }
 
 /**
- * Changes a user's name, roles, password or access. A change of roles, password or access ends the user's
- * sessions and streams at once, in every process. False when there is no such user.
+ * Changes a user's name, roles, password or access. A new password, a lost role or lost access ends the user's
+ * sessions and streams at once, in every process. False if there is no such user.
  */
 export async function changeUser(
   id: string,
@@ -79,21 +80,18 @@ export async function changeUser(
   actor?: Actor,
 ): Promise<boolean> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
-  const endsSessions =
-    change.roles !== undefined || change.password !== undefined || change.isDisabled !== undefined;
   const changed = await db().transaction(async (tx) => {
-    const rows = await tx
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!before) return false;
+    await tx
       .update(users)
       .set({
-        name: change.name,
+        name: change.name ?? before.name,
         roles: change.roles,
         passwordHash,
         disabledAt: change.isDisabled === undefined ? undefined : change.isDisabled ? new Date() : null,
-        sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : sql`${users.sessionVersion}`,
       })
-      .where(eq(users.id, id))
-      .returning({ id: users.id });
-    if (rows.length === 0) return false;
+      .where(eq(users.id, id));
     const { password, ...told } = change;
     await recordAudit(tx, {
       actor,
@@ -101,11 +99,23 @@ export async function changeUser(
       subject: `user:${id}`,
       detail: { ...told, ...(password === undefined ? {} : { password: 'changed' }) },
     });
+    const reason = whyItEndsSessions(before.roles, change);
+    if (reason) await endSessionsIn(tx, { userId: id }, { actor, action: 'session.end', detail: { reason } });
     await notifyRevoked(tx, id);
     return true;
   });
   forgetUser(id);
   return changed;
+}
+
+function whyItEndsSessions(
+  before: readonly Role[],
+  { roles, password, isDisabled }: { roles?: Role[]; password?: string; isDisabled?: boolean },
+): string | undefined {
+  if (isDisabled) return 'access revoked';
+  if (password !== undefined) return 'new password';
+  const hasLost = roles !== undefined && before.some((role) => !roles.includes(role));
+  return hasLost ? 'lost role' : undefined;
 }
 
 export async function recordSignIn(on: Database | Transaction, id: string): Promise<void> {

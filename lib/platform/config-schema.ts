@@ -32,6 +32,7 @@ const count = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 or more');
 const seconds = z.coerce.number({ error: 'must be a number of seconds' }).positive('must be more than 0');
+const hours = z.coerce.number({ error: 'must be a number of hours' }).positive('must be more than 0');
 const days = z.coerce.number({ error: 'must be a number of days' }).min(1, 'must be 1 or more');
 const money = z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be an amount such as 5000.00');
 const orderFields = ['primaryMarket', 'secondaryMarket', 'deliveryType', 'customerReference'] as const;
@@ -98,6 +99,15 @@ export const environmentSchema = z.object({
       .max(60, 'must be at most 60'),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+
+  SESSION_IDLE_HOURS: withDefault(hours, 12),
+  SESSION_MAX_DAYS: withDefault(
+    z.coerce
+      .number({ error: 'must be a number of days' })
+      .positive('must be more than 0')
+      .max(30, 'must be at most 30'),
+    7,
+  ),
 
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),

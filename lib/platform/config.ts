@@ -56,6 +56,11 @@ export function read(environment: Record<string, string | undefined>) {
     sessionSecrets: [env.SESSION_SECRET ?? '', env.SESSION_SECRET_PREVIOUS].filter(
       (key) => key !== undefined,
     ),
+    /** How long a session lasts unused, and at most, in seconds. */
+    session: {
+      idleSeconds: env.SESSION_IDLE_HOURS * 60 * 60,
+      maxSeconds: Math.round(env.SESSION_MAX_DAYS * 24 * 60 * 60),
+    },
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,

@@ -8,7 +8,7 @@ export async function pageSession() {
   const { ordering, search, workflow, isDemo } = config();
   const { id, email, name, roles } = user;
   return {
-    user: { id, email, name, roles },
+    user: { id, email, name, roles, isViewOnly: user.session.isViewOnly },
     services: {
       ordering: ordering !== undefined,
       search: search !== undefined,

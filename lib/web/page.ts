@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Access, isAllowed, mayLook } from '@/lib/accounts/role';
-import { currentUser, type User } from '@/lib/accounts/session';
+import { currentUser, type SignedIn } from '@/lib/accounts/session';
 import { pathHeader } from './path-header';
 
 const sessionUser = cache(currentUser);
@@ -12,7 +12,7 @@ const sessionUser = cache(currentUser);
  * The user of a page, and whether their roles let them see it; who is not signed in is sent to sign in and comes
  * back afterwards. Looked up once per render.
  */
-export async function pageUser(access: Access = mayLook): Promise<{ user: User; isAllowed: boolean }> {
+export async function pageUser(access: Access = mayLook): Promise<{ user: SignedIn; isAllowed: boolean }> {
   const user = await sessionUser();
   if (!user) {
     const path = (await headers()).get(pathHeader) ?? '/';

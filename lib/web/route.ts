@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isAllowed } from '@/lib/accounts/role';
-import { currentUser, type User } from '@/lib/accounts/session';
+import { currentUser, type SignedIn } from '@/lib/accounts/session';
+import { withSource } from '@/lib/accounts/source';
 import { config } from '@/lib/platform/config';
 import { clientAddress } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
@@ -27,7 +28,7 @@ export interface RouteContext<E extends Endpoint> {
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   /** Undefined on routes that are open to everybody, and there alone. */
-  user: E['role'] extends 'open' ? User | undefined : User;
+  user: E['role'] extends 'open' ? SignedIn | undefined : SignedIn;
   request: Request;
   /** Aborted when the browser goes away. */
   signal: AbortSignal;
@@ -51,10 +52,10 @@ export function route<E extends Endpoint>(
     const started = performance.now();
     const requestId = randomUUID();
     const logger = log().child({ requestId, method: endpoint.method, path: endpoint.path });
-    let user: User | undefined;
+    let user: SignedIn | undefined;
     let response: Response;
     try {
-      user = await admit(endpoint, request);
+      user = await withSource(request, () => admit(endpoint, request));
       const context = {
         params: parsePart(endpoint.params, await params, 'params'),
         query: parsePart(endpoint.query, queryOf(request), 'query'),
@@ -69,7 +70,10 @@ export function route<E extends Endpoint>(
         requestId,
         log: logger,
       } as RouteContext<E>;
-      response = answer(endpoint, await forReader(request, () => handler(context)));
+      response = answer(
+        endpoint,
+        await withSource(request, () => forReader(request, () => handler(context))),
+      );
     } catch (error) {
       response = failure(error, requestId, logger, request.signal, user);
     }
@@ -87,7 +91,7 @@ export function route<E extends Endpoint>(
   };
 }
 
-async function admit(endpoint: Endpoint, request: Request): Promise<User | undefined> {
+async function admit(endpoint: Endpoint, request: Request): Promise<SignedIn | undefined> {
   const user = await currentUser();
   if (endpoint.role === 'open') return user;
   if (!user) {
@@ -104,6 +108,14 @@ async function admit(endpoint: Endpoint, request: Request): Promise<User | undef
       status: 403,
       title: 'Your roles do not allow this',
       detail: `It needs one of these roles: ${[...endpoint.role, 'admin'].join(', ')}. An admin can give it to you.`,
+    });
+  }
+  if (user.session.isViewOnly && endpoint.method !== 'GET') {
+    throw new Problem({
+      type: 'view-only',
+      status: 403,
+      title: 'This screen only shows',
+      detail: 'Nothing was changed. It was turned into a wall; sign in here to work.',
     });
   }
   if (endpoint.method !== 'GET' && !isSameOrigin(request)) {
@@ -147,7 +159,7 @@ function failure(
   requestId: string,
   logger: Logger,
   signal: AbortSignal,
-  user: User | undefined,
+  user: SignedIn | undefined,
 ): Response {
   if (signal.aborted) return new Response(null, { status: 499 });
   const problem = toProblem(error, { isAdmin: user?.roles.includes('admin') ?? false });

@@ -15,10 +15,10 @@ import { Failure } from '@/components/ui/Failure';
 import { Freshness } from '@/components/ui/Freshness';
 import { formatClock, formatCount } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
+import { KeepSignedIn } from './KeepSignedIn';
 import { useFreshPage } from './use-fresh-page';
 import { useRotation } from './use-rotation';
 import { useScreenAwake } from './use-screen-awake';
-import { useStaySignedIn } from './use-stay-signed-in';
 import { WallCard } from './WallCard';
 import { WallChooser } from './WallChooser';
 import { wallParams } from './wall-params';
@@ -39,7 +39,6 @@ export function WallPage({ now }: { now: string }) {
   const { page, left, isPaused, step, togglePause } = useRotation(pages.length, Math.max(5, every));
   const [isChoosing, setIsChoosing] = useState(false);
   const isAwake = useScreenAwake();
-  useStaySignedIn();
   useFreshPage(data !== undefined && !isError);
   useWallKeys({ step, togglePause });
 
@@ -66,6 +65,7 @@ export function WallPage({ now }: { now: string }) {
             label={isPaused ? 'Turn by itself' : 'Hold this page'}
             onClick={togglePause}
           />
+          <KeepSignedIn />
           <IconButton icon={Maximize} label="Full screen" onClick={toggleFullScreen} />
         </div>
         <div className="wall-small ml-auto">

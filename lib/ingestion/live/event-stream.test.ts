@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventsOf, type SeenEvent } from '@/e2e/support/follower';
 import { forgetUser } from '@/lib/accounts/revocation';
 import { mayLook } from '@/lib/accounts/role';
-import { users } from '@/lib/accounts/tables';
+import { createSession } from '@/lib/accounts/session-store';
+import { sessions, users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { withBoard } from '../open-board';
 import { operator, type Services, startServices } from '../testing/services';
@@ -23,11 +24,11 @@ interface Told {
 }
 
 /** A browser that follows an AOI. */
-function follow(aoi: string | string[], lastId?: string) {
+function follow(aoi: string | string[], lastId?: string, user = operator) {
   const leaving = new AbortController();
   const wishes = [aoi].flat().map((name) => ({ aoi: name }));
   const asked = { method: 'GET', signal: leaving.signal };
-  const { body } = eventStream(wishes, operator, mayLook, lastId, asked);
+  const { body } = eventStream(wishes, user, mayLook, lastId, asked);
   const seen: SeenEvent<Told>[] = [];
   let isEnded = false;
   const read = async () => {
@@ -133,6 +134,21 @@ describe('the events of an AOI', () => {
     });
     await vi.waitFor(() => expect(reader.seen.at(-1)?.data.isGone).toBe(true), settled);
     reader.leave();
+  });
+
+  it('end with their session, also if the message of it was lost, and no other stream does', async () => {
+    const otherSession = await createSession(db(), { userId: operator.id, way: 'password' });
+    const reader = follow('Resume', undefined, {
+      ...operator,
+      session: { id: otherSession, isViewOnly: false },
+    });
+    const witness = follow('Resume');
+    await vi.waitFor(() => expect(reader.seen.length).toBeGreaterThan(0), settled);
+    // Past the code that tells the processes.
+    await db().delete(sessions).where(eq(sessions.id, otherSession));
+    await vi.waitFor(() => expect(reader.isEnded()).toBe(true), settled);
+    expect(witness.isEnded()).toBe(false);
+    witness.leave();
   });
 
   it('end at once for a user who may no longer look, and for everybody at shutdown', async () => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Access } from '@/lib/accounts/role';
-import type { User } from '@/lib/accounts/session';
+import type { SignedIn } from '@/lib/accounts/session';
 import { keepResponse } from '@/lib/platform/long-response';
 import { Outbox, type OutletHooks } from './outbox';
 import { RawOutlet } from './raw-outlet';
@@ -24,7 +24,7 @@ export const isEventPath = (path: string) => /^\/api\/ingestion\/(aois\/[^/]+\/)
  */
 export function eventStream(
   wishes: readonly Wish[],
-  user: User,
+  user: SignedIn,
   access: Access,
   lastId: string | undefined,
   request: { method: string; signal: AbortSignal },

@@ -1,8 +1,10 @@
 import 'server-only';
-import { onDoubt, onRevoked } from '@/lib/accounts/revocation';
-import type { Access } from '@/lib/accounts/role';
-import { isStillAllowed, type User } from '@/lib/accounts/session';
+import { onRevoked } from '@/lib/accounts/revocation';
+import { type Access, isAllowed } from '@/lib/accounts/role';
+import type { SignedIn } from '@/lib/accounts/session';
+import { readLiveSessions } from '@/lib/accounts/session-store';
 import { processWide } from '@/lib/platform/global';
+import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
 import type { Beat } from './bus';
 import { watch } from './hub';
@@ -24,7 +26,7 @@ interface Seat {
 }
 
 const turnMs = 1_000;
-/** Each viewer hears a heartbeat, and has its rights looked at, every so many turns: not all of them at once. */
+/** Each viewer hears a heartbeat every so many turns: not all of them at once. */
 const turns = 15;
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode('event: heartbeat\ndata: {}\n\n');
@@ -35,6 +37,7 @@ const state = processWide('viewers', () => ({
   open: new Set<Viewer>(),
   turn: 0,
   timer: undefined as NodeJS.Timeout | undefined,
+  isChecking: false,
   stopListening: () => {},
 }));
 
@@ -47,7 +50,7 @@ export class Viewer {
 
   constructor(
     wishes: readonly Wish[],
-    readonly user: User,
+    readonly user: SignedIn,
     readonly access: Access,
     lastId: string | undefined,
   ) {
@@ -124,31 +127,34 @@ function enter(viewer: Viewer): void {
   if (state.timer) return;
   state.timer = setInterval(() => {
     state.turn = (state.turn + 1) % turns;
-    const due = [...state.open].filter(({ turn }) => turn === state.turn);
-    for (const one of due) one.beat();
-    check(due);
+    for (const one of state.open) if (one.turn === state.turn) one.beat();
+    void checkAll();
   }, turnMs);
-  // Also a new password ends what was opened with the old one; who still may look comes back by itself.
-  const stops = [
-    onRevoked((userId) => {
-      for (const one of state.open) if (one.user.id === userId) one.close();
-    }),
-    onDoubt(() => check([...state.open])),
-  ];
-  state.stopListening = () => {
-    for (const stop of stops) stop();
-  };
+  // A message saves the wait for the next turn; a message that is lost costs no more than that.
+  state.stopListening = onRevoked((userId) => {
+    void check([...state.open].filter(({ user }) => user.id === userId));
+  });
 }
 
-/** Closes those whose user may no longer look, and asks once for each user. */
-function check(viewers: readonly Viewer[]): void {
-  const asked = new Map<string, Promise<boolean>>();
-  for (const viewer of viewers) {
-    const key = `${viewer.user.id} ${viewer.access}`;
-    // While the database does not tell, nobody is let go for it.
-    const answer = asked.get(key) ?? isStillAllowed(viewer.user, viewer.access).catch(() => true);
-    asked.set(key, answer);
-    void answer.then((isAllowed) => isAllowed || viewer.close());
+/** Checks every open viewer, unless the last check still waits for the database. */
+async function checkAll(): Promise<void> {
+  if (state.isChecking) return;
+  state.isChecking = true;
+  await check([...state.open]);
+  state.isChecking = false;
+}
+
+/** Closes those whose session has ended or no longer opens what they look at: one query for all of them. */
+async function check(viewers: readonly Viewer[]): Promise<void> {
+  try {
+    const live = await readLiveSessions([...new Set(viewers.map(({ user }) => user.session.id))]);
+    for (const viewer of viewers) {
+      const session = live.get(viewer.user.session.id);
+      if (!session || !isAllowed(session.user.roles, viewer.access)) viewer.close();
+    }
+  } catch (error) {
+    // While the database does not answer, no one is let go for it.
+    log().debug({ err: error }, 'the sessions of open streams could not be checked');
   }
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { TestSimulator } from '@/e2e/support/simulator';
-import { users } from '@/lib/accounts/tables';
+import { sessions, users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { db, openDatabase } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
@@ -9,6 +10,7 @@ export const operator = {
   email: 'operator@example.org',
   name: 'Ola Operator',
   roles: ['operator' as const],
+  session: { id: 'session-of-operator', isViewOnly: false },
 };
 
 /** Configures this process to use a simulator and an empty database, in which it makes the tables and an operator. */
@@ -24,4 +26,12 @@ export async function openServices(sim: TestSimulator, databaseUrl: string): Pro
   resetBreakers();
   await openDatabase();
   await db().insert(users).values(operator);
+  await db().insert(sessions).values({
+    id: operator.session.id,
+    userId: operator.id,
+    way: 'password',
+    address: '',
+    browser: '',
+    expiresAt: sql`now() + interval '1 day'`,
+  });
 }

@@ -1,0 +1,7 @@
+import 'server-only';
+import type pg from 'pg';
+
+/** Ends every session: a cookie from before a restore names a row that is gone, so it opens nothing afterwards. */
+export async function endAllSessions(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from sessions');
+}

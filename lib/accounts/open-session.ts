@@ -1,0 +1,25 @@
+import 'server-only';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { recordAudit } from './audit';
+import { createSession, type SessionRow } from './session-store';
+import { recordSignIn } from './users';
+
+/** Signs a user in: the session, the time of the sign-in and the audit, all or none. Returns the session's id. */
+export async function openSession(
+  user: { id: string; email: string },
+  way: SessionRow['way'],
+): Promise<string> {
+  const sessionId = await db().transaction(async (tx) => {
+    await recordSignIn(tx, user.id);
+    await recordAudit(tx, {
+      actor: user,
+      action: 'session.sign-in',
+      subject: `user:${user.id}`,
+      detail: { way },
+    });
+    return createSession(tx, { userId: user.id, way });
+  });
+  log().info({ event: 'session.sign-in', user: user.id, way }, 'signed in');
+  return sessionId;
+}

@@ -1,0 +1,199 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { config } from '@/lib/platform/config';
+import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { processWide } from '@/lib/platform/global';
+import { log } from '@/lib/platform/log';
+import { type AuditEntry, recordAudit } from './audit';
+import { forgetUser, notifyRevoked, onForgotten, type User } from './revocation';
+import type { Role } from './role';
+import { currentSource } from './source';
+import { sessions, users } from './tables';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** A session that is neither ended nor too old, and whose user may still sign in. */
+export interface LiveSession {
+  id: string;
+  /** A wall shows and changes nothing. */
+  isViewOnly: boolean;
+  /** The user, with the roles that this session gives. */
+  user: User;
+  /** Used last over a minute ago, as the row has it. */
+  isStale: boolean;
+}
+
+/** A wall keeps its session this long, in days. */
+export const wallDays = 30;
+/** A session is read again after this time, ms: what ended it holds within a second, also if no message of it came. */
+const cacheMs = 900;
+
+const idleSeconds = () => config().session.idleSeconds;
+/** The use of a session is written at most this often, in seconds. */
+const touchSeconds = () => Math.min(60, idleSeconds() / 10);
+
+const state = processWide('sessions', () => {
+  const known = new LRUCache<string, Promise<LiveSession | undefined>>({ max: 5_000, ttl: cacheMs });
+  return { known, stop: onForgotten(() => known.clear()) };
+});
+
+/** True for rows that are not too old; the database's clock decides, so that all replicas agree. */
+const isFresh = (): SQL =>
+  sql`${sessions.expiresAt} > now() and (${sessions.kind} = 'wall'
+    or ${sessions.lastUsedAt} > now() - make_interval(secs => ${idleSeconds()}))`;
+
+/** Reads which of these sessions are live, past any cache; in one query, however many they are. */
+export async function readLiveSessions(ids: readonly string[]): Promise<Map<string, LiveSession>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db()
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      isStale: sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(secs => ${touchSeconds()})`,
+      user: { id: users.id, email: users.email, name: users.name, roles: users.roles },
+      isDemo: users.isDemo,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), isFresh(), sql`${users.disabledAt} is null`));
+  return new Map(
+    rows
+      .filter(({ isDemo }) => !isDemo || config().isDemo)
+      .map(({ id, kind, isStale, user }) => {
+        const isViewOnly = kind === 'wall';
+        const roles: Role[] = isViewOnly && user.roles.length > 0 ? ['viewer'] : user.roles;
+        return [id, { id, isViewOnly, isStale, user: { ...user, roles } }];
+      }),
+  );
+}
+
+/** Returns a live session, read in the last second; undefined if it ended or is too old. */
+export function liveSession(id: string): Promise<LiveSession | undefined> {
+  const held = state.known.get(id);
+  if (held) return held;
+  const reading = readLiveSessions([id]).then((live) => live.get(id));
+  state.known.set(id, reading);
+  // A failure is not remembered: the next request asks again.
+  reading.catch(() => state.known.get(id) === reading && state.known.delete(id));
+  return reading;
+}
+
+/** Writes that a session is used, if the row is older than a minute. A database that only reads ends no session. */
+export async function touchSession({ id, isStale }: LiveSession): Promise<void> {
+  if (!isStale) return;
+  const source = currentSource();
+  try {
+    await db()
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()`, ...source })
+      .where(
+        and(
+          eq(sessions.id, id),
+          sql`${sessions.lastUsedAt} < now() - make_interval(secs => ${touchSeconds()})`,
+        ),
+      );
+  } catch (error) {
+    log().warn({ err: error }, 'the use of a session could not be written');
+  }
+}
+
+/** Adds the session of a user who signed in now; sessions that are too old are removed. */
+export async function createSession(
+  on: Database | Transaction,
+  given: { userId: string; way: SessionRow['way'] },
+): Promise<string> {
+  const id = randomUUID();
+  await on.delete(sessions).where(sql`not (${isFresh()})`);
+  const { address = '', browser = '' } = currentSource() ?? {};
+  await on.insert(sessions).values({
+    ...given,
+    id,
+    address,
+    browser,
+    expiresAt: sql`now() + make_interval(secs => ${config().session.maxSeconds})`,
+  });
+  return id;
+}
+
+/** Who ends sessions, and why, as the audit names it. */
+type Ending = Pick<AuditEntry, 'actor' | 'action' | 'detail'>;
+
+/** Which sessions: of a user, one, and all but one; each narrows the rest. */
+interface Which {
+  userId?: string;
+  only?: string;
+  except?: string;
+}
+
+/** Ends sessions. Their cookies and event streams stop on every replica. Returns how many ended. */
+export async function endSessions(which: Which, ending: Ending): Promise<number> {
+  const owners = await db().transaction((tx) => endSessionsIn(tx, which, ending));
+  for (const userId of new Set(owners)) forgetUser(userId);
+  return owners.length;
+}
+
+/** The same inside a transaction; the caller calls `forgetUser` once it is committed. Returns the owner of each. */
+export async function endSessionsIn(
+  tx: Transaction,
+  { userId, only, except }: Which,
+  ending: Ending,
+): Promise<string[]> {
+  const rows = await tx
+    .delete(sessions)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(sessions.userId, userId),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ userId: sessions.userId });
+  const owners = rows.map(({ userId: owner }) => owner);
+  for (const owner of new Set(owners)) {
+    const count = owners.filter((one) => one === owner).length;
+    await recordAudit(tx, {
+      ...ending,
+      subject: `user:${owner}`,
+      detail: { ...ending.detail, sessions: count },
+    });
+    await notifyRevoked(tx, owner);
+  }
+  return owners;
+}
+
+/** Makes a session that of a wall: it shows and changes nothing, for 30 days, and does not end when it is idle. */
+export async function turnIntoWall(id: string, actor: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ kind: 'wall', expiresAt: sql`now() + make_interval(days => ${wallDays})` })
+      .where(eq(sessions.id, id));
+    await recordAudit(tx, { actor, action: 'session.wall', subject: `user:${actor.id}` });
+    await notifyRevoked(tx, actor.id);
+  });
+  forgetUser(actor.id);
+}
+
+/** Lists live sessions, last used first: those of one user, or of all. */
+export async function listSessions(userId?: string) {
+  const rows = await db()
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      way: sessions.way,
+      address: sessions.address,
+      browser: sessions.browser,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      user: { id: users.id, name: users.name, email: users.email },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isFresh(), userId === undefined ? undefined : eq(sessions.userId, userId)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(1_000);
+  return rows;
+}
