@@ -160,4 +160,5 @@ function end(tile: Tile, to: 'RETRY' | 'FAILED', message: string, retryCountDown
   }
   tile.previous.children.delete(tile);
   tile.children.clear();
+  tile.previous = undefined;
 }

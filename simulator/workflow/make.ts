@@ -117,12 +117,14 @@ function build(context: SimContext, store: Store, wish: Wish, draw: () => Status
         },
         status,
         retryCountDown: status === 'RETRY' ? 0 : retryCount,
-        previous: tilesPerScene > 1 ? lastOf[place] : undefined,
+        // One that FAILED has left its chain, and keeps its reference.
+        previous: tilesPerScene > 1 && status !== 'FAILED' ? lastOf[place] : undefined,
         reference: tilesPerScene > 1 ? rootOf[place] : undefined,
       });
       if (status === 'RETRY' || status === 'FAILED') {
         tile.message = reason(tile, status, random(options.seed, 'make', name, tile.id));
       }
+      if (status === 'FAILED') continue;
       lastOf[place] = tile;
       rootOf[place] ??= tile;
     }

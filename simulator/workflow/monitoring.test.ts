@@ -97,6 +97,8 @@ describe('AOIs', () => {
     const [a, b] = scenes as [number, number];
     await workflow.force('scene', a, 'DONE');
     await workflow.force('tile', tiles[0]![0]!, 'RETRY');
+    // Whatever went to RETRY last makes the AOI say so.
+    expect(await status()).toBe('RETRY');
     await workflow.force('scene', b, 'PENDING');
     expect(await status()).toBe('PENDING');
     await workflow.force('scene', b, 'RETRY');
@@ -107,25 +109,48 @@ describe('AOIs', () => {
     expect(await status()).toBe('DONE');
   });
 
-  it('restarts everything by force', async () => {
+  it('restarts a scene that FAILED and leaves its tiles as they are', async () => {
     const { scenes, tiles } = await workflow.chain('again', 1, 2);
     await workflow.force('scene', scenes[0]!, 'FAILED');
-    expect((await workflow.call('PUT', '/aoi/again/retry/force')).text).toBe('{"Scenes":1,"Tiles":2}');
-    expect((await workflow.tile(tiles[0]![0]!)).status).toBe('PENDING');
+    expect((await workflow.call('PUT', '/aoi/again/retry/force')).text).toBe('{"Scenes":1,"Tiles":0}');
+    expect((await workflow.tile(tiles[0]![0]!)).status).toBe('FAILED');
   });
 
-  it('adds a scene once', async () => {
+  it('adds a scene once, in its own fields only', async () => {
     await workflow.call('POST', '/aoi/added');
-    const body = JSON.stringify({
+    const scene = {
       source_id: 'S',
-      data: { date: '2026-11-01T00:00:00Z' },
-      tiles: [{ source_id: 'T' }],
-    });
-    const first = JSON.parse((await workflow.call('POST', '/aoi/added/scene', body)).text) as { id: number };
+      aoi: 'added',
+      data: { date: '2026-11-01T00:00:00Z', tiles: { T: { swath_id: 'IW1', tile_nr: 1 } } },
+      tiles: { T: { data: { swath_id: 'IW1', tile_nr: 1 } } },
+    };
+    const add = (change: object, name = 'added') =>
+      workflow.call('POST', `/aoi/${name}/scene`, JSON.stringify({ ...scene, ...change }));
+    const first = JSON.parse((await add({})).text) as { id: number };
     expect(first.id).toBeGreaterThan(0);
-    expect((await workflow.call('POST', '/aoi/added/scene', body)).text).toBe('{"id":0}');
-    expect((await workflow.call('POST', '/aoi/unknown/scene', body)).status).toBe(404);
+    expect((await add({})).text).toBe('{"id":0}');
+    expect(await add({ wkt: 'POLYGON EMPTY' })).toMatchObject({ status: 400, text: '' });
+    expect(await add({ data: { uuid: 'u' } })).toMatchObject({ status: 400, text: '' });
     expect((await workflow.call('POST', '/aoi/added/scene', 'no JSON')).status).toBe(400);
+    for (const [change, name] of [
+      [{ aoi: 'other' }],
+      [{ id: 3 }],
+      [{ tiles: {} }],
+      [{ aoi: 'unknown' }, 'unknown'],
+    ] as const) {
+      expect(await add(change, name)).toMatchObject({ status: 500, text: expect.stringMatching(/\S/) });
+    }
+  });
+
+  it('takes any name without a slash, in any letter case after a final (?i)', async () => {
+    for (const name of ['30%', 'a b', 'Ünï#\\"\'', 'x*', 'tab\there', 'n'.repeat(400)]) {
+      expect((await workflow.call('POST', `/aoi/${encodeURIComponent(name)}`)).status, name).toBe(204);
+      expect(await workflow.read<{ ID: string }[]>('/aoi/')).toContainEqual({ ID: name, status: 'NEW' });
+    }
+    expect((await workflow.call('POST', '/aoi/a%2Fb')).status).toBe(404);
+    await workflow.call('POST', '/aoi/CASE');
+    await workflow.call('POST', '/aoi/case');
+    expect(await workflow.read<{ ID: string }[]>('/aoi/Case(%3Fi)')).toHaveLength(2);
   });
 });
 
@@ -171,8 +196,14 @@ describe('lists', () => {
       (await workflow.read<Seen[]>(`/aoi/ends/${what}`)).map(({ id }) => id);
     expect(await ids('roottiles')).toEqual(tiles[0]);
     expect(await ids('leaftiles')).toEqual(tiles[2]);
-    expect((await workflow.call('PUT', `/scene/${scenes[0]}/data`, '{"uuid":"u"}')).status).toBe(204);
-    expect((await workflow.scene(scenes[0]!)).data).toEqual({ uuid: 'u' });
+    const [root] = await workflow.read<object[]>('/aoi/ends/roottiles');
+    expect(root).not.toHaveProperty('status');
+    const replace = (id: number, data: object) =>
+      workflow.call('PUT', `/scene/${id}/data`, JSON.stringify(data));
+    expect((await replace(scenes[0]!, { graph_name: 'G' })).status).toBe(204);
+    expect((await workflow.scene(scenes[0]!)).data).toMatchObject({ graph_name: 'G', storage_uri: '' });
+    expect((await replace(999_999, { graph_name: 'G' })).status).toBe(204);
+    expect((await replace(scenes[0]!, { uuid: 'u' })).status).toBe(400);
   });
 
   it('draws the first 1,000 scenes', async () => {

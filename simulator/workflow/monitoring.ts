@@ -3,23 +3,26 @@ import { Hono } from 'hono';
 import type { SimContext, SimEnv } from '../context';
 import { addScene } from './add-scene';
 import { empty, json, jsonList, plain } from './answers';
+import { readData, readNewScene } from './new-scene';
 import type { Item, Machine, Outcome } from './state-machine';
-import type { Aoi, Data, Status, Store } from './store';
+import type { Aoi, Status, Store } from './store';
 import { isStatus, statusOfAoi } from './store';
-import { dotText, overviewText, sceneView, tileView } from './views';
+import { dotText, isLeaf, isRoot, linklessView, overviewText, sceneView, tileView } from './views';
 
 /** The monitoring routes and the actions on items (interface section 4.3, and what real servers have beside). */
 export function monitoring(context: SimContext, store: Store, machine: Machine): Hono<SimEnv> {
   const { letter } = context.options;
   const app = new Hono<SimEnv>();
-  const isPattern = (name: string) => !letter && /[*?]/.test(name);
+  const isPattern = (name: string) => !letter && /[*?]|\(\?i\)$/.test(name);
   // The letter case of a status in a URL is not stated: to the letter, any will do.
   const statusOf = (text: string) => (letter ? text.toUpperCase() : text);
 
   /** The AOIs that a name means in list and retry calls: there, `*` and `?` are patterns for real servers. */
   const named = (name: string): Aoi[] => {
-    const escaped = name.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
-    const pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+    const [, plainName = name, anyCase = ''] = /^(.*?)((?:\(\?i\))?)$/s.exec(name) ?? [];
+    const escaped = plainName.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+    const flags = anyCase === '' ? 's' : 'is';
+    const pattern = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
     if (isPattern(name)) return [...store.aois.values()].filter((aoi) => pattern.test(aoi.name));
     const aoi = store.aois.get(name);
     return aoi ? [aoi] : [];
@@ -35,7 +38,12 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     if (letter && !aoi) return empty(c, 404);
     return plain(c, overviewText(aoi, context.clock.iso().slice(0, 10)));
   });
-  app.post('/aoi/:aoi', (c) => empty(c, store.addAoi(c.req.param('aoi')) ? 204 : 409));
+  app.post('/aoi/:aoi', (c) => {
+    const name = c.req.param('aoi');
+    // No route of such a server takes a slash in a name.
+    if (name.includes('/')) return empty(c, 404);
+    return empty(c, store.addAoi(name) ? 204 : 409);
+  });
   app.delete('/aoi/:aoi', (c) => {
     if (letter) return empty(c, 404);
     store.removeAoi(c.req.param('aoi'));
@@ -77,16 +85,10 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   });
   if (!letter) {
     app.get('/aoi/:aoi/roottiles', (c) =>
-      viewTiles(
-        c,
-        tilesOf(c.req.param('aoi')).filter((tile) => !tile.previous),
-      ),
+      jsonList(c, paged(c, tilesOf(c.req.param('aoi')).filter(isRoot)), linklessView),
     );
     app.get('/aoi/:aoi/leaftiles', (c) =>
-      viewTiles(
-        c,
-        tilesOf(c.req.param('aoi')).filter((tile) => tile.children.size === 0),
-      ),
+      jsonList(c, paged(c, tilesOf(c.req.param('aoi')).filter(isLeaf)), linklessView),
     );
     app.put('/aoi/:aoi/retry/force', (c) => retryAll(c, true));
   }
@@ -95,20 +97,29 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   );
 
   const retryAll = (c: Context<SimEnv>, isForced: boolean) => {
-    const count = machine.retryAll(named(c.req.param('aoi') ?? ''), isForced);
+    const { refusals, ...count } = machine.retryAll(named(c.req.param('aoi') ?? ''), isForced);
+    if (refusals.length > 0) return plain(c, refusals.join('\n'), 500);
     return count.Scenes + count.Tiles ? json(c, count) : empty(c, 204);
   };
   app.put('/aoi/:aoi/retry', (c) => retryAll(c, false));
 
   app.post('/aoi/:aoi/scene', async (c) => {
-    const aoi = store.aois.get(c.req.param('aoi'));
-    if (!aoi) return empty(c, 404);
+    const name = c.req.param('aoi');
+    const aoi = store.aois.get(name);
+    if (letter && !aoi) return empty(c, 404);
     let body: unknown;
     try {
       body = JSON.parse(await c.req.text());
     } catch {
       return empty(c, 400);
     }
+    if (!letter) {
+      const read = readNewScene(body, name, aoi !== undefined);
+      if (read.is === 'unreadable') return empty(c, 400);
+      if (read.is === 'refused') return plain(c, read.text, 500);
+      body = read.scene;
+    }
+    if (!aoi) return empty(c, 404);
     const added = addScene(store, machine, aoi, body);
     return added ? json(c, { id: added.isNew ? added.scene.id : 0 }) : empty(c, 400);
   });
@@ -139,7 +150,9 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
       if (id === undefined) return empty(c, 400);
       const outcome = work((kind === 'scene' ? store.scenes : store.tiles).get(id));
       if (outcome.is === 'error') return plain(c, outcome.text, 500);
-      return empty(c, outcome.is === 'done' ? 204 : 403);
+      if (outcome.is === 'refused') return empty(c, 403);
+      // Real servers say 200 to what they took, with no body at all.
+      return letter ? empty(c, 204) : plain(c, '');
     };
     app.put(`/${kind}/:id/retry`, (c) => act(c, machine.retry));
     app.put(`/${kind}/:id/fail`, (c) => {
@@ -149,25 +162,32 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     if (letter) continue;
     app.put(`/${kind}/:id/force/:status`, (c) => {
       const status = (c.req.param('status') ?? '').toUpperCase();
-      if (!isStatus(status)) return empty(c, 400);
+      if (!isStatus(status))
+        return plain(c, `${c.req.param('status')} does not belong to Status values`, 500);
       return act(c, (item) => machine.force(item, status as Status));
     });
     app.put(`/${kind}/:id/data`, async (c) => {
       const id = readId(c);
-      const item = id === undefined ? undefined : (kind === 'scene' ? store.scenes : store.tiles).get(id);
-      if (!item) return empty(c, id === undefined ? 400 : 404);
-      try {
-        const data: unknown = JSON.parse(await c.req.text());
-        if (typeof data !== 'object' || data === null || Array.isArray(data)) return empty(c, 400);
-        item.data = data as Data;
-      } catch {
-        return empty(c, 400);
+      if (id === undefined) return empty(c, 400);
+      const item = (kind === 'scene' ? store.scenes : store.tiles).get(id);
+      const data = readData(kind, parsed(await c.req.text()));
+      if (!data) return empty(c, 400);
+      if (item) {
+        item.data = data;
+        store.touch(item);
       }
-      store.touch(item);
       return empty(c, 204);
     });
   }
   return app;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function readId(c: Context<SimEnv>): number | undefined {

@@ -39,9 +39,9 @@ describe('what may be asked of an item', () => {
     const id = kind === 'scene' ? scenes[0]! : tiles[0]![0]!;
     if (kind === 'tile') await workflow.force('scene', scenes[0]!, 'DONE');
     await workflow.force(kind, id, from);
-    if (kind === 'scene' && from === 'DONE') await workflow.force('tile', tiles[0]![0]!, 'NEW');
+    if (kind === 'scene') await workflow.force('tile', tiles[0]![0]!, 'NEW');
     const answer = await workflow.call('PUT', `/${kind}/${id}/${action}`);
-    expect(answer).toMatchObject({ status: to === 'refused' ? 403 : 204, text: '' });
+    expect(answer).toMatchObject({ status: to === 'refused' ? 403 : 200, text: '' });
     expect((await workflow[kind](id)).status).toBe(to === 'refused' ? from : to);
   });
 });
@@ -117,7 +117,8 @@ describe('chains', () => {
     const { scenes, chain } = await threeInARow();
     for (const id of scenes) await workflow.force('scene', id, 'DONE');
     await workflow.result('tile', chain[0], 'DONE');
-    expect((await workflow.call('PUT', `/tile/${chain[1]}/fail`)).status).toBe(204);
+    expect((await workflow.call('PUT', `/tile/${chain[1]}/fail`)).status).toBe(200);
+    expect(await workflow.tile(chain[1])).toMatchObject({ PreviousID: null, ReferenceID: chain[0] });
     expect(await workflow.tile(chain[2])).toMatchObject({
       PreviousID: chain[0],
       ReferenceID: chain[0],
@@ -178,11 +179,44 @@ describe('chains', () => {
       status: 500,
       text: 'cannot retry tile with scene status PENDING',
     });
-    expect((await workflow.call('PUT', `/scene/${scenes[0]}/fail`)).text).toContain('not NEW');
+    expect((await workflow.call('PUT', `/scene/${scenes[0]}/fail`)).text).toContain(
+      `unconsistency: tile ${chain[0]} status RETRY`,
+    );
     await workflow.force('scene', scenes[1]!, 'DONE');
     await workflow.force('tile', chain[1], 'RETRY');
-    expect((await workflow.call('PUT', `/tile/${chain[1]}/retry`)).status).toBe(500);
-    expect((await workflow.call('PUT', `/tile/${chain[0]}/fail`)).text).toContain('not NEW');
+    const waiting = { status: 500, text: 'cannot retry tile when previous is RETRY' };
+    expect(await workflow.call('PUT', `/tile/${chain[1]}/retry`)).toMatchObject(waiting);
+    expect(await workflow.force('tile', chain[1], 'PENDING')).toMatchObject(waiting);
+    const begun = expect.stringContaining(`child tile ${chain[1]} status RETRY`);
+    expect(await workflow.call('PUT', `/tile/${chain[0]}/fail`)).toMatchObject({ status: 500, text: begun });
+    expect(await workflow.force('tile', chain[0], 'FAILED')).toMatchObject({ status: 500, text: begun });
     expect((await workflow.tile(chain[0])).status).toBe('RETRY');
+  });
+
+  it('restarts every scene, and of the tiles only those of a DONE scene whose chain is free', async () => {
+    const name = newName();
+    const { scenes, tiles } = await workflow.chain(name, 4, 2);
+    const chain = tiles.map(([id]) => id!);
+    for (const id of scenes.slice(0, 2)) await workflow.force('scene', id, 'DONE');
+    await workflow.result('tile', chain[0]!, 'DONE');
+    await workflow.result('tile', chain[1]!, 'DONE');
+    await workflow.force('scene', scenes[3]!, 'FAILED');
+    const answer = await workflow.call('PUT', `/aoi/${name}/retry/force`);
+    // The second tile stands behind the first, which is PENDING by then; the order of the list decides.
+    expect(answer.status).toBe(500);
+    expect(answer.text.split('\n')).toContain(`tile ${chain[1]}: cannot retry tile when previous is PENDING`);
+    const statusesNow = async (kind: 'scene' | 'tile', ids: number[]) =>
+      (await Promise.all(ids.map(workflow[kind]))).map(({ status }) => status);
+    expect(await statusesNow('scene', scenes)).toEqual(['PENDING', 'PENDING', 'PENDING', 'PENDING']);
+    expect(await statusesNow('tile', chain)).toEqual(['PENDING', 'DONE', 'NEW', 'FAILED']);
+  });
+
+  it('refuses a word that is no status, and a fail behind a scene that FAILED', async () => {
+    const { scenes } = await threeInARow();
+    expect(await workflow.call('PUT', `/scene/${scenes[0]}/force/gone`)).toMatchObject({
+      status: 500,
+      text: 'gone does not belong to Status values',
+    });
+    expect((await workflow.call('PUT', `/scene/${scenes[0]}/force/done`)).status).toBe(200);
   });
 });

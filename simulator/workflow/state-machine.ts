@@ -33,6 +33,7 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
   function move(item: Item, to: Status, cause: string): void {
     const from = item.status;
     item.status = to;
+    item.aoi.saysRetry = to === 'RETRY';
     store.touch(item);
     watching.moved({ kind: item.kind, id: item.id, aoi: item.aoi.name, from, to, cause });
     if (to === 'PENDING') watching.queued(item);
@@ -46,9 +47,10 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
 
   const isFree = (tile: Tile) => !tile.previous || tile.previous.status === 'DONE';
 
-  function startTiles(tiles: Iterable<Tile>, cause: string): void {
+  function startTiles(tiles: Iterable<Tile>, cause: string, isReady: (tile: Tile) => boolean = isFree): void {
     for (const tile of tiles) {
-      if (tile.status === 'NEW' && tile.scene.status === 'DONE' && isFree(tile)) move(tile, 'PENDING', cause);
+      if (tile.status === 'NEW' && tile.scene.status === 'DONE' && isReady(tile))
+        move(tile, 'PENDING', cause);
     }
   }
 
@@ -57,7 +59,9 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
     const { previous } = tile;
     const children = [...tile.children];
     tile.children.clear();
+    // A tile that FAILED has no tile before it any more, and keeps its reference.
     previous?.children.delete(tile);
+    tile.previous = undefined;
     let root: Tile | undefined;
     for (const child of children) {
       // Without a tile before it, the first child becomes the root and the others follow it.
@@ -68,7 +72,8 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
       if (child.reference === tile) child.reference = tile.reference ?? (child === root ? undefined : root);
     }
     if (!previous && root) moveReferences(tile, root);
-    startTiles(children, 'chain relinked');
+    // In whatever status the tile before them is.
+    startTiles(children, 'chain relinked', () => true);
   }
 
   function moveReferences(from: Tile, root: Tile): void {
@@ -103,8 +108,27 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
   function blocked(item: Item): string | undefined {
     if (item.kind === 'scene') return undefined;
     if (item.scene.status !== 'DONE') return `cannot retry tile with scene status ${item.scene.status}`;
-    if (!isFree(item)) return `cannot retry tile with previous tile status ${item.previous?.status}`;
-    return undefined;
+    return waits(item);
+  }
+
+  const waits = (tile: Tile): string | undefined =>
+    isFree(tile) ? undefined : `cannot retry tile when previous is ${tile.previous?.status}`;
+
+  /** Why an item cannot be tagged as failed without its graph becoming inconsistent. */
+  function unfailable(item: Item): string | undefined {
+    if (item.kind === 'scene') {
+      const begun = item.tiles.find(({ status }) => status !== 'NEW');
+      if (begun) return `unconsistency: tile ${begun.id} status ${begun.status}`;
+      return item.tiles.map(childBegun).find((reason) => reason !== undefined);
+    }
+    if (item.previous?.scene.status === 'FAILED') return 'previous scene is FAILED';
+    if (item.previous?.status === 'FAILED') return 'previous tile is FAILED';
+    return childBegun(item);
+  }
+
+  function childBegun(tile: Tile): string | undefined {
+    const child = [...tile.children].find(({ status }) => status !== 'NEW');
+    return child && `child tile ${child.id} status ${child.status}`;
   }
 
   function retry(item: Item | undefined): Outcome {
@@ -121,21 +145,17 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
     const isOpen = item.status === 'RETRY' || (!isLetter && item.status === 'PENDING');
     if (!isOpen && !(isLetter && isForced)) return refused;
     if (item.status === 'FAILED') return done;
-    if (!isForced) {
-      if (item.kind === 'scene' && item.tiles.some(({ status }) => status !== 'NEW')) {
-        return error(`cannot fail scene ${item.id}: it has a tile that is not NEW`);
-      }
-      if (item.kind === 'tile') {
-        const child = [...item.children].find(({ status }) => status !== 'NEW');
-        if (child) return error(`cannot fail tile ${item.id}: tile ${child.id} that follows is not NEW`);
-      }
-    }
+    const reason = isForced ? undefined : unfailable(item);
+    if (reason) return error(`${item.kind === 'scene' ? 'FailScene.' : ''}uow.${reason}`);
     arrive(item, 'FAILED', 'fail');
     return done;
   }
 
   function force(item: Item | undefined, to: Status): Outcome {
     if (!item) return refused;
+    const why = { PENDING: item.kind === 'tile' ? waits(item) : undefined, FAILED: unfailable(item) };
+    const reason = to === 'PENDING' || to === 'FAILED' ? why[to] : undefined;
+    if (reason) return error(reason);
     if (to === 'PENDING') again(item, 'force');
     else arrive(item, to, 'force');
     return done;
@@ -154,19 +174,30 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
     arrive(item, to, 'job');
   }
 
-  /** Retries what is in RETRY; with `isForced` everything starts again, DONE and FAILED included. */
-  function retryAll(aois: Aoi[], isForced: boolean): { Scenes: number; Tiles: number } {
-    const count = { Scenes: 0, Tiles: 0 };
+  /**
+   * Retries what is in RETRY. With `isForced` every scene starts again, and of the tiles those whose scene was DONE and
+   * whose chain is free at that moment. What is refused does not stop the rest.
+   */
+  function retryAll(aois: Aoi[], isForced: boolean): { Scenes: number; Tiles: number; refusals: string[] } {
+    const count = { Scenes: 0, Tiles: 0, refusals: [] as string[] };
+    const attempt = (tile: Tile, reason: string | undefined) => {
+      if (reason !== undefined) {
+        count.refusals.push(`tile ${tile.id}: ${reason}`);
+        return;
+      }
+      again(tile, isForced ? 'force' : 'retry');
+      count.Tiles++;
+    };
     for (const aoi of aois) {
+      const wasDone = new Set([...aoi.scenes.values()].filter(({ status }) => status === 'DONE'));
       for (const scene of [...aoi.scenes.values()]) {
         if (!isForced && scene.status !== 'RETRY') continue;
         again(scene, isForced ? 'force' : 'retry');
         count.Scenes++;
       }
       for (const tile of [...aoi.tiles.values()]) {
-        if (!isForced && (tile.status !== 'RETRY' || blocked(tile))) continue;
-        again(tile, isForced ? 'force' : 'retry');
-        count.Tiles++;
+        if (isForced && wasDone.has(tile.scene)) attempt(tile, waits(tile));
+        else if (!isForced && tile.status === 'RETRY') attempt(tile, blocked(tile));
       }
     }
     return count;

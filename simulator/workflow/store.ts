@@ -42,6 +42,8 @@ export interface Aoi {
   isRunning: boolean;
   /** How many of its jobs do not end well, from 0 to 1. */
   failures: number;
+  /** Whether the last change of anything in it went to RETRY: then the AOI itself says RETRY. */
+  saysRetry: boolean;
 }
 
 /** What a scene starts with; anything left out is empty. */
@@ -91,6 +93,7 @@ export function createStore() {
         name,
         isRunning,
         failures,
+        saysRetry: false,
         scenes: new Map(),
         tiles: new Map(),
         bySource: new Map(),
@@ -179,6 +182,7 @@ const highest = (counts: Counts): Status | undefined => rank.find((status) => co
 
 /** The status of an AOI: ranked over its scenes, and only when that gives DONE, over its tiles. */
 export function statusOfAoi(aoi: Aoi): Status {
+  if (aoi.saysRetry) return 'RETRY';
   const ofScenes = highest(countOf(aoi.scenes.values())) ?? 'NEW';
   if (ofScenes !== 'DONE') return ofScenes;
   return highest(countOf(aoi.tiles.values())) ?? 'DONE';

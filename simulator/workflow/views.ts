@@ -37,6 +37,18 @@ export function tileView(tile: Tile, isLetter: boolean) {
   };
 }
 
+/** A tile that begins a chain, or ends one. One that FAILED is in no chain. */
+export const isRoot = (tile: Tile) => !tile.previous && !tile.reference && tile.status !== 'FAILED';
+export const isLeaf = (tile: Tile) => tile.children.size === 0 && tile.status !== 'FAILED';
+
+/** A tile in the lists of root and leaf tiles: neither status, message nor links. */
+export const linklessView = ({ id, sourceId, scene, data }: Tile) => ({
+  id,
+  source_id: sourceId,
+  scene: { id: scene.id, source_id: scene.sourceId },
+  data,
+});
+
 function geometryOf(wkt: string) {
   const ring = ringOfWkt(wkt);
   return { wkt, geometry: ring ? { type: 'Polygon', coordinates: [ring] } : null };
@@ -59,13 +71,10 @@ export function overviewText(aoi: Aoi | undefined, today: string): string {
   const tiles = [...(aoi?.tiles.values() ?? [])];
   let from = today;
   let to = '0001-01-01';
-  for (const { data } of scenes) {
-    const date = String(data.date ?? '').slice(0, 10);
-    if (!date) continue;
-    if (date < from) from = date;
-    if (date > to) to = date;
-  }
-  const roots = tiles.filter((tile) => !tile.previous).length;
+  const dateOf = (tile: Tile) => String(tile.scene.data.date ?? '').slice(0, 10);
+  for (const tile of tiles.filter(isRoot)) if (dateOf(tile) && dateOf(tile) < from) from = dateOf(tile);
+  for (const tile of tiles.filter(isLeaf)) if (dateOf(tile) > to) to = dateOf(tile);
+  const roots = tiles.filter(isRoot).length;
   return [
     block('Scenes', countOf(scenes), scenes.length),
     block('Tiles', countOf(tiles), tiles.length),

@@ -138,7 +138,10 @@ describe('ingestion', () => {
     const name = newName();
     const scenes = await list('scenes', { area: payload('somebody-elses') });
     const answer = await workflow.catalogue('aoi', { area: payload(name), scenes });
-    expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('somebody-elses')]);
+    expect([answer.status, answer.text]).toEqual([
+      500,
+      expect.stringContaining('].AOI and aoi are different'),
+    ]);
     expect(await workflow.read('/aoi/')).toContainEqual({ ID: name, status: 'NEW' });
     expect(await workflow.read(`/aoi/${name}/scenes`)).toEqual([]);
   });
@@ -146,14 +149,32 @@ describe('ingestion', () => {
   it.each([
     [{ scene_type: { constellation: 'xyz' } }, "no catalog is configured for 'xyz'"],
     [{ name: 'two words' }, 'two words'],
-    [{ layers: { a: { variable: '' } } }, "layer 'a'"],
-    [{ record_tags: { a: 1 } }, "'a'"],
+    [{ layers: { a: { variable: 'v', instance: '' } } }, 'unknown instance  for variable v'],
     [{ geometry: { type: 'Point', coordinates: [1, 2] } }, 'geometry'],
   ])('refuses %j in words', async (more, words) => {
     const { status, text } = await workflow.catalogue('aoi', { area: payload('refused', more) });
     expect(status).toBe(500);
     expect(text).toContain(words);
     expect((await workflow.call('GET', '/aoi/')).text).not.toContain('refused');
+  });
+
+  it.each([
+    [{ record_tags: { a: 1 } }, 'record_tags'],
+    [{ graph_config: { a: [] } }, 'graph_config'],
+    [{ start_time: '2026-09-01T00:00:00' }, 'parsing time'],
+  ])('echoes the whole payload with the reason when it cannot read %j', async (more, words) => {
+    const area = payload('refused', more);
+    const { status, text } = await workflow.catalogue('aoi', { area });
+    const [reason, mark, ...echo] = text.split('\n');
+    expect([status, mark, echo.join('\n')]).toEqual([400, 'JSON:', JSON.stringify(area)]);
+    expect(reason).toMatch(/^loadArea: /);
+    expect(reason).toContain(words);
+  });
+
+  it('gives an unreadable list back before it says why', async () => {
+    const { status, text } = await workflow.catalogue('aoi', { area: payload('refused'), scenes: '[{"a":' });
+    expect(status).toBe(400);
+    expect(text).toMatch(/^\[\{"a":\nscenes: json: /);
   });
 });
 

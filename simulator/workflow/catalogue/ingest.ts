@@ -16,7 +16,7 @@ export function ingest(store: Store, machine: Machine, payload: Payload, list: S
   const stranger = list.find(({ record }) => record.aoi !== undefined && record.aoi !== name);
   if (stranger) {
     throw new CatalogueError(
-      `cannot ingest scene ${String(stranger.record.source_id)}: its aoi '${String(stranger.record.aoi)}' is not '${name}'`,
+      `IngestArea.scene[${String(stranger.record.source_id)}].AOI and aoi are different`,
     );
   }
   // Scenes are added in order of time, so that a tile before another one is there first.
@@ -29,6 +29,8 @@ export function ingest(store: Store, machine: Machine, payload: Payload, list: S
     if (!drafts.every((draft) => draft !== undefined)) {
       throw new CatalogueError(`cannot ingest scene ${String(record.source_id)}: a tile has no SourceID`);
     }
+    if (drafts.length === 0)
+      throw new CatalogueError(`IngestArea.scene[${String(record.source_id)}] has no tiles`);
     const added = addScene(store, machine, aoi, { retry_count: retryCount, ...record }, drafts);
     if (!added?.isNew) continue;
     count.scenes++;

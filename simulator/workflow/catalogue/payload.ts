@@ -42,29 +42,48 @@ const whole = (value: unknown) =>
  * @throws CatalogueError with what the server says
  */
 export function readPayload(json: string): Payload {
+  // An unreadable payload comes back whole: errors echo what was sent.
+  const unreadable = (reason: string) => new CatalogueError(`loadArea: ${reason}\nJSON:\n${json}`, 400);
   let document: Data;
   try {
     document = loose(JSON.parse(json));
   } catch (error) {
-    throw new CatalogueError(`json.Unmarshal: ${(error as Error).message}`, 400);
-  }
-  const name = text(document.name);
-  if (!/^[A-Za-z0-9:_-]+$/.test(name)) {
-    throw new CatalogueError(`wrong format for the name of the area '${name}': [a-zA-Z0-9:_-]+ is expected`);
-  }
-  const outlines = geometryOf(document);
-  const [start, end] = [Date.parse(text(document.start_time)), Date.parse(text(document.end_time))];
-  if (Number.isNaN(start) || Number.isNaN(end)) {
-    throw new CatalogueError('start_time and end_time: a time such as 2026-11-01T00:00:00Z is expected');
+    throw unreadable(`json: ${(error as Error).message}`);
   }
   const sceneType = loose(document.scene_type);
+  for (const [field, values] of [
+    ['graph_config', document.graph_config],
+    ['scene_type.parameters', sceneType.parameters],
+    ['record_tags', document.record_tags],
+  ] as const) {
+    for (const value of Object.values(loose(values))) {
+      // The count of a listing is this simulator's own parameter.
+      if (typeof value === 'string' || values === sceneType.parameters) continue;
+      throw unreadable(
+        `json: cannot unmarshal ${typeof value} into Go struct field .${field} of type string`,
+      );
+    }
+  }
+  const times = [document.start_time, document.end_time].map((time) => {
+    if (/(Z|[+-]\d\d:\d\d)$/.test(text(time)) && !Number.isNaN(Date.parse(text(time)))) {
+      return Date.parse(text(time));
+    }
+    throw unreadable(`parsing time "${text(time)}" as "2006-01-02T15:04:05Z07:00": cannot parse`);
+  });
+  const [start = 0, end = 0] = times;
+  const name = text(document.name);
+  if (!/^[A-Za-z0-9:_-]+$/.test(name)) {
+    throw new CatalogueError(
+      `ValidateArea: wrong format for AOIID (must be [a-zA-Z0-9-:_]+, found '${name}')`,
+    );
+  }
+  const outlines = geometryOf(document);
   const wanted = text(sceneType.constellation) || 'sentinel1';
   const constellation = constellations[wanted.toLowerCase()];
   if (!constellation || !Object.hasOwn(constellations, wanted.toLowerCase())) {
     throw new CatalogueError(`no catalog is configured for '${wanted}'`);
   }
   checkLayers(document.layers);
-  checkTags(document.record_tags);
   const graphName = text(document.scene_graph_name) || text(document.graph_name);
   return {
     name,
@@ -101,14 +120,9 @@ function checkLayers(layers: unknown): void {
   for (const [name, layer] of Object.entries(loose(layers))) {
     const { variable, instance } = loose(layer);
     if (!text(variable) || !text(instance)) {
-      throw new CatalogueError(`layer '${name}': variable and instance are expected`);
+      throw new CatalogueError(
+        `layer ${name}: unknown instance ${text(instance)} for variable ${text(variable)}`,
+      );
     }
-  }
-}
-
-function checkTags(tags: unknown): void {
-  for (const [name, value] of Object.entries(loose(tags))) {
-    if (typeof value !== 'string')
-      throw new CatalogueError(`record_tags: the value of '${name}' is no string`);
   }
 }

@@ -16,10 +16,11 @@ function recordsOf(json: string, field: string): Data[] {
   try {
     document = JSON.parse(json);
   } catch (error) {
-    throw new CatalogueError(`${field}: json.Unmarshal: ${(error as Error).message}`, 400);
+    // The whole list first, then the reason.
+    throw new CatalogueError(`${json}\n${field}: json: ${(error as Error).message}`, 400);
   }
   const list = Array.isArray(document) ? document : loose(document).features;
-  if (!Array.isArray(list)) throw new CatalogueError(`${field}: a list is expected`, 400);
+  if (!Array.isArray(list)) throw new CatalogueError(`${json}\n${field}: a list is expected`, 400);
   return list.map((entry) => {
     const record = loose(entry);
     return record.type === 'Feature' ? loose(record.properties) : record;
