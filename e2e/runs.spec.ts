@@ -21,7 +21,7 @@ const payloadOf = (name: string, constellation: string, count?: number) => ({
   geometry: { type: 'Polygon', coordinates: [ring] },
   start_time: '2026-09-01T00:00:00Z',
   end_time: '2026-11-01T00:00:00Z',
-  scene_type: { constellation, ...(count !== undefined && { parameters: { count } }) },
+  scene_type: { constellation, ...(count !== undefined && { parameters: { count: String(count) } }) },
   field_of_the_future: { kept: true },
 });
 const file = (name: string, content: unknown) => ({

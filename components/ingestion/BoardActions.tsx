@@ -12,13 +12,14 @@ import {
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { call } from '@/components/api';
+import { type Api, call } from '@/components/api';
 import { useMay } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { useToast } from '@/components/ui/Toast';
-import { type ActionAsk, amountWords } from './actions/action-ask';
+import type { Output } from '@/lib/web/call';
+import { type ActionAsk, amountWords, movedWords } from './actions/action-ask';
 import type { WholeAction } from './actions/WholeDialog';
 import type { BoardState } from './use-board';
 
@@ -45,13 +46,8 @@ export function BoardActions({
   const waiting = { scenes: scenes.RETRY, tiles: tiles.RETRY };
   const params = { aoi };
   const path = `/ingestion/aoi/${encodeURIComponent(aoi)}`;
-  const told = (verb: string, moved: { scenes: number | null; tiles: number | null }) =>
-    toast({
-      title:
-        moved.scenes === null || moved.tiles === null
-          ? `The server took it, and does not tell how much it ${verb}`
-          : `The server ${verb} ${amountWords({ scenes: moved.scenes, tiles: moved.tiles })}`,
-    });
+  const told = (verb: string, moved: Output<Api['POST /api/ingestion/aois/{aoi}/restart']>) =>
+    toast(movedWords(verb, moved));
   const retry = () =>
     onAsk({
       action: { is: 'retry' },

@@ -114,8 +114,9 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
         danger
         onConfirm={() => (forced ? force(forced) : undefined)}
       >
-        The server sets the status without asking its rules. What depends on this {kind} may start, or never
-        start.
+        {forced === 'PENDING' || forced === 'FAILED'
+          ? 'The server refuses this where the chain does not allow it.'
+          : `The server sets the status without checking its rules. What depends on this ${kind} may start, or never start.`}
         {foreseen}
       </ConfirmDialog>
     </>

@@ -40,7 +40,15 @@ export function searchArchive(
       signal,
     },
     searchResult,
+    readResult,
   );
+}
+
+/** Only an answer without content says that nothing was found; a `null` with a 200 says nothing at all. */
+function readResult(text: string, status: number): unknown {
+  const result: unknown = JSON.parse(text);
+  if (result === null && status !== 204) throw new Error('null is no search result');
+  return result;
 }
 
 /** An image of the archive as it comes, at most 20 MB. Throws an `UpstreamError`. */

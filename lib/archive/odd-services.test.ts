@@ -219,6 +219,7 @@ describe('nothing', () => {
 
   it.each([
     ['an error in an answer that calls itself good', '{"error":"the index is being rebuilt"}'],
+    ['null, though it is no 204', 'null'],
     ['no list', '{"totalResults":0}'],
     ['no list and no count', '{"features":null}'],
     ['no list beside a count', '{"totalResults":7,"features":null}'],

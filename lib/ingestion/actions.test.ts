@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { desc, like } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { audit } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { act, forceStatus } from './actions';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
 import type { BulkAction } from './bulk/dry-run';
 import { planBulk, startBulk } from './bulk/jobs';
+import { linksOf } from './bulk/links';
+import { planRestart } from './bulk/restart-plan';
 import { planWhole } from './bulk/whole-plan';
+import { lookAgain } from './live/hub';
 import { addOneScene } from './make-aoi';
+import { withBoard } from './open-board';
 import { operator } from './testing/services';
 import { withServices } from './testing/with-services';
 
@@ -74,9 +78,16 @@ describe('acting on items', () => {
     await services().make('Elsewhere', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
     const [tile] = await tilesOf('Elsewhere');
     const before = await puts();
-    expect(await act('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
-      { outcome: 'refused', sentence: 'This item belongs to Elsewhere. Nothing was sent.' },
-    ]);
+    await withBoard('Unwatched', async (watcher) => {
+      expect(await act('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
+        { outcome: 'refused', status: 'RETRY' },
+      ]);
+      // Nor does it come to the board, also when somebody asks for a look at it by its id.
+      lookAgain('Unwatched', targets([tile!]));
+      await services().result('tile', (await tilesOf('Unwatched'))[0]!.id, 'DONE');
+      await vi.waitFor(() => expect(watcher.board.counts('tile').DONE).toBe(1), { timeout: 20_000 });
+      expect([...watcher.board.all('tile')].map(({ id }) => id)).not.toContain(tile!.id);
+    });
     expect(await puts()).toBe(before);
   });
 
@@ -107,6 +118,77 @@ describe('acting on items', () => {
   });
 });
 
+describe('a refusal', () => {
+  const path = '*/retry';
+  const acted = async (name: string, fault: object, action: 'retry' | 'fail' = 'retry') => {
+    await services().make(name, { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().sim.faults.set([
+      { service: 'workflow', method: 'PUT', path: `*/${action}`, ...fault } as never,
+    ]);
+    const [result] = await act(name, action, targets(await tilesOf(name)), operator);
+    return result;
+  };
+
+  it.each([
+    [500, 'unconsistency: tile 5 status DONE'],
+    [500, 'uow.FailScene: other words than yesterday'],
+    [501, 'Not on a Sunday'],
+    [409, 'Somebody else was faster'],
+    [418, 'I am a teapot'],
+  ])(
+    'with %i and the words “%s” is told with them, once the item was read as it was',
+    async (status, body) => {
+      for (const action of ['retry', 'fail'] as const) {
+        expect(await acted('Words', { kind: 'status', status, body }, action)).toMatchObject({
+          outcome: 'refused',
+          status: 'RETRY',
+          sentence: `The server says: “${body}”. Nothing was changed.`,
+        });
+      }
+    },
+  );
+
+  it.each([
+    ['after the work was done', { kind: 'status', status: 500, body: 'cannot say', after: true }],
+    ['of a gateway', { kind: 'html', status: 500 }],
+    ['of a server that is away', { kind: 'status', status: 503, body: 'cannot now' }],
+    ['without a word', { kind: 'status', status: 500, body: '' }],
+    ['that is a page with a 200', { kind: 'html', status: 200 }],
+    ['of a gateway that lost patience', { kind: 'status', status: 408, body: 'late', after: true }],
+  ])('%s is none: it is unknown what the server did', async (_, fault) => {
+    expect(await acted('Doubted', { path, ...fault })).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('of many is told of each', async () => {
+    await services().make('Many', { scenes: 30, tilesPerScene: 1, statuses: { RETRY: 1 } });
+    await services().sim.faults.set([
+      {
+        service: 'workflow',
+        method: 'PUT',
+        path: '*/fail',
+        kind: 'status',
+        status: 500,
+        body: 'no, not one',
+      },
+    ]);
+    const results = await act('Many', 'fail', targets(await tilesOf('Many')), operator);
+    expect(results).toHaveLength(30);
+    for (const { outcome } of results) expect(outcome).toBe('refused');
+  });
+
+  it('of a force gives its words and that nothing was changed', async () => {
+    await services().make('ForcedTail', { scenes: 2, tilesPerScene: 2, statuses: { DONE: 1 } });
+    const [first] = await tilesOf('ForcedTail');
+    const force = forceStatus('ForcedTail', { kind: 'tile', id: first!.id }, 'FAILED', operator);
+    await expect(force).rejects.toMatchObject({
+      type: 'refused-step',
+      detail: expect.stringMatching(
+        /^The server says: “child tile \d+ status DONE”\. Nothing was changed\.$/,
+      ),
+    });
+  });
+});
+
 /** Requests that write, or name what must not be named; boards that were looked at go on being read. */
 const strayed = async () =>
   (await services().sim.requests()).filter(
@@ -116,8 +198,8 @@ const strayed = async () =>
 describe('acting on a whole AOI', () => {
   it('retries what is in RETRY and tells how much that was', async () => {
     await services().make('Whole', { scenes: 5, tilesPerScene: 1, statuses: { RETRY: 1 } });
-    expect(await retryWhole('Whole', operator)).toEqual({ scenes: 0, tiles: 5 });
-    expect(await retryWhole('Whole', operator)).toEqual({ scenes: 0, tiles: 0 });
+    expect(await retryWhole('Whole', operator)).toMatchObject({ scenes: 0, tiles: 5, refused: 0 });
+    expect(await retryWhole('Whole', operator)).toMatchObject({ scenes: 0, tiles: 0, refused: 0 });
     expect((await tilesOf('Whole')).every(({ status }) => status === 'PENDING')).toBe(true);
   });
 
@@ -136,6 +218,43 @@ describe('acting on a whole AOI', () => {
       action: 'ingestion.delete',
       detail: { outcome: 'done' },
     });
+  });
+
+  it('counts what a restart moved and what it refused, by reading again, and foresaw it', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const name = `Restarted-${run}`;
+      const statuses = { DONE: 6, RETRY: 1, FAILED: 1, NEW: run, PENDING: 1 };
+      await services().make(name, { scenes: 5, tilesPerScene: 4, statuses });
+      const before = await services().itemsOf(name);
+      const plan = await withBoard(name, ({ board }) =>
+        planRestart(
+          linksOf(board.all('scene'), board.all('tile')),
+          before.scene.map(({ id }) => id),
+          before.tile.map(({ id }) => id),
+        ),
+      );
+      const moved = await restartWhole(name, name, operator);
+      const after = await services().itemsOf(name);
+      const isMoved = (id: number) => {
+        const [was, is] = [before, after].map(({ tile }) => tile.find((one) => one.id === id)!);
+        return is!.retryCountDown < was!.retryCountDown;
+      };
+      const { restarted, refused, undecided, unchanged } = plan.tiles;
+      expect(restarted.every(isMoved)).toBe(true);
+      expect([...refused, ...unchanged].some(isMoved)).toBe(false);
+      const tiles = before.tile.filter(({ id }) => isMoved(id)).length;
+      expect(tiles).toBe(restarted.length + undecided.filter(isMoved).length);
+      const count = refused.length + undecided.length - undecided.filter(isMoved).length;
+      if (count > 0) {
+        expect(moved).toMatchObject({
+          scenes: 5,
+          tiles,
+          refused: count,
+          said: expect.stringContaining('cannot'),
+        });
+      } else expect(moved).toMatchObject({ scenes: 5, tiles });
+      expect(after.scene.every(({ status }) => status === 'PENDING')).toBe(true);
+    }
   });
 
   it('keeps in the audit that a lost answer may have been a deletion', async () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
@@ -7,9 +8,10 @@ import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
 import type { BulkAction } from './bulk/dry-run';
-import { failItem, forceItem, type ItemKind, isRefusedStep, readScene, readTile, retryItem } from './client';
+import { failItem, forceItem, type ItemKind, readScene, readTile, retryItem } from './client';
 import { lookAgain, watcherOf } from './live/hub';
 import { withBoard } from './open-board';
+import { quoteOf, saysWhy } from './server-words';
 import { type Action, type ItemStatus, readStatus, refusal, type Status } from './status';
 import { answers, plainName } from './workflow-call';
 
@@ -26,7 +28,21 @@ export interface ActionResult extends Target {
 }
 
 /** `not-sent`: the item could not be looked at or reached, and nothing left for it. */
-type Told = Omit<ActionResult, keyof Target | 'outcome'> & { outcome: ActionResult['outcome'] | 'not-sent' };
+type Told = Omit<ActionResult, keyof Target | 'outcome'> & {
+  outcome: ActionResult['outcome'] | 'not-sent';
+  /** Whether the item was found to be of the AOI that was named. */
+  isOfAoi?: boolean;
+};
+
+/** What an item was when it was read: as much as tells whether anything moved it since. */
+interface ItemNow {
+  status: ItemStatus;
+  retries: number | null;
+  message: string;
+  links: unknown;
+  aoi: string | null;
+  sceneId?: number;
+}
 
 /** Calls to the server that run at the same time. */
 const width = 4;
@@ -43,7 +59,7 @@ export async function act(
   user: User,
 ): Promise<ActionResult[]> {
   plainName(aoi);
-  const results: ActionResult[] = new Array(items.length);
+  const results: (ActionResult & { isOfAoi?: boolean })[] = new Array(items.length);
   let next = 0;
   const work = async () => {
     for (let index = next++; index < items.length; index = next++) {
@@ -54,9 +70,13 @@ export async function act(
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
-  // Failing one item can relink or fail others.
+  // Failing one item can relink or fail others. What is of another AOI is not read again for this one.
   if (action === 'fail') lookAgain(aoi);
-  else lookAgain(aoi, items);
+  else
+    lookAgain(
+      aoi,
+      results.filter(({ isOfAoi }) => isOfAoi),
+    );
   await recordAudit(db(), {
     actor: user,
     action: `ingestion.${action}`,
@@ -68,14 +88,21 @@ export async function act(
 
 /** Does one thing to one item, with one call that is never repeated, and says what became of it. */
 export async function actOnOne(aoi: string, action: BulkAction, target: Target): Promise<Told> {
+  let before: ItemNow;
   try {
-    const before = await mayAct(aoi, target);
-    if (typeof before !== 'string') return before;
-    const reason = action.is === 'force' ? undefined : refusal(action.is, before);
-    if (reason) return { outcome: 'refused', status: before, sentence: `${reason} Nothing was sent.` };
+    const found = await mayAct(aoi, target);
+    if ('outcome' in found) return found;
+    before = found;
+    const { status } = before;
+    const reason = action.is === 'force' ? undefined : refusal(action.is, status);
+    if (reason) return { outcome: 'refused', status, sentence: `${reason} Nothing was sent.`, isOfAoi: true };
   } catch (error) {
     return { outcome: 'not-sent', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
   }
+  return { ...(await sendAndRead(aoi, action, target, before)), isOfAoi: true };
+}
+
+async function sendAndRead(aoi: string, action: BulkAction, target: Target, before: ItemNow): Promise<Told> {
   try {
     await send(action, target);
     const status = await statusAfter(target);
@@ -88,7 +115,7 @@ export async function actOnOne(aoi: string, action: BulkAction, target: Target):
       log().error({ err: error, aoi, target }, 'an action on an item failed in the portal');
       return { outcome: 'unknown', status: null, sentence: 'The portal failed while it was sending.' };
     }
-    return told(error, action, await statusAfter(target));
+    return told(error, action, before, await readItem(target).catch(() => null));
   }
 }
 
@@ -107,13 +134,13 @@ function send(action: BulkAction, { kind, id }: Target): Promise<unknown> {
   return action.is === 'fail' ? failItem(kind, id) : forceItem(kind, id, action.to);
 }
 
-/** The status of an item of this AOI, or why it is none. */
-export async function mayAct(aoi: string, target: Target): Promise<ItemStatus | Told> {
+/** An item of this AOI as it is now, or why it is none. */
+export async function mayAct(aoi: string, target: Target): Promise<ItemNow | Told> {
   const item = await readItem(target);
   if (!item)
     return { outcome: 'refused', status: null, sentence: 'There is no such item. Nothing was sent.' };
   const owner = item.aoi ?? (await ownerOf(aoi, target, item.sceneId));
-  if (owner === aoi) return item.status;
+  if (owner === aoi) return item;
   return {
     outcome: 'refused',
     status: item.status,
@@ -136,16 +163,23 @@ async function ownerOf(
   return withBoard(aoi, ({ board }) => (board.item(kind, id) ? aoi : undefined));
 }
 
-function told(error: UpstreamError, action: BulkAction, status: ItemStatus | null): Told {
+/**
+ * What an error means for an item. Only its status and what is read afterwards decide; the server's words are quoted.
+ */
+function told(error: UpstreamError, action: BulkAction, before: ItemNow, after: ItemNow | null): Told {
+  const status = after?.status ?? null;
   if (!error.sent)
     return { outcome: 'not-sent', status, sentence: `${explain(error).title}. Nothing was sent.` };
-  if (isRefusedStep(error)) {
-    const said = error.body?.trim();
-    const why = said
-      ? `The server says: “${said.slice(0, 300)}”.`
-      : (status && action.is !== 'force' && refusal(action.is, status)) ||
-        'The server refused it without a reason; its chain may not allow it.';
-    return { outcome: 'refused', status, sentence: why };
+  const isAsBefore = after !== null && isSame(before, after);
+  const unchanged = isAsBefore ? ' Nothing was changed.' : '';
+  const quote = quoteOf(error);
+  if (error.isRefusal && (error.status === 401 || isTokenTrouble(error))) {
+    return { outcome: 'refused', status, sentence: `${explain(error).title}. ${quote}${unchanged}`.trim() };
+  }
+  if (error.isRefusal || (saysWhy(error) && isAsBefore)) {
+    const rule = status && action.is !== 'force' && refusal(action.is, status);
+    const why = quote || rule || 'The server refused it without a reason; its chain may not allow it.';
+    return { outcome: 'refused', status, sentence: `${why}${unchanged}` };
   }
   if (!error.isUncertain) {
     const { title, detail } = explain(error);
@@ -154,9 +188,24 @@ function told(error: UpstreamError, action: BulkAction, status: ItemStatus | nul
   return {
     outcome: 'unknown',
     status,
-    sentence: `${explain(error).title}. It is not known whether the server took it; look at the status before you repeat it.`,
+    sentence: [
+      `${explain(error).title}.`,
+      quote,
+      'It is not known whether the server took it; look at the status before you repeat it.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
+
+/** A 403 has two meanings: with a JSON string as its body it is the token, else the server refused the step. */
+const isTokenTrouble = ({ status, body }: UpstreamError) => status === 403 && /^\s*"/.test(body ?? '');
+
+const isSame = (a: ItemNow, b: ItemNow) =>
+  a.status === b.status &&
+  a.retries === b.retries &&
+  a.message === b.message &&
+  isDeepStrictEqual(a.links, b.links);
 
 const titleOf = (error: unknown) =>
   error instanceof UpstreamError ? explain(error).title : 'The item could not be read';
@@ -165,18 +214,25 @@ const titleOf = (error: unknown) =>
 export const statusAfter = async (target: Target): Promise<ItemStatus | null> =>
   (await readItem(target).catch(() => null))?.status ?? null;
 
-async function readItem({
-  kind,
-  id,
-}: Target): Promise<{ status: ItemStatus; aoi: string | null; sceneId?: number } | null> {
+async function readItem({ kind, id }: Target): Promise<ItemNow | null> {
   try {
     if (kind === 'scene') {
-      const scene = await readScene(id);
-      return { status: readStatus(scene.status), aoi: scene.aoi || null };
+      const { status, message, RetryCountDown: retries = null, aoi } = await readScene(id);
+      return { status: readStatus(status), message, retries, links: [], aoi: aoi || null };
     }
-    const { status, scene } = await readTile(id);
+    const {
+      status,
+      message,
+      RetryCountDown: retries = null,
+      scene,
+      PreviousID,
+      ReferenceID,
+    } = await readTile(id);
     return {
       status: readStatus(status),
+      message,
+      retries,
+      links: [PreviousID ?? null, ReferenceID ?? null],
       aoi: (typeof scene?.aoi === 'string' && scene.aoi) || null,
       sceneId: scene?.id,
     };
@@ -196,23 +252,34 @@ export async function forceStatus(
 ): Promise<ItemStatus | null> {
   plainName(aoi);
   const before = await mayAct(aoi, target);
-  if (typeof before !== 'string') {
+  if ('outcome' in before) {
     throw new Problem({ type: 'not-of-this-aoi', status: 409, title: before.sentence });
   }
   const { kind, id } = target;
-  const detail = { kind, id, from: before, to: status };
+  const detail = { kind, id, from: before.status, to: status };
   try {
     await audited({ user, action: 'ingestion.force', aoi, detail }, () => forceItem(kind, id, status));
   } catch (error) {
-    if (!isRefusedStep(error)) throw error;
-    const said = (error as UpstreamError).body?.trim();
-    throw new Problem({
-      type: 'refused-step',
-      status: 409,
-      service: 'workflow',
-      title: `The workflow server did not force ${kind} ${id} to ${status}`,
-      detail: said ? `It says: “${said.slice(0, 300)}”.` : 'It gave no reason.',
-    });
+    if (!(error instanceof UpstreamError) || !error.sent) throw error;
+    const { outcome, sentence } = told(
+      error,
+      { is: 'force', to: status },
+      before,
+      await readItem(target).catch(() => null),
+    );
+    throw new Problem(
+      {
+        type: outcome === 'refused' ? 'refused-step' : 'force-unknown',
+        status: outcome === 'refused' ? 409 : 502,
+        service: 'workflow',
+        title:
+          outcome === 'refused'
+            ? `The workflow server did not force ${kind} ${id} to ${status}`
+            : `The workflow server may or may not have forced ${kind} ${id} to ${status}`,
+        detail: sentence,
+      },
+      { cause: error },
+    );
   } finally {
     lookAgain(aoi);
   }

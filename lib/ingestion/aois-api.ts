@@ -37,8 +37,13 @@ const aoiSummary = z.object({
   oldestPending: z.object({ at: time, isAtLeast: z.boolean() }).nullable(),
 });
 
-/** How much an action on a whole AOI moved; null where the server did not tell. */
-const moved = z.object({ scenes: count.nullable(), tiles: count.nullable() });
+/** How much an action on a whole AOI moved, null where the server did not say; what it refused, and its words. */
+const moved = z.object({
+  scenes: count.nullable(),
+  tiles: count.nullable(),
+  refused: count,
+  said: z.string().nullable(),
+});
 
 /** The AOIs and their live boards, and what is done with a whole AOI. */
 export const aoisApi = {
@@ -150,6 +155,13 @@ export const aoisApi = {
     params: z.object({ aoi }),
     response: z.object({
       readAt: time.nullable(),
+      restart: z.object({
+        scenes: count,
+        restarted: count,
+        refused: count,
+        undecided: count,
+        unchanged: count,
+      }),
       groups: z.array(
         z.object({
           status,

@@ -2,9 +2,9 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { type FormFile, JsonFiles } from '@/lib/upstream/files';
-import { request, requestStream, type UpstreamStream } from '@/lib/upstream/http';
+import { requestStream, type UpstreamStream } from '@/lib/upstream/http';
 import { dialect, learn } from './dialect';
-import { listBytes, type Options, read, write } from './workflow-call';
+import { listBytes, type Options, read, submit, write } from './workflow-call';
 
 /** The catalogue's half of the workflow server: list scenes, split them into tiles, start (interface section 4.3). */
 
@@ -69,7 +69,7 @@ export const startIngestion = async (
   onSending?: () => Promise<void>,
 ): Promise<string> =>
   (
-    await request(
+    await submit(
       write({
         operation: 'start an ingestion',
         method: 'POST',

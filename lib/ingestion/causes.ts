@@ -25,7 +25,7 @@ import { type Cause, coarseSignatureOf, groupCauses, signatureOf, troubled } fro
 export function readCauses(aoi: string) {
   return withBoard(aoi, async ({ board }) => {
     const causes = [
-      ...groupCauses(board.all('tile', troubled)),
+      ...groupCauses(board.all('tile', troubled), (id) => board.item('scene', id)),
       ...groupCauses(board.all('scene', troubled)),
     ];
     const [known, notes, snoozes, watchedSince, watched] = await Promise.all([

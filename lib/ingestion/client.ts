@@ -13,6 +13,7 @@ import {
   readList,
   realId,
   smallBytes,
+  submit,
   whereOffered,
   write,
 } from './workflow-call';
@@ -116,10 +117,10 @@ export const streamDot = (aoi: string, options: Options = {}) =>
 export type ItemKind = 'scene' | 'tile';
 
 export const retryItem = (kind: ItemKind, id: number) =>
-  request(write({ operation: `retry a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/retry` }));
+  submit(write({ operation: `retry a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/retry` }));
 
 export const failItem = (kind: ItemKind, id: number) =>
-  request(write({ operation: `fail a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/fail` }));
+  submit(write({ operation: `fail a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/fail` }));
 
 /** Real servers only: puts an item into any status. */
 export const forceItem = (kind: ItemKind, id: number, status: Status) =>
@@ -163,7 +164,7 @@ function movedBy({ text }: { text: string }): { scenes: number; tiles: number } 
 
 /** Retries everything of an AOI that is in RETRY; gives how much that was, or nothing when the answer does not tell. */
 export async function retryAoi(aoi: string): Promise<{ scenes: number; tiles: number } | undefined> {
-  const answer = await request(
+  const answer = await submit(
     write({ operation: 'retry an AOI', method: 'PUT', path: aoiPath(plainName(aoi), '/retry') }),
   );
   // Real servers say with 204 that nothing was in RETRY.
@@ -188,10 +189,10 @@ export const deleteAoi = (aoi: string) =>
 
 /** Creates an empty AOI. A 409 says that it exists. */
 export const createAoi = (aoi: string) =>
-  request(write({ operation: 'create an AOI', method: 'POST', path: aoiPath(plainName(aoi)) }));
+  submit(write({ operation: 'create an AOI', method: 'POST', path: aoiPath(plainName(aoi)) }));
 
 export const addScene = (aoi: string, body: unknown) =>
-  request(
+  submit(
     write({
       operation: 'add a scene',
       method: 'POST',
@@ -200,13 +201,3 @@ export const addScene = (aoi: string, body: unknown) =>
       contentType: 'application/json',
     }),
   );
-
-/** The sentences with which real servers refuse a step; text of a database or a gateway says nothing about one. */
-const refusalText = /^(?!\s*<)[^\n]*(\bcannot (retry|fail|force)\b|\bnot NEW\b|\bhas an? (tile|child)\b)/i;
-
-/** A 403 has two meanings: with a JSON string as its body it is the token, else the server refused the step. */
-export function isRefusedStep(error: unknown): boolean {
-  if (!(error instanceof UpstreamError) || error.kind !== 'status') return false;
-  if (error.status === 403) return !/^\s*"/.test(error.body ?? '');
-  return error.status === 409 || (error.status === 500 && refusalText.test(error.body ?? ''));
-}

@@ -57,7 +57,7 @@ export async function changeData(
 
 async function requireOwn(aoi: string, target: Target): Promise<void> {
   const owned = await mayAct(aoi, target);
-  if (typeof owned === 'string') return;
+  if (!('outcome' in owned)) return;
   throw new Problem({ type: 'not-of-this-aoi', status: 409, title: owned.sentence });
 }
 

@@ -3,7 +3,7 @@ import type { GroupBy, ItemSort } from './item-words';
 import type { Board, Item, Kind } from './live/board';
 import type { Bus } from './live/bus';
 import type { ItemStatus } from './status';
-import { signatureOf } from './triage';
+import { causeMessage, signatureOf } from './triage';
 
 /** Which items of a board are asked for, and in what order. */
 export interface ItemFilter {
@@ -228,7 +228,7 @@ function groupKey(by: GroupBy, item: Item, board: Board): string {
     case 'day':
       return dateOf(item, board).slice(0, 10);
     case 'cause':
-      return signatureOf(item.message);
+      return signatureOf(causeMessage(item, sceneOf(item, board)));
     case 'label':
       return item.label ?? '';
   }

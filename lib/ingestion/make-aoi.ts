@@ -5,14 +5,11 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { audited } from './audited';
 import { addScene, createAoi } from './client';
-import { addIngested, readExisting } from './existing';
-import { outlineOfWkt } from './listing/outline';
-import { readSceneRow } from './listing/scene-row';
-import { readTileRows } from './listing/tile-row';
+import { addIngested, type Existing, readExisting } from './existing';
 import { aoiNamePattern } from './payload';
-import { isKnownRefusal, refusalWords } from './refusal';
+import { refusalWords } from './refusal';
 import { sceneComplaints } from './scene-complaints';
-import { type Footprint, keepFootprints } from './store';
+import { saysWhy } from './server-words';
 import { plainName } from './workflow-call';
 
 /** Creates an empty AOI. A `Problem` when the server would not take the name, or has an AOI of it. */
@@ -30,13 +27,10 @@ export async function makeAoi(name: string, user: User): Promise<{ name: string 
     await audited({ user, action: 'ingestion.create', aoi: name }, () => createAoi(name));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (isKnownRefusal(error)) {
-      throw new Problem(
-        { type: 'refused', status: 422, service: 'workflow', ...refusalWords(error) },
-        { cause: error },
-      );
+    if (error.status !== 409) {
+      if (!(await isRefused(error, name, ({ exists }) => !exists))) throw error;
+      throw refused(error);
     }
-    if (error.status !== 409) throw error;
     throw new Problem({
       type: 'aoi-exists',
       status: 409,
@@ -77,33 +71,38 @@ export async function addOneScene(aoi: string, scene: Record<string, unknown>, u
   try {
     const sent = await audited(
       { user, action: 'ingestion.add-scene', aoi, detail: { scene: sourceId } },
-      () => addScene(aoi, scene),
+      () => addScene(aoi, { ...scene, aoi }),
     );
     text = sent.text;
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.kind !== 'status') throw error;
-    throw new Problem(
-      { type: 'refused', status: 422, service: 'workflow', ...refusalWords(error) },
-      { cause: error },
-    );
+    if (!(error instanceof UpstreamError)) throw error;
+    const isMissing = ({ sourceIds }: Existing) => sourceIds.length === existing.sourceIds.length;
+    if (!(await isRefused(error, aoi, isMissing))) throw error;
+    throw refused(error);
   }
   await addIngested(aoi, [sourceId]);
-  await keepFootprints(aoi, placesOfScene(JSON.stringify(scene)));
   const parsed = answer.safeParse(safeJson(text));
   const id = parsed.success && parsed.data.id > 0 ? parsed.data.id : null;
   return { id, isNew: !existing.sourceIds.includes(sourceId) };
 }
 
-/** Where a scene and its tiles lie, as far as it says so. */
-function placesOfScene(document: string): Footprint[] {
-  const row = readSceneRow(document);
-  const tiles = readTileRows(document).map(({ sourceId, wkt }) => ({
-    sourceId,
-    outline: outlineOfWkt(wkt ?? ''),
-    tags: undefined,
-  }));
-  return [row, ...tiles].flatMap((one) =>
-    one?.outline ? [{ sourceId: one.sourceId, geometry: one.outline, tags: one.tags }] : [],
+/** Whether the server refused: by a 4xx, or by a 500 in words after which everything is found as it was. */
+async function isRefused(
+  error: UpstreamError,
+  aoi: string,
+  isAsBefore: (now: Existing) => boolean,
+): Promise<boolean> {
+  if (error.isRefusal) return true;
+  if (!saysWhy(error)) return false;
+  const now = await readExisting(aoi).catch(() => undefined);
+  return now !== undefined && isAsBefore(now);
+}
+
+function refused(error: UpstreamError): Problem {
+  const { title, detail } = refusalWords(error);
+  return new Problem(
+    { type: 'refused', status: 422, service: 'workflow', title, detail: `${detail} Nothing was changed.` },
+    { cause: error },
   );
 }
 

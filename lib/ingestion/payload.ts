@@ -16,10 +16,12 @@ const layer = z.looseObject(
 );
 const key = z.string().check(z.minLength(1));
 const anObject = { error: 'has to be an object' };
+/** Servers refuse numbers and lists there. */
+const aQuotedText = z.string({ error: 'has to be text in quotes' });
 const aText = z.optional(z.string({ error: 'has to be text' }));
 const aCount = { error: 'has to be a whole number, 0 or more' };
 const aTime = (like: string) =>
-  z.iso.datetime({ offset: true, local: true, error: `is no time such as ${like}` });
+  z.iso.datetime({ offset: true, error: `is no time with a zone, such as ${like}` });
 
 /**
  * The payload of an ingestion (interface sections 1.5 and 4.3). It is GeoJSON, a feature or a collection; fields that
@@ -36,7 +38,7 @@ export const payload = z.looseObject({
   scene_type: z.looseObject(
     {
       constellation: filled('is missing'),
-      parameters: z.optional(z.record(z.string(), z.unknown(), anObject)),
+      parameters: z.optional(z.record(z.string(), aQuotedText, anObject)),
     },
     { error: 'has to be {"constellation": …}' },
   ),
@@ -45,7 +47,7 @@ export const payload = z.looseObject({
   graph_name: aText,
   scene_graph_name: aText,
   tile_graph_name: aText,
-  graph_config: z.optional(z.record(z.string(), z.unknown(), anObject)),
+  graph_config: z.optional(z.record(z.string(), aQuotedText, anObject)),
   is_retriable: z.optional(z.boolean({ error: 'has to be true or false' })),
   retry_count: z.optional(z.number(aCount).check(z.int(aCount), z.gte(0, aCount))),
   storage_uri: aText,

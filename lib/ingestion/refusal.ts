@@ -1,131 +1,133 @@
 import 'server-only';
-import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { describe as explain, isMarkup, UpstreamError } from '@/lib/upstream/errors';
+import { withoutEcho } from './echo';
 import type { Trouble } from './listing/state';
+import { saysWhy } from './server-words';
 
-interface Rule {
+interface Advice {
   said: RegExp;
   tell: (match: RegExpExecArray) => Trouble;
 }
 
-const again = 'Nothing was started.';
-
-/** What servers say when they refuse (behaviours of real ones), and what to change then. */
-const rules: readonly Rule[] = [
+/**
+ * What to change where a server's words are known. It is advice only: what happened is never decided by words, and the
+ * words themselves are always quoted.
+ */
+const known: readonly Advice[] = [
   {
-    said: /wrong format for the name of the area '([^']*)'|name.*'([^']*)'.*\[a-zA-Z0-9/i,
-    tell: ([, one, other]) => ({
-      title: `The server does not take “${one ?? other}” as a name`,
-      detail: `Use letters, digits, “:”, “_” and “-” only, and list the scenes again. ${again}`,
+    said: /wrong format for AOIID.*found '([^']*)'/i,
+    tell: ([, name]) => ({
+      title: `The server does not accept “${name}” as a name`,
+      detail: 'Use letters, digits, “:”, “_” and “-” only, and list the scenes again.',
     }),
   },
   {
-    said: /no catalog(?:ue)? is configured for '([^']*)'/i,
-    tell: ([, constellation]) => ({
-      title: `This server has no catalogue for “${constellation}”`,
-      detail: `Choose another constellation, or ask whoever runs the server to set one up. ${again}`,
+    said: /(?:no catalog(?:ue)? is configured for '([^']*)'|unrecognized constellation: (\S+))/i,
+    tell: ([, missing, unknown]) => ({
+      title: `This server has no catalogue for “${missing ?? unknown}”`,
+      detail: 'Choose another constellation, or ask your administrator to set one up on the server.',
     }),
   },
   {
-    said: /layer '([^']*)'(?:: )?(.*)/i,
-    tell: ([, layer, rest]) => ({
-      title: `The layer “${layer}” is not complete or not known to the server`,
-      detail: `Give it a variable and an instance that exist${rest ? ` (the server says: ${rest})` : ''}. ${again}`,
-    }),
-  },
-  {
-    said: /record_tags: the value of '([^']*)'|record[ _]tags?.*'([^']*)'/i,
-    tell: ([, one, other]) => ({
-      title: `The record tag “${one ?? other}” is not text`,
-      detail: `Write its value in quotes. ${again}`,
-    }),
-  },
-  {
-    said: /its aoi '([^']*)' is not '([^']*)'/i,
-    tell: ([, named, wanted]) => ({
-      title: `A scene names the AOI “${named}”, the payload “${wanted}”`,
-      detail: 'List the scenes again with this payload. The server may have made an empty AOI of that name.',
-    }),
-  },
-  {
-    said: /^(?:geometry\b|.*\b(?:invalid|wrong) geometry)/i,
+    said: /no annotationProvider defined/i,
     tell: () => ({
-      title: 'The server does not take the area',
-      detail: `It has to be a polygon, or several, in longitude and latitude. Draw it again or bring it from a file. ${again}`,
+      title: 'This server cannot split scenes of this constellation',
+      detail: 'Its administrator must configure an annotation provider.',
     }),
   },
   {
-    said: /start_time|end_time/i,
+    said: /no connection to the geocube/i,
     tell: () => ({
-      title: 'The server does not take the dates',
-      detail: `Write both as times such as 2026-11-01T00:00:00Z. ${again}`,
+      title: 'This server starts no ingestions',
+      detail: 'It lists, splits and monitors only. Its administrator must connect it to its storage.',
+    }),
+  },
+  {
+    said: /unknown instance (.*) for variable (\S+)/i,
+    tell: ([, instance, variable]) => ({
+      title: `The server knows no instance “${instance?.trim()}” of the variable “${variable}”`,
+      detail: 'Correct the layers of the payload.',
+    }),
+  },
+  {
+    said: /different value for tag '([^']*)': '([^']*)' != '([^']*)'/i,
+    tell: ([, tag, one, other]) => ({
+      title: `The record tag “${tag}” has two values`,
+      detail: `It is “${one}” in one place and “${other}” in the other. Make them equal.`,
+    }),
+  },
+  {
+    said: /\]\.AOI and aoi are different/i,
+    tell: () => ({
+      title: 'A scene names another AOI than the payload',
+      detail: 'List the scenes again with this payload.',
+    }),
+  },
+  {
+    said: /scene\[([^\]]*)\] has no tiles/i,
+    tell: ([, scene]) => ({
+      title: `The scene “${scene}” has no tiles`,
+      detail: 'Split the scenes again, or remove this one.',
+    }),
+  },
+  {
+    said: /check parent tile is not FAILED/i,
+    tell: () => ({
+      title: 'A scene follows a tile that FAILED',
+      detail: 'Remove the scenes whose chain has failed, or ingest into a new AOI.',
     }),
   },
   {
     said: /missing required field: '?(\w+)'?/i,
     tell: ([, field]) => ({
-      title: `The server wants the file “${field}” as well`,
+      title: `The server needs the file “${field}” as well`,
       detail:
         field === 'scenes'
-          ? 'It splits a given list only: list the scenes first, then split them.'
-          : `This start cannot be made without it. ${again}`,
+          ? 'List the scenes first, then split them.'
+          : 'This start cannot be made without it.',
     }),
   },
   {
-    said: /isn't multipart\/form-data|multipart/i,
-    tell: () => ({
-      title: 'The server could not read the form that it was sent',
-      detail: `Something between the portal and the server may change what is sent. Tell whoever runs the portal. ${again}`,
+    said: /parsing time "([^"]*)"/i,
+    tell: ([, time]) => ({
+      title: `The server cannot read the time “${time}”`,
+      detail: 'Write times with their zone, such as 2026-11-01T00:00:00Z.',
     }),
   },
   {
-    said: /a scene has no source_id|names no scene|a tile has no SourceID|a list is expected/i,
-    tell: () => ({
-      title: 'The server cannot read the list',
-      detail: `A scene or a tile in it has no id. List the scenes again, or mend the file that the list came from. ${again}`,
-    }),
-  },
-  {
-    said: /json\.Unmarshal|invalid character|unexpected end of JSON/i,
-    tell: () => ({
-      title: 'The server could not read the JSON that it was sent',
-      detail: `A field has another type than it expects. Compare the payload with one that worked, in the list of runs. ${again}`,
-    }),
-  },
-  {
-    said: /^(?:pq:|ERROR:|sql:)|SQLSTATE|connection refused|database/i,
-    tell: () => ({
-      title: 'The server’s database has trouble',
-      detail:
-        'Your list is kept. Wait a little, look what has arrived, and start again: what is there already is left out.',
+    said: /cannot unmarshal (\S+) .*field \S*?\.?(\w+(?:\.\w+)?) of type string/i,
+    tell: ([, , field]) => ({
+      title: `The server takes only text in “${field}”`,
+      detail: 'Write its values in quotes.',
     }),
   },
 ];
 
-/** What the server said, as words; nothing when it is a page of a gateway. */
-const saidBy = (error: UpstreamError): string =>
-  /^\s*</.test(error.body ?? '') ? '' : (error.body ?? '').trim();
+/** The advice that the server's reason calls for, if its words are known. */
+function adviceOf(error: UpstreamError): Trouble | undefined {
+  const reason = reasonOf(error);
+  for (const { said, tell } of known) {
+    const match = said.exec(reason);
+    if (match) return tell(match);
+  }
+  return undefined;
+}
 
-/** Whether an answer is the workflow server's own refusal in words: it answers 500 for what it will not do. */
-export const isRefusal = (error: UpstreamError): boolean =>
-  !error.sent ||
-  (error.kind === 'status' &&
-    ((error.status ?? 0) < 500 ||
-      (error.status === 500 && saidBy(error) !== '' && !isDatabase(saidBy(error)))));
+/** Why the server refused, without what it echoed of the request, as one line of at most 300 characters. */
+export function reasonOf({ kind, status, body = '' }: UpstreamError): string {
+  if (kind !== 'status' || status === 401 || isMarkup(body)) return '';
+  const words = withoutEcho(body).replaceAll(/\s+/g, ' ').trim();
+  return words.length > 300 ? `${words.slice(0, 299)}…` : words;
+}
 
-const isDatabase = (said: string) => rules.at(-1)?.said.test(said) ?? false;
-
-/** Whether the server said in words that it knows why it will not: asking it again would bring the same. */
-export const isKnownRefusal = (error: UpstreamError): boolean => {
-  const said = error.kind === 'status' ? saidBy(error) : '';
-  return said !== '' && !isDatabase(said) && rules.some((rule) => rule.said.test(said));
-};
-
-/** A refusal or a failure of the catalogue's half of the server as sentences that say what to change. */
+/** A refusal or a failure of the catalogue's half of the server: what happened, what to change, and its own words. */
 export function refusalWords(error: UpstreamError): Trouble {
-  const said = error.kind === 'status' && error.status !== 401 && error.status !== 403 ? saidBy(error) : '';
-  for (const rule of rules) {
-    const match = said === '' ? null : rule.said.exec(said);
-    if (match) return rule.tell(match);
+  const advice = adviceOf(error);
+  const reason = reasonOf(error);
+  const quote = reason === '' ? '' : ` The server says: “${reason}”.`;
+  if (advice) return { title: advice.title, detail: `${advice.detail}${quote}` };
+  if (quote !== '' && (error.isRefusal || saysWhy(error))) {
+    return { title: 'The workflow server refused this', detail: `Change what it names.${quote}` };
   }
   const { title, detail } = explain(error);
   return { title, detail };
@@ -133,10 +135,7 @@ export function refusalWords(error: UpstreamError): Trouble {
 
 /** Why a listing or a splitting stopped. */
 export function listingTrouble(error: unknown): Trouble {
-  if (error instanceof UpstreamError) {
-    const { title, detail } = refusalWords(error);
-    return { title, detail: detail.replace(` ${again}`, '') };
-  }
+  if (error instanceof UpstreamError) return refusalWords(error);
   return error === undefined
     ? {
         title: 'The server says for ever that more follows',

@@ -194,3 +194,24 @@ it('groups by status and cause, the largest first, and leaves out stale messages
     ['FAILED', [3], null],
   ]);
 });
+
+it('calls no tile that FAILED a root, and those that failed with their scene one cause', () => {
+  const scene: Item = { ...item(9, 'FAILED', 'Orbit file not found'), kind: 'scene', sceneId: null };
+  const tiles = [1, 2, 3].map((id) => ({
+    ...item(id, 'FAILED', ''),
+    sceneId: 9,
+    referenceId: id === 3 ? 1 : null,
+  }));
+  const waiting = { ...item(4, 'RETRY', 'It broke'), sceneId: 9 };
+  const causes = groupCauses([...tiles, waiting], (id) => (id === 9 ? scene : undefined));
+  expect(causes.map(({ signature, ids, steps, example }) => ({ signature, ids, steps, example }))).toEqual([
+    {
+      signature: 'Failed with its scene: Orbit file not found',
+      ids: [1, 2, 3],
+      steps: { scenes: 0, roots: 0, followers: 1 },
+      example: 'Failed with its scene: Orbit file not found',
+    },
+    { signature: 'It broke', ids: [4], steps: { scenes: 0, roots: 1, followers: 0 }, example: 'It broke' },
+  ]);
+  expect(groupCauses(tiles)[0]?.signature).toBe('No message was stored');
+});

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Item } from './live/board';
+import { isRootTile } from './root-tile';
 
 /** Failures that say the same once ids, dates, numbers and paths are lifted out. */
 export interface Cause {
@@ -175,12 +176,35 @@ export function coarseSignatureOf(signature: string): string {
 /** The statuses that have a cause. */
 export const troubled = ['RETRY', 'FAILED'] as const;
 
+/**
+ * What tells the cause of an item: its message, or its scene's where it failed with that. Servers write none to tiles that
+ * fail with their scene.
+ */
+export function causeMessage(item: Item, scene: Item | undefined): string {
+  const isWithScene =
+    item.kind === 'tile' && item.message === '' && item.status === 'FAILED' && scene?.status === 'FAILED';
+  if (!isWithScene) return item.message;
+  return scene.message === '' ? 'Failed with its scene' : `Failed with its scene: ${scene.message}`;
+}
+
+function stepOf(item: Item): keyof Cause['steps'] | undefined {
+  if (item.kind === 'scene') return 'scenes';
+  if (item.previousId) return 'followers';
+  if (isRootTile(item)) return 'roots';
+  // One that kept its reference followed others.
+  return item.referenceId ? 'followers' : undefined;
+}
+
 /** The causes behind everything in RETRY or FAILED, the largest first. */
-export function groupCauses(items: Iterable<Item>): Cause[] {
+export function groupCauses(
+  items: Iterable<Item>,
+  sceneOf: (id: number) => Item | undefined = () => undefined,
+): Cause[] {
   const causes = new Map<string, Cause>();
   for (const item of items) {
     if (item.status !== 'RETRY' && item.status !== 'FAILED') continue;
-    const signature = signatureOf(item.message);
+    const message = causeMessage(item, item.sceneId === null ? undefined : sceneOf(item.sceneId));
+    const signature = signatureOf(message);
     const key = `${item.status} ${item.kind} ${signature}`;
     const cause: Cause = causes.get(key) ?? {
       status: item.status,
@@ -189,14 +213,15 @@ export function groupCauses(items: Iterable<Item>): Cause[] {
       ids: [],
       scenes: [],
       steps: { scenes: 0, roots: 0, followers: 0 },
-      example: item.message,
+      example: message,
       newest: null,
       oldest: null,
     };
     cause.ids.push(item.id);
-    cause.steps[item.kind === 'scene' ? 'scenes' : item.previousId === null ? 'roots' : 'followers'] += 1;
-    const scene = item.kind === 'scene' ? item.id : item.sceneId;
-    if (scene !== null && cause.scenes.at(-1) !== scene) cause.scenes.push(scene);
+    const step = stepOf(item);
+    if (step) cause.steps[step] += 1;
+    const sceneId = item.kind === 'scene' ? item.id : item.sceneId;
+    if (sceneId !== null && cause.scenes.at(-1) !== sceneId) cause.scenes.push(sceneId);
     if (item.since !== null) {
       cause.newest = Math.max(cause.newest ?? 0, item.since);
       cause.oldest = Math.min(cause.oldest ?? item.since, item.since);

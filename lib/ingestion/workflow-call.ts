@@ -1,9 +1,10 @@
 import 'server-only';
 import type { z } from 'zod';
 import { config } from '@/lib/platform/config';
-import { UpstreamError } from '@/lib/upstream/errors';
-import { request, requestJson, type UpstreamRequest } from '@/lib/upstream/http';
+import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
+import { request, requestJson, type UpstreamRequest, type UpstreamText } from '@/lib/upstream/http';
 import { type ListReading, requestList } from '@/lib/upstream/list';
+import { excerpt } from '@/lib/upstream/redact';
 import { Problem } from '@/lib/web/problem';
 import { dialect, learn } from './dialect';
 import { hasPattern } from './payload';
@@ -26,6 +27,27 @@ export const read = (call: Call): UpstreamRequest => ({
   ...call,
 });
 export const write = (call: Call): UpstreamRequest => ({ ...read(call), safe: false });
+
+/**
+ * Sends what changes something. An answer in markup is a page of something that stands before the server, whatever its
+ * status: then nobody knows whether the server took it.
+ */
+export async function submit(call: UpstreamRequest): Promise<UpstreamText> {
+  const answer = await request(call);
+  if (!isMarkup(answer.text)) return answer;
+  const { operation } = call;
+  const { status, text } = answer;
+  throw new UpstreamError({
+    service: 'workflow',
+    operation,
+    kind: 'malformed',
+    sent: true,
+    isWrite: true,
+    status,
+    body: excerpt(text),
+  });
+}
+
 export const aoiPath = (aoi: string, rest = '') => `/aoi/${encodeURIComponent(aoi)}${rest}`;
 
 /** Refuses names in which the server would see a pattern, or that lead elsewhere in a path, before anything is sent. */
@@ -130,7 +152,7 @@ export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', c
     );
   if (dialect()[fact] === false) throw notOffered();
   try {
-    const answer = await request(call);
+    const answer = await submit(call);
     learn({ [fact]: true });
     return answer;
   } catch (error) {

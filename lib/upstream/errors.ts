@@ -162,6 +162,12 @@ function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [
   return [`${name} refused this (${status})`, `Change what you asked for.${quote}`];
 }
 
+/** True if a text is a page and no answer in words. */
+export const isMarkup = (text: string): boolean => /^\s*</.test(text);
+
+/** The words of an error's body: at most 300 characters, without markup, and of JSON its message alone. */
+export const wordsOf = ({ body }: Pick<UpstreamFailure, 'body'>): string => plainText(body);
+
 function quoteOf(error: UpstreamError): string {
   // Of an answer that is not what was asked for, only a message is quoted, and no other data.
   const said =
@@ -176,7 +182,7 @@ function quoteOf(error: UpstreamError): string {
 /** The words of an error body: a JSON message, or text without markup; at most 300 characters. */
 function plainText(body: string | undefined): string {
   if (!body) return '';
-  const text = (messageOf(body) ?? body)
+  const text = (messageOf(body) ?? (isJson(body) ? '' : body))
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<\/?[a-z!][^>]*>/gi, ' ')
     .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
@@ -193,6 +199,15 @@ const entities: Record<string, string> = {
   '&#39;': '’',
   '&nbsp;': ' ',
 };
+
+/** Objects and lists without a message are data, not words. */
+function isJson(body: string): boolean {
+  try {
+    return typeof JSON.parse(body) === 'object';
+  } catch {
+    return false;
+  }
+}
 
 function messageOf(body: string): string | undefined {
   try {

@@ -6,7 +6,7 @@ import { processWide } from '@/lib/platform/global';
 import { abortedAs } from './clock';
 import { decompressed } from './decompress';
 import { type ServiceName, UpstreamError, type UpstreamErrorKind } from './errors';
-import { excerpt } from './redact';
+import { excerptOfEnds } from './redact';
 
 export interface Exchange {
   service: ServiceName;
@@ -115,20 +115,34 @@ async function* capped(call: Exchange, response: Dispatcher.ResponseData): Async
   }
 }
 
+/** Errors can echo what was sent before they say why: their end counts as much as their beginning. */
 const mostErrorCharacters = 8_000;
+const mostErrorBytes = 64 * 1024 * 1024;
 /** The status is what counts; its words are not waited for much longer. */
 const wordsPatienceMs = 2_000;
+/** The end of long words is waited for only as long as they keep coming. */
+const tailPatienceMs = 300;
 
-/** The first words of an answer that is an error. */
+/** The first and the last words of an answer that is an error. */
 async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
+  let tail = '';
+  let bytes = 0;
   body.on('error', () => undefined);
-  const timer = setTimeout(() => body.destroy(), wordsPatienceMs);
+  let timer = setTimeout(() => body.destroy(), wordsPatienceMs);
+  const end = performance.now() + wordsPatienceMs;
   try {
     for await (const chunk of decompressed(body, headers['content-encoding'])) {
-      text += decoder.decode(chunk, { stream: true });
-      if (text.length > mostErrorCharacters) break;
+      bytes += chunk.byteLength;
+      const part = decoder.decode(chunk, { stream: true });
+      const room = Math.max(0, mostErrorCharacters - text.length);
+      text += part.slice(0, room);
+      tail = (tail + part.slice(room)).slice(-mostErrorCharacters);
+      if (bytes > mostErrorBytes || performance.now() > end) break;
+      if (room > part.length) continue;
+      clearTimeout(timer);
+      timer = setTimeout(() => body.destroy(), tailPatienceMs);
     }
   } catch {
     // The words that came before the connection broke are kept.
@@ -136,7 +150,7 @@ async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<stri
     clearTimeout(timer);
     body.destroy();
   }
-  return excerpt(text);
+  return excerptOfEnds(text, tail);
 }
 
 /** Whether an answer breaks the rules of HTTP or of its compression: asking again brings the same. */

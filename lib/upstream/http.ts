@@ -74,11 +74,11 @@ export function request(req: UpstreamRequest): Promise<UpstreamText> {
 export function requestJson<S extends z.ZodType>(
   req: UpstreamRequest,
   schema: S,
-  parse: (text: string) => unknown = JSON.parse,
+  parse: (text: string, status: number) => unknown = (text) => JSON.parse(text),
 ): Promise<z.output<S>> {
   return wholly(req, ({ text, status }) => {
     try {
-      return schema.parse(parse(status === 204 ? 'null' : text));
+      return schema.parse(parse(status === 204 ? 'null' : text, status));
     } catch (cause) {
       throw fail(req, { kind: 'malformed', sent: true, status, body: excerpt(text), cause });
     }

@@ -36,6 +36,13 @@ export function excerpt(text: string): string {
   return redact(text.slice(0, 4 * excerptLength)).slice(0, excerptLength);
 }
 
+/** The first and the last 1,000 characters of an answer that is longer, in the same way. */
+export function excerptOfEnds(head: string, tail: string): string {
+  if (tail === '' && head.length <= excerptLength) return excerpt(head);
+  const end = redact(`${head}${tail}`.slice(-4 * excerptLength)).slice(1 - excerptLength / 2);
+  return `${excerpt(head).slice(0, excerptLength / 2)}…${end}`;
+}
+
 /**
  * One pattern for all forms of plain ASCII, and one for each other form: beside alternatives that start with other
  * letters, V8 overlooks some letters that have no capital of their own (U+1E9B) when case is ignored.

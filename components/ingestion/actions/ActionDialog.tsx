@@ -14,7 +14,7 @@ import { useToast } from '@/components/ui/Toast';
 import { type Confirmed, useConfirmed } from '@/components/ui/use-confirmed';
 import type { BoardState } from '../use-board';
 import { ActionScope } from './ActionScope';
-import { type ActionAsk, actionWords, amountWords, statusAfter } from './action-ask';
+import { type ActionAsk, actionWords, amountWords, movedWords, statusAfter } from './action-ask';
 import { PlanFigures } from './PlanFigures';
 import { type Plan, usePlan } from './use-plan';
 
@@ -141,13 +141,7 @@ function useStart(aoi: string) {
   return async ({ action, isWhole }: ActionAsk, plan: Plan, canary: number) => {
     const params = { aoi };
     if (isWhole && canary === 0) {
-      const { scenes, tiles } = await call('POST /api/ingestion/aois/{aoi}/retry', { params });
-      toast({
-        title:
-          scenes === null || tiles === null
-            ? 'The server took it, and does not tell how much it retried'
-            : `The server retried ${amountWords({ scenes, tiles })}`,
-      });
+      toast(movedWords('retried', await call('POST /api/ingestion/aois/{aoi}/retry', { params })));
       return;
     }
     // The same id for every press on a plan, so that a request whose answer was lost is repeated as the same job.
@@ -172,5 +166,7 @@ function consequenceOf({ action }: ActionAsk): string {
   if (action.is === 'fail') {
     return 'What is failed stays FAILED, and tiles that are linked anew stay so. This cannot be undone here.';
   }
-  return 'The server sets the status without asking its rules. What depends on it may start, or never start.';
+  if (action.to === 'PENDING') return 'The server refuses tiles behind one that is not DONE.';
+  if (action.to === 'FAILED') return 'The server refuses items whose chain has begun, as for a fail.';
+  return 'The server sets the status without checking its rules. What depends on it may start, or never start.';
 }

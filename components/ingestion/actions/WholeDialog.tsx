@@ -31,24 +31,14 @@ export interface WholeDialogProps {
   onConfirm: (action: WholeAction) => Promise<unknown>;
 }
 
-/** What becomes of the items of an AOI by their status, as the server does it. */
-const becomes: Record<WholeAction, Record<ItemStatus, string>> = {
-  restart: {
-    NEW: 'start now, and wait neither for their scene nor for the tile before them',
-    PENDING: 'are being worked on, and are started a second time',
-    DONE: 'are worked on again, though they are done',
-    RETRY: 'are tried again',
-    FAILED: 'are tried again; chains that were linked past them stay so',
-    unknown: 'are started, whatever their status means',
-  },
-  delete: {
-    NEW: 'never start',
-    PENDING: 'are being worked on; what comes of it is lost',
-    DONE: 'are forgotten; what they made stays where it was written',
-    RETRY: 'are never tried again',
-    FAILED: 'are forgotten with their messages',
-    unknown: 'are forgotten',
-  },
+/** What a deletion means for the items of an AOI by their status. */
+const afterDelete: Record<ItemStatus, string> = {
+  NEW: 'never start',
+  PENDING: 'are being worked on; their results are lost',
+  DONE: 'are forgotten; what they wrote stays',
+  RETRY: 'are never tried again',
+  FAILED: 'are forgotten with their messages',
+  unknown: 'are forgotten',
 };
 const verbs: Record<WholeAction, string> = { restart: 'Restart', delete: 'Delete' };
 
@@ -103,12 +93,17 @@ function WholePlan({
         <div className="flex flex-col gap-3">
           {error && !data && <Failure problem={error} onRetry={refetch} isInline />}
           {!data && !error && <SkeletonRows rows={4} />}
+          {data && action === 'restart' && <RestartFigures restart={data.restart} />}
           {data?.groups.map((group) => (
-            <Group key={group.status} group={group} words={becomes[action][group.status]} />
+            <Group
+              key={group.status}
+              group={group}
+              words={action === 'delete' ? afterDelete[group.status] : 'now'}
+            />
           ))}
           <p className="text-12 text-muted">
             {action === 'restart'
-              ? 'The server refuses none of them, and does not keep their order. This cannot be undone.'
+              ? 'Tiles of scenes that are not DONE stay as they are, and FAILED ones stay FAILED. You cannot undo this in Swath.'
               : 'The workflow server forgets the AOI with all of them. This cannot be undone.'}
           </p>
           {data && data.readAt !== null && (
@@ -150,6 +145,37 @@ function WholePlan({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What a restart would move and refuse. */
+function RestartFigures({
+  restart,
+}: {
+  restart: Output<Api['GET /api/ingestion/aois/{aoi}/whole']>['restart'];
+}) {
+  const { scenes, restarted, refused, undecided, unchanged } = restart;
+  const lines: [string, string][] = [
+    [amountWords({ scenes, tiles: restarted }), 'restart, those at work included'],
+    [
+      amountWords({ scenes: 0, tiles: undecided }),
+      'restart or are refused: the server keeps no order in a chain',
+    ],
+    [amountWords({ scenes: 0, tiles: refused }), 'are refused: the tile before them is not DONE'],
+    [amountWords({ scenes: 0, tiles: unchanged }), 'stay as they are: their scene is not DONE'],
+  ];
+  const counts = [scenes + restarted, undecided, refused, unchanged];
+  return (
+    <ul aria-label="What the restart does" className="flex flex-col gap-1">
+      {lines.map(
+        ([amount, words], place) =>
+          (counts[place] ?? 0) > 0 && (
+            <li key={words}>
+              <strong className="font-strong">{amount}</strong> {words}
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 

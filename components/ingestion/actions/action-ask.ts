@@ -40,3 +40,23 @@ export function amountWords({ scenes, tiles }: { scenes: number; tiles: number }
   const parts = [tiles > 0 && formatPlural(tiles, 'tile'), scenes > 0 && formatPlural(scenes, 'scene')];
   return parts.filter(Boolean).join(' and ') || 'nothing';
 }
+
+interface Moved {
+  scenes: number | null;
+  tiles: number | null;
+  refused: number;
+  said: string | null;
+}
+
+/** What an action on a whole AOI did, as the title and the text of a message. */
+export function movedWords(verb: string, { scenes, tiles, refused, said }: Moved) {
+  if (scenes === null || tiles === null) {
+    return { title: `The server accepted it, and does not say how much it ${verb}` };
+  }
+  const amount = amountWords({ scenes, tiles });
+  if (refused === 0) return { title: `The server ${verb} ${amount}` };
+  return {
+    title: `The server ${verb} ${amount} and refused ${formatPlural(refused, 'item')}`,
+    description: said ?? undefined,
+  };
+}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatExact } from '@/components/ui/format';
+import { isRootTile } from '@/lib/ingestion/root-tile';
 import { sceneWords } from '../scene-words';
 import { type ItemDetail, itemHref } from './use-item-detail';
 
@@ -31,7 +32,10 @@ export function ItemFields({
       item.since === null ? 'since before the portal looked' : `since ${formatExact(item.since)}`,
     ],
     ['Scene', item.kind === 'tile' && link(scene, item.sceneId)],
-    ['Tile before', item.kind === 'tile' && (plain(item.previousId) ?? 'none: it is a root')],
+    [
+      'Tile before',
+      item.kind === 'tile' && (plain(item.previousId) ?? (isRootTile(item) ? 'none: it is a root' : 'none')),
+    ],
     ['Reference', item.kind === 'tile' && link(reference, item.referenceId)],
   ];
   const others = Object.entries(fields).filter(([name]) => !told.has(name));

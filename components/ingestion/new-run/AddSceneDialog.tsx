@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { sceneComplaints } from '@/lib/ingestion/scene-complaints';
+import { exampleScene, sceneComplaints } from '@/lib/ingestion/scene-complaints';
 import { sceneCompletions } from './json-places';
 
 const JsonEditor = dynamic(() => import('./JsonEditor').then((loaded) => loaded.JsonEditor), {
@@ -17,17 +17,9 @@ const JsonEditor = dynamic(() => import('./JsonEditor').then((loaded) => loaded.
   loading: () => <SkeletonRows rows={6} />,
 });
 
-const example = {
-  source_id: '',
-  data: { date: '2026-11-01T00:00:00Z', graph_name: '', is_retriable: true },
-  tags: {},
-  wkt: 'POLYGON((1.3 43.6, 1.5 43.6, 1.5 43.5, 1.3 43.6))',
-  tiles: [],
-};
-
 /** Adds one scene with its tiles to an AOI, from JSON that is checked before. */
 export function AddSceneDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState(() => JSON.stringify(example, null, 2));
+  const [text, setText] = useState(() => JSON.stringify(exampleScene, null, 2));
   const [aoi, setAoi] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -58,7 +50,7 @@ export function AddSceneDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       size="wide"
       title="Add one scene to an AOI"
-      description="A catalogue scene with its tiles, as JSON. It starts at once."
+      description="A scene with its tiles, as JSON. It starts at once."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -86,20 +86,21 @@ export function payloadCompletions(constellations: Readonly<Record<string, boole
   return { fields, values: { ...values, 'scene_type.constellation': Object.fromEntries(known) } };
 }
 
-/** What can be completed in a catalogue scene with its tiles. */
+/** What can be completed in a scene that is added with its tiles. */
 export const sceneCompletions: Completions = {
   fields: {
     '': {
       source_id: 'id of the product',
       aoi: 'name of the AOI',
       data: 'date, graph and settings',
-      tags: 'text by name',
-      wkt: 'extent, POLYGON or MULTIPOLYGON',
-      tiles: 'a list of tiles',
+      retry_count: 'a whole number',
+      tiles: 'data and links by tile',
     },
     data: {
       date: 'of the acquisition, ISO 8601',
-      uuid: 'id in the catalogue',
+      tiles: 'swath_id and tile_nr by tile',
+      graph_config: 'text by name',
+      storage_uri: 'where results go',
       graph_name: 'processing graph',
       is_retriable: 'true or false',
     },

@@ -19,6 +19,7 @@ export type CauseView = NonNullable<ReturnType<typeof useCauses>['data']>['cause
 /** Which step a cause befalls, in words. */
 export function stepWords({ scenes, roots, followers }: CauseView['steps']): string {
   if (scenes > 0) return 'Getting the scene';
+  if (roots + followers === 0) return 'Working on tiles';
   if (followers === 0) return 'Working on root tiles';
   if (roots === 0) return 'Working on tiles that follow others';
   return 'Working on tiles';

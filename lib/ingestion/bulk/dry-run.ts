@@ -65,6 +65,7 @@ class Play {
   readonly started = new Set<number>();
   readonly failed = new Set<number>();
   readonly relinked = new Map<number, number | null>();
+  private readonly unlinked = new Set<number>();
   private readonly statuses = { scene: new Map<number, ItemStatus>(), tile: new Map<number, ItemStatus>() };
   private readonly children = new Map<number, readonly number[]>();
 
@@ -77,7 +78,7 @@ class Play {
   refusal(action: BulkAction, kind: Kind, id: number): string | undefined {
     const status = this.status(kind, id);
     if (status === undefined) return `There is no such ${kind} on this board`;
-    if (action.is === 'force') return status === action.to ? `It is ${status} already` : undefined;
+    if (action.is === 'force') return this.forceRefusal(kind, id, status, action.to);
     const reason = refusal(action.is, status);
     if (reason) return reason;
     return action.is === 'retry' ? this.retryRefusal(kind, id) : this.failRefusal(kind, id);
@@ -118,6 +119,10 @@ class Play {
     const scene = this.links.sceneOf(id);
     const sceneStatus = scene === null ? undefined : this.status('scene', scene);
     if (sceneStatus !== undefined && sceneStatus !== 'DONE') return `Its scene is ${sceneStatus}, not DONE`;
+    return this.chainRefusal(id);
+  }
+
+  private chainRefusal(id: number): string | undefined {
     const previous = this.previousOf(id);
     const previousStatus = previous === null ? undefined : this.status('tile', previous);
     if (previousStatus !== undefined && previousStatus !== 'DONE')
@@ -125,20 +130,45 @@ class Play {
     return undefined;
   }
 
+  /** Servers set most statuses without a question; PENDING and FAILED have rules of their own. */
+  private forceRefusal(kind: Kind, id: number, status: ItemStatus, to: Status): string | undefined {
+    if (status === to) return `It is ${status} already`;
+    if (to === 'PENDING' && kind === 'tile') return this.chainRefusal(id);
+    return to === 'FAILED' ? this.failRefusal(kind, id) : undefined;
+  }
+
   private failRefusal(kind: Kind, id: number): string | undefined {
-    const followers = kind === 'scene' ? this.links.tilesOf(id) : this.childrenOf(id);
-    const busy = followers.find((tile) => this.status('tile', tile) !== 'NEW');
-    if (busy === undefined) return undefined;
-    const words = kind === 'scene' ? 'It has a tile that' : 'A tile that follows it';
-    return `${words} is ${this.status('tile', busy)}, not NEW`;
+    const isBusy = (tile: number) => this.status('tile', tile) !== 'NEW';
+    if (kind === 'scene') {
+      const begun = this.links.tilesOf(id).find(isBusy);
+      if (begun !== undefined) return `It has a tile that is ${this.status('tile', begun)}, not NEW`;
+      const child = this.links
+        .tilesOf(id)
+        .flatMap((tile) => this.childrenOf(tile))
+        .find(isBusy);
+      return child === undefined
+        ? undefined
+        : `A tile that follows one of its tiles is ${this.status('tile', child)}, not NEW`;
+    }
+    const previous = this.previousOf(id);
+    if (previous !== null) {
+      const scene = this.links.sceneOf(previous);
+      if (scene !== null && this.status('scene', scene) === 'FAILED')
+        return 'The scene of the tile before it is FAILED';
+      if (this.status('tile', previous) === 'FAILED') return 'The tile before it is FAILED';
+    }
+    const busy = this.childrenOf(id).find(isBusy);
+    return busy === undefined ? undefined : `A tile that follows it is ${this.status('tile', busy)}, not NEW`;
   }
 
   private failTile(id: number): void {
     this.statuses.tile.set(id, 'FAILED');
     this.failed.add(id);
-    this.relinked.delete(id);
     const orphans = this.childrenOf(id);
     let before = this.previousOf(id);
+    this.relinked.delete(id);
+    // It leaves its chain itself.
+    this.unlinked.add(id);
     this.children.set(id, []);
     if (before !== null)
       this.children.set(
@@ -151,16 +181,19 @@ class Play {
       if (before === null) before = child;
       else this.children.set(before, [...this.childrenOf(before), child]);
     }
-    this.start(orphans);
+    // In whatever status the tile before them is.
+    this.start(orphans, () => true);
   }
 
-  private start(tiles: readonly number[]): void {
+  private start(
+    tiles: readonly number[],
+    isFree = (id: number) => this.chainRefusal(id) === undefined,
+  ): void {
     for (const id of tiles) {
       if (this.status('tile', id) !== 'NEW') continue;
       const scene = this.links.sceneOf(id);
       if (scene !== null && this.status('scene', scene) !== 'DONE') continue;
-      const previous = this.previousOf(id);
-      if (previous !== null && this.status('tile', previous) !== 'DONE') continue;
+      if (!isFree(id)) continue;
       this.statuses.tile.set(id, 'PENDING');
       this.started.add(id);
     }
@@ -171,6 +204,7 @@ class Play {
   }
 
   private previousOf(id: number): number | null {
+    if (this.unlinked.has(id)) return null;
     const relinked = this.relinked.get(id);
     return relinked === undefined ? this.links.previousOf(id) : relinked;
   }

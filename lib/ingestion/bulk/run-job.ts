@@ -171,9 +171,14 @@ async function sendBatch(job: JobRow): Promise<'sent' | 'none-left' | 'server-aw
     job.id,
     told
       .filter((one) => !unsent.includes(one))
-      .map((one) => ({ ...one, state: one.state === 'not-sent' ? 'refused' : one.state })),
+      .map(({ isOfAoi: _, ...one }) => ({ ...one, state: one.state === 'not-sent' ? 'refused' : one.state })),
   );
-  if (job.action === 'retry') lookAgain(job.aoi, items);
+  // What is of another AOI is not read again for this one.
+  if (job.action === 'retry')
+    lookAgain(
+      job.aoi,
+      items.filter((_, index) => told[index]?.isOfAoi),
+    );
   else lookAgain(job.aoi);
   if (!isAway) return 'sent';
   await putBack(
@@ -187,8 +192,8 @@ async function sendBatch(job: JobRow): Promise<'sent' | 'none-left' | 'server-aw
 }
 
 async function sendOne(job: JobRow, item: JobItem) {
-  const { outcome, status, sentence } = await actOnOne(job.aoi, actionOf(job), item);
-  return { place: item.place, state: outcome, status, sentence };
+  const { outcome, status, sentence, isOfAoi } = await actOnOne(job.aoi, actionOf(job), item);
+  return { place: item.place, state: outcome, status, sentence, isOfAoi };
 }
 
 const canaryWords = { done: 'came back', refused: 'not taken', unknown: 'did not get through' };

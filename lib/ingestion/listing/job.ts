@@ -7,7 +7,8 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { noteExisting } from '../existing';
 import { learnConstellation } from '../known-constellations';
 import { areaOfPayload } from '../payload';
-import { isKnownRefusal, listingTrouble } from '../refusal';
+import { listingTrouble } from '../refusal';
+import { saysWhy } from '../server-words';
 import { readCataloguePage } from './catalogue-pages';
 import { overlapOf } from './overlap';
 import { readSceneRow, type SceneRow } from './scene-row';
@@ -88,7 +89,7 @@ async function list(listing: Listing, abort: AbortController): Promise<void> {
         return await readCataloguePage(listing.payload, { page, limit: pageSize }, store, abort.signal);
       } catch (error) {
         const wait = pausesMs[tries];
-        const canPass = error instanceof UpstreamError && error.retryable && !isKnownRefusal(error);
+        const canPass = error instanceof UpstreamError && error.retryable && !saysWhy(error);
         if (wait === undefined || !canPass || abort.signal.aborted) throw error;
         await pause(wait, undefined, { signal: abort.signal });
       }

@@ -12,6 +12,8 @@ export interface Reading {
   message: string;
   retries?: number | null;
   date?: string | null;
+  /** The AOI that the answer itself names. */
+  aoi?: string;
   /** Of tiles. */
   sceneId?: number;
   previousId?: number | string | null;

@@ -10,6 +10,8 @@ import { sceneReading, tileReading } from './readings';
 
 /** What a watcher reads of one AOI; an interface, so that the watcher can be tested against a server made in the test. */
 export interface Reader {
+  /** The name of the AOI. */
+  readonly aoi: string;
   exists(): Promise<boolean>;
   /** The counts of the server; undefined when it gives none that can be read. */
   overview(): Promise<Overview | undefined>;
@@ -40,6 +42,7 @@ export function serverReader(aoi: string, signal: AbortSignal): Reader {
     }
   };
   return {
+    aoi,
     exists,
     overview: async () => {
       try {

@@ -14,6 +14,7 @@ export function sceneReading(scene: WireScene): Reading {
     message: scene.message,
     retries: scene.RetryCountDown,
     date: dateOf(scene),
+    aoi: scene.aoi || undefined,
   };
 }
 

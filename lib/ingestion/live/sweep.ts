@@ -121,8 +121,8 @@ export class Sweep {
     for (const item of items) {
       const reading = await this.reader.item(item.kind, item.id);
       if (reading === 'unreadable') unread.push(item);
-      else if (reading) this.taker(item.kind)(reading);
-      else missing.push(item);
+      else if (reading && this.isOfAoi(item, reading)) this.taker(item.kind)(reading);
+      else if (!reading || this.board.item(item.kind, item.id)) missing.push(item);
     }
     // What stands before a server that is away says "not found" of everything; the list of AOIs fails then.
     if (missing.length > 0) await this.reader.exists();
@@ -154,6 +154,16 @@ export class Sweep {
     else this.disagreements += 1;
     isDoubtful ||= this.disagreements > 1 || this.board.strangers > 0;
     return { overview, isDoubtful };
+  }
+
+  /**
+   * True if an item that was read singly is one of this AOI: ids count over the whole server, and anyone may name any. A
+   * tile is of the AOI that holds its scene; a scene names its own, and is new only where a list names it.
+   */
+  private isOfAoi({ kind, id }: Found, { sceneId, aoi }: Reading): boolean {
+    if (kind === 'tile' && sceneId !== undefined) return this.board.item('scene', sceneId) !== undefined;
+    if (aoi) return aoi === this.reader.aoi && (kind === 'tile' || this.board.item(kind, id) !== undefined);
+    return this.board.item(kind, id) !== undefined;
   }
 
   private async noteGone(isEmptyNow: boolean): Promise<void> {

@@ -11,6 +11,7 @@ type Item = { status: Status; message: string };
 
 /** A workflow server of one AOI, in memory; `between` runs before every answer, so that things change between reads. */
 class Server implements Reader {
+  aoi = 'tested';
   items: Record<Kind, Map<number, Item>> = { scene: new Map(), tile: new Map() };
   isListed = true;
   isDown = false;

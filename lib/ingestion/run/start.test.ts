@@ -5,6 +5,7 @@ import { beginImport, importList } from '../listing/import-list';
 import { beginSplit } from '../listing/split';
 import { beginListing, readListing, readListings } from '../listing/work';
 import { addOneScene, makeAoi } from '../make-aoi';
+import { exampleScene } from '../scene-complaints';
 import { readFootprints } from '../store';
 import { inBothModes } from '../testing/both-modes';
 import { counted, payload } from '../testing/payload';
@@ -177,7 +178,8 @@ inBothModes('a start', (services, mode) => {
     ['cut', {}, 'unknown'],
     ['html', { status: 502 }, 'unknown'],
     ['status', { status: 503 }, 'unknown'],
-    ['status', { status: 500, body: 'pq: could not serialize access' }, 'unknown'],
+    // Whatever the words: the AOI was read again and holds nothing new.
+    ['status', { status: 500, body: 'pq: could not serialize access' }, 'refused'],
     ['throttle', {}, 'refused'],
     ['redirect', {}, 'refused'],
   ])('whose answer is %s %j ends as %s, and is not sent again', async (kind, more, state) => {
@@ -226,20 +228,21 @@ inBothModes('a start', (services, mode) => {
     await makeAoi(name, operator);
     await expect(makeAoi(name, operator)).rejects.toMatchObject({ type: 'aoi-exists' });
     await expect(makeAoi('star*', operator)).rejects.toMatchObject({ type: 'bad-name' });
-    const scene = {
-      source_id: 'one',
-      wkt: 'POLYGON ((1 43, 2 43, 2 44, 1 43))',
-      data: { date: '2026-10-01T00:00:00Z' },
-      tags: { by: 'hand' },
-      tiles: [{ SourceID: 'one-tile', SceneID: 'one', wkt: 'POLYGON ((1 43, 2 43, 2 44, 1 43))' }],
-    };
+    // The example of the dialog, with a name filled in.
+    const scene = { ...exampleScene, source_id: 'one' };
     expect(await addOneScene(name, scene, operator)).toMatchObject({ isNew: true, id: expect.any(Number) });
     expect(await addOneScene(name, scene, operator)).toMatchObject({ isNew: false });
-    await expect(addOneScene(name, { wkt: 'POINT (1 2)', tiles: [{}] }, operator)).rejects.toMatchObject({
-      type: 'bad-scene',
-      detail: expect.stringMatching(/source_id is missing.*wkt is no polygon.*a tile has no SourceID/),
-    });
+    for (const [change, complaint] of [
+      [{ source_id: '' }, 'source_id is missing'],
+      [{ wkt: 'POINT (1 2)' }, 'wkt is not a field the server accepts'],
+      [{ aoi: 'another' }, `aoi has to be ${name}`],
+      [{ tiles: {} }, 'at least one tile'],
+    ] as const) {
+      await expect(addOneScene(name, { ...scene, ...change }, operator)).rejects.toMatchObject({
+        type: 'bad-scene',
+        detail: expect.stringContaining(complaint),
+      });
+    }
     expect(await arrived(name)).toEqual(['one']);
-    expect([...(await readFootprints(name)).keys()].sort()).toEqual(['one', 'one-tile']);
   });
 });

@@ -12,8 +12,9 @@ import { outlineOfWkt } from '../listing/outline';
 import { collectionFile, keptScenes, type SentScene } from '../listing/sent-list';
 import { checked, listForPlaces, requireListing } from '../listing/work';
 import { lookAgain } from '../live/hub';
-import { isRefusal, refusalWords } from '../refusal';
+import { reasonOf, refusalWords } from '../refusal';
 import type { RunWay } from '../run-state';
+import { saysWhy } from '../server-words';
 import { type Footprint, keepFootprints } from '../store';
 import { compareInTime } from './compare';
 import {
@@ -241,23 +242,23 @@ async function send(id: string, before: Existing): Promise<void> {
       throw error;
     }
     learnConstellation(JSON.parse(payload), false, error);
+    // Only what the AOI holds now tells whether a 500 in words was a refusal.
+    const after = error.sent ? await readExisting(aoi).catch(() => undefined) : before;
+    const holdsNothingNew = after !== undefined && isSubset(after.sourceIds, before.sourceIds);
+    const isRefused = !error.isUncertain || (saysWhy(error) && holdsNothingNew);
     const advice = refusalWords(error);
-    const answer = error.body?.trim() || `${advice.title}. ${advice.detail}`;
-    const state = isRefusal(error) ? 'refused' : 'unknown';
+    if (isRefused && holdsNothingNew) advice.detail += ' Nothing was started.';
+    if (isRefused && after?.exists && !before.exists && after.sourceIds.length === 0) {
+      advice.detail += ` An empty AOI “${aoi}” was left behind: start into it again, or ask an admin to delete it.`;
+    }
+    const answer = reasonOf(error) || error.body?.trim() || `${advice.title}. ${advice.detail}`;
+    const state = isRefused ? 'refused' : 'unknown';
     await moveRun(id, ['starting'], { state, answer, advice, endedAt: new Date() });
     if (state === 'unknown') compareInTime(id);
-    else if (error.sent && !before.exists) await noteEmptyAoi(id, aoi, advice);
   }
 }
 
-/** Some refusals leave an empty AOI behind; whoever started should know. */
-async function noteEmptyAoi(
-  id: string,
-  aoi: string,
-  advice: { title: string; detail: string },
-): Promise<void> {
-  const after = await existingOf(aoi);
-  if (!after.exists || after.sourceIds.length > 0) return;
-  const left = `An empty AOI “${aoi}” was left behind: start into it again, or ask an admin to delete it.`;
-  await changeRun(id, { advice: { ...advice, detail: `${advice.detail} ${left}` } });
+function isSubset(some: readonly string[], of: readonly string[]): boolean {
+  const all = new Set(of);
+  return some.every((one) => all.has(one));
 }

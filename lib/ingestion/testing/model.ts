@@ -285,6 +285,7 @@ function disturbed(reader: Reader, between: () => Promise<void> | undefined): Re
       return read(...given);
     };
   return {
+    aoi: reader.aoi,
     exists: after(reader.exists),
     overview: after(reader.overview),
     scenes: after(reader.scenes),

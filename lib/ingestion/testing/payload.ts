@@ -22,4 +22,4 @@ export const payload = (name: string, more: object = {}) => ({
 
 /** A payload for which the simulator lists so many scenes. */
 export const counted = (name: string, count: number, constellation = 'sentinel2') =>
-  payload(name, { scene_type: { constellation, parameters: { count } } });
+  payload(name, { scene_type: { constellation, parameters: { count: String(count) } } });

@@ -15,6 +15,7 @@ interface TrueItem {
   id: number;
   sourceId: string;
   status: Status;
+  retryCountDown: number;
 }
 
 export interface Services {

@@ -72,7 +72,7 @@ describe('listing', () => {
   });
 
   it('lists as many as are wanted', async () => {
-    const scene_type = { constellation: 'sentinel2', parameters: { count: 2_500 } };
+    const scene_type = { constellation: 'sentinel2', parameters: { count: '2500' } };
     const { features, properties } = await list('scenes?page=2&limit=1000', {
       area: payload('a', { scene_type }),
     });
@@ -83,7 +83,7 @@ describe('listing', () => {
     const many = workflowOf(await openFor({ SIM_CATALOGUE: '3000' }));
     const one = await list('scenes?page=2&limit=1000', { area: payload('a') }, many);
     expect([one.features.length, one.properties.next]).toEqual([1_000, 'false']);
-    const scene_type = { constellation: 'sentinel1', parameters: { count: 4 } };
+    const scene_type = { constellation: 'sentinel1', parameters: { count: '4' } };
     expect((await list('scenes', { area: payload('a', { scene_type }) }, many)).features).toHaveLength(4);
   });
 

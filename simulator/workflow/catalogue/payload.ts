@@ -57,8 +57,7 @@ export function readPayload(json: string): Payload {
     ['record_tags', document.record_tags],
   ] as const) {
     for (const value of Object.values(loose(values))) {
-      // The count of a listing is this simulator's own parameter.
-      if (typeof value === 'string' || values === sceneType.parameters) continue;
+      if (typeof value === 'string') continue;
       throw unreadable(
         `json: cannot unmarshal ${typeof value} into Go struct field .${field} of type string`,
       );
@@ -91,7 +90,7 @@ export function readPayload(json: string): Payload {
     outlines,
     start,
     end,
-    count: whole(loose(sceneType.parameters).count),
+    count: whole(Number(text(loose(sceneType.parameters).count) || Number.NaN)),
     retryCount: whole(document.retry_count) ?? 0,
     copied: {
       name,
