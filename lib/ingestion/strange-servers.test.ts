@@ -213,12 +213,12 @@ it('says how much was retried only where the server tells it', async () => {
   }
 });
 
-it('does not say that the server refused a step when its database or a gateway failed', async () => {
+it('tells a refusal by reading the item again, whatever the words, and a page of a gateway by being one', async () => {
   holding({ 1: 'RETRY' });
   for (const [body, outcome] of [
     ['cannot retry tile with scene status PENDING', 'refused'],
     ['the scene has a tile which is not NEW', 'refused'],
-    ['sql: transaction has already been committed or rolled back', 'unknown'],
+    ['sql: transaction has already been committed or rolled back', 'refused'],
     ['<html><body>The page cannot be displayed</body></html>', 'unknown'],
   ] as const) {
     const { handle } = service;
