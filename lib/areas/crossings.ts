@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush';
 import type { Position, Ring } from './types';
 
-/** Pairs of lines that one outline may have near each other; honest ones have a few for each line. */
-const mostPairs = 3_000_000;
+/** Pairs of lines that an outline may have near each other; those of coasts have a few for each line. */
+const mostPairs = (lines: number) => 300_000 + 20 * lines;
 
 /** An outline whose lines run so near to each other that checking them all would take too long. */
 export class TooIntricateError extends Error {
@@ -12,7 +12,7 @@ export class TooIntricateError extends Error {
 }
 
 /** No more places than this are told; nobody mends more of them by hand. */
-const most = 50;
+const mostPlaces = 50;
 
 /**
  * Where the lines of a polygon's closed rings cross, where a ring touches itself, and where two rings share a stretch.
@@ -21,10 +21,11 @@ const most = 50;
  */
 export function findCrossings(rings: Ring[]): Position[] {
   const found: Position[] = [];
+  const most = mostPairs(rings.reduce((sum, ring) => sum + ring.length, 0));
   let pairs = 0;
   for (const [a, b] of nearSegments(rings)) {
     pairs += 1;
-    if (pairs > mostPairs) throw new TooIntricateError();
+    if (pairs > most) throw new TooIntricateError();
     const last = (rings[a.ringIndex]?.length ?? 0) - 2;
     const areNeighbours =
       a.ringIndex === b.ringIndex &&
@@ -35,7 +36,7 @@ export function findCrossings(rings: Ring[]): Position[] {
         ? meeting(a, b)
         : crossing(a, b);
     if (place) found.push(place);
-    if (found.length >= most) return found;
+    if (found.length >= mostPlaces) return found;
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ListCutter, NoListError } from './list-cutter';
+import { ListCutter, NoListError, TooLargeError } from './list-cutter';
 
 /** Cuts a text that arrives in pieces of the given sizes, in turn. */
-function cutIn(text: string, sizes: number[], ...members: string[]) {
+function cutIn(text: string, sizes: number[], members: string[] = [], most?: number) {
   const elements: unknown[] = [];
-  const cutter = new ListCutter(members, (element) => elements.push(JSON.parse(element)));
+  const cutter = new ListCutter(members, (element) => elements.push(JSON.parse(element)), most);
   const bytes = Buffer.from(text);
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
@@ -42,7 +42,7 @@ describe('a list that is cut while it arrives', () => {
             JSON.stringify({ ...others, type: ['features', { features: [1] }], features: [] }),
           );
           const text = JSON.stringify({ ...around, features }, null, indent);
-          expect(cutIn(text, pieces, 'features')).toEqual({
+          expect(cutIn(text, pieces, ['features'])).toEqual({
             elements: JSON.parse(JSON.stringify(features)),
             rest: around,
           });
@@ -53,11 +53,11 @@ describe('a list that is cut while it arrives', () => {
 
   it('takes what is no list for what it is', () => {
     expect(cutIn('null', [2])).toEqual({ elements: [], rest: null });
-    expect(cutIn('{"features":null}', [3], 'features')).toEqual({ elements: [], rest: { features: null } });
+    expect(cutIn('{"features":null}', [3], ['features'])).toEqual({ elements: [], rest: { features: null } });
   });
 
   it('is the first of several under names that it may have', () => {
-    expect(cutIn('{"warnings":[0],"tiles":[1],"data":[2]}', [4], 'data', 'tiles')).toEqual({
+    expect(cutIn('{"warnings":[0],"tiles":[1],"data":[2]}', [4], ['data', 'tiles'])).toEqual({
       elements: [1],
       rest: { warnings: [0], tiles: [], data: [2] },
     });
@@ -65,7 +65,7 @@ describe('a list that is cut while it arrives', () => {
 
   for (const other of ['{"error":"timeout"}', '{"error":{"features":[1]}}', '"token not found"', '0', '{}']) {
     it(`is not taken for an empty one where there is none, as in ${other}`, () => {
-      expect(() => cutIn(other, [3], 'features')).toThrow(NoListError);
+      expect(() => cutIn(other, [3], ['features'])).toThrow(NoListError);
     });
   }
 
@@ -81,7 +81,30 @@ describe('a list that is cut while it arrives', () => {
     '[1]]',
   ]) {
     it(`refuses ${broken || 'nothing'}`, () => {
-      expect(() => cutIn(broken, [3], 'features')).toThrow(SyntaxError);
+      expect(() => cutIn(broken, [3], ['features'])).toThrow(SyntaxError);
     });
   }
+
+  it('holds no more than it may, wherever it is torn', () => {
+    const most = 200;
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 60 }), { maxLength: 40 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 400 }),
+        sizes,
+        (list, element, around, pieces) => {
+          const long = 'a'.repeat(element);
+          const text = `{"${'n'.repeat(around)}":1,"features":${JSON.stringify([...list, long])}}`;
+          const isTooLarge =
+            element + 2 > most || text.indexOf('[') + 2 > most || list.some((one) => sizeOf(one) > most);
+          const cut = () => cutIn(text, pieces, ['features'], most);
+          if (isTooLarge) expect(cut).toThrow(TooLargeError);
+          else expect(cut().elements).toEqual([...list, long]);
+        },
+      ),
+    );
+  });
 });
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

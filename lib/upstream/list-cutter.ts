@@ -6,6 +6,12 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
+/** An element of the list, or what stands around the list, is larger than was allowed. */
+export class TooLargeError extends Error {}
+
+/** A longer string is the name of no list. */
+const longestKey = 1_024;
+
 /** The document is JSON and holds no list where one is looked for: an error that came as an answer, for example. */
 export class NoListError extends SyntaxError {}
 
@@ -23,6 +29,8 @@ export class ListCutter {
   private hasComma = false;
   private hasList = false;
   private held: Buffer[] = [];
+  private heldBytes = 0;
+  private aroundBytes = 0;
   private readonly around: Buffer[] = [];
   /** The string of the outermost object that is under way, and the last one: before an array it is its name. */
   private keyText: Buffer[] | undefined;
@@ -31,6 +39,8 @@ export class ListCutter {
   constructor(
     private readonly members: readonly string[],
     private readonly onElement: (text: string) => void,
+    /** Bytes that one element, and what stands around the list, may have. */
+    private readonly mostBytes = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Takes the next bytes, in pieces of any size. */
@@ -49,7 +59,7 @@ export class ListCutter {
             this.keyText.push(chunk.subarray(keyFrom, at));
             this.key = Buffer.concat(this.keyText).toString('utf8');
             this.keyText = undefined;
-          }
+          } else if (this.depth === 1) this.key = '';
         }
       } else if (byte === quote) {
         this.isInString = true;
@@ -60,7 +70,7 @@ export class ListCutter {
       } else if (byte === openBrace || byte === openBracket) {
         this.depth += 1;
         if (byte === openBracket && this.elementDepth === 0 && this.isTheList()) {
-          this.around.push(Buffer.from(chunk.subarray(from, at + 1)));
+          this.keepAround(chunk.subarray(from, at + 1));
           this.elementDepth = this.depth;
           this.hasList = true;
           this.hasComma = false;
@@ -78,9 +88,25 @@ export class ListCutter {
         from = at + 1;
       }
     }
-    if (this.keyText) this.keyText.push(Buffer.from(chunk.subarray(keyFrom)));
-    const rest = Buffer.from(chunk.subarray(from));
-    if (rest.length > 0) (this.elementDepth > 0 ? this.held : this.around).push(rest);
+    if (this.keyText) {
+      this.keyText.push(Buffer.from(chunk.subarray(keyFrom)));
+      const isKey = this.keyText.reduce((sum, { length }) => sum + length, 0) <= longestKey;
+      if (!isKey) this.keyText = undefined;
+    }
+    const rest = chunk.subarray(from);
+    if (rest.length === 0) return;
+    if (this.elementDepth === 0) this.keepAround(rest);
+    else {
+      this.heldBytes += rest.length;
+      if (this.heldBytes > this.mostBytes) throw new TooLargeError('An element of the list is too large');
+      this.held.push(Buffer.from(rest));
+    }
+  }
+
+  private keepAround(bytes: Buffer): void {
+    this.aroundBytes += bytes.length;
+    if (this.aroundBytes > this.mostBytes) throw new TooLargeError('What is around the list is too large');
+    this.around.push(Buffer.from(bytes));
   }
 
   /**
@@ -101,8 +127,11 @@ export class ListCutter {
   }
 
   private endElement(last: Buffer, isLast: boolean): void {
+    if (this.heldBytes + last.length > this.mostBytes)
+      throw new TooLargeError('An element of the list is too large');
     const text = Buffer.concat([...this.held, last]).toString('utf8');
     this.held = [];
+    this.heldBytes = 0;
     if (isLast && !this.hasComma && text.trim() === '') return;
     this.hasComma = true;
     this.onElement(text);

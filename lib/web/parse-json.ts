@@ -12,8 +12,8 @@ const mostMembers = 50_000;
  * body within its size can hold millions of empty lists. Throws a `Problem` (400) that says what is wrong.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const complaint = tooMuch(bytes);
-  if (complaint) throw bad(complaint);
+  const complaint = complaintOnJson(bytes);
+  if (complaint) throw bad(`The request cannot be read. ${complaint}`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -35,8 +35,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Why a text is not parsed, without parsing it. */
-function tooMuch(bytes: Uint8Array): string | undefined {
+/** Why a JSON text is too deep or too full to be parsed; found without parsing it. */
+export function complaintOnJson(bytes: Uint8Array): string | undefined {
   let [depth, values, members, at] = [0, 0, 0, 0];
   while (at < bytes.length) {
     const byte = bytes[at] as number;
@@ -48,11 +48,11 @@ function tooMuch(bytes: Uint8Array): string | undefined {
     else if (opening.has(byte)) {
       depth += 1;
       values += 1;
-      if (depth > mostDepth) return `The request is nested more than ${mostDepth} levels deep`;
+      if (depth > mostDepth) return `It is nested more than ${mostDepth} levels deep`;
     } else if (closing.has(byte)) depth -= 1;
     at += 1;
   }
-  if (values > mostValues) return `The request has more than ${mostValues.toLocaleString('en')} values`;
-  if (members > mostMembers) return `The request has more than ${mostMembers.toLocaleString('en')} fields`;
+  if (values > mostValues) return `It has more than ${mostValues.toLocaleString('en')} values`;
+  if (members > mostMembers) return `It has more than ${mostMembers.toLocaleString('en')} fields`;
   return undefined;
 }

@@ -16,19 +16,25 @@ const batchBytes = 96 * 1024;
  * Reads the elements of a JSON list (a bare array, or `features` of a collection) from bytes as they come, and hands
  * them on in batches of text; what follows is read only when a batch is taken. Neither the answer nor its objects are
  * ever held whole, and between two pieces of the answer everybody else has their turn.
+ * @param mostBytes of one element, and of what is around the list
  * @returns what stands around the list
- * @throws SyntaxError when it is no JSON or broke off; NoListError when it holds no list
+ * @throws TooLargeError beyond those; SyntaxError when it is no JSON or broke off; NoListError when it holds no list
  */
 export async function readInBatches(
   body: AsyncIterable<Uint8Array>,
   take: (documents: string[]) => Promise<void>,
+  mostBytes?: number,
 ): Promise<unknown> {
   let batch: string[] = [];
   let size = 0;
-  const cutter = new ListCutter(['features'], (text) => {
-    batch.push(text);
-    size += text.length;
-  });
+  const cutter = new ListCutter(
+    ['features'],
+    (text) => {
+      batch.push(text);
+      size += text.length;
+    },
+    mostBytes,
+  );
   const hand = async () => {
     const full = batch;
     batch = [];

@@ -295,4 +295,42 @@ describe('a list from a file', () => {
   ])('that is %s is refused in words', async (text, words) => {
     await expect(load('Broken', text)).rejects.toMatchObject({ title: expect.stringContaining(words) });
   });
+
+  it.each([
+    ['entry', '{"features":[{"source_id":"'],
+    ['name', '{"'],
+    ['text around the list', '{"name":"'],
+  ])('is refused when an %s has no end, after 4 MiB of it', async (_, begin) => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(begin);
+      for (;;) {
+        sent += 65_536;
+        yield Buffer.alloc(65_536, 'a');
+      }
+    }
+    const { id } = await beginImport(payload('Large'), operator);
+    await expect(importList(id, endless(), operator)).rejects.toMatchObject({ status: 413 });
+    expect(sent).toBeLessThan(5 * 1024 * 1024);
+  });
+
+  it('is refused when all of it is too large', async () => {
+    let sent = 0;
+    const entry = Buffer.from(`{"a":"${'a'.repeat(1024 * 1024)}"},`);
+    async function* endless() {
+      yield Buffer.from('[');
+      for (;;) {
+        sent += entry.length;
+        yield entry;
+      }
+    }
+    const { id } = await beginImport(payload('Large'), operator);
+    await expect(importList(id, endless(), operator)).rejects.toMatchObject({ status: 413 });
+    expect(sent).toBeLessThan(514 * 1024 * 1024);
+  });
+
+  it('is refused when an entry is full of empty lists', async () => {
+    const text = `[{"source_id":"x","a":[${Array(600_000).fill('[]').join(',')}]}]`;
+    await expect(load('Full', text)).rejects.toMatchObject({ status: 400 });
+  });
 });

@@ -21,9 +21,12 @@ export function overlapOf(area: AreaGeometry) {
   let total = 0;
   for (let row = 0; row < gridSize; row += 1) {
     const y = south + ((row + 0.5) / gridSize) * height;
-    for (let column = 0; column < gridSize; column += 1) {
+    const meetings = meetingsAt(rings, y);
+    for (let column = 0, passed = 0; column < gridSize; column += 1) {
       const x = west + ((column + 0.5) / gridSize) * width;
-      if (!contains(rings, x, y)) continue;
+      while (passed < meetings.length && (meetings[passed] as number) <= x) passed += 1;
+      // Even-odd over all rings, so that holes are outside.
+      if (passed % 2 === 0) continue;
       isIn[row * gridSize + column] = 1;
       total += weight(y);
     }
@@ -69,6 +72,19 @@ export function overlapOf(area: AreaGeometry) {
 
 /** A degree of longitude is shorter towards the poles. */
 const weight = (latitude: number) => Math.cos((latitude * Math.PI) / 180);
+
+/** The longitudes at which rings meet a parallel, in order. */
+function meetingsAt(rings: readonly Ring[], y: number): Float64Array {
+  const found: number[] = [];
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at += 1) {
+      const [ax, ay] = ring[at - 1] as [number, number];
+      const [bx, by] = ring[at] as [number, number];
+      if (ay > y !== by > y) found.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+    }
+  }
+  return Float64Array.from(found).sort();
+}
 
 /** Even-odd over all rings, so that holes are outside. */
 function contains(rings: readonly Ring[], x: number, y: number): boolean {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import type { User } from '@/lib/accounts/session';
+import type { AreaGeometry } from '@/lib/areas/types';
 import { db, pool } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { UpstreamError } from '@/lib/upstream/errors';
@@ -38,7 +39,7 @@ async function split(id: string, payload: string): Promise<void> {
     const { body } = await streamCatalogueTiles(payload, await keptFile(id));
     let tileCount = 0;
     await readInBatches(body, async (documents) => {
-      tileCount += await addTiles(id, documents.flatMap(readTileRows));
+      tileCount += await addTiles(id, documents.flatMap(readTileRows).map(withOutline));
       await changeListing(id, { tileCount });
     });
     await changeListing(id, { splitState: 'done' });
@@ -48,15 +49,18 @@ async function split(id: string, payload: string): Promise<void> {
   }
 }
 
+/** A tile with its outline, null where its WKT is none. */
+export type PlacedTile = TileRow & { outline: AreaGeometry | null };
+
+const withOutline = (tile: TileRow): PlacedTile => ({ ...tile, outline: outlineOfWkt(tile.wkt) });
+
 const rowsPerInsert = 1_000;
 
 /** Stores tiles of scenes that are in the listing; numbers are given within each scene, in the order they come. */
-export async function addTiles(id: string, tiles: readonly TileRow[]): Promise<number> {
+export async function addTiles(id: string, tiles: readonly PlacedTile[]): Promise<number> {
   let added = 0;
   for (let from = 0; from < tiles.length; from += rowsPerInsert) {
-    const rows = tiles
-      .slice(from, from + rowsPerInsert)
-      .map((tile, n) => ({ ...tile, n, outline: outlineOfWkt(tile.wkt) }));
+    const rows = tiles.slice(from, from + rowsPerInsert).map((tile, n) => ({ ...tile, n }));
     const { rowCount } = await pool().query(insertTiles, [id, JSON.stringify(rows)]);
     added += rowCount ?? 0;
   }
