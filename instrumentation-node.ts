@@ -23,6 +23,7 @@ import { log, setLogRedactor } from '@/lib/platform/log';
 import { offerLongResponses } from '@/lib/platform/long-response';
 import { markPeers } from '@/lib/platform/peer';
 import { onShutdown, shutDown } from '@/lib/platform/shutdown';
+import { startTracing } from '@/lib/platform/tracing/start';
 import { redact } from '@/lib/upstream/redact';
 
 /** No start of an ingestion waits longer than this for its answer. */
@@ -39,6 +40,7 @@ export async function start(): Promise<void> {
     markPeers();
     keepConnections();
     offerLongResponses(isEventPath);
+    onShutdown('traces', await startTracing());
     await openDatabase();
     onShutdown('database', closeDatabase);
     await listenForRevocations();

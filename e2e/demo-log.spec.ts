@@ -36,8 +36,8 @@ test('the demo names its log file, and the ids on error pages are found there wi
     const shown = await page
       .getByText(/\b\d{6,}\b/)
       .first()
-      .innerText();
-    const digest = /\b\d{6,}\b/.exec(shown)?.[0] ?? '';
+      .textContent();
+    const digest = /\b\d{6,}\b/.exec(shown ?? '')?.[0] ?? '';
     await expect
       .poll(() => lines(digest)[0])
       .toMatchObject({

@@ -98,6 +98,7 @@ export const environmentSchema = z.object({
       .min(0, 'must be 0 or more')
       .max(60, 'must be at most 60'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
 
   SESSION_IDLE_HOURS: withDefault(hours, 12),

@@ -75,6 +75,8 @@ export function read(environment: Record<string, string | undefined>) {
     /** How long a portal that is asked to end serves on while `/api/ready` says 503, ms. */
     drainDelayMs: (env.DRAIN_DELAY ?? (isDeployed(env, environment.NODE_ENV) ? 5 : 0)) * 1000,
     metricsToken: env.METRICS_TOKEN,
+    /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; undefined: nowhere. */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     isDemo: env.SWATH_DEMO,
     oidc: env.OIDC_ISSUER
       ? {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
+import { beginCallSpan, type CallSpan, traceHeaders } from '@/lib/platform/tracing/span';
 import { addressOf } from './address';
 import { throughBreaker } from './breaker';
 import { abortedAs, type Clock, startClock } from './clock';
@@ -90,7 +91,7 @@ export function requestJson<S extends z.ZodType>(
  * reading, too. The body must be read, or its iterator be ended.
  */
 export async function requestStream(req: UpstreamRequest): Promise<UpstreamStream> {
-  const clock = startClock(req);
+  const clock = begin(req);
   const { status, headers, body } = await ended(
     req,
     clock,
@@ -100,7 +101,21 @@ export async function requestStream(req: UpstreamRequest): Promise<UpstreamStrea
   return { status, headers, body: passedOn(req, clock, body) };
 }
 
-async function* passedOn(req: UpstreamRequest, clock: Clock, body: Answer['body']): Answer['body'] {
+/** A call under way: its time, and its span where calls are traced. */
+interface Running extends Clock {
+  span: CallSpan | undefined;
+}
+
+function begin(req: UpstreamRequest): Running {
+  const { service, operation } = req;
+  const span = beginCallSpan(`${service} ${operation}`, {
+    'swath.service': service,
+    'swath.operation': operation,
+  });
+  return Object.assign(startClock(req), { span });
+}
+
+async function* passedOn(req: UpstreamRequest, clock: Running, body: Answer['body']): Answer['body'] {
   let error: unknown = fail(req, { kind: 'cancelled', sent: true });
   try {
     yield* body;
@@ -110,7 +125,7 @@ async function* passedOn(req: UpstreamRequest, clock: Clock, body: Answer['body'
     throw thrown;
   } finally {
     clock.stop();
-    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, error });
+    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, span: clock.span, error });
   }
 }
 
@@ -119,12 +134,12 @@ async function* passedOn(req: UpstreamRequest, clock: Clock, body: Answer['body'
  * is read again from its start.
  */
 export async function requestRead<T>(req: UpstreamRequest, take: (answer: Answer) => Promise<T>): Promise<T> {
-  const clock = startClock(req);
+  const clock = begin(req);
   return ended(req, clock, () => tries(req, clock, take));
 }
 
 function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Promise<T> {
-  const clock = startClock(req);
+  const clock = begin(req);
   return ended(req, clock, async () => {
     const answer = await tries(req, clock, async ({ status, headers, body }) => {
       const chunks: Uint8Array[] = [];
@@ -138,20 +153,20 @@ function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Pro
 /** Runs a call to its end and records it; a success only when `isWhole`, else whoever reads on records it. */
 async function ended<T>(
   req: UpstreamRequest,
-  clock: Clock,
+  clock: Running,
   work: () => Promise<T>,
   isWhole = true,
 ): Promise<T> {
   try {
-    const result = await work();
+    const result = await (clock.span ? clock.span.run(work) : work());
     if (isWhole) {
       clock.stop();
-      recordEnd(req, { ms: clock.elapsed(), tries: clock.tries });
+      recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, span: clock.span });
     }
     return result;
   } catch (error) {
     clock.stop();
-    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, error });
+    recordEnd(req, { ms: clock.elapsed(), tries: clock.tries, span: clock.span, error });
     throw error;
   }
 }
@@ -208,6 +223,7 @@ async function attempt(
       headers: {
         accept: req.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.1',
         'accept-encoding': 'gzip',
+        ...traceHeaders(),
         ...headers,
         ...credential.headers,
       },

@@ -1,6 +1,7 @@
 import 'server-only';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
+import type { CallSpan } from '@/lib/platform/tracing/span';
 import type { Lane } from './breaker';
 import { describe as explain, UpstreamError } from './errors';
 import { recordFailure, recordSuccess } from './health';
@@ -16,6 +17,8 @@ interface End {
   /** How long the call took, ms, waiting and trying again included. */
   ms: number;
   tries: number;
+  /** Where calls are traced. */
+  span: CallSpan | undefined;
   /** What it ended with; left out when it brought its answer. */
   error?: unknown;
 }
@@ -23,12 +26,13 @@ interface End {
 export const laneOf = ({ service, url, isExtra }: Call): Lane =>
   url ? 'images' : isExtra ? 'extras' : service;
 
-/** Counts a call that is over, writes its line into the log, and remembers what it tells of the service's health. */
-export function recordEnd(call: Call, { ms, tries, error }: End): void {
+/** Counts a call that is over, ends its span, writes its line into the log, and remembers what it tells of the service's health. */
+export function recordEnd(call: Call, { ms, tries, span, error }: End): void {
   const { service, operation } = call;
   const outcome = outcomeOf(error);
   metrics.upstreamCalls.observe({ service, operation, outcome }, ms / 1000);
   const isExpected = error === undefined || ['cancelled', 'absent'].includes(outcome);
+  span?.end({ 'swath.outcome': outcome, 'swath.tries': tries }, isExpected ? undefined : outcome);
   log()[isExpected ? 'debug' : 'warn'](
     { service, operation, outcome, tries, ms: Math.round(ms), code: codeOf(error) },
     isExpected ? 'upstream call' : 'upstream call failed',
@@ -47,7 +51,7 @@ function recordHealth(call: Call, error: unknown, ms: number): void {
   }
 }
 
-/** A word of a small set, or a status: it labels a metric. */
+/** A word of a small set, or a status: it labels metrics and spans. */
 function outcomeOf(error: unknown): string {
   if (error === undefined) return 'ok';
   if (!(error instanceof UpstreamError)) return 'not-sent';

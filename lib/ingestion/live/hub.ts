@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db';
 import { processWide } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
+import { outsideTraces } from '@/lib/platform/tracing/span';
 import { readSweepDemand } from '../sweep/store';
 import { type Lease, leaseMs, readLeases, releaseLeases, renewLeases, takeLeases } from './leases';
 import { LiveBoard } from './live-board';
@@ -40,7 +41,7 @@ const state = processWide('hub', () => ({
 
 /** The board of an AOI: one in this process, however many look. Call `leave` when done; the last one to leave lets it go. */
 export function watch(aoi: string): { watcher: LiveBoard; leave: () => void } {
-  const entry = state.watched.get(aoi) ?? start(aoi);
+  const entry = state.watched.get(aoi) ?? outsideTraces(() => start(aoi));
   clearTimeout(entry.leaving);
   entry.users += 1;
   let hasLeft = false;

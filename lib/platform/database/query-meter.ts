@@ -1,23 +1,35 @@
 import 'server-only';
+import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { metrics } from '../metrics';
+import { beginQuerySpan, isTracing } from '../tracing/span';
 
 /** What a query ended with. */
 type QueryOutcome = 'ok' | 'refused' | 'timeout' | 'lost';
 
-/** Counts and times all queries over the connections that `pool` opens from now on. */
+/** Counts, times and traces all queries over the connections that `pool` opens from now on. */
 export function meterQueries(pool: pg.Pool): void {
   pool.on('connect', meterClient);
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
+  // Who waited for a connection is called by whoever gave it back, and would belong to the trace of that request.
+  const connectInTrace = (callback?: Callback) =>
+    connect(callback && isTracing() ? AsyncResource.bind(callback) : callback);
+  pool.connect = connectInTrace as typeof pool.connect;
 }
 
+type Callback = (...given: unknown[]) => void;
 type Query = (...given: unknown[]) => unknown;
 
 function meterClient(client: pg.PoolClient): void {
   const send = client.query.bind(client) as Query;
   const metered: Query = (...given) => {
     const started = performance.now();
-    const end = (error?: unknown) =>
-      metrics.queries.observe({ outcome: outcomeOf(error) }, (performance.now() - started) / 1000);
+    const endSpan = isTracing() ? beginQuerySpan(textOf(given[0])) : undefined;
+    const end = (error?: unknown) => {
+      const outcome = outcomeOf(error);
+      metrics.queries.observe({ outcome }, (performance.now() - started) / 1000);
+      endSpan?.(outcome === 'ok' ? undefined : outcome);
+    };
     const callback = given.at(-1);
     if (typeof callback === 'function') {
       return send(...given.slice(0, -1), (error: unknown, result: unknown) => {
@@ -31,6 +43,8 @@ function meterClient(client: pg.PoolClient): void {
   };
   client.query = metered as typeof client.query;
 }
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 /** The statement took too long, waited too long for a lock, or its transaction stood idle. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03']);
