@@ -5,6 +5,9 @@ import { makeDataDir, type Portal, startPortal } from './portal';
 export interface Replicas {
   /** Starts one more portal on the same database. */
   add(): Promise<Portal>;
+  /** Where the database is: its address, and the data folder of the portal that runs it. */
+  databaseUrl: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -15,6 +18,8 @@ export async function startReplicas(env: Record<string, string>): Promise<Replic
   const database = embeddedDatabaseUrl(dataDir);
   const portals: Portal[] = [];
   return {
+    databaseUrl: database,
+    dataDir,
     async add() {
       const portal = await startPortal({ env: { ...env, SWATH_DEMO: '1', DATABASE_URL: database } });
       portals.push(portal);
