@@ -99,6 +99,16 @@ export async function touchSession({ id, isStale }: LiveSession): Promise<void> 
   }
 }
 
+/** Counts the sessions that are live, by kind. */
+export async function countSessions(): Promise<Partial<Record<SessionRow['kind'], number>>> {
+  const rows = await db()
+    .select({ kind: sessions.kind, count: sql<number>`count(*)::int` })
+    .from(sessions)
+    .where(isFresh())
+    .groupBy(sessions.kind);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
 /** Adds the session of a user who signed in now; sessions that are too old are removed. */
 export async function createSession(
   on: Database | Transaction,

@@ -79,6 +79,8 @@ export const metrics = processWide('metrics', () => {
       'Open event streams, by what they are written to: the bare connection, or the body of an answer',
       ['way'],
     ),
+    sessions: gauge('swath_sessions', 'Live sessions of all replicas, by kind: browser or wall', ['kind']),
+
     leasesHeld: gauge('swath_leases_held', 'Leases that this process holds: of boards and of jobs', ['kind']),
     leasesLost: counter(
       'swath_leases_lost_total',

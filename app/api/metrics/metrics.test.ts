@@ -90,6 +90,25 @@ it('tells open jobs and waiting webhook messages, and how old the oldest are', a
   expect(Number(printed(text, 'swath_webhook_deliveries_oldest_age_seconds'))).toBeGreaterThanOrEqual(600);
 });
 
+it('tells the live sessions, by kind', async () => {
+  const user = await addUser();
+  for (const [kind, expires] of [
+    ['browser', '1 hour'],
+    ['browser', '1 hour'],
+    ['wall', '1 hour'],
+    ['wall', '-1 hour'],
+  ]) {
+    await pool().query(
+      `insert into sessions (id, user_id, kind, way, expires_at, address, browser)
+       values ($1, $2, $3, 'password', now() + $4::interval, '', '')`,
+      [randomUUID(), user, kind, expires],
+    );
+  }
+  const text = await scraped();
+  expect(printed(text, 'swath_sessions{kind="browser"}')).toBe('2');
+  expect(printed(text, 'swath_sessions{kind="wall"}')).toBe('1');
+});
+
 it('counts queries by what they ended with, and the connections they take', async () => {
   const count = async (outcome: string) => {
     forgetScrape();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { sessionsReading } from '@/lib/accounts/sessions-reading';
 import { boardsReading } from '@/lib/ingestion/live/boards-reading';
 import { jobsReading, webhooksReading } from '@/lib/ingestion/work-readings';
 import { ordersReading } from '@/lib/ordering/orders-reading';
@@ -9,5 +10,5 @@ import { serviceReading } from '@/lib/upstream/service-reading';
 /** All that is read for a scrape; what needs no database comes first. */
 export const readings: readonly Reading[] = [
   ...[poolReading, diskReading, serviceReading, boardsReading],
-  ...[databaseReading, ordersReading, jobsReading, webhooksReading],
+  ...[databaseReading, ordersReading, jobsReading, webhooksReading, sessionsReading],
 ];
