@@ -4,11 +4,9 @@
  * `BENCH_SECONDS` changes how long each load lasts; less than 8 s is printed and not written into docs/benchmarks.md.
  */
 import pg from 'pg';
-import { homeOf } from '../e2e/support/embedded-database';
 import type { Portal } from '../e2e/support/portal';
 import { startReplicas } from '../e2e/support/replicas';
 import { startSimulator } from '../e2e/support/simulator';
-import { databaseCpuMs } from './support/database-use';
 import { type Load, load } from './support/load';
 import { usedBy } from './support/process-use';
 import { report, table } from './support/report';
@@ -32,7 +30,6 @@ interface Measured extends Load {
   what: string;
   connections: number;
   portalMs: number;
-  databaseMs: number;
   queries: number;
   /** Of one core, all portals together. */
   portalShare: number;
@@ -42,7 +39,7 @@ const simulator = await startSimulator();
 const replicas = await startReplicas({ ...simulator.env, LOG_LEVEL: 'warn', RATE_LIMIT: '0' });
 const measured: Measured[] = [];
 const memories: { replicas: number; before: number; peak: number; after: number }[] = [];
-const idle: { replicas: number; queries: number; portal: number; database: number }[] = [];
+const idle: { replicas: number; queries: number; portal: number }[] = [];
 const portals: Portal[] = [];
 
 try {
@@ -83,7 +80,6 @@ async function measureWith(cookie: string): Promise<void> {
         what,
         connections: at,
         portalMs: (ended.portal - begun.portal) / found.count,
-        databaseMs: (ended.database - begun.database) / found.count,
         queries: (ended.queries - begun.queries) / found.count,
         portalShare: (ended.portal - begun.portal) / taken,
       });
@@ -98,7 +94,6 @@ async function measureWith(cookie: string): Promise<void> {
     replicas: portals.length,
     queries: (ended.queries - begun.queries) / quietSeconds,
     portal: (ended.portal - begun.portal) / quietSeconds / 1000,
-    database: (ended.database - begun.database) / quietSeconds / 1000,
   });
 }
 
@@ -107,15 +102,14 @@ function memory(): number {
   return portals.reduce((sum, { process }) => sum + usedBy(process.pid).bytes, 0) / 2 ** 20;
 }
 
-/** What portals and database have used so far: processor time in ms, and queries. */
-async function used(): Promise<{ portal: number; database: number; queries: number }> {
+/** What the portals have used so far: processor time in ms, and queries of the database. */
+async function used(): Promise<{ portal: number; queries: number }> {
   const texts = await Promise.all(portals.map(async ({ url }) => (await fetch(`${url}/api/metrics`)).text()));
   const queries = texts
     .flatMap((text) => [...text.matchAll(/^swath_database_query_duration_seconds_count\{.*\} (\d+)$/gm)])
     .reduce((sum, [, number]) => sum + Number(number), 0);
   return {
     portal: portals.reduce((sum, { process }) => sum + usedBy(process.pid).cpuMs, 0),
-    database: databaseCpuMs(homeOf(replicas.dataDir)),
     queries,
   };
 }
@@ -157,7 +151,7 @@ function publish(): void {
   const loads = table(
     [
       ...['portals', 'what', 'connections', 'p50, ms', 'p99, ms', 'requests/s', 'failed'],
-      ...['portal CPU, ms a request', 'database CPU, ms', 'queries', 'portals, of a core'],
+      ...['portal CPU, ms a request', 'queries a request', 'portals, of a core'],
     ],
     measured.map((one) => [
       ...[
@@ -169,12 +163,7 @@ function publish(): void {
         one.perSecond.toFixed(0),
         one.failed,
       ],
-      ...[
-        ms(one.portalMs),
-        ms(one.databaseMs),
-        one.queries.toFixed(1),
-        `${(100 * one.portalShare).toFixed(0)} %`,
-      ],
+      ...[ms(one.portalMs), one.queries.toFixed(1), `${(100 * one.portalShare).toFixed(0)} %`],
     ]),
   );
   const memoryTable = table(
@@ -184,13 +173,15 @@ function publish(): void {
     ]),
   );
   const idleTable = table(
-    ['portals', 'queries/s', 'portals, of a core', 'database, of a core'],
-    idle.map(({ replicas: count, queries, portal, database }) => [
-      ...[count, queries.toFixed(1), `${(100 * portal).toFixed(1)} %`, `${(100 * database).toFixed(1)} %`],
+    ['portals', 'queries/s', 'portals, of a core'],
+    idle.map(({ replicas: count, queries, portal }) => [
+      count,
+      queries.toFixed(1),
+      `${(100 * portal).toFixed(1)} %`,
     ]),
   );
   const text = [
-    `${seconds} s for each row, after a warm-up. Portals, database, simulator and this client share the machine, so two portals share its cores with them. Processor time of a request is that of all portals, and of the database, by the number of requests.`,
+    `${seconds} s for each row, after a warm-up. Portals, database, simulator and this client share the machine, so two portals share its cores with them. Processor time of a request is that of all portals by the number of requests.`,
     loads,
     `**Goal: 200 pages a second with two portals on two cores; measured: ${best(2).perSecond.toFixed(0)}** (one portal: ${best(1).perSecond.toFixed(0)}). ${limit()}`,
     memoryTable,
@@ -209,7 +200,7 @@ function best(count: number): Measured {
 
 /** What holds the pages back, as far as the figures show it. */
 function limit(): string {
-  const { portalMs, databaseMs, portalShare } = best(1);
+  const { portalMs, portalShare } = best(1);
   const most = 1000 / portalMs;
-  return `A page costs ${portalMs.toFixed(1)} ms of one core in the portal and ${databaseMs.toFixed(1)} ms in the database, so a core that does nothing else renders at most ${most.toFixed(0)} pages a second, and ${Math.ceil(200 / most)} cores are needed for 200. One portal used ${(100 * portalShare).toFixed(0)} % of a core: JavaScript runs on one, and rendering the page with React is what it does.`;
+  return `A page costs ${portalMs.toFixed(1)} ms of one core in the portal, so a core that does nothing else renders at most ${most.toFixed(0)} pages a second, and ${Math.ceil(200 / most)} cores are needed for 200. One portal used ${(100 * portalShare).toFixed(0)} % of a core: JavaScript runs on one, and rendering the page with React is what it does.`;
 }

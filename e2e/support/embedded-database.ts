@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder of the files of a portal's embedded database: its data folder, unless that had to be elsewhere. */
-export function homeOf(dataDir: string): string {
+function homeOf(dataDir: string): string {
   const moved = join(dataDir, 'postgres-location');
   return existsSync(moved) ? readFileSync(moved, 'utf8').trim() : dataDir;
 }

@@ -5,9 +5,8 @@ import { makeDataDir, type Portal, startPortal } from './portal';
 export interface Replicas {
   /** Starts one more portal on the same database. */
   add(): Promise<Portal>;
-  /** Where the database is: its address, and the data folder of the portal that runs it. */
+  /** The `postgresql://` address of their database. */
   databaseUrl: string;
-  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -19,7 +18,6 @@ export async function startReplicas(env: Record<string, string>): Promise<Replic
   const portals: Portal[] = [];
   return {
     databaseUrl: database,
-    dataDir,
     async add() {
       const portal = await startPortal({ env: { ...env, SWATH_DEMO: '1', DATABASE_URL: database } });
       portals.push(portal);
