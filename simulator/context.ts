@@ -9,6 +9,7 @@ import { createTokens } from './identity/tokens';
 import type { SimOptions } from './options';
 import type { RequestLog } from './requests';
 import { createRequestLog } from './requests';
+import type { Strangeness } from './strange';
 
 /** What the ordering service asks about the archive: is this image known, and where is it? */
 export interface ArchiveWorld {
@@ -28,6 +29,8 @@ export interface SimContext {
   tokens: TokenRegistry;
   faults: FaultList;
   requests: RequestLog;
+  /** In the mode `strange` only. */
+  strangeness: Strangeness | undefined;
   /** Origin under which the simulator answers, such as `http://127.0.0.1:4010`; known once it listens. */
   url: string;
   /** Aborted when the simulator closes: ends threads and timers that a service keeps. */
@@ -49,6 +52,7 @@ export function createContext(options: SimOptions, closing: AbortSignal): SimCon
     tokens: createTokens(options.tokenSeconds),
     faults: createFaultList(options.faults),
     requests: createRequestLog(),
+    strangeness: options.strange ? { isQuiet: false } : undefined,
     closing,
     url: `http://${options.host}:${options.port}`,
   };

@@ -55,6 +55,12 @@ export function control(
     return c.body(null, 204);
   });
 
+  app.put('/_strange', async (c) => {
+    if (!context.strangeness) return c.json({ error: 'start the simulator with SIM_MODE=strange' }, 409);
+    context.strangeness.isQuiet = ((await c.req.json()) as { isQuiet?: boolean }).isQuiet === true;
+    return c.json(context.strangeness);
+  });
+
   app.post('/_restart', async (c) => {
     const { downMs } = (await c.req.json()) as { downMs?: number };
     // The answer to this is the last that leaves.

@@ -15,8 +15,10 @@ export interface SimOptions {
   now: Date;
   /** Where the simulated clock starts, milliseconds: SIM_NOW when it is set, else the real time. */
   clockStartMs: number;
-  /** SIM_LETTER: the workflow server follows the interface to the letter. */
+  /** SIM_MODE=letter, or SIM_LETTER: the workflow server follows the interface to the letter. */
   letter: boolean;
+  /** SIM_MODE=strange: what the interface leaves open is drawn anew for every answer. */
+  strange: boolean;
   /** SIM_PAGING: the search honours paging. */
   paging: boolean;
   /** SIM_FILTERS: the search honours filters beside the three of the interface. */
@@ -129,6 +131,7 @@ export function readOptions(env: Env): SimOptions {
     throw new OptionError(`SIM_USERNAME_HEADER must be the name of a header, not "${usernameHeader}".`);
   }
   const now = instant(env, 'SIM_NOW');
+  const mode = choice(env, 'SIM_MODE', ['real', 'letter', 'strange']);
   return {
     host: env.SIM_HOST?.trim() || '127.0.0.1',
     port: number(env, 'SIM_PORT', 4010, 0, 65535, true),
@@ -136,7 +139,8 @@ export function readOptions(env: Env): SimOptions {
     speed: number(env, 'SIM_SPEED', 1, 0.01, 100_000),
     now,
     clockStartMs: env.SIM_NOW?.trim() ? now.getTime() : Date.now(),
-    letter: flag(env, 'SIM_LETTER'),
+    letter: flag(env, 'SIM_LETTER') || mode === 'letter',
+    strange: mode === 'strange',
     paging: flag(env, 'SIM_PAGING'),
     filters: flag(env, 'SIM_FILTERS'),
     sameSecond: flag(env, 'SIM_SAME_SECOND'),

@@ -12,6 +12,7 @@ import { faulty } from './faults';
 import { createIdentity } from './identity';
 import type { SimOptions } from './options';
 import { createOrdering } from './ordering';
+import { strange } from './strange';
 
 /** The four services on one port, not listening yet. */
 export interface Simulator {
@@ -35,6 +36,11 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   app.use('/ordering/*', faulty(context, 'ordering'));
   app.use('/search/*', faulty(context, 'search'));
   app.use('/workflow/*', faulty(context, 'workflow'));
+  // Behind the faults: those answer as they were told to.
+  app.use('/idp/*', strange(context, 'identity'));
+  app.use('/ordering/*', strange(context, 'ordering'));
+  app.use('/search/*', strange(context, 'search'));
+  app.use('/workflow/*', strange(context, 'workflow'));
 
   const ordering = createOrdering(context);
   app.route('/idp', createIdentity(context));

@@ -38,6 +38,7 @@ const aoi = (
   changedAt: null,
   oldestPending: null,
   trouble: null,
+  unreadable: null,
 });
 const given = (over: Partial<NeedsInput>): NeedsInput => ({
   roles: ['operator', 'approver'],

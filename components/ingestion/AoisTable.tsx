@@ -47,14 +47,24 @@ export function AoisTable({ rows, sort, dir, onSort, empty }: AoisTableProps) {
       className: 'max-md:w-full md:min-w-44',
       cell: (aoi) => (
         <>
-          <Link
-            href={`/ingestion/aoi/${encodeURIComponent(aoi.name)}`}
-            className="break-words font-strong hover:underline"
-          >
-            {aoi.name}
-          </Link>
+          {/^\.{1,2}$/.test(aoi.name) ? (
+            // Browsers read this as a step of a path.
+            <span className="font-strong">{aoi.name}</span>
+          ) : (
+            <Link
+              href={`/ingestion/aoi/${encodeURIComponent(aoi.name)}`}
+              title={aoi.name.length > 100 ? aoi.name : undefined}
+              className="line-clamp-3 wrap-anywhere font-strong hover:underline"
+            >
+              {aoi.name}
+            </Link>
+          )}
           <span className="block text-12 text-muted">
-            {aoi.scenes ? formatPlural(totalOf(aoi.scenes), 'scene') : 'not counted yet'}
+            {aoi.scenes
+              ? formatPlural(totalOf(aoi.scenes), 'scene')
+              : aoi.unreadable
+                ? 'cannot be read'
+                : 'not counted yet'}
           </span>
           <span className="my-1 flex flex-col items-stretch gap-1 md:hidden">
             <State aoi={aoi} />
@@ -131,7 +141,8 @@ function Bars({ aoi: { scenes, tiles } }: { aoi: AoiSummary }) {
 }
 
 /** How an AOI stands; where the server's own word for it hides something, that is told. */
-function State({ aoi: { scenes, tiles, status, trouble } }: { aoi: AoiSummary }) {
+function State({ aoi: { scenes, tiles, status, trouble, unreadable } }: { aoi: AoiSummary }) {
+  if (unreadable) return <span className="text-12 text-muted">{unreadable}</span>;
   const unread = trouble && <span className="text-12 text-muted">its counts cannot be read: {trouble}</span>;
   if (!scenes || !tiles) return unread || <span className="text-muted">not known yet</span>;
   const state = aoiState(scenes, tiles);

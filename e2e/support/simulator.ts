@@ -59,6 +59,8 @@ export interface TestSimulator {
   requests(): Promise<SimulatorRequest[]>;
   /** Begins the list of requests anew. */
   forgetRequests(): Promise<void>;
+  /** Lets a simulator in the mode `strange` answer as in the mode `real` from now on. */
+  quiet(): Promise<void>;
   /** Ends every access token early; the ordering service then answers 401. */
   revokeTokens(): Promise<void>;
   /** Breaks every connection and refuses new ones for so long, as a server that is restarted; its rows stay. */
@@ -131,6 +133,7 @@ export async function startSimulator(options: { env?: Record<string, string> } =
     truth: () => control('GET', '/_truth'),
     requests: () => control('GET', '/_requests'),
     forgetRequests: async () => void (await control('DELETE', '/_requests')),
+    quiet: async () => void (await control('PUT', '/_strange', { isQuiet: true })),
     revokeTokens: async () => void (await control('POST', '/_tokens/revoke')),
     async answers() {
       while (!(await fetch(url).catch(() => undefined))?.ok)

@@ -1,11 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { processWide } from '@/lib/platform/global';
+import { whyUnreadable } from './aoi-name';
 import { type Pace, paceNow, readPaces } from './aoi-pace';
 import type { WatcherState } from './live/bus';
 import { watcherOf } from './live/hub';
 import { type Lease, readLeases } from './live/leases';
-import { hasPattern } from './payload';
 import { readStatus } from './status';
 import { readSwept, type Swept, type SweptAoi } from './sweep/store';
 import { Sweeper } from './sweep/sweeper';
@@ -41,7 +41,7 @@ export async function readAoiList(patience?: number) {
     const { swept } = await knownPicture();
     const isKnown =
       swept.listedAt !== null &&
-      swept.aois.every(({ name, triedAt }) => triedAt !== null || hasPattern(name));
+      swept.aois.every(({ name, triedAt }) => triedAt !== null || whyUnreadable(name) !== undefined);
     const most = patience ?? (isKnown ? patienceMs : firstPatienceMs);
     await Promise.race([freshened(), new Promise((resolve) => setTimeout(resolve, most))]);
   }
@@ -73,6 +73,8 @@ async function listNow() {
       return {
         name: aoi.name,
         status: readStatus(aoi.status),
+        /** Why no request can name it; null where one can. */
+        unreadable: whyUnreadable(aoi.name) ?? null,
         ...counts,
         ...paceNow(paces.get(aoi.name), counts.tiles, counts.readAt),
       };

@@ -24,6 +24,8 @@ const aoiSummary = z.object({
   tiles: counts.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Why no request can name it, as a sentence; null where one can. */
+  unreadable: z.string().nullable(),
   /** When the counts were read, ms; null while they have not been. */
   readAt: time.nullable(),
   /** Why the counts could not be read the last time, though the server answers. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { longestName } from './aoi-name';
 import { statuses } from './status';
 
 /** The terms that the routes of ingestion share. */
 export const operators = ['operator'] as const;
-export const aoi = z.string().min(1).max(300);
+export const aoi = z.string().min(1).max(longestName);
 export const kind = z.enum(['scene', 'tile']);
 export const id = z.coerce.number().int().positive();
 export const count = z.number().int().nonnegative();

@@ -2,8 +2,8 @@ import 'server-only';
 import { pool } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { whyUnreadable } from './aoi-name';
 import { listAois, listScenes } from './client';
-import { hasPattern } from './payload';
 
 /** What an AOI of the server holds. */
 export interface Existing {
@@ -14,7 +14,7 @@ export interface Existing {
 /** Asks the server which scenes an AOI holds. Zeros and empty lists mean "gone" only when the list of AOIs agrees. */
 export async function readExisting(aoi: string, signal?: AbortSignal): Promise<Existing> {
   const names = await listAois({ signal });
-  if (hasPattern(aoi) || !names.some(({ name }) => name === aoi)) return { exists: false, sourceIds: [] };
+  if (whyUnreadable(aoi) || !names.some(({ name }) => name === aoi)) return { exists: false, sourceIds: [] };
   return {
     exists: true,
     sourceIds: await listScenes(aoi, undefined, ({ source_id }) => source_id, { signal }),

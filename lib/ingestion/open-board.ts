@@ -2,12 +2,15 @@ import 'server-only';
 import { Problem } from '@/lib/web/problem';
 import { watch } from './live/hub';
 import type { LiveBoard } from './live/live-board';
+import { plainName } from './workflow-call';
 
 /**
  * Runs `work` on the board of an AOI once its first look is over, and leaves it again. Throws a `Problem` when the
  * server has not answered yet, so that an empty board is never shown as one.
  */
 export async function withBoard<T>(aoi: string, work: (watcher: LiveBoard) => Promise<T> | T): Promise<T> {
+  // Asking again would not help: said at once.
+  plainName(aoi);
   const { watcher, leave } = watch(aoi);
   try {
     await watcher.ready();

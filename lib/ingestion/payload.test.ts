@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPayload, hasPattern } from './payload';
+import { hasPattern } from './aoi-name';
+import { checkPayload } from './payload';
 
 const good = {
   type: 'Feature',
@@ -52,4 +53,38 @@ describe('checkPayload', () => {
 
 it('sees the patterns that the server would see in a name', () => {
   expect(['a*', '?b', '(?i)c', 'plain-name:1_2'].map(hasPattern)).toEqual([true, true, true, false]);
+});
+
+it('refuses before sending what real servers refuse: times without a zone, and values that are no text', () => {
+  const area = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 43],
+        [2, 43],
+        [2, 44],
+        [1, 43],
+      ],
+    ],
+  };
+  const sound = {
+    name: 'a',
+    geometry: area,
+    start_time: '2026-09-01T00:00:00Z',
+    end_time: '2026-11-01T00:00:00+01:00',
+    scene_type: { constellation: 'sentinel2', parameters: { orbit: '66' } },
+    graph_config: { threads: '4' },
+  };
+  expect(checkPayload(sound).problems).toEqual([]);
+  for (const [change, path] of [
+    [{ start_time: '2026-09-01T00:00:00' }, 'start_time'],
+    [{ graph_config: { threads: 4 } }, 'graph_config.threads'],
+    [
+      { scene_type: { constellation: 'sentinel2', parameters: { orbit: 66 } } },
+      'scene_type.parameters.orbit',
+    ],
+    [{ record_tags: { a: [] } }, 'record_tags.a'],
+  ] as const) {
+    expect(checkPayload({ ...sound, ...change }).problems.map((problem) => problem.path)).toEqual([path]);
+  }
 });

@@ -6,9 +6,6 @@ import type { AreaGeometry } from '@/lib/areas/types';
 /** What the server takes as the name of an AOI. */
 export const aoiNamePattern = /^[A-Za-z0-9:_-]+$/;
 
-/** Whether the server would see a pattern in a name where it lists or retries. */
-export const hasPattern = (name: string): boolean => /[*?]|\(\?/.test(name);
-
 const filled = (error: string) => z.string({ error }).check(z.minLength(1, error));
 const layer = z.looseObject(
   { variable: filled('is missing'), instance: filled('is missing') },

@@ -44,13 +44,14 @@ export const recordApi = {
       starts: numbers,
       samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })),
       stretchMs: time,
-      /** What became DONE in equal parts of the time. */
+      /** What became DONE in equal parts of the time, less what was undone. */
       stretches: z.array(
         z.object({
           from: time,
           until: time,
-          scenes: count.nullable(),
-          tiles: count.nullable(),
+          // Less than nothing where more was undone than done, as by a restart.
+          scenes: z.number().int().nullable(),
+          tiles: z.number().int().nullable(),
           unwatchedMs: time,
         }),
       ),

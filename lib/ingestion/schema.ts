@@ -36,6 +36,8 @@ const listedAoi = z.union([
   ),
 ]);
 
+const shown = (name: string) => name.replaceAll('\u0000', '\u2400').replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
+
 /** The list within an answer: nothing is an empty one, and an object may stand around it. */
 function listWithin(answer: unknown): unknown {
   if (answer === null) return [];
@@ -48,7 +50,8 @@ function listWithin(answer: unknown): unknown {
  * well. What bears no name is left out, and a name that stands there twice is one AOI.
  */
 export const aoiList = z.preprocess(listWithin, z.array(listedAoi)).transform((listed) => {
-  const byName = new Map(listed.map((aoi) => [aoi.name, aoi]));
+  // No database of the portal holds a NUL or half a character: such a name is shown, and can never be asked for.
+  const byName = new Map(listed.map((aoi) => [shown(aoi.name), { ...aoi, name: shown(aoi.name) }]));
   byName.delete('');
   return [...byName.values()];
 });

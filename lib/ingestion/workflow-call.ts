@@ -6,8 +6,8 @@ import { request, requestJson, type UpstreamRequest, type UpstreamText } from '@
 import { type ListReading, requestList } from '@/lib/upstream/list';
 import { excerpt } from '@/lib/upstream/redact';
 import { Problem } from '@/lib/web/problem';
+import { hasPattern, whyUnreadable } from './aoi-name';
 import { dialect, learn } from './dialect';
-import { hasPattern } from './payload';
 import { aoiList } from './schema';
 import type { Status } from './status';
 
@@ -55,7 +55,16 @@ export function plainName(aoi: string): string {
   if (/^\.{1,2}$/.test(aoi)) {
     throw new Problem({ type: 'not-found', status: 404, title: 'There is no such AOI' });
   }
-  if (!hasPattern(aoi)) return aoi;
+  const why = whyUnreadable(aoi);
+  if (why === undefined) return aoi;
+  if (!hasPattern(aoi)) {
+    throw new Problem({
+      type: 'unreadable-name',
+      status: 400,
+      title: 'This AOI cannot be read',
+      detail: `${why} Nothing was sent.`,
+    });
+  }
   throw new Problem({
     type: 'pattern-in-name',
     status: 400,

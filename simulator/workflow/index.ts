@@ -14,6 +14,22 @@ import { createStore } from './store';
 import { createTruth } from './truth';
 import { makeWorld } from './world';
 
+/** Names that a database can hold, though some can never be asked for. */
+const oddNames = [
+  '30%',
+  '%41b',
+  'two words',
+  'a/b',
+  '..',
+  '.',
+  'x*',
+  'who?',
+  `quotes "'\`<b>`,
+  'tab\there',
+  'back\\slash',
+  'long '.repeat(60),
+];
+
 /** The ingestion workflow server of section 4.3, and what it knows to be true. */
 export function createWorkflow(context: SimContext) {
   const store = createStore();
@@ -21,6 +37,9 @@ export function createWorkflow(context: SimContext) {
   const jobs = createJobs(context);
   const machine = createMachine(store, { moved: truth.moved, queued: jobs.add }, context.options.letter);
   if (context.options.workflow === 'default') makeWorld(context, store, machine, jobs);
+  if (context.options.strange && context.options.workflow === 'default') {
+    for (const name of oddNames) store.addAoi(name, { isRunning: false });
+  }
   jobs.start(machine);
 
   const { letter } = context.options;

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { DataTable } from '@/components/ui/DataTable';
-import { formatCount, formatDateTime, formatDuration } from '@/components/ui/format';
+import { formatCount, formatDateTime, formatDuration, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { Tabs } from '@/components/ui/Tabs';
 import { views } from './BurnUp';
@@ -22,7 +22,10 @@ export function Throughput({ record }: { record: RecordView }) {
         name: 'Tiles per hour',
         colour: '--done-fill' as const,
         shape: 'bars' as const,
-        values: stretches.map(({ tiles }) => (tiles === null ? null : (tiles * hour) / stretchMs)),
+        // Undone work is no rate; the note and the table tell it.
+        values: stretches.map(({ tiles }) =>
+          tiles === null ? null : (Math.max(0, tiles) * hour) / stretchMs,
+        ),
       },
     ],
     [stretches, stretchMs],
@@ -31,11 +34,12 @@ export function Throughput({ record }: { record: RecordView }) {
     () => (xs.length > 0 ? [xs[0] as number, (xs.at(-1) as number) + stretchMs] : undefined),
     [xs, stretchMs],
   );
+  const undone = stretches.reduce((sum, { tiles }) => sum + Math.max(0, -(tiles ?? 0)), 0);
   const best = stretches.reduce((most, { tiles }) => Math.max(most, tiles ?? 0), 0);
   return (
     <Panel
       title="Throughput"
-      note={`by ${formatDuration(stretchMs)}${best > 0 ? `, ${formatCount(Math.round(perHour(best) ?? 0))} tiles/h at best` : ''}`}
+      note={`by ${formatDuration(stretchMs)}${best > 0 ? `, ${formatCount(Math.round(perHour(best) ?? 0))} tiles/h at best` : ''}${undone > 0 ? `, ${formatPlural(undone, 'tile')} undone` : ''}`}
       actions={<Tabs label="Throughput as" value={view} onChange={setView} tabs={views} />}
     >
       {view === 'chart' ? (
@@ -62,7 +66,8 @@ export function Throughput({ record }: { record: RecordView }) {
               key: 'rate',
               header: 'Tiles/h',
               align: 'end',
-              cell: ({ tiles }) => (tiles === null ? '–' : formatCount(Math.round(perHour(tiles) ?? 0))),
+              cell: ({ tiles }) =>
+                tiles === null || tiles < 0 ? '–' : formatCount(Math.round(perHour(tiles) ?? 0)),
             },
             {
               key: 'unwatched',
@@ -77,4 +82,7 @@ export function Throughput({ record }: { record: RecordView }) {
   );
 }
 
-const countWords = (count: number | null) => (count === null ? 'not known' : formatCount(count));
+function countWords(count: number | null): string {
+  if (count === null) return 'not known';
+  return count < 0 ? `${formatCount(-count)} undone` : formatCount(count);
+}

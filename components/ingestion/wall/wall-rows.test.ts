@@ -16,6 +16,7 @@ const row = (name: string, state: AoiRow['state'], attention = 0): AoiRow => ({
     changedAt: null,
     oldestPending: null,
     trouble: null,
+    unreadable: null,
   },
   state,
   progress: { perHour: null, leftMs: null },

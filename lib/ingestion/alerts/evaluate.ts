@@ -1,6 +1,6 @@
 import 'server-only';
 import type { readAoiList } from '../aoi-list';
-import { hasPattern } from '../payload';
+import { whyUnreadable } from '../aoi-name';
 import { readFailures, readRecords } from './facts';
 import { type Facts, isToldAgain, judge, type Verdict } from './judge';
 import { forgetPending, readPendingSince } from './pending';
@@ -21,7 +21,7 @@ const oldMs = 15 * 60_000;
 export async function evaluate(list: AoiList, tell: Tell, now = Date.now()): Promise<void> {
   const rules = await rulesThatAreOn();
   const isDown = list.server.state === 'down';
-  const aois = list.aois.filter(({ name }) => !hasPattern(name));
+  const aois = list.aois.filter(({ name }) => whyUnreadable(name) === undefined);
   const facts = isDown ? new Map<string, Facts>() : await factsOf(aois, rules, now);
   const open = await openAlerts();
   const at = new Date(now);

@@ -25,3 +25,12 @@ it('shows the truth of a server that follows the interface to the letter, which 
   expect(report.transitions).toBeGreaterThan(300);
   expect(report.beats).toBeGreaterThan(100);
 }, 300_000);
+
+it('shows the truth of a server that answers strangely, once that is quiet', async () => {
+  services = await startServices({ SIM_MODE: 'strange', SIM_SEED: 'model' });
+  const report = await playModel(services.sim, 20_261_123, 10_000, { isStrange: true });
+  expect(report.complaints.slice(0, 20)).toEqual([]);
+  expect(report.transitions).toBeGreaterThan(3_000);
+  expect(report.beats).toBeGreaterThan(800);
+  expect(report.failedBeats).toBeGreaterThan(10);
+}, 300_000);

@@ -264,7 +264,8 @@ export class Watcher {
       // What failed has cost the server its time as well.
       this.costs[read] = performance.now() - started;
     }
-    this.readAt = this.now();
+    // A reading that ended in doubt makes no number younger.
+    if (!this.isDoubtful || this.readAt === null) this.readAt = this.now();
     this.server = this.costs[read] > slowMs && read !== 'full' ? 'slow' : 'ok';
   }
 

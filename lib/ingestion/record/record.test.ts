@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '@/lib/platform/db';
+import { ingestionApi } from '../api';
 import { watch } from '../live/hub';
 import { noCounts } from '../status';
 import { boardSamples, boardTransitions } from '../tables';
@@ -240,4 +241,25 @@ it('tells of no stretch what was done at any time of a longer one, and of all ti
     [start, start + 295 * 60_000],
     [start + 1_201 * 60_000, start + 1_291 * 60_000],
   ]);
+});
+
+it('tells what was undone where the counts on record fall, and its route takes that', async () => {
+  await services.make('Undone', { scenes: 6, tilesPerScene: 1, statuses: { DONE: 1 } });
+  const { watcher, leave } = watch('Undone');
+  await watcher.ready();
+  for (const { id } of (await services.itemsOf('Undone')).tile) await services.force('tile', id, 'NEW');
+  watcher.lookAtAll();
+  await vi.waitFor(() => expect(watcher.board.counts('tile').NEW).toBe(6), 20_000);
+  const record = await vi.waitFor(async () => {
+    const read = await readRecord('Undone');
+    expect(read.samples.at(-1)?.tiles.DONE).toBe(0);
+    return read;
+  }, 20_000);
+  const { response } = ingestionApi['GET /api/ingestion/aois/{aoi}/record'];
+  const { stretches } = response.parse(record);
+  const sum = stretches.reduce((total, { tiles }) => total + (tiles ?? 0), 0);
+  expect(sum).toBeLessThanOrEqual(0);
+  const below = { ...stretches[0]!, tiles: -6, scenes: -1 };
+  expect(response.parse({ ...record, stretches: [below] }).stretches).toEqual([below]);
+  leave();
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
@@ -208,4 +208,31 @@ it('asks what is PENDING within the same share, of what is watched elsewhere as 
   await releaseLeases('third', ['Dogwood']);
   const dogwood = (await freshAoiList()).aois.find(({ name }) => name === 'Dogwood');
   expect(dogwood?.tiles).toMatchObject({ PENDING: 1, DONE: 1 });
+});
+
+it('reads and guards every other AOI as ever, whatever names the server holds', async () => {
+  share('1');
+  await db().delete(boardLeases);
+  const odd = ['.', '..', 'a/b', 'x*', 'who?', 'half \ud800', 'n'.repeat(2_500)];
+  const fine = ['tab\there', '30%', '%41b', 'n'.repeat(1_000)];
+  for (const name of [...odd, ...fine])
+    await services.make(name, { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  const found = await vi.waitFor(async () => {
+    await saveUp();
+    const { aois, server } = await freshAoiList();
+    expect(server.state).toBe('ok');
+    const all = new Map(aois.map((aoi) => [aoi.name, aoi]));
+    for (const name of [...names, ...fine]) {
+      expect(all.get(name), name).toMatchObject({ unreadable: null, readAt: expect.any(Number) });
+    }
+    return all;
+  }, 30_000);
+  for (const name of odd) {
+    const shown = name.replace('\ud800', '\ufffd');
+    // JSON cannot carry half a character as it is: what arrives is a name like any other.
+    const isSent = name !== shown;
+    expect(found.get(shown)?.unreadable === null, name).toBe(isSent);
+  }
+  await addDefaultRules();
+  await expect(evaluate(await freshAoiList(), async () => undefined)).resolves.toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { whyUnreadable } from '../aoi-name';
 import { keepSample } from '../aoi-pace';
 import { listAois, listScenes, listTiles } from '../client';
 import { type Lease, readLeases } from '../live/leases';
 import { fairLimit } from '../live/plan';
-import { hasPattern } from '../payload';
 import { readCounts } from './count-lists';
 import {
   endTurn,
@@ -71,7 +72,9 @@ export class Sweeper {
     const leases = await readLeases(listed.map(({ name }) => name));
     const leaseOf = (name: string) => (leases.get(name)?.isLive ? leases.get(name) : undefined);
     // The counts of what is watched are told by whoever watches it.
-    const aois = listed.filter(({ name }) => !hasPattern(name) && this.hasToAsk(leaseOf(name)));
+    const aois = listed.filter(
+      ({ name }) => whyUnreadable(name) === undefined && this.hasToAsk(leaseOf(name)),
+    );
     const total = aois.reduce((sum, { costMs }) => sum + costMs, 0);
     const demands = [...leases.values()].filter(({ isLive }) => isLive).map(({ demand }) => demand);
     const share = config().workflow?.share ?? 0.1;
@@ -115,8 +118,13 @@ export class Sweeper {
       if (scenes && tiles) await keepSample(name, scenes, tiles, Date.now(), readAt);
       return costMs;
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
       const costMs = spent();
+      if (!(error instanceof UpstreamError)) {
+        // One AOI that the portal cannot deal with keeps no other from being read. A database that is away throws here.
+        log().error({ err: error, aoi: name }, 'an AOI could not be read for a reason of the portal itself');
+        await keepReading(name, costMs, { ...read, trouble: 'Swath could not read its answer' });
+        return costMs;
+      }
       // Whether it is this AOI or the server, the cheapest question tells: it throws when the server is down.
       await listAois();
       await keepReading(name, costMs, { ...read, trouble: explain(error).title });

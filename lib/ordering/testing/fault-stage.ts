@@ -36,9 +36,13 @@ export interface FaultStage {
 type Start = (env: Record<string, string>) => Promise<DrivenPortal>;
 
 /** A simulator, an empty database on `server` and two portal processes, as `start` makes them. */
-export async function startFaultStage(server: string, start: Start = startBarePortal): Promise<FaultStage> {
+export async function startFaultStage(
+  server: string,
+  start: Start = startBarePortal,
+  simulator: Record<string, string> = {},
+): Promise<FaultStage> {
   const [sim, own] = await Promise.all([
-    startSimulator({ env: { SIM_CREDIT: '100000000.0' } }),
+    startSimulator({ env: { SIM_CREDIT: '100000000.0', ...simulator } }),
     freshDatabase(server),
   ]);
   const database = new pg.Pool({ connectionString: own.url, max: 4 });

@@ -1,11 +1,16 @@
 import { HistoryPage } from '@/components/ingestion/record/HistoryPage';
+import { UnreadableAoi } from '@/components/ingestion/UnreadableAoi';
+import { whyUnreadable } from '@/lib/ingestion/aoi-name';
+import { pageName, titleName } from '@/lib/ingestion/page-name';
 
 type Props = { params: Promise<{ aoi: string }> };
 
 export const generateMetadata = async ({ params }: Props) => ({
-  title: `History of ${decodeURIComponent((await params).aoi)}`,
+  title: `History of ${titleName((await params).aoi)}`,
 });
 
 export default async function Page({ params }: Props) {
-  return <HistoryPage aoi={decodeURIComponent((await params).aoi)} />;
+  const aoi = pageName((await params).aoi);
+  const why = whyUnreadable(aoi);
+  return why === undefined ? <HistoryPage aoi={aoi} /> : <UnreadableAoi aoi={aoi} why={why} />;
 }

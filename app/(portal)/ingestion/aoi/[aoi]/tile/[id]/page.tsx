@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { ItemPage } from '@/components/ingestion/items/ItemPage';
+import { pageName } from '@/lib/ingestion/page-name';
 import { pageUser } from '@/lib/web/page';
 
 type Props = { params: Promise<{ aoi: string; id: string }> };
@@ -10,5 +11,5 @@ export default async function Page({ params }: Props) {
   await pageUser();
   const { aoi, id } = await params;
   if (!/^[1-9]\d*$/.test(id)) notFound();
-  return <ItemPage aoi={decodeURIComponent(aoi)} kind="tile" id={Number(id)} />;
+  return <ItemPage aoi={pageName(aoi)} kind="tile" id={Number(id)} />;
 }
