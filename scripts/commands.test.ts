@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -58,6 +59,17 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
   }
 }
 
+/** The lines of the guide's code blocks. */
+const guide = readFileSync('docs/operations.md', 'utf8')
+  .split('```')
+  .flatMap((block, at) => (at % 2 === 1 ? block.split('\n').map((line) => line.trim()) : []));
+
+/** Runs a command as the guide has it, letter by letter. */
+function runDocumented(command: string, input?: string) {
+  expect(guide).toContain(command);
+  return run(command, input);
+}
+
 const addUser = (email: string) =>
   run(`npm run user:add -- --email ${email} --name "A B" --role analyst`, 'a password for A B\n');
 
@@ -68,14 +80,18 @@ describe('with DATABASE_URL in .env alone', () => {
     const name = new URL(database.url).pathname.slice(1);
     const password = new URL(database.url).password;
     const outputs = [
-      addUser('a@b.example'),
-      run('npm run backup -- --to swath.backup'),
+      runDocumented(
+        'npm run user:add -- --email a@b.example --name "A B" --role analyst,approver',
+        'a password for A B\n',
+      ),
+      runDocumented('npm run backup -- --to swath.backup'),
+      runDocumented('npm run backup -- --verify swath.backup'),
       addUser('later@b.example'),
-      run('npm run restore -- --from swath.backup'),
+      runDocumented('npm run restore -- --from swath.backup'),
     ];
-    for (const { status, stdout, stderr } of outputs) {
+    for (const [at, { status, stdout, stderr }] of outputs.entries()) {
       expect(status, stdout + stderr).toBe(0);
-      expect(stdout).toContain(`Database: ${name} on /`);
+      if (at !== 2) expect(stdout).toContain(`Database: ${name} on /`);
       expect(stdout + stderr).not.toContain(password);
     }
     expect(await ask('select email from users')).toEqual([{ email: 'a@b.example' }]);
