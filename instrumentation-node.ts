@@ -15,6 +15,7 @@ import { endComparisons } from '@/lib/ingestion/run/compare';
 import { abandonStartingRuns } from '@/lib/ingestion/run/store';
 import { startPlacing } from '@/lib/ordering/place-order';
 import { ConfigError, config } from '@/lib/platform/config';
+import { startHealthCheck } from '@/lib/platform/database/health';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
 import { processWide } from '@/lib/platform/global';
@@ -43,6 +44,7 @@ export async function start(): Promise<void> {
     onShutdown('traces', await startTracing());
     await openDatabase();
     onShutdown('database', closeDatabase);
+    onShutdown('health check', startHealthCheck());
     await listenForRevocations();
     onShutdown('revocations', stopListeningForRevocations);
     if (config().isDemo) await addDemoUsers();

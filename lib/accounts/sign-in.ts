@@ -19,6 +19,7 @@ const limiter = () =>
     () =>
       new RateLimiterPostgres({
         storeClient: pool(),
+        storeType: 'pool',
         tableName: 'sign_in_attempts',
         tableCreated: true,
         points: 8,

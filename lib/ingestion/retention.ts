@@ -1,7 +1,7 @@
 import 'server-only';
 import { claimChore } from '@/lib/platform/chore';
 import { config } from '@/lib/platform/config';
-import { pool } from '@/lib/platform/db';
+import { patientConnection } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { heldSignatures, mergeSightings } from './cause-store';
 import { forgetBoards } from './live/picture-store';
@@ -66,7 +66,7 @@ export async function forgetOld(now = Date.now()): Promise<number> {
 async function all(sql: string, values: unknown[]): Promise<number> {
   let gone = 0;
   for (;;) {
-    const { rowCount } = await pool().query(sql, values);
+    const { rowCount } = await patientConnection().query(sql, values);
     gone += rowCount ?? 0;
     if ((rowCount ?? 0) < rowsAtOnce) return gone;
   }

@@ -81,6 +81,14 @@ export const environmentSchema = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SESSION_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_POOL_SIZE: withDefault(
+    z.coerce
+      .number({ error: 'must be a number of connections' })
+      .int('must be a whole number')
+      .min(4, 'must be 4 or more')
+      .max(500, 'must be at most 500'),
+    20,
+  ),
   DATA_DIR: withDefault(z.string(), '.data'),
   LOG_LEVEL: withDefault(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {

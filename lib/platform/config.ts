@@ -62,6 +62,8 @@ export function read(environment: Record<string, string | undefined>) {
       maxSeconds: Math.round(env.SESSION_MAX_DAYS * 24 * 60 * 60),
     },
     databaseUrl: env.DATABASE_URL,
+    /** The most connections that requests and background work share. */
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     /** Addresses whose forwarded headers count. */

@@ -2,7 +2,8 @@ import 'server-only';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { config } from './config';
-import { meterQueries } from './database/query-meter';
+import { patientPool, sharedPool } from './database/pools';
+import { markTrouble } from './database/trouble';
 import { nameOfDatabase } from './database-name';
 import {
   type EmbeddedPostgres,
@@ -12,7 +13,6 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres';
 import { processWide } from './global';
-import { log } from './log';
 import { migrateDatabase } from './migrate';
 
 export type Database = NodePgDatabase;
@@ -25,12 +25,22 @@ const state = processWide('database', () => ({
   embedded: undefined as EmbeddedPostgres | undefined,
   /** The embedded server of another process. */
   joined: undefined as string | undefined,
+  /** The connection for what may take long. */
+  patient: undefined as pg.Pool | undefined,
 }));
+
+const commandConnections = 4;
 
 /** The pool of connections; the database must have been opened. */
 export function pool(): pg.Pool {
-  if (!state.pool) throw new Error('the database is not open');
+  if (!state.pool) throw markTrouble(new Error('the database is not open'));
   return state.pool;
+}
+
+/** One connection for background work that may take minutes; queries over it wait for each other. */
+export function patientConnection(): pg.Pool {
+  state.patient ??= patientPool(databaseUrl(), 1);
+  return state.patient;
 }
 
 /** Drizzle over the pool. */
@@ -56,7 +66,7 @@ export async function openDatabase(): Promise<void> {
     state.embedded = await startEmbeddedPostgres(config().dataDir);
     await createDatabase(state.embedded.url);
   }
-  await connect();
+  await connectPortal();
 }
 
 /** Opens the database for a command beside the portal: the embedded server of a running portal is shared. */
@@ -82,7 +92,7 @@ export async function joinExistingDatabase(): Promise<void> {
       state.embedded = await startEmbeddedPostgres(dataDir);
     }
   }
-  state.pool = newPool();
+  state.pool = patientPool(databaseUrl(), commandConnections);
 }
 
 /** Names the configured database for a person, without user and password. */
@@ -91,26 +101,29 @@ export function configuredDatabase(): string {
   return server === undefined ? `embedded, in ${dataDir}` : nameOfDatabase(server);
 }
 
+const migrate = (over: pg.Pool) => migrateDatabase(over, { isEmbedded: config().databaseUrl === undefined });
+
+/** Opens the pool of a command. Nobody waits for its queries, so they may take as long as they need. */
 async function connect(): Promise<void> {
-  const opened = newPool();
-  await migrateDatabase(opened, { isEmbedded: config().databaseUrl === undefined });
-  state.pool = opened;
+  state.pool = patientPool(databaseUrl(), commandConnections);
+  await migrate(state.pool);
 }
 
-function newPool(): pg.Pool {
-  const opened = new pg.Pool({ connectionString: databaseUrl(), max: 20, connectionTimeoutMillis: 10_000 });
-  meterQueries(opened);
-  opened.on('error', (error) => log().warn({ err: error }, 'a connection to the database was lost'));
-  return opened;
+/** Opens the pool of the portal, once the tables are up to date. */
+async function connectPortal(): Promise<void> {
+  const migrating = patientPool(databaseUrl(), 1);
+  await migrate(migrating).finally(() => migrating.end());
+  state.pool = sharedPool(databaseUrl(), config().databasePoolSize);
 }
 
 /** Closes the pool and stops the embedded server. */
 export async function closeDatabase(): Promise<void> {
-  const { pool: opened, embedded } = state;
+  const { pool: opened, patient, embedded } = state;
   state.pool = undefined;
+  state.patient = undefined;
   state.db = undefined;
   state.embedded = undefined;
-  await opened?.end();
+  await Promise.all([opened?.end(), patient?.end()]);
   await embedded?.stop();
 }
 

@@ -45,9 +45,11 @@ export const portalApi = defineApi({
   'GET /api/ready': {
     role: 'open',
     summary:
-      'Whether the portal can serve: its database and configuration. Upstream trouble is told, and not fatal.',
+      'Whether Swath can serve requests: its database answers and saves, and the clocks agree. Upstream trouble is reported, and not fatal.',
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
+      /** Why not; the log has more. */
+      reason: z.enum(['database-no-answer', 'database-no-writes', 'clock']).optional(),
       database: z.boolean(),
       services: z.record(z.string(), z.string()),
     }),

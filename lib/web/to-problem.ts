@@ -1,5 +1,7 @@
 import 'server-only';
+import { databaseTrouble } from '@/lib/platform/database/trouble';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { databaseProblem } from './database-problem';
 import { Problem } from './problem';
 import { upstreamProblem } from './upstream-problem';
 
@@ -7,6 +9,8 @@ import { upstreamProblem } from './upstream-problem';
 export function toProblem(error: unknown, reader?: { isAdmin: boolean }): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UpstreamError) return upstreamProblem(error, reader);
+  const trouble = databaseTrouble(error);
+  if (trouble) return databaseProblem(trouble, error);
   return new Problem({
     type: 'portal-error',
     status: 500,

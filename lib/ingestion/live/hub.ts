@@ -182,7 +182,7 @@ async function tick(): Promise<void> {
     log().warn({ err: error }, 'the leases of boards could not be renewed');
     for (const { watcher } of entries) {
       if (performance.now() - state.renewedAt > leaseMs - tickMs) lose(watcher);
-      watcher.complain("The portal's database does not answer");
+      watcher.complain("Swath's database does not answer");
     }
   }
   if (state.watched.size > 0 && !state.timer) tickSoon(tickMs);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { quickly } from '@/lib/platform/database/quickly';
 import { db, pool } from '@/lib/platform/db';
 import { notifyBoards } from './replica-channel';
 import { boardLeases } from './tables';
@@ -41,7 +42,7 @@ export async function takeLeases(
   aois: readonly string[],
 ): Promise<{ aoi: string; term: number }[]> {
   // Always in the same order, so that two processes do not wait for each other.
-  const { rows } = await pool().query(takeSql, [owner, leaseMs, [...aois].sort()]);
+  const { rows } = await pool().query(quickly(takeSql, [owner, leaseMs, [...aois].sort()]));
   return rows;
 }
 
@@ -55,7 +56,9 @@ const renewSql = `
 /** Keeps leases, and tells what their owner knows; gives the AOIs that are still its own. */
 export async function renewLeases(owner: string, renewals: readonly Renewal[]): Promise<Set<string>> {
   const sorted = [...renewals].sort((a, b) => (a.aoi < b.aoi ? -1 : 1));
-  const { rows } = await pool().query<{ aoi: string }>(renewSql, [owner, leaseMs, JSON.stringify(sorted)]);
+  const { rows } = await pool().query<{ aoi: string }>(
+    quickly(renewSql, [owner, leaseMs, JSON.stringify(sorted)]),
+  );
   return new Set(rows.map(({ aoi }) => aoi));
 }
 
@@ -74,10 +77,12 @@ export async function releaseLeases(owner: string, aois: readonly string[]): Pro
 /** The leases of these AOIs, and all others that some process has. */
 export async function readLeases(aois: readonly string[]): Promise<Map<string, Lease>> {
   const { rows } = await pool().query<Lease & { is_live: boolean }>(
-    `select aoi, owner, term, until > now() as is_live, epoch, sequence, demand,
-       case when aoi = any($1) then told end as told
-     from board_leases where aoi = any($1) or until > now()`,
-    [aois],
+    quickly(
+      `select aoi, owner, term, until > now() as is_live, epoch, sequence, demand,
+         case when aoi = any($1) then told end as told
+       from board_leases where aoi = any($1) or until > now()`,
+      [aois],
+    ),
   );
   return new Map(rows.map(({ is_live: isLive, ...row }) => [row.aoi, { ...row, isLive }]));
 }

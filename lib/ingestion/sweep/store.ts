@@ -1,5 +1,6 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
+import { quickly } from '@/lib/platform/database/quickly';
 import { db, pool } from '@/lib/platform/db';
 import { aoiOverviews, aoiSweep, type PendingIds } from '../live/tables';
 import type { Overview } from '../overview';
@@ -91,7 +92,7 @@ export async function readSwept(): Promise<Swept> {
 
 /** The share of the server's time that sweeping takes at present, by all processes. */
 export async function readSweepDemand(): Promise<number> {
-  const { rows } = await pool().query<SweepRow>(sweepSql);
+  const { rows } = await pool().query<SweepRow>(quickly(sweepSql));
   return rows[0]?.demand ?? 0;
 }
 
@@ -103,7 +104,7 @@ const turnSql = `
 
 /** Takes the turn to sweep, or keeps it; false while another process has it. */
 export async function takeTurn(owner: string): Promise<boolean> {
-  const { rowCount } = await pool().query(turnSql, [owner, turnMs]);
+  const { rowCount } = await pool().query(quickly(turnSql, [owner, turnMs]));
   return rowCount === 1;
 }
 

@@ -1,12 +1,100 @@
 import 'server-only';
-import type { ClientConfig } from 'pg';
+import pg from 'pg';
+import { markTrouble } from './trouble';
 
 /** A connection that gives no answer for as long is cut, ms. */
 export const silentAfterMs = 3_000;
 
 /** How every connection to the database is made, and kept from staying open when its other end is gone. */
-export const socketOptions = (): ClientConfig => ({
+export const socketOptions = (): pg.ClientConfig => ({
   connectionTimeoutMillis: 3_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
+
+/**
+ * A connection on which no query lasts for ever. One that gets no answer in time fails and takes the connection with
+ * it: nobody knows what would come over it next. What fails for the database's sake is branded (`databaseTrouble`).
+ */
+export class Connection extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    // A connection that breaks between two queries of a transaction fails the second; without a listener it would end
+    // the process.
+    this.on('error', () => undefined);
+  }
+
+  override query(...given: unknown[]): never {
+    const last = given.length - 1;
+    const callback = given[last];
+    const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const fail = (error: unknown) => {
+      if (isUnanswered(error)) cut(this);
+      return markTrouble(error);
+    };
+    if (typeof callback === 'function') {
+      given[last] = (error: unknown, result: unknown) => callback(error ? fail(error) : error, result);
+      return ask(...given) as never;
+    }
+    const asked = ask(...given);
+    if (!(asked instanceof Promise)) return asked as never;
+    return asked.catch((error) => {
+      throw fail(error);
+    }) as never;
+  }
+
+  override end(...given: unknown[]): never {
+    const farewell = setTimeout(() => cut(this), farewellMs);
+    farewell.unref();
+    this.once('end', () => clearTimeout(farewell));
+    return (super.end as (...args: unknown[]) => unknown).apply(this, given) as never;
+  }
+}
+
+/** A pool of such connections. */
+export class ConnectionPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super({ ...socketOptions(), ...options, Client: Connection });
+  }
+
+  override connect(...given: unknown[]): never {
+    const [callback] = given;
+    const take = super.connect.bind(this) as (...args: unknown[]) => unknown;
+    if (typeof callback === 'function') {
+      return take((error: unknown, ...rest: unknown[]) => callback(markTrouble(error), ...rest)) as never;
+    }
+    return (take() as Promise<pg.PoolClient>).then(givenBackWhenLost, (error) => {
+      throw markTrouble(error);
+    }) as never;
+  }
+}
+
+/**
+ * Gives a connection that is lost back to its pool at once. A transaction of Drizzle that cannot even begin never does
+ * it, and would take one place of the pool for good.
+ */
+function givenBackWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release;
+  let isLost = false;
+  const lost = () => {
+    isLost = true;
+    release(true);
+  };
+  client.once('end', lost);
+  client.release = (error) => {
+    client.off('end', lost);
+    if (!isLost) release(error);
+  };
+  return client;
+}
+
+/** How long a connection that is closed may take to say so, ms. A silent one never does. */
+const farewellMs = 1_000;
+
+/** Closes a connection at once. PostgreSQL frees its slot all the same. */
+export function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** What `pg` says when it has waited for as long as `query_timeout`; it has no code for it. */
+const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';

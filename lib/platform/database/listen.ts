@@ -4,7 +4,7 @@ import pg from 'pg';
 import { databaseUrl } from '../db';
 import { processWide } from '../global';
 import { log } from '../log';
-import { silentAfterMs, socketOptions } from './connection';
+import { Connection, cut, silentAfterMs, socketOptions } from './connection';
 
 /** What a listener is called with. */
 export interface Listener {
@@ -25,6 +25,8 @@ const state = processWide('listen', () => ({
   channels: new Map<string, Set<Listener>>(),
   /** The connection, once it listens to all channels. */
   client: undefined as pg.Client | undefined,
+  /** Whether the connection gave an answer when it was last asked. */
+  isHeard: false,
   /** Resolves when the supervisor has ended and the connection is closed. */
   ended: undefined as Promise<void> | undefined,
   /** Cuts a pause or a connection short, so that its end is noticed at once. */
@@ -34,6 +36,9 @@ const state = processWide('listen', () => ({
   /** Channels are taken on one after the other. */
   turn: Promise.resolve(),
 }));
+
+/** Whether this process hears what other processes say just now. */
+export const isListening = (): boolean => state.isHeard;
 
 /**
  * Listens to a channel of the database. All channels of a process share one connection, which is watched and made
@@ -125,14 +130,12 @@ function tell(channel: string, what: (listener: Listener) => void): void {
 }
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new Connection({
     ...socketOptions(),
     connectionString: databaseUrl(),
     application_name: 'swath listen',
     query_timeout: silentAfterMs,
   });
-  // What is lost before it listens is told by the promise of what was asked.
-  client.on('error', () => undefined);
   client.on('notification', ({ channel, payload }) => {
     if (payload) tell(channel, ({ onMessage }) => onMessage(payload));
   });
@@ -144,6 +147,7 @@ async function connect(): Promise<pg.Client> {
     throw error;
   }
   state.client = client;
+  state.isHeard = true;
   return client;
 }
 
@@ -154,9 +158,11 @@ async function lost(client: pg.Client, signal: AbortSignal): Promise<unknown> {
   let missed = 0;
   const beat = () => {
     missed += 1;
+    state.isHeard = missed === 1;
     if (missed > 1) return;
     const answered = () => {
       missed = 0;
+      state.isHeard = state.client === client;
     };
     client.query('select 1').then(answered, () => undefined);
   };
@@ -176,11 +182,7 @@ async function lost(client: pg.Client, signal: AbortSignal): Promise<unknown> {
     clearInterval(timer);
     signal.removeEventListener('abort', stop);
     state.client = undefined;
+    state.isHeard = false;
     cut(client);
   }
-}
-
-/** Closes without a farewell, which a silent connection would never answer. PostgreSQL frees the slot all the same. */
-function cut(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -1,0 +1,138 @@
+import 'server-only';
+import { pool } from '../db';
+import { processWide } from '../global';
+import { log } from '../log';
+import { isListening } from './listen';
+import { quickly } from './quickly';
+import { databaseTrouble } from './trouble';
+
+/** Why this process is not ready for requests, in one word; the log has the sentence. */
+export type Unready = 'database-no-answer' | 'database-no-writes' | 'clock';
+
+/** How often it is tried whether the database saves anything. With the time for an answer that is under 10 s. */
+const probeEveryMs = 4_000;
+/** Who asks whether the portal is ready waits no longer than a second. */
+const answerMs = 900;
+/** Clocks that are further apart make the times that this process says wrong. */
+const mostSkewMs = 5_000;
+
+interface Found {
+  why: Unready;
+  sentence: string;
+  error?: unknown;
+}
+
+const silence: Found = {
+  why: 'database-no-answer',
+  sentence: 'Swath is not ready: its database does not answer',
+};
+
+const state = processWide('database-health', () => ({
+  /** What the last probe found; undefined when all is well. */
+  found: undefined as Found | undefined,
+  /** What was logged last. */
+  said: undefined as Unready | undefined,
+  timer: undefined as NodeJS.Timeout | undefined,
+  probing: undefined as Promise<void> | undefined,
+  checking: undefined as Promise<Found | undefined> | undefined,
+}));
+
+/** Begins to probe the database in the background; gives what ends it. */
+export function startHealthCheck(): () => void {
+  state.timer = setInterval(() => void probe().then(() => say(state.found)), probeEveryMs);
+  state.timer.unref();
+  return () => clearInterval(state.timer);
+}
+
+/** Why this process should get no requests now; undefined when it is ready. Answers within a second. */
+export async function whyUnready(): Promise<Unready | undefined> {
+  // However many ask at the same time, the database is asked once.
+  state.checking ??= check().finally(() => {
+    state.checking = undefined;
+  });
+  const found = await state.checking;
+  say(found);
+  return found?.why;
+}
+
+async function check(): Promise<Found | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Found>((resolve) => {
+    timer = setTimeout(() => resolve(state.found ?? silence), answerMs);
+  });
+  const found = await Promise.race([ask(), tooLate]);
+  clearTimeout(timer);
+  return found;
+}
+
+async function ask(): Promise<Found | undefined> {
+  try {
+    await pool().query(quickly('select 1'));
+  } catch (error) {
+    return { ...silence, error };
+  }
+  // Until messages are heard, this process may believe what another one has revoked.
+  if (!isListening()) return silence;
+  // What was wrong a moment ago may be well again.
+  if (state.found) await probe();
+  return state.found;
+}
+
+/** One probe at a time, however many want one. */
+function probe(): Promise<void> {
+  state.probing ??= look()
+    .then((found) => {
+      state.found = found;
+    })
+    .finally(() => {
+      state.probing = undefined;
+    });
+  return state.probing;
+}
+
+const writeSql = `
+  insert into chores (name, next_at) values ('health', now()) on conflict (name) do update set next_at = excluded.next_at
+  returning (extract(epoch from clock_timestamp()) * 1000)::float8 as at`;
+
+// A row that is changed in its place needs no room. A temporary table that is filled and emptied does.
+const roomSql = `
+  create temp table if not exists swath_room (n bigint) on commit delete rows;
+  insert into swath_room select generate_series(1, 1000)`;
+
+/** Writes a row, needs some room on the disk and compares the clocks. */
+async function look(): Promise<Found | undefined> {
+  try {
+    const client = await pool().connect();
+    try {
+      const from = Date.now();
+      const { rows } = await client.query<{ at: number }>(quickly(writeSql));
+      const to = Date.now();
+      await client.query(quickly(roomSql)).catch((error) => {
+        // A role may be kept from making temporary tables; then only the write counts.
+        if (error.code !== '42501') throw error;
+      });
+      const at = rows[0]?.at ?? from;
+      const skew = Math.round(Math.max(from - at, at - to, 0));
+      if (skew <= mostSkewMs) return undefined;
+      const sentence = `Swath is not ready: the clock of this machine and that of its database differ by ${skew / 1000} s`;
+      return { why: 'clock', sentence };
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    if (databaseTrouble(error) === 'no-answer') return { ...silence, error };
+    return {
+      why: 'database-no-writes',
+      sentence: 'Swath is not ready: its database saves nothing',
+      error,
+    };
+  }
+}
+
+/** One line when it begins, one when it ends. */
+function say(found: Found | undefined): void {
+  if (state.said === found?.why) return;
+  state.said = found?.why;
+  if (found) log().error({ err: found.error }, found.sentence);
+  else log().info('Swath is ready again: its database answers and saves');
+}
