@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,8 @@ describe('the embedded database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const postmasterOf = (home: string) =>
+    Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const ask = async (url: string, statement: string) => {
     const client = new pg.Client({ connectionString: url.replace('/swath?', '/postgres?') });
     await client.connect();
@@ -32,6 +34,39 @@ describe('the embedded database', () => {
     const second = await startEmbeddedPostgres(folder);
     expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
+  });
+
+  it('is started again at the same address when it is killed, and keeps its rows', async () => {
+    const heard: string[] = [];
+    const server = await new Promise<Awaited<ReturnType<typeof startEmbeddedPostgres>>>((resolve, reject) => {
+      const started = startEmbeddedPostgres(folder, {
+        onLost: () => heard.push('lost'),
+        onBack: () => {
+          heard.push('back');
+          started.then(resolve, reject);
+        },
+        onGone: reject,
+      });
+      void started.then(async ({ url }) => {
+        await ask(url, 'create table kept as select 42 as answer');
+        process.kill(postmasterOf(folder), 'SIGKILL');
+      }, reject);
+    });
+    expect(heard).toEqual(['lost', 'back']);
+    expect(await ask(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await server.stop();
+    expect(heard).toEqual(['lost', 'back']);
+  });
+
+  it.skipIf(process.platform !== 'linux')('sees no secret of the portal', async () => {
+    process.env.A_SECRET = 'of the portal';
+    const server = await startEmbeddedPostgres(folder);
+    delete process.env.A_SECRET;
+    const environment = readFileSync(`/proc/${postmasterOf(folder)}/environ`, 'utf8').split('\0');
+    const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '');
+    // PostgreSQL sets some of its own.
+    expect(names.filter((name) => !/^PG|^LC_/.test(name ?? ''))).toEqual(['PATH']);
+    await server.stop();
   });
 
   it('takes over from a portal that was killed', async () => {

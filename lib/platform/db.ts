@@ -13,6 +13,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres';
 import { processWide } from './global';
+import { log } from './log';
 import { migrateDatabase } from './migrate';
 
 export type Database = NodePgDatabase;
@@ -63,10 +64,20 @@ export function databaseUrl(): string {
 export async function openDatabase(): Promise<void> {
   if (state.pool) return;
   if (config().databaseUrl === undefined) {
-    state.embedded = await startEmbeddedPostgres(config().dataDir);
+    state.embedded = await startEmbeddedPostgres(config().dataDir, {
+      onLost: () => log().error('the embedded database ended though nobody stopped it; it is started again'),
+      onBack: () => log().info('the embedded database runs again'),
+      onGone: endWithoutDatabase,
+    });
     await createDatabase(state.embedded.url);
   }
   await connectPortal();
+}
+
+/** Without its database a portal is of no use: whatever supervises it can start both again. */
+function endWithoutDatabase(error: unknown): never {
+  log().fatal({ err: error }, 'the embedded database ended and does not start again, so Swath ends');
+  process.exit(1);
 }
 
 /** Opens the database for a command beside the portal: the embedded server of a running portal is shared. */

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type KeepRunningHooks, keepRunning } from './database/keep-running';
 import {
   EmbeddedPostgresError,
   fingerprint,
@@ -28,9 +29,13 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL that npm brought, with its files under `dataDir`, and waits until it takes connections.
  * It listens on a local socket only. A server that a killed portal left behind is stopped first; one that a living
- * portal uses is an `EmbeddedPostgresError`, as are damaged files.
+ * portal uses is an `EmbeddedPostgresError`, as are damaged files. A server that ends though nobody stopped it is
+ * started again at the same address.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  hooks: KeepRunningHooks = unheard,
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const owner = serverOwner();
   const native = reachableBinaries(owner);
@@ -44,17 +49,19 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   give(socket, owner);
   writeFileSync(join(home, 'portal.json'), JSON.stringify({ pid: process.pid, socket }));
 
-  const server = await launch(cluster, socket, bin, owner);
+  const server = await keepRunning(() => launch(cluster, socket, bin, owner), hooks);
   return {
     url: addressOf(password, socket),
     bin,
     stop: async () => {
-      await ended(server, 'SIGINT');
+      await server.stop('SIGINT');
       rmSync(socket, { recursive: true, force: true });
       rmSync(join(home, 'portal.json'), { force: true });
     },
   };
 }
+
+const unheard: KeepRunningHooks = { onLost: () => {}, onBack: () => {}, onGone: () => {} };
 
 /** The address of the embedded server that a running portal holds on `dataDir`, or nothing when none runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
@@ -102,6 +109,7 @@ async function freeCluster(cluster: string, home: string, bin: string, owner: Ow
   execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w'], {
     ...owner,
     stdio: 'ignore',
+    env: serverEnvironment(),
   });
 }
 
@@ -160,7 +168,7 @@ function initialise(cluster: string, home: string, bin: string, owner: Owner): s
       '--encoding=UTF8',
       '--locale=C',
     ],
-    { ...owner, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    { ...owner, encoding: 'utf8', env: serverEnvironment() },
   );
   if (made.status !== 0) {
     throw new EmbeddedPostgresError(
@@ -177,6 +185,10 @@ const damaged = (home: string, why = 'files are missing') =>
     `The database under ${home} is damaged (${why}). Restore a backup with npm run restore, or start afresh with npm run demo -- --reset, which deletes it.`,
   );
 
+/** What the server needs of the environment. The rest holds secrets of the portal, and other accounts could read it there. */
+const serverEnvironment = () =>
+  ({ PATH: process.env.PATH, LC_ALL: 'C' }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
+
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
 
 /** Starts the server in a process group of its own, so that Ctrl-C ends the portal first and the database after it. */
@@ -191,7 +203,7 @@ function launch(cluster: string, socket: string, bin: string, owner: Owner): Pro
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', cluster, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: serverEnvironment() },
   );
   return new Promise((resolve, reject) => {
     let text = '';
@@ -204,13 +216,5 @@ function launch(cluster: string, socket: string, bin: string, owner: Owner): Pro
       const fatal = text.split('\n').find((line) => /FATAL|PANIC|could not/.test(line)) ?? lastLine(text);
       reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
     });
-  });
-}
-
-function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve());
-    server.kill(signal);
   });
 }
