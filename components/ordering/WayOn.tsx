@@ -164,7 +164,7 @@ function CheckedCredit({ order: { credit, creditReadAt, currency = '' } }: { ord
 
 /** Which limit an order is over, with what the month came to so far where that is it. */
 function overWords({ limits, currency = '' }: OrderDetail): string {
-  const { over, perOrder, perMonth = '0', spent } = limits;
+  const { over, perOrder, perMonth, spent } = limits;
   if (over === 'credit') return 'More than the contract has left';
   if (over === 'currency') return 'In another currency than the contract and your limits';
   if (over === 'month-currency')

@@ -17,7 +17,7 @@ const overWords: Record<OverLimit, string> = {
   order: 'The total is over the limit: an approver has to agree first',
   credit: 'The total is more than the contract has left: an approver has to agree first',
   currency:
-    'The total is in another currency than the contract and its limits: an approver has to agree first',
+    'The total is not known to be in the currency of the contract and its limits: an approver has to agree first',
   'month-currency':
     'Orders of this month are in another currency than the limit: an approver has to agree first',
   month: 'With it the orders of this month are over the limit: an approver has to agree first',

@@ -29,7 +29,8 @@ export function creditFields(contract: Contract | undefined, readAt: Date) {
   const credit = contract?.creditRemaining;
   return {
     creditAtQuote: credit ?? null,
-    creditCurrency: credit === undefined ? null : (contract?.currency ?? null),
+    // Known without a credit, too: limits are in it.
+    creditCurrency: contract?.currency || null,
     creditReadAt: credit === undefined ? null : readAt,
   };
 }
@@ -104,7 +105,7 @@ export async function lockCredit(order: OrderRow, tx: Transaction): Promise<void
 /** What the other orders on the contract come to that may have left since the credit was read. */
 async function sentSince(order: OrderRow, since: Date, on: Database | Transaction): Promise<string> {
   const rows = await on
-    .select({ total: orders.total })
+    .select({ total: sql<string | null>`greatest(${orders.total}::numeric, 0)::text` })
     .from(orders)
     .where(
       and(

@@ -10,11 +10,31 @@ const rules = [
 
 describe('limits', () => {
   it('are those of the rule that says most: contract and role, contract, role, all', () => {
-    expect(limitsFor('50', rules, 'A', ['analyst', 'approver'])).toEqual({ perOrder: '400' });
-    expect(limitsFor('50', rules, 'A', ['analyst'])).toEqual({ perOrder: '300', perMonth: '900' });
-    expect(limitsFor('50', rules, 'B', ['analyst'])).toEqual({ perOrder: '200' });
-    expect(limitsFor('50', rules, 'B', ['admin'])).toEqual({ perOrder: '100', perMonth: '1000' });
-    expect(limitsFor('50', [], 'A', ['analyst'])).toEqual({ perOrder: '50' });
+    expect(limitsFor({ perOrder: '50' }, rules, 'A', ['analyst', 'approver'])).toEqual({
+      perOrder: '400',
+      perMonth: '4000',
+    });
+    expect(limitsFor({ perOrder: '50' }, rules, 'A', ['analyst'])).toEqual({
+      perOrder: '300',
+      perMonth: '900',
+    });
+    expect(limitsFor({ perOrder: '50' }, rules, 'B', ['analyst'])).toEqual({
+      perOrder: '200',
+      perMonth: '2000',
+    });
+    expect(limitsFor({ perOrder: '50' }, rules, 'B', ['admin'])).toEqual({
+      perOrder: '100',
+      perMonth: '1000',
+    });
+    expect(limitsFor({ perOrder: '50' }, [], 'A', ['analyst'])).toEqual({ perOrder: '50', perMonth: '500' });
+  });
+
+  it('of a month are ten orders at the limit, where nothing says otherwise', () => {
+    expect(limitsFor({ perOrder: '50.05' }, [], 'A', [])).toEqual({ perOrder: '50.05', perMonth: '500.5' });
+    expect(limitsFor({ perOrder: '50', perMonth: '60' }, [], 'A', [])).toEqual({
+      perOrder: '50',
+      perMonth: '60',
+    });
   });
 
   it('of several roles, the highest holds', () => {
@@ -22,7 +42,10 @@ describe('limits', () => {
       { role: 'analyst', perOrder: '90' },
       { role: 'approver', perOrder: '1000' },
     ];
-    expect(limitsFor('50', both, 'A', ['analyst', 'approver'])).toEqual({ perOrder: '1000' });
+    expect(limitsFor({ perOrder: '50' }, both, 'A', ['analyst', 'approver'])).toEqual({
+      perOrder: '1000',
+      perMonth: '10000',
+    });
   });
 
   it('are passed above them, not at them, and by what the month adds up to', () => {

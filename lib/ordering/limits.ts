@@ -4,12 +4,15 @@ import type { Role } from '@/lib/accounts/role';
 /** What somebody may place without an approver, decimal, in the contract's currency. */
 export interface OrderLimits {
   perOrder: string;
-  /** All of a calendar month (UTC) on one contract together; no such limit where it is left out. */
-  perMonth?: string;
+  /** All of a calendar month (UTC) on one contract together. */
+  perMonth: string;
 }
 
 /** A limit of the configuration; of contract and role, what is left out holds for all. */
-export interface LimitRule extends OrderLimits {
+export interface LimitRule {
+  perOrder: string;
+  /** Ten orders at the limit, where it is left out. */
+  perMonth?: string;
   contractId?: string;
   role?: string;
 }
@@ -25,7 +28,7 @@ export type OverLimit = 'order' | 'month' | 'currency' | 'month-currency' | 'cre
  * then contract, then role), else the general ones. Of several roles the one with the highest limit per order counts.
  */
 export function limitsFor(
-  general: string,
+  general: LimitRule,
   rules: readonly LimitRule[],
   contractId: string | undefined,
   roles: readonly Role[],
@@ -40,8 +43,7 @@ export function limitsFor(
   const [best] = holding.sort(
     (a, b) => weight(b) - weight(a) || new Big(b.perOrder).cmp(new Big(a.perOrder)),
   );
-  if (!best) return { perOrder: general };
-  const { perOrder, perMonth } = best;
+  const { perOrder, perMonth = new Big(perOrder).times(10).toFixed() } = best ?? general;
   return { perOrder, perMonth };
 }
 
@@ -52,6 +54,6 @@ export function overLimit(
   { perOrder, perMonth }: OrderLimits,
 ): OverLimit | undefined {
   if (new Big(total).gt(perOrder)) return 'order';
-  if (perMonth !== undefined && new Big(spent).plus(total).gt(perMonth)) return 'month';
+  if (new Big(spent).plus(total).gt(perMonth)) return 'month';
   return undefined;
 }

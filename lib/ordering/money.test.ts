@@ -1,5 +1,18 @@
+import Big from 'big.js';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bridgeToTotal, formatMoney, formatPercent, isTyped, lineAmounts, typedAmount } from './money';
+import {
+  bridgeToTotal,
+  decimalText,
+  formatMoney,
+  formatPercent,
+  isSameAmount,
+  isTyped,
+  lineAmounts,
+  typedAmount,
+  withoutNoise,
+} from './money';
+import { contractsAnswer, parsePrice } from './schema';
 
 describe('the lines of a price and its total', () => {
   it('say nothing between them where they agree', () => {
@@ -116,5 +129,61 @@ describe('money as people read it', () => {
     expect(typedAmount('100.005')).toBe('100.005');
     expect(typedAmount('7')).toBe('7.00');
     expect(typedAmount('1234.5', 'de-DE')).toBe('1234,50');
+  });
+});
+
+describe('the noise of binary floats', () => {
+  const currency = fc.constantFrom('EUR', 'KWD', 'JPY', 'CLF', 'USD');
+  const decimals = { EUR: 2, KWD: 3, JPY: 0, CLF: 4, USD: 2 } as Record<string, number>;
+  const cents = fc.bigInt({ min: 1n, max: 10n ** 11n });
+  const amountOf = (units: bigint, code: string) =>
+    new Big(units.toString()).div(new Big(10).pow(decimals[code] ?? 2)).toFixed();
+
+  it('is left out of whatever is within a part in 10^12 of an amount of the currency', () => {
+    fc.assert(
+      fc.property(cents, currency, fc.integer({ min: -999, max: 999 }), (units, code, part) => {
+        const amount = amountOf(units, code);
+        const noisy = new Big(amount).times(new Big(part).times('1e-15').plus(1)).toFixed();
+        expect(isSameAmount(withoutNoise(noisy, code), amount)).toBe(true);
+        expect(withoutNoise(amount, code)).toBe(amount);
+      }),
+    );
+  });
+
+  it('is left out of sums as services make them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
+        (parts) => {
+          const float = parts.reduce((total, part) => total + part / 100, 0);
+          const exact = new Big(parts.reduce((total, part) => total + part, 0)).div(100).toFixed();
+          expect(isSameAmount(withoutNoise(decimalText(float) ?? '', 'EUR'), exact)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['3.3000000000000003', 'EUR', '3.3'],
+    ['0.305', 'EUR', '0.305'],
+    ['0.30500000000000005', 'EUR', '0.305'],
+    ['0.305', 'KWD', '0.305'],
+    ['5.551115123125783e-17', 'EUR', '0'],
+    ['200.0', undefined, '200.0'],
+    ['1234567890123.45', 'EUR', '1234567890123.45'],
+    ['99.999', 'USD', '99.999'],
+  ])('of %s %s leaves %s', (given, code, expected) => {
+    expect(withoutNoise(decimalText(given) ?? '', code)).toBe(expected);
+  });
+
+  it('reaches neither what is shown nor what is compared, of a price and of a credit', () => {
+    const price = parsePrice(
+      '{"currency":"EUR","totalAmountCurrency":3.3000000000000003,"productTypes":[{"amount":3.3000000000000003}]}',
+    );
+    expect(price).toMatchObject({ total: '3.3', lines: [{ amount: '3.3' }] });
+    expect(formatMoney(price?.total ?? '', 'EUR')).toBe('€3.30');
+    expect(typedAmount(price?.total ?? '')).toBe('3.30');
+    const contracts = [{ contractId: 'A', currency: 'EUR', creditRemaining: '3.2999999999999998' }];
+    expect(contractsAnswer.parse({ contracts })[0]?.creditRemaining).toBe('3.3');
   });
 });

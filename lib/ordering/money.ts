@@ -22,6 +22,43 @@ export function decimalText(value: unknown): string | undefined {
   return new Big(text).toFixed();
 }
 
+/** The decimals of a currency; of one that is unknown, as many as any has. */
+function decimalsOf(currency: string | undefined): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? mostDecimals;
+  } catch {
+    return mostDecimals;
+  }
+}
+
+const mostDecimals = 4;
+/** Services add in binary floats, which are exact to a part in 10^15 each. */
+const noise = new Big('1e-12');
+/** What is left of a difference that should be nothing is noise, too. */
+const one = new Big(1);
+const largerOf = (a: Big, b: Big) => (a.gt(b) ? a : b);
+
+/**
+ * An amount without the noise of binary floats: what is within a part in 10^12 of an amount with the currency's decimals
+ * is that amount. Real further decimals stay: 0.305 is another price than 0.31. Services' amounts pass here once, when
+ * they are read; what is sent is never touched.
+ */
+export function withoutNoise(amount: string, currency: string | undefined): string {
+  const given = new Big(amount);
+  const first = decimalsOf(currency);
+  for (let decimals = first; decimals <= first + mostDecimals; decimals += 1) {
+    const rounded = given.round(decimals);
+    if (rounded.eq(given)) return amount;
+    if (rounded.minus(given).abs().lte(largerOf(rounded.abs(), one).times(noise)))
+      return rounded.eq(0) ? '0' : rounded.toFixed();
+  }
+  return amount;
+}
+
+/** Whether an amount is below zero. */
+export const isNegative = (amount: string) => new Big(amount).lt(0);
+
 /** Whether two decimal texts are the same amount: `200` and `200.0` are. */
 export const isSameAmount = (a: string, b: string) => new Big(a).eq(b);
 

@@ -22,16 +22,14 @@ export async function checkLimits(order: OrderRow, on: Database | Transaction = 
   const { contractId } = order.content;
   const roles = (await knownUser(order.authorId))?.roles ?? [];
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
-  const { spent, isMixed } = limits.perMonth === undefined ? nothing : await spentThisMonth(order, on);
-  const over = order.total === null ? undefined : overLimit(order.total, spent, limits);
-  const incomparable =
-    overCurrency(order) ?? (order.total !== null && isMixed ? 'month-currency' : undefined);
-  return { limits, spent, over: over ?? incomparable ?? (await overCredit(order, on)) };
-}
-
-/** The limits are in the contract's currency: a number of another one says nothing about them. */
-function overCurrency({ total, currency, creditCurrency }: OrderRow): OverLimit | undefined {
-  return total !== null && creditCurrency !== null && creditCurrency !== currency ? 'currency' : undefined;
+  const { spent, isMixed } = await spentThisMonth(order, on);
+  if (order.total === null) return { limits, spent, over: undefined };
+  const { total, currency, creditCurrency } = order;
+  // The limits are in the contract's currency: a number of another one, or of an unknown one, says nothing about them.
+  if (!currency || creditCurrency !== currency) return { limits, spent, over: 'currency' };
+  const over = overLimit(total, spent, limits);
+  const incomparable = isMixed && over !== 'order' ? 'month-currency' : undefined;
+  return { limits, spent, over: incomparable ?? over ?? (await overCredit(order, on)) };
 }
 
 /** More than the contract has left is for an approver, unless the author is one. */
@@ -59,7 +57,7 @@ async function spentThisMonth(order: OrderRow, on: Database | Transaction): Prom
   const isOther = sql`${orders.total} is not null and ${orders.currency} is distinct from ${order.currency}`;
   const [row] = await on
     .select({
-      spent: sql<string>`coalesce(sum(${orders.total}::numeric) filter (where not (${isOther})), 0)::text`,
+      spent: sql<string>`coalesce(sum(greatest(${orders.total}::numeric, 0)) filter (where not (${isOther})), 0)::text`,
       isMixed: sql<boolean>`coalesce(bool_or(${isOther}), false)`,
     })
     .from(orders)

@@ -13,10 +13,10 @@ import * as client from './client';
 import { crashPoint } from './crash-point';
 import { lockCredit, refuseBeyondCredit } from './credit';
 import { noteCreditAfterLoss } from './lost-credit';
-import { formatMoney, isSameAmount } from './money';
+import { formatMoney, isNegative, isSameAmount } from './money';
 import { checkLimits, type LimitCheck, lockMonth } from './month-limit';
 import type { OrderEvent } from './order-state';
-import { hashOf, isOld, requote } from './quote';
+import { hashOf, isOld, negativeTotal, requote } from './quote';
 import type { CreditStanding } from './shape';
 import { type Actor, moveOrder, noteOrder, type OrderRow, readOrder, releaseBasket } from './store';
 import { orders } from './tables';
@@ -102,6 +102,7 @@ async function confirmed(id: string, actor: Actor, seen: Confirmation): Promise<
       'Its contents or its price changed. Nothing was sent. Look at it again and confirm it anew.',
     );
   }
+  if (order.total !== null && isNegative(order.total)) throw negativeTotal(order.total, order.currency);
   if (order.state === 'draft') {
     throw problem('not-quoted', 409, 'This order has no price', 'Nothing was sent. Ask for its price first.');
   }
@@ -135,9 +136,9 @@ function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }: LimitC
   const money = (amount: string) => formatMoney(amount, currency ?? '');
   const why = {
     order: `Its total is over the limit of ${money(limits.perOrder)}.`,
-    month: `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth ?? '0')}.`,
+    month: `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth)}.`,
     currency:
-      'Its price is in another currency than the contract, so it cannot be compared with your limits.',
+      'Its price is not known to be in the currency of the contract, so it cannot be compared with your limits.',
     'month-currency':
       'You ordered on this contract in another currency this month, so what the month comes to cannot be compared with your limit.',
   };

@@ -10,7 +10,7 @@ import { type Basket, lockBasket, readBasket, writeBasket } from './basket-store
 import { readOptions, readProductTypes } from './catalogue';
 import * as client from './client';
 import { creditFields, sharedNow } from './credit';
-import { isSameAmount } from './money';
+import { formatMoney, isNegative, isSameAmount } from './money';
 import { type GroupForm, groupForms, optionsInWords, orderBody, whatIsMissing } from './request';
 import type { BasketContent, Contract, OptionInWords, Price } from './shape';
 import { type Actor, insertOrder, moveOrder, type OrderRow, rewriteDraft } from './store';
@@ -143,6 +143,7 @@ async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
   const { price, text } = await client.prices(body, { signal });
   // A price that names no currency is in that of its contract.
   const told: Price = { ...price, currency: price.currency || currency || '' };
+  if (isNegative(told.total)) throw negativeTotal(told.total, told.currency);
   return {
     price: told,
     priceText: text,
@@ -151,6 +152,16 @@ async function priceOf({ body, currency }: OrderRow, signal?: AbortSignal) {
     quotedAt: sql`now()`,
   };
 }
+
+/** Nothing is ordered at a price below zero: it would raise what a credit and a month have left. */
+export const negativeTotal = (total: string, currency: string | null) =>
+  new Problem({
+    type: 'negative-total',
+    status: 409,
+    title: `The ordering service returned a total below zero (${formatMoney(total, currency ?? '')})`,
+    detail: 'Nothing was ordered. Swath places no order at such a price. Ask the provider to check it.',
+    service: 'ordering',
+  });
 
 /**
  * Prices a quoted or approved order again, with the same bytes. The same total keeps the state and its approval;

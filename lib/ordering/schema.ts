@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { cleanLabel } from './label';
-import { decimalText, parseExactJson } from './money';
+import { decimalText, parseExactJson, withoutNoise } from './money';
 import { joinVariants } from './option-variants';
 import type { Contract, OptionDescriptor, Price, ProductType, Rule } from './shape';
 
@@ -64,15 +64,17 @@ const wireContract = z
     currency: z.string().catch(''),
     tradeAgreementUrl: webAddress,
   })
-  .transform(
-    (wire): Contract => ({
+  .transform((wire): Contract => {
+    const currency = currencyOf(wire.currency);
+    const credit = decimalText(wire.creditRemaining);
+    return {
       id: wire.contractId,
       name: wire.name || wire.contractId,
-      creditRemaining: decimalText(wire.creditRemaining),
-      currency: currencyOf(wire.currency),
+      creditRemaining: credit && withoutNoise(credit, currency || undefined),
+      currency,
       tradeAgreementUrl: wire.tradeAgreementUrl,
-    }),
-  );
+    };
+  });
 
 /** The answer of `GET /me/contracts`. */
 export const contractsAnswer = z
@@ -222,10 +224,23 @@ const wirePrice = z
       context.addIssue({ code: 'custom', message: 'the price has no total' });
       return z.NEVER;
     }
-    return { ...wire, currency: currencyOf(wire.currency), total, lines: productTypes };
+    const currency = currencyOf(wire.currency);
+    const clean = (text: string | undefined) => text && withoutNoise(text, currency || undefined);
+    return {
+      ...wire,
+      currency,
+      discountValue: clean(wire.discountValue),
+      total: withoutNoise(total, currency || undefined),
+      lines: productTypes.map((line) => ({
+        ...line,
+        amount: clean(line.amount),
+        discountValue: clean(line.discountValue),
+        price: clean(line.price),
+      })),
+    };
   });
 
-/** Reads the text of a price; undefined where it is not one. Amounts keep the digits that they were written with. */
+/** Reads the text of a price; undefined where it is not one. Amounts keep their digits, without the noise of floats. */
 export function parsePrice(text: string): Price | undefined {
   try {
     return wirePrice.safeParse(parseExactJson(text)).data;

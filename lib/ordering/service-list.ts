@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { decimalText, parseExactJson } from './money';
+import { decimalText, parseExactJson, withoutNoise } from './money';
 import { decimal, type OrderDetail } from './shape';
 
 /*
@@ -65,12 +65,13 @@ const wireOrder = z
   .transform((wire): ListedOrder | undefined => {
     const salesOrderId = wire.salesOrderId || wire.orderId || wire.id;
     if (!salesOrderId) return undefined;
+    const total = wire.totalAmountCurrency ?? wire.totalAmount;
     return {
       salesOrderId,
       at: momentOf(wire.createdAt || wire.orderDate || wire.date),
       status: wire.status || undefined,
       contractId: wire.contractId || undefined,
-      total: wire.totalAmountCurrency ?? wire.totalAmount,
+      total: total && withoutNoise(total, wire.currency || undefined),
       currency: wire.currency || undefined,
       reference: wire.customerReference || undefined,
     };

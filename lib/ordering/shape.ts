@@ -270,7 +270,7 @@ export const orderDetail = orderSummary.extend({
   needsApproval: z.boolean(),
   limits: z.object({
     perOrder: decimal,
-    perMonth: decimal.optional(),
+    perMonth: decimal,
     /** What the author's other orders on the contract in the same currency come to this month. */
     spent: decimal,
     over: z.enum(['order', 'month', 'currency', 'month-currency', 'credit']).optional(),

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/platform/db';
 import { checkCredit } from './credit';
 import { orderDetail } from './order-view';
 import { placeOrder } from './place-order';
 import { approveOrder, askForApproval } from './review-order';
 import { eventsOf } from './store';
+import { orders } from './tables';
 import { approver, author, configure, quoted, seenOf } from './testing/services';
 import { sharedServices } from './testing/shared-services';
 
@@ -22,6 +25,15 @@ const answer = (path: string, body: unknown, status = 200) =>
     },
   ]);
 const reader = { ...author, name: 'Ada Author', roles: ['analyst' as const] };
+
+// First, since an order in another currency, which comes later, makes the month one that nothing is compared with.
+it('a refusal whose words no database keeps is written down all the same', async () => {
+  const order = await quoted(services.sim);
+  await answer('/api/v1/orders', '{"message":"not\\u0000 for <b>you</b>"}', 400);
+  expect(await placeOrder(order.id, author, seenOf(order))).toMatchObject({ state: 'refused' });
+  const last = (await eventsOf(order.id)).at(-1);
+  expect(last?.event.note).toContain('“not for you”');
+});
 
 describe('an order whose price is odd', () => {
   it('is in the currency of its contract where the price names none', async () => {
@@ -60,6 +72,44 @@ describe('an order whose price is odd', () => {
     await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
   });
 
+  it('in another currency than its contract is for an approver where the contract has no known credit, too', async () => {
+    const contractId = (await quoted(services.sim)).content.contractId;
+    for (const currency of ['EUR', undefined]) {
+      const contracts = [{ contractId, name: 'No credit', currency }];
+      await services.sim.faults.set(
+        Object.entries({
+          '*/prices': { contractId, currency: 'KWD', totalAmountCurrency: 4900, productTypes: [] },
+          '*/me/contracts': { contracts },
+        }).map(([path, body]) => ({
+          service: 'ordering',
+          path,
+          kind: 'status',
+          status: 200,
+          body: JSON.stringify(body),
+        })),
+      );
+      const order = await quoted(services.sim);
+      const placing = placeOrder(order.id, author, { ...seenOf(order), credit: 'unknown' });
+      await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
+    }
+  });
+
+  it('below zero is not ordered, and lowers nothing that was spent', async () => {
+    await answer('/api/v1/prices', { currency: 'EUR', totalAmountCurrency: -50_000 });
+    await expect(quoted(services.sim)).rejects.toMatchObject({ type: 'negative-total', status: 409 });
+    await services.sim.faults.clear();
+    const order = await quoted(services.sim);
+    await db().update(orders).set({ total: '-50000' }).where(eq(orders.id, order.id));
+    const below = { ...seenOf(order), total: '-50000' };
+    await expect(placeOrder(order.id, author, below)).rejects.toMatchObject({ type: 'negative-total' });
+    await db()
+      .update(orders)
+      .set({ state: 'placed', submittedAt: new Date() })
+      .where(eq(orders.id, order.id));
+    const { limits } = await orderDetail((await quoted(services.sim)).id, reader);
+    expect(Number(limits.spent)).toBeGreaterThanOrEqual(0);
+  });
+
   it('makes what its month comes to something that no limit per month is compared with', async () => {
     configure({ ORDER_LIMITS: '*/analyst=5000,900000' });
     await answer('/api/v1/prices', { currency: 'USD', totalAmountCurrency: 1 });
@@ -77,12 +127,4 @@ describe('an order whose price is odd', () => {
     });
     configure({ ORDER_LIMITS: '' });
   });
-});
-
-it('a refusal whose words no database keeps is written down all the same', async () => {
-  const order = await quoted(services.sim);
-  await answer('/api/v1/orders', '{"message":"not\\u0000 for <b>you</b>"}', 400);
-  expect(await placeOrder(order.id, author, seenOf(order))).toMatchObject({ state: 'refused' });
-  const last = (await eventsOf(order.id)).at(-1);
-  expect(last?.event.note).toContain('“not for you”');
 });

@@ -181,6 +181,7 @@ export const environmentSchema = z.object({
   BASEMAP_ATTRIBUTION: withDefault(z.string(), ''),
 
   ORDER_LIMIT: withDefault(money, '5000.00'),
+  ORDER_LIMIT_MONTH: optional(money),
   ORDER_LIMITS: withDefault(limitRules, ''),
   ORDER_REQUIRED: withDefault(requiredFields, ''),
   QUOTE_MAX_AGE: withDefault(seconds, 900),

@@ -136,7 +136,7 @@ export function read(environment: Record<string, string | undefined>) {
       alertsDays: env.ALERTS_DAYS,
     },
     basemap: env.BASEMAP_URL ? { url: env.BASEMAP_URL, attribution: env.BASEMAP_ATTRIBUTION } : undefined,
-    orderLimit: env.ORDER_LIMIT,
+    orderLimit: { perOrder: env.ORDER_LIMIT, perMonth: env.ORDER_LIMIT_MONTH },
     orderLimits: env.ORDER_LIMITS,
     orderRequiredFields: env.ORDER_REQUIRED,
     quoteMaxAgeMs: env.QUOTE_MAX_AGE * 1000,

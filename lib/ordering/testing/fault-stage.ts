@@ -55,6 +55,7 @@ export async function startFaultStage(
     LOG_LEVEL: 'silent',
     ORDERING_TIMEOUT: String(faultTimeoutMs / 1000),
     ORDER_LIMIT: '2000.00',
+    ORDER_LIMIT_MONTH: '1000000',
   };
   for (const [{ id, email }, role] of [
     [author, 'analyst'],
