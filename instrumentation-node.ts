@@ -67,6 +67,9 @@ export async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => shutDown(signal));
   }
+  const { httpServices } = config();
+  if (httpServices.length > 0)
+    log().warn({ services: httpServices }, 'credentials go over plain http, as ALLOW_HTTP_SERVICES allows');
   log().info({ url: config().portalUrl }, 'the portal is up');
 }
 

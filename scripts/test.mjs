@@ -15,6 +15,7 @@ const checks = [
   ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['Walls', ['scripts/check-walls.mjs']],
   ['Unused code', [bin('knip/bin/knip.js')]],
+  ['Packages', ['scripts/check-packages.mjs']],
 ];
 
 let passed = 0;

@@ -185,6 +185,7 @@ export const environmentSchema = z.object({
   ORDER_LIMITS: withDefault(limitRules, ''),
   ORDER_REQUIRED: withDefault(requiredFields, ''),
   QUOTE_MAX_AGE: withDefault(seconds, 900),
+  ALLOW_HTTP_SERVICES: withDefault(flag, '0'),
   SWATH_DEMO: withDefault(flag, '0'),
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,53 @@ describe('read', () => {
     expect(problemsOf({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
   });
 
+  it('refuses a public address for demo accounts', () => {
+    const demo = { SESSION_SECRET: secret, SWATH_DEMO: '1' };
+    expect(problemsOf({ ...demo, PORTAL_URL: 'https://swath.example' })).toEqual([
+      expect.stringMatching(/^SWATH_DEMO: /),
+    ]);
+    expect(problemsOf({ ...demo, PORTAL_URL: 'http://127.0.0.1:3000' })).toEqual([]);
+  });
+
+  const production = {
+    NODE_ENV: 'production',
+    PORTAL_URL: 'https://swath.example',
+    SESSION_SECRET: 'r7Qm2vXz9LkTb4WnYp8sHd1fGc6jAe3u',
+  };
+
+  it.each([
+    'a'.repeat(36),
+    'abc123'.repeat(8),
+    'change-me-change-me-now-1234567890',
+    '0123456789abcdef0123456789abcdef',
+    'correct-horse-battery-'.repeat(2),
+  ])('refuses the secret %s in production', (weak) => {
+    expect(problemsOf({ ...production, SESSION_SECRET: weak })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET: can be guessed/),
+    ]);
+    expect(problemsOf({ ...production, SESSION_SECRET_PREVIOUS: weak })).toHaveLength(1);
+  });
+
+  it('takes any random secret in production', () => {
+    for (let index = 0; index < 200; index += 1) {
+      for (const coding of ['base64', 'hex'] as const) {
+        expect(problemsOf({ ...production, SESSION_SECRET: randomBytes(32).toString(coding) })).toEqual([]);
+      }
+    }
+  });
+
+  it('refuses credentials over plain http to anything but this machine, unless they are allowed', () => {
+    const service = { ...production, SEARCH_API_KEY: 'key' };
+    const far = { ...service, SEARCH_URL: 'http://search.example' };
+    expect(problemsOf(far)).toEqual([expect.stringMatching(/^SEARCH_URL: would get credentials/)]);
+    expect(problemsOf({ ...far, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+    expect(read({ ...far, ALLOW_HTTP_SERVICES: '1' }).httpServices).toEqual(['SEARCH_URL']);
+    expect(problemsOf({ ...service, SEARCH_URL: 'http://127.0.0.1:4010' })).toEqual([]);
+    const workflow = { ...production, WORKFLOW_URL: 'http://workflow.example' };
+    expect(problemsOf(workflow)).toEqual([]);
+    expect(problemsOf({ ...workflow, WORKFLOW_TOKEN: 'token' })).toHaveLength(1);
+  });
+
   it('wants the public address without a path, and proxies as addresses', () => {
     const address = (url: string) => problemsOf({ SESSION_SECRET: secret, PORTAL_URL: url });
     expect(address('https://swath.example/')).toEqual([]);
@@ -143,7 +191,7 @@ describe('read', () => {
   });
 
   it('asks for the public address in production', () => {
-    expect(problemsOf({ NODE_ENV: 'production', SESSION_SECRET: secret })).toEqual([
+    expect(problemsOf({ NODE_ENV: 'production', SESSION_SECRET: production.SESSION_SECRET })).toEqual([
       expect.stringMatching(/^PORTAL_URL/),
     ]);
   });

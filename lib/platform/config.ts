@@ -80,6 +80,8 @@ export function read(environment: Record<string, string | undefined>) {
     /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; undefined: nowhere. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     isDemo: env.SWATH_DEMO,
+    /** Services that get credentials over plain http, by an explicit exception. */
+    httpServices: plainHttpServices(env),
     oidc: env.OIDC_ISSUER
       ? {
           issuer: env.OIDC_ISSUER,
@@ -195,6 +197,25 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
       'PORTAL_URL: is missing; set it to the address that people type, such as https://swath.example',
     );
   }
+  if (mode === 'production') {
+    for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+      if (env[name] !== undefined && isWeak(env[name])) {
+        problems.push(`${name}: can be guessed; set it to random characters: openssl rand -base64 48`);
+      }
+    }
+    if (!env.ALLOW_HTTP_SERVICES) {
+      for (const name of plainHttpServices(env)) {
+        problems.push(
+          `${name}: would get credentials over plain http; use https, or set ALLOW_HTTP_SERVICES=1 on a network that you trust`,
+        );
+      }
+    }
+  }
+  if (env.SWATH_DEMO && env.PORTAL_URL !== undefined && !isLoopback(env.PORTAL_URL)) {
+    problems.push(
+      'SWATH_DEMO: has accounts with known passwords, which no public PORTAL_URL may have; unset SWATH_DEMO',
+    );
+  }
   if (env.SWATH_DEMO) {
     const services = ['ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL', 'WORKFLOW_URL'] as const;
     for (const name of services) {
@@ -207,4 +228,24 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
     }
   }
   return problems;
+}
+
+/** Random characters of 32 and more have about 20 different ones; words and patterns are no keys. */
+const leastDistinct = 12;
+const knownExamples = /change.?me|example|secret.?secret|password|0123456789abcdef0123|abcdefghijklmnop/i;
+
+function isWeak(secret: string): boolean {
+  const isRepeated = /^(.{1,16})\1+.{0,15}$/s.test(secret);
+  return new Set(secret).size < leastDistinct || isRepeated || knownExamples.test(secret);
+}
+
+/** The services off this machine that get credentials over plain http. */
+function plainHttpServices(env: Environment): string[] {
+  const services = ['OIDC_ISSUER', 'ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL'] as const;
+  const withCredentials =
+    env.WORKFLOW_TOKEN === undefined ? services : [...services, 'WORKFLOW_URL' as const];
+  return withCredentials.filter((name) => {
+    const url = env[name];
+    return url?.startsWith('http:') && !isLoopback(url);
+  });
 }
