@@ -1,12 +1,13 @@
 import 'server-only';
 import {
-  BrokenCircuitError,
   type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleType,
+  handleWhen,
+  isBrokenCircuitError,
 } from 'cockatiel';
+import { brand } from '@/lib/platform/brand';
 import { processWide } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
 import { type ServiceName, serviceNames, UpstreamError } from './errors';
@@ -23,6 +24,10 @@ export type Lane = ServiceName | 'images' | 'extras';
 
 /** Carries an error that counts against a lane past the breaker. */
 class Trouble extends Error {
+  static {
+    brand(Trouble, 'Trouble');
+  }
+
   constructor(readonly error: unknown) {
     super();
   }
@@ -40,10 +45,13 @@ const breakers = processWide('breakers', () => new Map<Lane, CircuitBreakerPolic
 function breakerOf(lane: Lane): CircuitBreakerPolicy {
   const present = breakers.get(lane);
   if (present) return present;
-  const breaker = circuitBreaker(handleType(Trouble), {
-    halfOpenAfter: pauseMs,
-    breaker: new ConsecutiveBreaker(failuresToOpen),
-  });
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof Trouble),
+    {
+      halfOpenAfter: pauseMs,
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+    },
+  );
   metrics.breakers.set({ service: lane }, 0);
   breaker.onStateChange((state) => {
     const [word, number] = states[state];
@@ -82,7 +90,7 @@ export async function throughBreaker<T>(
     });
     if (answer) return answer.value;
   } catch (error) {
-    if (error instanceof BrokenCircuitError) throw isOpen(call);
+    if (isBrokenCircuitError(error)) throw isOpen(call);
     throw error instanceof Trouble ? error.error : error;
   }
   throw refusal;

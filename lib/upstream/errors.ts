@@ -1,3 +1,5 @@
+import { brand } from '@/lib/platform/brand';
+
 /** The four services that the portal stands on. */
 export const serviceNames = ['identity', 'ordering', 'search', 'workflow'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -31,6 +33,9 @@ export interface UpstreamFailure {
 
 /** A call to a service that did not bring what it was made for. */
 export class UpstreamError extends Error implements UpstreamFailure {
+  static {
+    brand(UpstreamError, 'UpstreamError');
+  }
   readonly service: ServiceName;
   readonly operation: string;
   readonly kind: UpstreamErrorKind;

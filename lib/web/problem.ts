@@ -1,3 +1,5 @@
+import { brand } from '@/lib/platform/brand';
+
 /** The members of an RFC 9457 problem, with the portal's own beside the standard ones. */
 export interface ProblemBody {
   /** A short word that code can decide by, such as `not-found`; sent as `urn:swath:problem:<type>`. */
@@ -22,6 +24,9 @@ const prefix = 'urn:swath:problem:';
 
 /** An error that can be shown to a person as it is. Thrown by services and by the browser's `call` alike. */
 export class Problem extends Error implements ProblemBody {
+  static {
+    brand(Problem, 'Problem');
+  }
   readonly type: string;
   readonly status: number;
   readonly title: string;

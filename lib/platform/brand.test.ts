@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+
+/** Another copy of a module, as another bundle of the production build holds it. */
+async function copyOf<T>(load: () => Promise<T>): Promise<T> {
+  vi.resetModules();
+  return load();
+}
+
+it('tells problems and upstream errors of another copy of their module', async () => {
+  const load = async () => ({
+    ...(await import('@/lib/web/problem')),
+    ...(await import('@/lib/upstream/errors')),
+    ...(await import('@/lib/web/to-problem')),
+  });
+  const [one, other] = [await copyOf(load), await copyOf(load)];
+  expect(other.Problem).not.toBe(one.Problem);
+  const problem = new one.Problem({ type: 'not-found', status: 404, title: 'None' });
+  const upstream = new one.UpstreamError({
+    service: 'workflow',
+    operation: 'list',
+    kind: 'breaker-open',
+    sent: false,
+  });
+  expect(problem).toBeInstanceOf(other.Problem);
+  expect(upstream).toBeInstanceOf(other.UpstreamError);
+  expect(upstream).not.toBeInstanceOf(other.Problem);
+  expect(new Error('else')).not.toBeInstanceOf(other.Problem);
+  expect(other.toProblem(problem).type).toBe('not-found');
+  expect(other.toProblem(upstream)).toMatchObject({ type: 'upstream-breaker-open', status: 503 });
+});
+
+it('counts failures of all copies against one breaker, and all copies tell that it is open', async () => {
+  const load = async () => ({
+    ...(await import('@/lib/upstream/breaker')),
+    ...(await import('@/lib/upstream/errors')),
+  });
+  const [one, other] = [await copyOf(load), await copyOf(load)];
+  one.resetBreakers();
+  const call = { lane: 'extras', service: 'ordering', operation: 'look' } as const;
+  const failing = (copy: typeof one) =>
+    copy
+      .throughBreaker(
+        call,
+        () => true,
+        () => Promise.reject(new copy.UpstreamError({ ...call, kind: 'cut', sent: true })),
+      )
+      .catch((error: unknown) => error);
+  for (let round = 0; round < 3; round += 1) {
+    for (const copy of [one, other]) expect(await failing(copy)).toMatchObject({ kind: 'cut' });
+  }
+  for (const copy of [one, other]) expect(await failing(copy)).toMatchObject({ kind: 'breaker-open' });
+  one.resetBreakers();
+});
