@@ -6,24 +6,21 @@ import { startWebhooks } from '@/lib/ingestion/alerts/outbox';
 import { startJobs } from '@/lib/ingestion/bulk/run-job';
 import { adoptListings, leaveListings } from '@/lib/ingestion/listing/job';
 import { abandonSplits } from '@/lib/ingestion/listing/split';
-import { isEventPath } from '@/lib/ingestion/live/event-stream';
 import { endAllWatchers } from '@/lib/ingestion/live/hub';
 import { endAllStreams } from '@/lib/ingestion/live/viewer';
 import { leaveSearches } from '@/lib/ingestion/locate/locate';
 import { startRetention } from '@/lib/ingestion/retention';
 import { endComparisons } from '@/lib/ingestion/run/compare';
 import { abandonStartingRuns } from '@/lib/ingestion/run/store';
-import { startPlacing } from '@/lib/ordering/place-order';
+import { ordersUnderWay, startPlacing } from '@/lib/ordering/place-order';
 import { ConfigError, config } from '@/lib/platform/config';
 import { startHealthCheck } from '@/lib/platform/database/health';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { EmbeddedPostgresError } from '@/lib/platform/embedded-postgres';
 import { processWide } from '@/lib/platform/global';
-import { keepConnections } from '@/lib/platform/keep-alive';
 import { log, setLogRedactor } from '@/lib/platform/log';
-import { offerLongResponses } from '@/lib/platform/long-response';
-import { markPeers } from '@/lib/platform/peer';
-import { onShutdown, shutDown } from '@/lib/platform/shutdown';
+import { refuseToStart } from '@/lib/platform/refuse-to-start';
+import { onDrain, onShutdown } from '@/lib/platform/shutdown';
 import { startTracing } from '@/lib/platform/tracing/start';
 import { redact } from '@/lib/upstream/redact';
 
@@ -38,9 +35,6 @@ export async function start(): Promise<void> {
   try {
     config();
     setLogRedactor(redact);
-    markPeers();
-    keepConnections();
-    offerLongResponses(isEventPath);
     onShutdown('traces', await startTracing());
     await openDatabase();
     onShutdown('database', closeDatabase);
@@ -61,11 +55,9 @@ export async function start(): Promise<void> {
     onShutdown('thinning out', startRetention());
     onShutdown('alerts', await startAlerts());
     onShutdown('orders that are being placed', startPlacing());
+    onDrain(ordersUnderWay);
   } catch (error) {
     refuse(error);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => shutDown(signal));
   }
   const { httpServices } = config();
   if (httpServices.length > 0)
@@ -79,6 +71,5 @@ function refuse(error: unknown): never {
   const sentence = isExpected
     ? (error as Error).message
     : `The portal cannot start: ${cause.code === 'ECONNREFUSED' ? 'the database at DATABASE_URL does not answer' : cause.message}`;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  refuseToStart(new Error(sentence));
 }

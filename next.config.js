@@ -24,17 +24,6 @@ const config = {
   outputFileTracingExcludes: {
     '/*': ['simulator/**', 'e2e/**', 'bench/**', '.data/**', 'docs/**', 'node_modules/typescript/**'],
   },
-  headers: async () => [
-    {
-      source: '/api/:path*',
-      headers: [
-        { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
-        { key: 'x-content-type-options', value: 'nosniff' },
-        { key: 'x-frame-options', value: 'DENY' },
-        { key: 'referrer-policy', value: 'same-origin' },
-      ],
-    },
-  ],
   productionBrowserSourceMaps: false,
   devIndicators: false,
   // The demo's address is 127.0.0.1, which the development server does not count as its own.

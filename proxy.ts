@@ -11,7 +11,7 @@ function isReadable({ pathname, search }: URL): boolean {
   }
 }
 
-/** Gives every page (server routes have fixed headers of their own, in next.config.js) its content security policy, and hands on which page was asked for. */
+/** Gives every page its content security policy, and hands on which page was asked for. The front door sets the other headers. */
 export function proxy(request: NextRequest): NextResponse {
   if (!isReadable(request.nextUrl)) return new NextResponse('This address cannot be read.', { status: 400 });
   const nonce = btoa(crypto.randomUUID());
@@ -22,9 +22,6 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
-  response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('x-frame-options', 'DENY');
-  response.headers.set('referrer-policy', 'same-origin');
   response.headers.set('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
   return response;
 }
@@ -60,5 +57,5 @@ function tileOrigin(url: string): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!_next/static|_next/image|api/|basemap/|icons/|favicon.ico).*)' }],
+  matcher: [{ source: '/((?!_next/|api/|basemap/|icons/).*)' }],
 };

@@ -2,7 +2,7 @@
 // takes to reach them. Viewers are event streams that node opens; no browsers. `BENCH_CROWDS` gives other numbers of viewers, whose figures are
 // printed and not written into docs/benchmarks.md.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPortal } from '../e2e/support/portal';
+import { startPortal, unlimited } from '../e2e/support/portal';
 import { startSimulator } from '../e2e/support/simulator';
 import { countedService } from './support/counted-service';
 import { heapInUse } from './support/heap';
@@ -35,6 +35,7 @@ const portal = await startPortal({
   env: {
     ...simulator.env,
     WORKFLOW_URL: service.url,
+    ...unlimited,
     SWATH_DEMO: '1',
     LOG_LEVEL: 'warn',
     NODE_OPTIONS: '--inspect=127.0.0.1:0',

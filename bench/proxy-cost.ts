@@ -1,7 +1,7 @@
 // `npm run bench:proxy`: what the portal adds to calling a service directly, for a small and a large answer, beside the
 // least that a Next.js route can do: stream the same answer on, with no session, role, validation, log or metric.
 import { Pool } from 'undici';
-import { startPortal } from '../e2e/support/portal';
+import { startPortal, unlimited } from '../e2e/support/portal';
 import { startSimulator } from '../e2e/support/simulator';
 import { startMinimalRoute } from './support/minimal-route-server';
 import { quantile, report, table } from './support/report';
@@ -17,7 +17,9 @@ interface Way {
 }
 
 const simulator = await startSimulator();
-const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+const portal = await startPortal({
+  env: { ...simulator.env, ...unlimited, SWATH_DEMO: '1', LOG_LEVEL: 'warn' },
+});
 try {
   const cookie = await sessionCookie(portal.url);
   const token = await orderingToken();

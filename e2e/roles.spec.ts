@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, request as requests } from '@playwright/test';
+import { endpoints as declared } from '@/app/api/endpoints';
 import { isAllowed, roles } from '@/lib/accounts/role';
 import type { Endpoint } from '@/lib/web/endpoint';
-import { declared } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 /** The paths of all routes that the build made, such as `/api/areas/{id}`. */

@@ -25,6 +25,18 @@ test('a wrong configuration stops the start with everything that is wrong, and n
   expect(failure).not.toContain('orders.example');
 });
 
+test('a port and an address that cannot be used are listed before anything listens', async () => {
+  const failure = await startPortal({
+    env: { PORT: 'abc', PORTAL_URL: 'https://swath.example/portal' },
+  }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(failure).toContain('PORT: must be a port number');
+  expect(failure).toContain('PORTAL_URL: must be without a path');
+  expect(failure).not.toMatch(/^\s+at /m);
+});
+
 test('a service that needs more variables names each of them', async () => {
   await expect(startPortal({ env: { SEARCH_URL: 'https://search.example' } })).rejects.toThrow(
     'SEARCH_API_KEY: is missing; SEARCH_URL is set and needs it',

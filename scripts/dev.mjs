@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { bundle } from './support/bundle.mjs';
 import { demoEnvironment } from './support/demo-environment.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { checkNode } from './support/node-version.mjs';
@@ -21,7 +22,9 @@ processes.start('simulator', ['--import', 'tsx', '--watch', 'simulator/main.ts']
   env: { SIM_PORT: String(simulatorPort) },
   stdio: 'inherit',
 });
-processes.start('portal', ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)], {
+// Beside the packages, which the server looks for from there.
+bundle({ 'dev-server': 'server.ts' }, 'node_modules/.swath');
+processes.start('portal', ['node_modules/.swath/dev-server.js'], {
   env: {
     ...demoEnvironment({ port, simulator: `http://127.0.0.1:${simulatorPort}`, dataDir: resolve('.data') }),
     NODE_ENV: 'development',

@@ -24,6 +24,9 @@ export interface PortalOptions {
   port?: number;
 }
 
+/** For a portal whose client sends far more than people do. */
+export const unlimited = { RATE_LIMIT: '0', RATE_LIMIT_IMAGES: '0', RATE_LIMIT_STREAMS: '0' };
+
 /** Starts the built portal (the standalone folder) and waits until it is ready. Throws what it said when it refuses. */
 export async function startPortal({ env, dataDir, port }: PortalOptions): Promise<Portal> {
   const listen = port ?? (await freePort());
@@ -33,7 +36,6 @@ export async function startPortal({ env, dataDir, port }: PortalOptions): Promis
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      NEXT_MANUAL_SIG_HANDLE: 'true',
       NEXT_TELEMETRY_DISABLED: '1',
       TZ: 'UTC',
       PORT: String(listen),
@@ -42,6 +44,10 @@ export async function startPortal({ env, dataDir, port }: PortalOptions): Promis
       DATA_DIR: folder,
       // Nothing is read in the background that a test does not ask for.
       ALERT_INTERVAL: '0',
+      // No load balancer has to see that it ends.
+      DRAIN_DELAY: '0',
+      // Some tests send every request of every role, one after the other.
+      RATE_LIMIT: '5000',
       SESSION_SECRET: 'a-session-secret-for-tests-only-0123456789',
       ...env,
     },

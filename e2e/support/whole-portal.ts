@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DrivenPortal, Shown, Step } from '@/lib/ordering/testing/driven-portal';
 import type { Problem } from '@/lib/web/problem';
-import { startPortal } from './portal';
+import { startPortal, unlimited } from './portal';
 
 interface Request {
   as: 'analyst' | 'approver';
@@ -20,7 +20,13 @@ export async function startWholePortal(env: Record<string, string>): Promise<Dri
   writeFileSync(crashFile, '');
   const preload = new URL('./crash-preload.mjs', import.meta.url);
   const portal = await startPortal({
-    env: { ...env, SWATH_DEMO: '1', CRASH_FILE: crashFile, NODE_OPTIONS: `--import ${preload.href}` },
+    env: {
+      ...env,
+      ...unlimited,
+      SWATH_DEMO: '1',
+      CRASH_FILE: crashFile,
+      NODE_OPTIONS: `--import ${preload.href}`,
+    },
   });
   const cookies = {
     analyst: await signIn(portal.url, 'analyst'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { enterExchange } from '@/lib/platform/exchange';
+import { withExchange } from '@/lib/platform/exchange';
 import { readAudit } from './audit';
 import { listenForRevocations, stopListeningForRevocations } from './revocation';
 import {
@@ -91,9 +91,9 @@ describe('a session', () => {
     const id = await open();
     const use = async (address: string) => {
       const live = (await readLiveSessions([id])).get(id);
-      enterExchange({ id: '', traceparent: '', client: address, isLocal: true });
+      const asked = { id: '', traceparent: '', client: address, isLocal: true, isLong: false, isOver: false };
       const headers = new Headers({ 'user-agent': 'Test/1' });
-      await withSource({ headers }, () => touchSession(live!));
+      await withExchange(asked, () => withSource({ headers }, () => touchSession(live!)));
       return (await listSessions(userId))[0];
     };
     expect((await use('192.0.2.1'))?.address).toBe('');

@@ -99,6 +99,7 @@ export const archiveApi = defineApi({
   },
   'GET /api/archive/image': {
     role: mayLook,
+    answers: 'image',
     summary: 'A thumbnail or quicklook that a search found, by the address that the portal sealed in `u`.',
     query: z.object({
       u: z.string().max(4000),

@@ -86,12 +86,14 @@ export const aoisApi = {
   },
   'GET /api/ingestion/aois/{aoi}/events': {
     role: mayLook,
+    answers: 'events',
     summary: 'What changes in an AOI, as an event stream that resumes from `Last-Event-ID`.',
     params: z.object({ aoi }),
     query: z.object({ after: z.string().max(100).optional() }),
   },
   'GET /api/ingestion/events': {
     role: mayLook,
+    answers: 'events',
     summary:
       'What changes in several AOIs, as one event stream; `after` holds the position in each, in the same order, and `Last-Event-ID` resumes.',
     query: z.object({

@@ -173,6 +173,7 @@ export const runsApi = {
     role: operators,
     summary: 'Fills an empty list from a file of scenes or tiles, in either version.',
     params: z.object({ id }),
+    maxBodyBytes: 1024 * megabytes,
     response: listing,
   },
   'POST /api/ingestion/listings/{id}/split': {

@@ -68,6 +68,11 @@ export async function placeOrder(id: string, actor: Actor, seen: Confirmation): 
 /** What this process is sending, so that it can end after it. */
 const underWay = () => processWide('placing', () => new Set<Promise<OrderRow>>());
 
+/** Waits for the orders that this process is sending: each ends by its own deadline. */
+export async function ordersUnderWay(): Promise<void> {
+  await Promise.allSettled(underWay());
+}
+
 async function finish(order: OrderRow): Promise<OrderRow> {
   await crashPoint('after-submitting');
   const outcome = await send(order);
@@ -382,6 +387,6 @@ export function startPlacing(): () => Promise<void> {
   });
   return async () => {
     clearInterval(timer);
-    await Promise.allSettled(underWay());
+    await ordersUnderWay();
   };
 }

@@ -34,6 +34,12 @@ export function clientOf(
   return client.toString();
 }
 
+/** True if the address lies in one of the ranges. */
+export function isTrusted(address: string | undefined, ranges: readonly AddressRange[]): boolean {
+  const parsed = parseAddress(address ?? '');
+  return parsed !== undefined && isIn(parsed, ranges);
+}
+
 /** True if the address is this machine's own. */
 export function isLoopback(address: string | undefined): boolean {
   return parseAddress(address ?? '')?.range() === 'loopback';

@@ -97,8 +97,8 @@ export const environmentSchema = z.object({
     'info',
   ),
   TRUSTED_PROXIES: withDefault(ranges, ''),
-  RATE_LIMIT: withDefault(count, 600),
-  RATE_LIMIT_IMAGES: withDefault(count, 1_200),
+  RATE_LIMIT: withDefault(count, 1_000),
+  RATE_LIMIT_IMAGES: withDefault(count, 2_000),
   RATE_LIMIT_STREAMS: withDefault(count, 300),
   DRAIN_DELAY: optional(
     z.coerce

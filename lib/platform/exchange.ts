@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { processWide } from './global';
 
 /** A request and its answer, as every copy of `lib/` knows them while the request is handled. */
@@ -12,21 +13,41 @@ export interface Exchange {
   readonly client: string;
   /** True if the request was sent on this machine and passed no proxy. */
   readonly isLocal: boolean;
+  /** True if the handler can take the response: see `takeResponse`. */
+  readonly isLong: boolean;
+  /** The id of the user, once it is known. */
+  user?: string;
+  take?: (response: ServerResponse) => void;
+  /** True once the answer is sent. Work that continues is no longer part of the request. */
+  isOver: boolean;
 }
 
 const exchanges = () => processWide('exchanges', () => new AsyncLocalStorage<Exchange>());
 
-/** Makes what follows in this asynchronous context part of an exchange. */
-export function enterExchange(exchange: Exchange): void {
-  exchanges().enterWith(exchange);
+/** Runs `work` as part of an exchange. */
+export function withExchange<T>(exchange: Exchange, work: () => T): T {
+  return exchanges().run(exchange, work);
 }
 
 /** The exchange that the caller is part of. Undefined in background work. */
 export function currentExchange(): Exchange | undefined {
-  return exchanges().getStore();
+  const exchange = exchanges().getStore();
+  return exchange?.isOver ? undefined : exchange;
 }
 
 /** The address of the client whose request is being handled; `unknown` outside of a request. */
 export function clientAddress(): string {
   return currentExchange()?.client ?? 'unknown';
+}
+
+/**
+ * Has `open` called with the bare response once the handler's answer is there, which must be a 200 without a body. The
+ * front door has sent its head by then; `open` writes to it and ends it. It is not called when the client has gone, or
+ * the answer became another. False where this cannot be had: the handler then answers with a body.
+ */
+export function takeResponse(open: (response: ServerResponse) => void): boolean {
+  const exchange = currentExchange();
+  if (!exchange?.isLong) return false;
+  exchange.take = open;
+  return true;
 }

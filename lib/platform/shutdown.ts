@@ -4,7 +4,11 @@ import { log } from './log';
 
 type Step = { name: string; close: () => Promise<void> | void };
 
-const state = processWide('shutdown', () => ({ steps: [] as Step[], isDown: false }));
+const state = processWide('shutdown', () => ({
+  steps: [] as Step[],
+  waits: [] as (() => Promise<void>)[],
+  isDown: false,
+}));
 
 /** The most time that closing may take before the process ends all the same. */
 const patienceMs = 8_000;
@@ -12,6 +16,16 @@ const patienceMs = 8_000;
 /** Names what is to be closed when the process is asked to end. What came last is closed first. */
 export function onShutdown(name: string, close: Step['close']): void {
   state.steps.unshift({ name, close });
+}
+
+/** Names what must end by itself, without a limit of ours, before anything is closed. */
+export function onDrain(wait: () => Promise<void>): void {
+  state.waits.push(wait);
+}
+
+/** Waits for all that was named to `onDrain`. */
+export async function drained(): Promise<void> {
+  await Promise.allSettled(state.waits.map((wait) => wait()));
 }
 
 /** Closes everything in turn, then ends the process. Open event streams would otherwise keep it alive. */

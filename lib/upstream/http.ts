@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
+import { currentExchange } from '@/lib/platform/exchange';
 import { beginCallSpan, type CallSpan, traceHeaders } from '@/lib/platform/tracing/span';
 import { addressOf } from './address';
 import { throughBreaker } from './breaker';
@@ -223,6 +224,7 @@ async function attempt(
       headers: {
         accept: req.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.1',
         'accept-encoding': 'gzip',
+        ...tracing(),
         ...traceHeaders(),
         ...headers,
         ...credential.headers,
@@ -236,6 +238,12 @@ async function attempt(
     if (error instanceof UpstreamError && error.status === 401) forgetCredential(credential);
     throw error;
   }
+}
+
+/** Names the request of the portal that a call is part of, so that one id leads from the proxy to the service. */
+function tracing(): Record<string, string> {
+  const asked = currentExchange();
+  return asked ? { 'x-request-id': asked.id, traceparent: asked.traceparent } : {};
 }
 
 const mostTokenBytes = 64 * 1024;

@@ -14,6 +14,8 @@ export interface Description {
   body?: z.ZodType;
   /** The JSON that is answered; left out for routes that answer something else (images, events, files, nothing). */
   response?: z.ZodType;
+  /** What it answers, if it has a limit of its own: an event stream, or an image. */
+  answers?: 'events' | 'image';
   /** The largest body that is read, in bytes; 1 MiB where it is left out. */
   maxBodyBytes?: number;
 }

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Access, isAllowed, mayLook } from '@/lib/accounts/role';
 import { currentUser, type SignedIn } from '@/lib/accounts/session';
+import { currentExchange } from '@/lib/platform/exchange';
 import { pathHeader } from './path-header';
 
 const sessionUser = cache(currentUser);
@@ -18,5 +19,7 @@ export async function pageUser(access: Access = mayLook): Promise<{ user: Signed
     const path = (await headers()).get(pathHeader) ?? '/';
     redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   }
+  const exchange = currentExchange();
+  if (exchange) exchange.user = user.id;
   return { user, isAllowed: isAllowed(user.roles, access) };
 }

@@ -6,9 +6,8 @@ import { isAllowed } from '@/lib/accounts/role';
 import { currentUser, type SignedIn } from '@/lib/accounts/session';
 import { withSource } from '@/lib/accounts/source';
 import { config } from '@/lib/platform/config';
-import { clientAddress } from '@/lib/platform/exchange';
+import { currentExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
-import { metrics } from '@/lib/platform/metrics';
 import { readJson } from './body';
 import type { Endpoint } from './endpoint';
 import { parsePart } from './parse-part';
@@ -42,20 +41,21 @@ type Answer<E extends Endpoint> = E extends { response: z.ZodType }
 
 /**
  * Serves one route of an `api.ts`: session and role, same origin for what changes state, parsing of the request
- * and of the answer, request id, log line, metric, and every error as a problem (RFC 9457).
+ * and of the answer, and every error as a problem (RFC 9457). The front door logs and counts the answer.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (context: RouteContext<E>) => Promise<Answer<E>> | Answer<E>,
 ) {
   return async (request: Request, { params }: { params: Promise<unknown> }): Promise<Response> => {
-    const started = performance.now();
-    const requestId = randomUUID();
+    const exchange = currentExchange();
+    const requestId = exchange?.id ?? randomUUID();
     const logger = log().child({ requestId, method: endpoint.method, path: endpoint.path });
     let user: SignedIn | undefined;
     let response: Response;
     try {
       user = await withSource(request, () => admit(endpoint, request));
+      if (exchange) exchange.user = user?.id;
       const context = {
         params: parsePart(endpoint.params, await params, 'params'),
         query: parsePart(endpoint.query, queryOf(request), 'query'),
@@ -77,16 +77,6 @@ export function route<E extends Endpoint>(
     } catch (error) {
       response = failure(error, requestId, logger, request.signal, user);
     }
-    response.headers.set('x-request-id', requestId);
-    const seconds = (performance.now() - started) / 1000;
-    metrics.requests.observe(
-      { method: endpoint.method, path: endpoint.path, status: String(response.status) },
-      seconds,
-    );
-    logger.info(
-      { status: response.status, ms: Math.round(seconds * 1000), user: user?.id, client: clientAddress() },
-      'answered',
-    );
     return response;
   };
 }

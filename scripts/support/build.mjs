@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { refuse, say } from './say.mjs';
 
@@ -16,6 +16,7 @@ const sources = [
   'scripts/user-add.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'server.ts',
   'proxy.ts',
   'instrumentation.ts',
   'instrumentation-node.ts',
@@ -39,47 +40,25 @@ export function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
-  bundleCommands();
-  bundleWorkers();
+  say('Bundling the server, the commands and the workers');
+  // Our server takes the place of the framework's own.
+  bundle({ server: 'server.ts' }, '.next/standalone');
+  bundle(commands(), '.next/standalone/commands', '.mjs');
+  bundle(workers(), '.next/standalone/workers', '.mjs');
   writeFileSync(stamp, wanted);
 }
 
+/** The commands of an operator. */
+const commands = () =>
+  Object.fromEntries(['user-add', 'backup', 'restore'].map((name) => [name, `scripts/${name}.ts`]));
+
 /** What runs off the main thread: see lib/platform/worker-pool.ts. */
-function bundleWorkers() {
-  say('Bundling the workers');
-  const { buildSync } = createRequire(import.meta.url)('esbuild');
-  const entryPoints = readdirSync('lib', { recursive: true })
-    .filter((path) => path.endsWith('.worker.ts'))
-    .map((path) => join('lib', path));
-  buildSync({ ...bundle, entryPoints, entryNames: '[name]', outdir: '.next/standalone/workers' });
-}
-
-const bundle = {
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  conditions: ['react-server'],
-  outExtension: { '.js': '.mjs' },
-  // Libraries that are CommonJS ask for `require`.
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
-};
-
-/** The commands of an operator, so that they work beside the standalone folder without the sources. */
-function bundleCommands() {
-  say('Bundling the commands');
-  // Only known once the packages are installed, which is after this file was loaded.
-  const { buildSync } = createRequire(import.meta.url)('esbuild');
-  buildSync({
-    ...bundle,
-    entryPoints: ['user-add', 'backup', 'restore'].map((name) => `scripts/${name}.ts`),
-    external: ['pg', 'pino', '@node-rs/argon2'],
-    outdir: '.next/standalone/commands',
-  });
-}
+const workers = () =>
+  Object.fromEntries(
+    readdirSync('lib', { recursive: true })
+      .filter((path) => path.endsWith('.worker.ts'))
+      .map((path) => [basename(path, '.ts'), join('lib', path)]),
+  );
 
 function run(what, command, args) {
   say(what);

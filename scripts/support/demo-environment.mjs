@@ -22,7 +22,6 @@ export function demoEnvironment({ port, simulator, dataDir }) {
     SEARCH_IMAGE_ORIGINS: simulator,
     WORKFLOW_URL: `${simulator}/workflow`,
     WORKFLOW_TOKEN: 'demo-workflow-token-c40d88',
-    NEXT_MANUAL_SIG_HANDLE: 'true',
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Access } from '@/lib/accounts/role';
 import type { SignedIn } from '@/lib/accounts/session';
-import { keepResponse } from '@/lib/platform/long-response';
+import { takeResponse } from '@/lib/platform/exchange';
 import { Outbox, type OutletHooks } from './outbox';
 import { RawOutlet } from './raw-outlet';
 import { Viewer, type Wish } from './viewer';
@@ -11,9 +11,6 @@ const headers = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-
-/** Whether a path is answered by `eventStream`. */
-export const isEventPath = (path: string) => /^\/api\/ingestion\/(aois\/[^/]+\/)?events$/.test(path);
 
 /**
  * The events of AOIs as one `text/event-stream`: what came after each `after`, then whatever changes, until the browser
@@ -32,7 +29,7 @@ export function eventStream(
   const viewer = () => new Viewer(wishes, user, access, lastId);
   // Whoever asks for the head alone is told nothing after it.
   if (request.method === 'HEAD') return new Response(null, { headers });
-  if (keepResponse((response) => viewer().open((hooks) => new RawOutlet(response, hooks)))) {
+  if (takeResponse((response) => viewer().open((hooks) => new RawOutlet(response, hooks)))) {
     return new Response(null, { headers });
   }
   const one = viewer();

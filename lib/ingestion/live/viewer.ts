@@ -30,6 +30,9 @@ const turnMs = 1_000;
 const turns = 15;
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode('event: heartbeat\ndata: {}\n\n');
+const hints = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000].map((ms) =>
+  encoder.encode(`retry: ${ms}\n\n`),
+);
 const greeting = encoder.encode('retry: 2000\n\n');
 
 /** One timer and one listener serve all who look: there are thousands. */
@@ -87,6 +90,12 @@ export class Viewer {
     this.outlet.end();
   };
 
+  /** Ends it with a hint when to come again: not all of them at once. */
+  bow(): void {
+    this.outlet?.send(hints[this.turn % hints.length] as Uint8Array);
+    this.close();
+  }
+
   beat(): void {
     this.outlet?.send(heartbeat);
     this.outlet?.cutIfStuck?.();
@@ -119,7 +128,7 @@ export class Viewer {
 
 /** Ends all streams; they would keep the process alive. */
 export function endAllStreams(): void {
-  for (const viewer of state.open) viewer.close();
+  for (const viewer of state.open) viewer.bow();
 }
 
 function enter(viewer: Viewer): void {

@@ -6,12 +6,12 @@ import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
 import { portalApi } from '@/lib/web/portal-api';
 
-/** Every route that the portal declares. */
-export const declared: Endpoint[] = [
+/** Every route that the domains and the portal declare. */
+export const endpoints: Endpoint[] = [
   areasApi,
   archiveApi,
-  ingestionApi,
   orderingApi,
+  ingestionApi,
   portalApi,
   accountApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -1,0 +1,52 @@
+import 'server-only';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestBody } from './request-body';
+
+/** The response that the door hands out: it brings the headers of every answer, and settles what was not read. */
+export class Answer extends ServerResponse<IncomingMessage> {
+  /** What `writeHead` adds where it is absent. */
+  fixed: readonly [name: string, value: string][] = [];
+  /** The body of the request, if one was announced. */
+  body: RequestBody | undefined;
+  /** True if the connection ends with this answer. */
+  isLast = false;
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    // A list of headers is the door's own, and whole.
+    if (!this.headersSent && !Array.isArray(rest.at(-1))) {
+      for (const [name, value] of this.fixed) if (!this.hasHeader(name)) this.setHeader(name, value);
+      if (this.isLast || this.isUnread()) this.setHeader('connection', 'close');
+    }
+    return super.writeHead(status, ...(rest as []));
+  }
+
+  /**
+   * Ends the answer. If the client is still sending, the answer is written whole, the rest of the body is read for a
+   * while, and only then the connection ends: a connection that ends on unread data takes the answer with it.
+   */
+  override end(...given: unknown[]): this {
+    const { body } = this;
+    if (!body || !this.isUnread() || this.writableEnded) return super.end(...(given as []));
+    this.body = undefined;
+    const callback = given.find((one) => typeof one === 'function') as (() => void) | undefined;
+    const [chunk, encoding] = given.filter((one) => typeof one !== 'function');
+    if (!this.headersSent) {
+      this.setHeader('connection', 'close');
+      const size = chunk == null ? 0 : Buffer.byteLength(chunk as string, encoding as BufferEncoding);
+      if (
+        !this.hasHeader('content-length') &&
+        !this.hasHeader('transfer-encoding') &&
+        ![204, 304].includes(this.statusCode)
+      )
+        this.setHeader('content-length', size);
+    }
+    if (chunk == null) this.flushHeaders();
+    else this.write(chunk as string, encoding as BufferEncoding);
+    void body.drain().then(() => super.end(callback));
+    return this;
+  }
+
+  private isUnread(): boolean {
+    return this.body?.isComplete === false;
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { format } from 'node:util';
+import { log } from '@/lib/platform/log';
+
+/** Writes what libraries print as lines of the log: whoever collects it reads JSON alone. */
+export function logConsole(): void {
+  const to =
+    (level: 'debug' | 'info' | 'warn' | 'error') =>
+    (...given: unknown[]) => {
+      const err = given.find((one) => one instanceof Error);
+      log()[level](err ? { err } : {}, stripped(format(...given)));
+    };
+  Object.assign(console, {
+    debug: to('debug'),
+    log: to('info'),
+    info: to('info'),
+    warn: to('warn'),
+    error: to('error'),
+    trace: to('debug'),
+  });
+}
+
+/** Colours are for terminals. */
+const stripped = (text: string) =>
+  text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');

@@ -1,0 +1,94 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { endpoints } from '@/app/api/endpoints';
+import { config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
+import { refuseToStart } from '@/lib/platform/refuse-to-start';
+import { drained, shutDown } from '@/lib/platform/shutdown';
+import { targets } from '@/lib/web/door/address';
+import { Door } from '@/lib/web/door/door';
+import { filesInDevelopment, filesOf } from '@/lib/web/door/files';
+import { logConsole } from '@/lib/web/door/log-console';
+
+/*
+ * The entry of the portal, bundled to `.next/standalone/server.js` (production, demo) and started from the sources'
+ * folder with NODE_ENV=development (`npm run dev`): the front door, and Next.js behind it.
+ */
+
+interface Framework {
+  prepare(): Promise<void>;
+  getRequestHandler(): Parameters<Door['serve']>[0];
+}
+
+const isDevelopment = process.env.NODE_ENV === 'development';
+const folder = isDevelopment ? process.cwd() : import.meta.dirname;
+
+async function main(): Promise<void> {
+  process.chdir(folder);
+  const { port, rateLimits } = config();
+  if (!isDevelopment) logConsole();
+  const hostname = process.env.HOSTNAME || '0.0.0.0';
+  const pages = isDevelopment ? [] : takeBuild();
+  const door = new Door({
+    targetOf: targets(endpoints, pages),
+    files: isDevelopment ? filesInDevelopment : filesOf(folder),
+    rateLimits,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(door, signal));
+  await new Promise<void>((resolve, reject) => {
+    door.server.once('error', reject).listen(port, hostname, resolve);
+  });
+
+  // A CommonJS package that is not bundled; it is found from where the build put it.
+  const next = createRequire(join(folder, 'server.js'))('next') as (options: object) => Framework;
+  const app = next({
+    dev: isDevelopment,
+    dir: folder,
+    hostname,
+    port,
+    quiet: !isDevelopment,
+    // In production nothing is upgraded: such a request is answered like any other.
+    httpServer: isDevelopment ? door.server : { on: () => undefined },
+  });
+  await app.prepare();
+  door.serve(app.getRequestHandler());
+}
+
+/** Has Next.js take its configuration from the build, and gives the paths of the pages that were built. */
+function takeBuild(): string[] {
+  const built = <T>(name: string): T => JSON.parse(readFileSync(join(folder, '.next', name), 'utf8')) as T;
+  const { config: next } = built<{ config: object }>('required-server-files.json');
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(next);
+  process.env.__NEXT_PRIVATE_ORIGIN = config().portalUrl;
+  const { staticRoutes, dynamicRoutes } =
+    built<Record<'staticRoutes' | 'dynamicRoutes', { page: string }[]>>('routes-manifest.json');
+  return [...staticRoutes, ...dynamicRoutes].map(({ page }) => page);
+}
+
+let isEnding = false;
+
+/**
+ * Serves on until a load balancer has seen that `/api/ready` says no, then takes no more connections, waits for what
+ * is being answered and for orders that are being sent, and closes everything.
+ */
+async function end(door: Door, signal: NodeJS.Signals): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  log().info({ signal }, 'the portal is ending');
+  door.beginToEnd();
+  const { drainDelayMs, ordering } = config();
+  // Whoever presses Ctrl-C has no load balancer.
+  if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
+  await door.close(Math.max(60_000, 2 * (ordering?.timeoutMs ?? 0) + 15_000));
+  await drained();
+  await shutDown(signal);
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') return refuseToStart(error);
+  refuseToStart(
+    new Error(`Port ${process.env.PORT || 3000} is in use. Stop what uses it, or set PORT to another port.`),
+  );
+});
