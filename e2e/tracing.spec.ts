@@ -78,6 +78,11 @@ test('pages, routes, calls of services and queries are traced, and no span holds
       .poll(() => find(({ name }) => name.includes(dotPath)).length, { timeout: 20_000 })
       .toBeGreaterThan(0);
 
+    // The last request of all; its query carries the name of a customer.
+    const isOfBaskets = ({ attributes }: (typeof collector.spans)[number]) =>
+      String(attributes['db.query.text']).includes('"baskets"');
+    await expect.poll(() => find(isOfBaskets).length, { timeout: 20_000 }).toBeGreaterThan(0);
+
     // The call of the service is part of the trace of the route, and the service is told so.
     const call = find(({ attributes }) => attributes['swath.service'] === 'workflow').find(({ traceId }) =>
       find(({ name }) => name.includes(dotPath)).some((span) => span.traceId === traceId),
@@ -96,9 +101,6 @@ test('pages, routes, calls of services and queries are traced, and no span holds
     );
     expect(queries.filter(({ traceId, parentSpanId }) => !requests.has(traceId) || !parentSpanId)).toEqual(
       [],
-    );
-    expect(queries.map(({ attributes }) => attributes['db.query.text'])).toContainEqual(
-      expect.stringMatching(/baskets/),
     );
     expect(collector.resource()).toMatchObject({ 'service.name': 'swath' });
 
