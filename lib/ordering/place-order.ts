@@ -269,7 +269,7 @@ async function send(order: OrderRow): Promise<Outcome> {
  */
 function outcomeOf(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
   if (!(error instanceof UpstreamError)) {
-    const note = error instanceof Error ? error.message : 'an unexpected failure';
+    const note = noteOf(error, order.id);
     return hasLeft ? { event: 'lose', note } : { event: 'refuse', note: `Not sent: ${note}` };
   }
   const { title, detail } = explain(error);
@@ -283,6 +283,13 @@ function outcomeOf(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
   return error.isRefusal
     ? { event: 'refuse', note: `${title}. ${detail}`, status, text }
     : { event: 'lose', note: title, status, text };
+}
+
+/** The words of other errors stay in the log: one of the database holds a statement with its values. */
+function noteOf(error: unknown, id: string): string {
+  if (error instanceof Problem) return error.message;
+  log().error({ err: error, order: id }, 'an order met an error of Swath itself');
+  return 'an error of Swath itself; the log has it under the id of the order';
 }
 
 const notAuthorized = (cause: UpstreamError) =>

@@ -49,7 +49,7 @@ export const portalApi = defineApi({
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
       /** Why not; the log has more. */
-      reason: z.enum(['database-no-answer', 'database-no-writes', 'clock']).optional(),
+      reason: z.enum(['database-no-answer', 'database-no-writes', 'database-newer', 'clock']).optional(),
       database: z.boolean(),
       services: z.record(z.string(), z.string()),
     }),

@@ -2,12 +2,13 @@ import 'server-only';
 import { pool } from '../db';
 import { processWide } from '../global';
 import { log } from '../log';
+import { schemaComplaint } from '../migrate';
 import { isListening } from './listen';
 import { quickly } from './quickly';
 import { databaseTrouble } from './trouble';
 
 /** Why this process is not ready for requests, in one word; the log has the sentence. */
-export type Unready = 'database-no-answer' | 'database-no-writes' | 'clock';
+export type Unready = 'database-no-answer' | 'database-no-writes' | 'database-newer' | 'clock';
 
 /** How often it is tried whether the database saves anything. With the time for an answer that is under 10 s. */
 const probeEveryMs = 4_000;
@@ -113,6 +114,10 @@ async function look(): Promise<Found | undefined> {
       });
       const at = rows[0]?.at ?? from;
       const skew = Math.round(Math.max(from - at, at - to, 0));
+      const complaint = await schemaComplaint(client);
+      if (complaint !== undefined) {
+        return { why: 'database-newer', sentence: `Swath is not ready: ${complaint}` };
+      }
       if (skew <= mostSkewMs) return undefined;
       const sentence = `Swath is not ready: the clock of this machine and that of its database differ by ${skew / 1000} s`;
       return { why: 'clock', sentence };

@@ -124,6 +124,17 @@ describe('too many connections', () => {
   });
 });
 
+describe('tables that a newer version changed', () => {
+  it('make a running portal that cannot use them not ready', async () => {
+    await server.ask(
+      "insert into drizzle.__drizzle_migrations (hash, created_at, needs) values ('newer', 9000000000000, 9000000000000)",
+    );
+    await vi.waitFor(async () => expect(await whyUnready()).toBe('database-newer'), soon);
+    await server.ask("delete from drizzle.__drizzle_migrations where hash = 'newer'");
+    await ready();
+  });
+});
+
 describe('clocks', () => {
   it('that differ by more than 5 s make the portal not ready', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 });
