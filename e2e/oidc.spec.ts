@@ -25,6 +25,7 @@ const person = (name: string, roles?: unknown) => ({
   sub: `subject-of-${name}`,
   name,
   email: `${name.toLowerCase()}@agency.example`,
+  email_verified: true,
   realm_access: { roles },
 });
 
@@ -76,6 +77,22 @@ test('a local account is not taken over by an address that the provider claims',
   await signInAtProvider(page);
   await expect(page.getByRole('alert').filter({ hasText: 'belongs to another account' })).toBeVisible();
   expect((await page.request.get(`${portal.url}/api/orders`)).status()).toBe(401);
+});
+
+test('claims that come from userinfo alone count, and those about someone else let nobody in', async ({
+  page,
+}) => {
+  provider.person = { sub: 'subject-of-Uta' };
+  provider.userinfo = person('Uta', ['analyst']);
+  await signInAtProvider(page);
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  const { user } = await (await page.request.get(`${portal.url}/api/session`)).json();
+  expect(user).toMatchObject({ name: 'Uta', email: 'uta@agency.example', roles: ['analyst'] });
+  await page.context().clearCookies();
+  provider.userinfo = person('Eve', ['admin']);
+  await signInAtProvider(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
+  provider.userinfo = undefined;
 });
 
 for (const trouble of [

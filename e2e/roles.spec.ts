@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, request as requests } from '@playwright/test';
 import { endpoints as declared } from '@/app/api/endpoints';
-import { isAllowed, roles } from '@/lib/accounts/role';
+import { isAllowed, type Role, roles } from '@/lib/accounts/role';
 import type { Endpoint } from '@/lib/web/endpoint';
 import { expect, signIn, test } from './support/test';
 
@@ -68,4 +68,56 @@ test('a change that another site asks for is refused', async ({ stack }) => {
     expect(await response.text()).toContain('other-origin');
   }
   await context.dispose();
+});
+
+/** The paths of all pages that the build made, with identifiers that exist nowhere. */
+function builtPages(): string[] {
+  const manifest: Record<string, string> = JSON.parse(
+    readFileSync('.next/server/app-paths-manifest.json', 'utf8'),
+  );
+  return Object.keys(manifest)
+    .filter((path) => path.endsWith('/page') && !path.includes('_') && !path.includes('[...'))
+    .map((path) => path.replace(/\/page$/, '').replaceAll(/\/\([^)]+\)/g, '') || '/')
+    .map((path) => path.replaceAll(/\[\w+\]/g, '0'));
+}
+
+/** Pages that not everyone with a role can open. */
+const pageRoles: Record<string, readonly Role[]> = {
+  '/admin': ['admin'],
+  '/basket': ['analyst'],
+  '/ingestion/new': ['operator'],
+};
+const refusal = /Your roles do not open this page|is for operators/;
+
+for (const role of roles) {
+  test(`${role}s open the pages that their role opens, and no others`, async ({ stack }) => {
+    const context = await requests.newContext();
+    await signIn(context, stack.portal.url, role);
+    for (const path of builtPages().filter((one) => one !== '/sign-in')) {
+      const response = await context.get(stack.portal.url + path);
+      const isOpen = new URL(response.url()).pathname === path && !refusal.test(await response.text());
+      expect.soft([path, isOpen]).toEqual([path, isAllowed([role], pageRoles[path] ?? roles)]);
+    }
+    await context.dispose();
+  });
+}
+
+test('who has no role opens no page but their account, and is told nothing on the way', async ({ stack }) => {
+  const context = await requests.newContext();
+  await signIn(context, stack.portal.url, 'admin');
+  const headers = { origin: stack.portal.url };
+  const { users } = await (await context.get(`${stack.portal.url}/api/users`)).json();
+  const viewer = users.find(({ email }: { email: string }) => email === 'viewer@demo.swath');
+  const give = (given: Role[]) =>
+    context.patch(`${stack.portal.url}/api/users/${viewer.id}`, { headers, data: { roles: given } });
+  await give([]);
+  const bare = await requests.newContext();
+  await signIn(bare, stack.portal.url, 'viewer');
+  for (const path of builtPages().filter((one) => one !== '/sign-in')) {
+    const response = await bare.get(stack.portal.url + path);
+    expect.soft([path, new URL(response.url()).pathname]).toEqual([path, '/account']);
+    expect.soft(await response.text()).toContain('You have no role yet');
+  }
+  await give(['viewer']);
+  await Promise.all([context.dispose(), bare.dispose()]);
 });

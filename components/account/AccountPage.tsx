@@ -1,6 +1,8 @@
 'use client';
+import { Lock } from 'lucide-react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useSession } from '@/components/shell/session';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { SessionsPanel } from './SessionsPanel';
 
 /** The reader's own account. */
@@ -10,7 +12,13 @@ export function AccountPage() {
     <>
       <PageTitle title="Account" facts={user.email} />
       <div className="flex max-w-[75rem] flex-col gap-4 px-4 py-4 md:px-6">
-        <SessionsPanel />
+        {user.roles.length > 0 ? (
+          <SessionsPanel />
+        ) : (
+          <EmptyState icon={Lock} title="You have no role yet" isCentred>
+            Every page needs one. An admin can give it to you.
+          </EmptyState>
+        )}
       </div>
     </>
   );

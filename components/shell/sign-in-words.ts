@@ -24,14 +24,19 @@ export function signInTrouble(error: string): { title: string; detail: string } 
     const minutes = Number(tooMany[1]);
     return {
       title: 'Too many attempts',
-      detail: `Sign-in with this address is closed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Nothing else is affected.`,
+      detail: `Sign-in from here is closed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. A browser that you used before can still sign in.`,
     };
   }
   switch (error) {
     case 'CredentialsSignin':
       return {
         title: 'E-mail or password is not right',
-        detail: 'Check both and try again. After eight attempts the address is closed for 15 minutes.',
+        detail: 'Check both and try again. You have eight attempts in 15 minutes.',
+      };
+    case 'Busy':
+      return {
+        title: 'Too many people sign in right now',
+        detail: 'Your password was not checked. Try again in a few seconds.',
       };
     case 'AccessDenied':
       return {

@@ -10,6 +10,8 @@ export interface OpenidProvider {
   env: Record<string, string>;
   /** Whom it signs in next: what it claims of them. */
   person: Record<string, unknown>;
+  /** What its userinfo endpoint answers, if not the same as the ID token. */
+  userinfo?: Record<string, unknown>;
   /** What it does instead of confirming who somebody is. */
   trouble?: 'denies' | 'refuses-the-client-secret' | 'signs-with-another-key' | 'is-another-issuer';
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ const clientSecret = 'needle-oidc-secret-5ac1';
 export async function startOpenidProvider(): Promise<OpenidProvider> {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let lastPerson: Record<string, unknown> = {};
   /** By code: what was asked for when it was given out. */
   const given = new Map<
     string,
@@ -60,6 +63,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
           issuer,
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
           jwks_uri: `${issuer}/keys`,
           response_types_supported: ['code'],
           subject_types_supported: ['public'],
@@ -69,6 +73,8 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
         return void json({
           keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
         });
+      case '/userinfo':
+        return void json(provider.userinfo ?? lastPerson);
       case '/authorize':
         return void response.writeHead(302, { location: authorize(url.searchParams) }).end();
       case '/token': {
@@ -116,6 +122,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     if (asked?.challenge !== challenge) return { status: 400, value: { error: 'invalid_grant' } };
+    lastPerson = asked.person;
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: provider.trouble === 'is-another-issuer' ? 'https://another.example' : issuer,

@@ -5,6 +5,7 @@ import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { readAudit } from './audit';
 import { userOfProvider } from './provided-user';
+import { rolesOfClaim, userOfClaims } from './provider-claims';
 import {
   knownUser,
   listenForRevocations,
@@ -13,7 +14,7 @@ import {
   stopListeningForRevocations,
 } from './revocation';
 import { isAllowed, mayLook, roles } from './role';
-import { rolesOfClaim, sessionOptions } from './session-options';
+import { sessionOptions } from './session-options';
 import { createSession, liveSession, readLiveSessions } from './session-store';
 import { signIn } from './sign-in';
 import { addUser, changeUser, EmailTaken, listUsers } from './users';
@@ -80,21 +81,6 @@ describe('signIn', () => {
     expect(await signIn('RIGHT@example.org', 'correct horse')).toMatchObject({ outcome: 'ok' });
     const [entry] = await readAudit({ limit: 1 });
     expect(entry).toMatchObject({ action: 'session.sign-in', actorEmail: 'right@example.org' });
-  });
-
-  it('closes an address after eight failures, also for the right password and for addresses that do not exist', async () => {
-    await addUser({
-      email: 'tried@example.org',
-      name: 'Tried',
-      roles: ['analyst'],
-      password: 'correct horse',
-    });
-    for (const email of ['tried@example.org', 'nobody@example.org']) {
-      for (let attempt = 1; attempt <= 8; attempt += 1) {
-        expect(await signIn(email, 'wrong password')).toEqual({ outcome: 'wrong' });
-      }
-      expect(await signIn(email, 'correct horse')).toMatchObject({ outcome: 'too-many', minutes: 15 });
-    }
   });
 
   it('refuses who is disabled, and demo users outside the demo', async () => {
@@ -191,7 +177,39 @@ describe('an OpenID Connect provider', () => {
   it('knows somebody again whose address has changed', async () => {
     const claims = { issuer: 'https://id.example', subject: '77', name: 'R', roles: ['viewer' as const] };
     const first = await userOfProvider({ ...claims, email: 'before@example.org' });
-    expect((await userOfProvider({ ...claims, email: 'after@example.org' }))?.id).toBe(first?.id);
+    const after = await userOfProvider({ ...claims, email: 'after@example.org' });
+    expect(after).toMatchObject({ id: first?.id, email: 'after@example.org' });
+    // An address of someone else stays theirs.
+    await addUser({ email: 'hers@example.org', name: 'H', roles: ['viewer'] });
+    const claimed = await userOfProvider({ ...claims, email: 'hers@example.org' });
+    expect(claimed).toMatchObject({ id: first?.id, email: 'after@example.org' });
+  });
+
+  it('gives an address only if it has checked it, and a name of at most 200 characters', () => {
+    Object.assign(process.env, {
+      OIDC_ISSUER: 'https://id.example/realm',
+      OIDC_CLIENT_ID: 'c',
+      OIDC_CLIENT_SECRET: 's',
+    });
+    resetConfig();
+    try {
+      const claims = { sub: '9', email: 'boss@example.org', name: 'n'.repeat(100_000) };
+      expect(userOfClaims({ ...claims, email_verified: true }).email).toBe('boss@example.org');
+      for (const isVerified of [false, 'false', undefined, 1]) {
+        expect(userOfClaims({ ...claims, email_verified: isVerified }).email).toBe('9@id.example');
+      }
+      expect(userOfClaims({ sub: '9', preferred_username: 'boss@example.org' }).email).toBe('9@id.example');
+      expect(userOfClaims(claims).name).toHaveLength(200);
+      process.env.OIDC_TRUST_EMAIL = '1';
+      resetConfig();
+      expect(userOfClaims(claims).email).toBe('boss@example.org');
+      expect(userOfClaims({ ...claims, email_verified: false }).email).toBe('9@id.example');
+    } finally {
+      for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_TRUST_EMAIL']) {
+        delete process.env[name];
+      }
+      resetConfig();
+    }
   });
 
   it('claims roles as a list or as words; what the portal does not know gives nothing', () => {

@@ -1,8 +1,31 @@
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { processWide } from '@/lib/platform/global';
 
 /** argon2id with the parameters that OWASP recommends (19 MiB, 2 passes); the library's default algorithm is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The longest password; longer ones are refused, never cut. */
+export const longestPassword = 200;
+
+/** Hashing is dear. Each lane does one at a time, and few wait for it: guesses never slow other requests or owners. */
+const lanes = () =>
+  processWide('password-lanes', () => ({ known: bulkhead(1, 20), stranger: bulkhead(1, 20) }));
+type Lane = keyof ReturnType<typeof lanes>;
+
+/** Thrown if too many passwords wait to be hashed. Copies of this module know it by its name. */
+export class HashingBusy extends Error {
+  override name = 'HashingBusy';
+}
+
+async function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  try {
+    return await lanes()[lane].execute(work);
+  } catch (error) {
+    throw error instanceof BulkheadRejectedError ? new HashingBusy() : error;
+  }
+}
 
 /** A hash of nobody's password: verified against when there is no such user, so that the time tells nothing. */
 let nobodys: Promise<string> | undefined;
@@ -10,17 +33,23 @@ let nobodys: Promise<string> | undefined;
 /** Why a password cannot be taken, or nothing. */
 export function passwordComplaint(password: string): string | undefined {
   if (password.length < 10) return 'The password needs at least 10 characters.';
-  if (password.length > 200) return 'The password may have at most 200 characters.';
+  if (password.length > longestPassword) return 'The password can have up to 200 characters.';
   return undefined;
 }
 
+/** Hashes a new password. Throws `HashingBusy`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+  return inLane('known', () => hash(password, parameters));
 }
 
-/** Whether `password` is the one behind `stored`; takes as long when there is none. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+/** Whether `password` is the one behind `stored`; takes as long when there is none. Throws `HashingBusy`. */
+export async function isPassword(
+  stored: string | null | undefined,
+  password: string,
+  lane: Lane = 'known',
+): Promise<boolean> {
   nobodys ??= hash('nobody has this password', parameters);
-  const matches = await verify(stored ?? (await nobodys), password.slice(0, 200));
-  return matches && stored != null;
+  const against = stored ?? (await nobodys);
+  const isRight = await inLane(lane, () => verify(against, password.slice(0, longestPassword)));
+  return isRight && stored != null && password.length <= longestPassword;
 }

@@ -15,8 +15,8 @@ export interface ProvidedUser {
 }
 
 /**
- * The user whom a provider signed in: made at the first time, afterwards known by the provider's subject, with name and
- * roles as the provider says now. Nothing when another account has the address already: whoever may choose their
+ * The user whom a provider signed in: made at the first time, afterwards known by the provider's subject, with name,
+ * roles and address as the provider says now; an address that another account has is not taken. Nothing when another account has the address already: whoever may choose their
  * address at the provider must not come into the account of somebody else by it.
  */
 export async function userOfProvider(given: ProvidedUser): Promise<UserRow | undefined> {
@@ -29,8 +29,14 @@ export async function userOfProvider(given: ProvidedUser): Promise<UserRow | und
   }
   const hasSameRoles =
     present.roles.length === given.roles.length && given.roles.every((role) => present.roles.includes(role));
-  if (!hasSameRoles || present.name !== given.name) {
-    await changeUser(present.id, { name: given.name, ...(hasSameRoles ? {} : { roles: given.roles }) });
+  const holder = await findUserByEmail(given.email);
+  const hasMoved = holder === undefined;
+  if (!hasSameRoles || present.name !== given.name || hasMoved) {
+    await changeUser(present.id, {
+      name: given.name,
+      ...(hasMoved ? { email: given.email } : {}),
+      ...(hasSameRoles ? {} : { roles: given.roles }),
+    });
   }
   return findBySubject(providerSubject);
 }

@@ -1,15 +1,17 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import credentials from 'next-auth/providers/credentials';
+import { type Client, TokenSet, type TokenSetParameters } from 'openid-client';
 import { config } from '@/lib/platform/config';
 import { log } from '@/lib/platform/log';
+import type { Device } from './device';
 import { openSession } from './open-session';
 import { userOfProvider } from './provided-user';
+import { readClaims, userOfClaims } from './provider-claims';
 import { knownUser } from './revocation';
-import { type Role, roles } from './role';
 import { cookieOptions, openCookie, sealCookie, sessionCookie } from './session-cookie';
 import { endSessions, liveSession } from './session-store';
-import { signIn } from './sign-in';
+import { type SignInResult, signIn } from './sign-in';
 
 declare module 'next-auth' {
   interface User {
@@ -25,14 +27,27 @@ const noUser = 'none';
 export interface SessionOutcome {
   /** Signing out failed: the cookie must stay, or the session would be out of its owner's reach. */
   isStillSignedIn?: boolean;
+  /** A try that was not judged. */
+  refused?: Exclude<SignInResult, { outcome: 'ok' | 'wrong' }>;
+  /** The user who signed in with a password. */
+  signedIn?: string;
+}
+
+/** What a browser that asks has already. */
+export interface Held {
+  /** Its session; a sign-in ends it. */
+  sessionId?: string;
+  device?: Device;
 }
 
 /**
  * Returns the options of next-auth. A session is a row, and the sealed cookie names it; every request reads the row, so
  * that what ends it takes effect at once.
- * @param replaced the session that the browser has already; a sign-in ends it.
  */
-export function sessionOptions(replaced?: string, outcome: SessionOutcome = {}): NextAuthOptions {
+export function sessionOptions(
+  { sessionId: replaced, device }: Held = {},
+  outcome: SessionOutcome = {},
+): NextAuthOptions {
   const { oidc, portalUrl, sessionSecret } = config();
   // next-auth 4 takes its own address from the environment alone.
   process.env.NEXTAUTH_URL = portalUrl;
@@ -57,10 +72,15 @@ export function sessionOptions(replaced?: string, outcome: SessionOutcome = {}):
         name: 'E-mail and password',
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: async (given) => {
-          const result = await orFixedWord(() => signIn(given?.email ?? '', given?.password ?? ''));
-          if (result.outcome === 'too-many') throw new Error(`too-many:${result.minutes}`);
-          if (result.outcome !== 'ok') return null;
+          const { email = '', password = '' } = given ?? {};
+          const result = await orFixedWord(() => signIn(String(email), String(password), device));
+          if (result.outcome === 'wrong') return null;
+          if (result.outcome !== 'ok') {
+            outcome.refused = result;
+            throw new Error('Refused');
+          }
           await orFixedWord(() => endReplaced(replaced));
+          outcome.signedIn = result.userId;
           return { id: result.userId, sessionId: result.sessionId };
         },
       }),
@@ -76,17 +96,13 @@ export function sessionOptions(replaced?: string, outcome: SessionOutcome = {}):
               authorization: { params: { scope: 'openid email profile' } },
               idToken: true,
               checks: ['pkce' as const, 'state' as const, 'nonce' as const],
-              profile: async (claims: Record<string, unknown>) => {
-                const email = String(claims.email ?? claims.preferred_username ?? claims.sub);
-                const user = await userOfProvider({
-                  issuer: oidc.issuer,
-                  subject: String(claims.sub),
-                  email,
-                  name: String(claims.name ?? email),
-                  roles: rolesOfClaim(readClaim(claims, oidc.rolesClaim)),
-                });
-                return { id: user?.id ?? noUser };
+              userinfo: {
+                request: ({ client, tokens }: { client: Client; tokens: TokenSetParameters }) =>
+                  readClaims(client, new TokenSet(tokens)),
               },
+              profile: async (claims: Record<string, unknown>) => ({
+                id: (await userOfProvider(userOfClaims(claims)))?.id ?? noUser,
+              }),
             },
           ]
         : []),
@@ -160,18 +176,4 @@ async function orFixedWord<T>(step: () => Promise<T>): Promise<T> {
 function sameOrigin(url: string, baseUrl: string): string {
   const target = new URL(url, baseUrl);
   return target.origin === new URL(baseUrl).origin ? target.href : baseUrl;
-}
-
-/** The value at a dotted path such as `realm_access.roles`; a claim whose own name has dots is found as well. */
-function readClaim(claims: Record<string, unknown>, path: string): unknown {
-  if (path in claims) return claims[path];
-  return path
-    .split('.')
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], claims);
-}
-
-/** The portal's roles among what a provider claims: a list, or words in one string. Unknown ones mean nothing. */
-export function rolesOfClaim(claim: unknown): Role[] {
-  const words = Array.isArray(claim) ? claim.map(String) : String(claim ?? '').split(/[\s,]+/);
-  return roles.filter((role) => words.includes(role));
 }

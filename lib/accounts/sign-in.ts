@@ -1,51 +1,71 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '@/lib/platform/config';
-import { pool } from '@/lib/platform/db';
-import { processWide } from '@/lib/platform/global';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { recordAudit } from './audit';
+import type { Device } from './device';
 import { openSession } from './open-session';
-import { isPassword } from './password';
-import { findUserByEmail } from './users';
+import { HashingBusy, isPassword } from './password';
+import { countTry, type Refusal, refundTry, type Try } from './sign-in-limits';
+import { currentSource } from './source';
+import { findUserByEmail, type UserRow } from './users';
 
 export type SignInResult =
   | { outcome: 'ok'; userId: string; sessionId: string }
   | { outcome: 'wrong' }
-  | { outcome: 'too-many'; minutes: number };
+  | { outcome: 'too-many'; seconds: number }
+  | { outcome: 'busy' };
 
-const limiter = () =>
-  processWide(
-    'sign-in-limiter',
-    () =>
-      new RateLimiterPostgres({
-        storeClient: pool(),
-        storeType: 'pool',
-        tableName: 'sign_in_attempts',
-        tableCreated: true,
-        points: 8,
-        duration: 15 * 60,
-        blockDuration: 15 * 60,
-      }),
-  );
-
-/** Checks an e-mail address and a password. Eight failures in 15 minutes close the address for 15 minutes. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
-  const held = await limiter().get(key);
-  if (held && held.remainingPoints <= 0) return { outcome: 'too-many', minutes: minutesOf(held) };
+/**
+ * Checks an e-mail address and a password. Each try is counted before it is judged, so no number of parallel tries
+ * passes the limit. A browser that the account has used before has tries of its own, which strangers cannot use up.
+ */
+export async function signIn(email: string, password: string, device?: Device): Promise<SignInResult> {
   const user = await findUserByEmail(email);
-  const isRight = await isPassword(user?.passwordHash, password);
-  if (!user || !isRight || user.disabledAt !== null || (user.isDemo && !config().isDemo)) {
-    try {
-      await limiter().consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return { outcome: 'too-many', minutes: minutesOf(error) };
-    }
-    return { outcome: 'wrong' };
+  const isKnown = user !== undefined && device !== undefined && device.accounts.includes(user.id);
+  const given: Try = {
+    email,
+    address: currentSource()?.address ?? '',
+    device: isKnown ? device.id : undefined,
+  };
+  const refusal = await countTry(given);
+  if (refusal) {
+    if (refusal.isFirst) await recordRefusal(refusal, user);
+    return { outcome: 'too-many', seconds: refusal.seconds };
   }
-  await limiter().delete(key);
+  try {
+    const isRight = await isPassword(user?.passwordHash, password, isKnown ? 'known' : 'stranger');
+    if (!user || !isRight || user.disabledAt !== null || (user.isDemo && !config().isDemo)) {
+      await recordFailure(user, isRight);
+      return { outcome: 'wrong' };
+    }
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error;
+    await refundTry(given);
+    return { outcome: 'busy' };
+  }
+  await refundTry(given);
   return { outcome: 'ok', userId: user.id, sessionId: await openSession(user, 'password') };
 }
 
-const minutesOf = (held: RateLimiterRes) => Math.max(1, Math.ceil(held.msBeforeNext / 60_000));
+/** The address that was typed is recorded only if it is an account's: people type passwords into the wrong field. */
+const subjectOf = (user: UserRow | undefined) => `user:${user?.id ?? 'unknown'}`;
+
+async function recordFailure(user: UserRow | undefined, isRight: boolean): Promise<void> {
+  const reason = isRight ? 'no access' : user ? 'wrong password' : 'unknown address';
+  log().warn({ event: 'session.failure', user: user?.id, reason, ...currentSource() }, 'a sign-in failed');
+  await recordAudit(db(), {
+    action: 'session.failure',
+    subject: subjectOf(user),
+    detail: { way: 'password', reason },
+  });
+}
+
+async function recordRefusal({ by, seconds }: Refusal, user: UserRow | undefined): Promise<void> {
+  log().warn({ event: 'session.closed', user: user?.id, by, ...currentSource() }, 'sign-in is closed');
+  await recordAudit(db(), {
+    action: 'session.closed',
+    subject: subjectOf(user),
+    detail: { way: 'password', by, seconds },
+  });
+}

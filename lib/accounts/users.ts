@@ -76,7 +76,7 @@ export async function addUser(
  */
 export async function changeUser(
   id: string,
-  change: { name?: string; roles?: Role[]; password?: string; isDisabled?: boolean },
+  change: { name?: string; email?: string; roles?: Role[]; password?: string; isDisabled?: boolean },
   actor?: Actor,
 ): Promise<boolean> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
@@ -87,6 +87,7 @@ export async function changeUser(
       .update(users)
       .set({
         name: change.name ?? before.name,
+        email: change.email?.trim().toLowerCase(),
         roles: change.roles,
         passwordHash,
         disabledAt: change.isDisabled === undefined ? undefined : change.isDisabled ? new Date() : null,

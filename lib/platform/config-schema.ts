@@ -122,6 +122,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_ROLES_CLAIM: withDefault(z.string(), 'roles'),
+  OIDC_TRUST_EMAIL: withDefault(flag, '0'),
   OIDC_NAME: withDefault(z.string(), 'your organisation'),
 
   ORDERING_TOKEN_URL: optional(httpUrl),

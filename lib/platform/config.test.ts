@@ -44,6 +44,15 @@ describe('read', () => {
     expect(problems.join()).not.toMatch(/eighty|hidden|too-short-secret/);
   });
 
+  it('refuses a provider over plain http, except on this machine', () => {
+    const oidc = { SESSION_SECRET: secret, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
+      'OIDC_ISSUER: must be',
+    );
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
+  });
+
   it('takes limits by contract and role, and says which of them cannot be read', () => {
     const limitsIn = (limits: string) => read({ SESSION_SECRET: secret, ORDER_LIMITS: limits }).orderLimits;
     expect(limitsIn('CTR-1/analyst=5000.00, 20000; */approver=50000;')).toEqual([

@@ -89,6 +89,8 @@ export function read(environment: Record<string, string | undefined>) {
           clientSecret: env.OIDC_CLIENT_SECRET ?? '',
           rolesClaim: env.OIDC_ROLES_CLAIM,
           name: env.OIDC_NAME,
+          /** True if an address counts though the provider does not say that it has checked it. */
+          trustsEmail: env.OIDC_TRUST_EMAIL,
         }
       : undefined,
     ordering: env.ORDERING_URL
@@ -215,6 +217,9 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
     problems.push(
       'SWATH_DEMO: has accounts with known passwords, which no public PORTAL_URL may have; unset SWATH_DEMO',
     );
+  }
+  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER)) {
+    problems.push('OIDC_ISSUER: must be an https:// address; anyone on the way could sign in as anyone');
   }
   if (env.SWATH_DEMO) {
     const services = ['ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL', 'WORKFLOW_URL'] as const;

@@ -1,10 +1,10 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
-import { pageUser } from './page';
+import { signedInUser } from './page';
 
 /** What every page of somebody who is signed in knows of them and of this deployment; others are sent to sign in. */
 export async function pageSession() {
-  const { user } = await pageUser();
+  const user = await signedInUser();
   const { ordering, search, workflow, isDemo } = config();
   const { id, email, name, roles } = user;
   return {
