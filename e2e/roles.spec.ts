@@ -87,7 +87,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/basket': ['analyst'],
   '/ingestion/new': ['operator'],
 };
-const refusal = /Your roles do not open this page|is for operators/;
+const refusal = /Your roles do not open this page|Your roles do not include ordering|is for operators/;
 
 for (const role of roles) {
   test(`${role}s open the pages that their role opens, and no others`, async ({ stack }) => {

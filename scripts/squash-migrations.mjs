@@ -1,7 +1,7 @@
 // Rewrites the migrations as one, from all tables.ts. Only for the time before the first release: afterwards
 // `npm run db:generate` adds a migration for what changed.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 
 rmSync('lib/platform/migrations', { recursive: true, force: true });
 const made = spawnSync(
@@ -12,4 +12,9 @@ const made = spawnSync(
     env: { ...process.env, NODE_OPTIONS: '--conditions=react-server' },
   },
 );
-process.exit(made.status ?? 1);
+if (made.status !== 0) process.exit(made.status ?? 1);
+// What tables.ts cannot say.
+appendFileSync(
+  'lib/platform/migrations/0000_first.sql',
+  `\n--> statement-breakpoint\n${readFileSync('lib/accounts/audit-guard.sql', 'utf8')}`,
+);

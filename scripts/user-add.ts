@@ -2,7 +2,7 @@
 // or is asked for on a terminal. `--role` takes several, separated by commas.
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { passwordComplaint } from '@/lib/accounts/password';
+import { passwordComplaint } from '@/lib/accounts/password-rules';
 import { type Role, roles } from '@/lib/accounts/role';
 import { addUser, EmailTaken } from '@/lib/accounts/users';
 import { fail, optionsOf, withDatabase } from './support/command';
@@ -16,7 +16,7 @@ const unknown = wanted.filter((word) => !(roles as readonly string[]).includes(w
 if (unknown.length > 0) fail(`There is no role ${unknown.join(', ')}. The roles are ${roles.join(', ')}.`);
 
 const password = await readPassword();
-const complaint = passwordComplaint(password);
+const complaint = passwordComplaint(password, { email, name });
 if (complaint) fail(complaint);
 await withDatabase(async () => {
   try {

@@ -3,17 +3,21 @@ import { Lock } from 'lucide-react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useSession } from '@/components/shell/session';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { PasswordPanel } from './PasswordPanel';
 import { SessionsPanel } from './SessionsPanel';
 
 /** The reader's own account. */
-export function AccountPage() {
+export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
   const { user } = useSession();
   return (
     <>
       <PageTitle title="Account" facts={user.email} />
       <div className="flex max-w-[75rem] flex-col gap-4 px-4 py-4 md:px-6">
         {user.roles.length > 0 ? (
-          <SessionsPanel />
+          <>
+            <SessionsPanel />
+            {hasPassword && <PasswordPanel />}
+          </>
         ) : (
           <EmptyState icon={Lock} title="You have no role yet" isCentred>
             Every page needs one. An admin can give it to you.

@@ -75,6 +75,12 @@ const columns: Column<Entry>[] = [
     ),
   },
   {
+    key: 'address',
+    header: 'From',
+    className: 'max-xl:hidden whitespace-nowrap text-muted',
+    cell: ({ address }) => address,
+  },
+  {
     key: 'detail',
     header: 'Detail',
     className: 'max-lg:hidden text-muted',

@@ -30,7 +30,9 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'swath-keep-'));
   file = join(folder, 'backup.gz');
-  await pool().query('truncate users, audit restart identity cascade');
+  await pool().query(
+    `begin; set local swath.restoring = on; truncate users, audit restart identity cascade; commit`,
+  );
   await pool().query(
     `insert into users (id, email, name) values ('a', 'a@example.org', 'A'), ('b', 'b@example.org', 'B');
      insert into audit (action, subject) values ('first', 'x'), ('second', 'x')`,
@@ -88,7 +90,8 @@ it('keeps audit rows that are newer than the backup, and numbers go on after the
 
 it('keeps audit rows of another history beside those of the backup', async () => {
   await pool().query(
-    "truncate audit restart identity; insert into audit (action, subject) values ('other', 'x')",
+    `begin; set local swath.restoring = on; truncate audit restart identity;
+     insert into audit (action, subject) values ('other', 'x'); commit`,
   );
   await restore();
   expect(await actions()).toEqual([
@@ -99,7 +102,9 @@ it('keeps audit rows of another history beside those of the backup', async () =>
 });
 
 it('restores into an empty database', async () => {
-  await pool().query('truncate users, audit restart identity cascade');
+  await pool().query(
+    `begin; set local swath.restoring = on; truncate users, audit restart identity cascade; commit`,
+  );
   await restore();
   expect(await users()).toHaveLength(2);
   expect(await actions()).toHaveLength(2);

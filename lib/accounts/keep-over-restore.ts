@@ -30,8 +30,8 @@ export async function keepAccounts(client: pg.ClientBase): Promise<void> {
        select n.*, exists (select 1 from audit a where a.id = n.id) as is_taken from audit_now n
        where not exists (select 1 from audit a where a.id = n.id and a.at = n.at)),
      top as (select greatest((select max(id) from audit), (select max(id) from audit_now)) as id)
-     insert into audit (id, at, actor_id, actor_email, action, subject, detail)
+     insert into audit (id, at, actor_id, actor_email, action, subject, address, detail)
      select case when is_taken then top.id + row_number() over (order by kept.id) else kept.id end,
-       at, actor_id, actor_email, action, subject, detail from kept, top`,
+       at, actor_id, actor_email, action, subject, address, detail from kept, top`,
   );
 }

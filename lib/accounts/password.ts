@@ -30,13 +30,6 @@ async function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
 /** A hash of nobody's password: verified against when there is no such user, so that the time tells nothing. */
 let nobodys: Promise<string> | undefined;
 
-/** Why a password cannot be taken, or nothing. */
-export function passwordComplaint(password: string): string | undefined {
-  if (password.length < 10) return 'The password needs at least 10 characters.';
-  if (password.length > longestPassword) return 'The password can have up to 200 characters.';
-  return undefined;
-}
-
 /** Hashes a new password. Throws `HashingBusy`. */
 export function hashPassword(password: string): Promise<string> {
   return inLane('known', () => hash(password, parameters));

@@ -16,6 +16,7 @@ const limiter = (name: string, points: number) => () =>
     () =>
       new RateLimiterPostgres({
         storeClient: pool(),
+        storeType: 'pool',
         tableName: 'sign_in_attempts',
         tableCreated: true,
         keyPrefix: name,

@@ -57,7 +57,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Who did what, kept for ever; rows are only ever added. */
+/** Who did what, and from where, kept for ever. Rows are only ever added: a trigger refuses the rest (audit-guard.sql). */
 export const audit = pgTable(
   'audit',
   {
@@ -68,6 +68,8 @@ export const audit = pgTable(
     actorEmail: text('actor_email'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
+    /** The client's address; null for background work. */
+    address: text('address'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
   },
   (table) => [index('audit_at').on(table.at), index('audit_subject').on(table.subject)],

@@ -25,6 +25,17 @@ export async function findUserByEmail(email: string): Promise<UserRow | undefine
   return row;
 }
 
+export async function findUser(id: string): Promise<UserRow | undefined> {
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** True if a user has a password that is theirs to change; that of a demo account is everyone's. */
+export async function hasOwnPassword(id: string): Promise<boolean> {
+  const row = await findUser(id);
+  return row !== undefined && row.passwordHash !== null && !row.isDemo;
+}
+
 /** Everybody, by name. Password hashes stay here. */
 export async function listUsers() {
   const rows = await db().select().from(users).orderBy(asc(users.name));

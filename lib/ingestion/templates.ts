@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, asc, eq, or } from 'drizzle-orm';
+import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
@@ -38,22 +39,34 @@ export async function keepTemplate(
   template: { name: string; isShared: boolean; document: Record<string, unknown> },
   user: User,
 ): Promise<void> {
-  const kept = await db()
-    .insert(payloadTemplates)
-    .values({ id, userId: user.id, ...template })
-    .onConflictDoUpdate({
-      target: payloadTemplates.id,
-      set: { ...template, changedAt: new Date() },
-      setWhere: eq(payloadTemplates.userId, user.id),
-    })
-    .returning({ id: payloadTemplates.id });
-  if (kept.length === 0) throw notYours();
+  await db().transaction(async (tx) => {
+    const kept = await tx
+      .insert(payloadTemplates)
+      .values({ id, userId: user.id, ...template })
+      .onConflictDoUpdate({
+        target: payloadTemplates.id,
+        set: { ...template, changedAt: new Date() },
+        setWhere: eq(payloadTemplates.userId, user.id),
+      })
+      .returning({ id: payloadTemplates.id });
+    if (kept.length === 0) throw notYours();
+    const { name, isShared } = template;
+    await recordAudit(tx, {
+      actor: user,
+      action: 'template.save',
+      subject: `template:${id}`,
+      detail: { name, isShared },
+    });
+  });
 }
 
 export async function deleteTemplate(id: string, user: User): Promise<void> {
-  const deleted = await db()
-    .delete(payloadTemplates)
-    .where(and(eq(payloadTemplates.id, id), eq(payloadTemplates.userId, user.id)))
-    .returning({ id: payloadTemplates.id });
-  if (deleted.length === 0) throw notYours();
+  await db().transaction(async (tx) => {
+    const deleted = await tx
+      .delete(payloadTemplates)
+      .where(and(eq(payloadTemplates.id, id), eq(payloadTemplates.userId, user.id)))
+      .returning({ id: payloadTemplates.id });
+    if (deleted.length === 0) throw notYours();
+    await recordAudit(tx, { actor: user, action: 'template.delete', subject: `template:${id}` });
+  });
 }

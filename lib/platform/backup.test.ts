@@ -34,7 +34,7 @@ beforeEach(() => {
 const rowsOf = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
 
 async function fill(): Promise<void> {
-  await pool().query('truncate users, audit cascade');
+  await pool().query('begin; set local swath.restoring = on; truncate users, audit cascade; commit');
   await pool().query(
     `insert into users (id, email, name, roles) select n::text, n || '@example.org', E'Tab\t and\n line "' || n, '{viewer,admin}'
      from generate_series(1, 1200) n`,
@@ -52,7 +52,8 @@ describe('a backup', () => {
     const written = await writeBackup(path);
     expect(await verifyBackup(path)).toMatchObject({ rows: written });
     await pool().query(
-      "truncate users, audit cascade; insert into users (id, email, name) values ('x', 'x@example.org', 'X')",
+      `begin; set local swath.restoring = on; truncate users, audit cascade;
+       insert into users (id, email, name) values ('x', 'x@example.org', 'X'); commit`,
     );
     await readBackup(path);
     expect({ users: await rowsOf('users'), audit: await rowsOf('audit') }).toEqual(before);

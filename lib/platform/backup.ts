@@ -97,6 +97,8 @@ export async function readBackup(
   const client = await pool().connect();
   try {
     await client.query('begin');
+    // The audit is only ever added to, except here.
+    await client.query('set local swath.restoring = on');
     await before?.(client);
     const restored = await load(client, path);
     await resetSequences(client);

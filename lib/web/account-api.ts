@@ -20,6 +20,11 @@ const session = z.object({
 
 /** The routes about sessions: one's own, and for admins those of everyone. */
 export const accountApi = defineApi({
+  'PUT /api/account/password': {
+    role: mayLook,
+    summary: 'Changes your own password; your other sessions end.',
+    body: z.object({ present: z.string().min(1).max(1_000), password: z.string().max(1_000) }),
+  },
   'GET /api/account/sessions': {
     role: mayLook,
     summary: 'Where you are signed in.',

@@ -103,6 +103,8 @@ export const portalApi = defineApi({
     query: z.object({
       before: z.coerce.number().int().positive().optional(),
       subject: z.string().max(300).optional(),
+      action: z.string().max(100).optional(),
+      actor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     response: z.object({
@@ -113,6 +115,8 @@ export const portalApi = defineApi({
           actorEmail: z.string().nullable(),
           action: z.string(),
           subject: z.string(),
+          /** Where it was done from; null for background work. */
+          address: z.string().nullable(),
           detail: z.record(z.string(), z.unknown()).nullable(),
         }),
       ),

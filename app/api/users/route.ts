@@ -1,3 +1,4 @@
+import { requireGoodPassword } from '@/app/api/users/require-good-password';
 import { addUser, EmailTaken, listUsers } from '@/lib/accounts/users';
 import { portalApi } from '@/lib/web/portal-api';
 import { Problem } from '@/lib/web/problem';
@@ -6,6 +7,7 @@ import { route } from '@/lib/web/route';
 export const GET = route(portalApi['GET /api/users'], async () => ({ users: await listUsers() }));
 
 export const POST = route(portalApi['POST /api/users'], async ({ body, user }) => {
+  requireGoodPassword(body.password, body);
   try {
     return { id: await addUser(body, user) };
   } catch (error) {

@@ -1,6 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
+import { db } from '@/lib/platform/db';
 import { runInWorker, stoppedWork } from '@/lib/platform/worker-pool';
 import { NoListError, TooLargeError } from '@/lib/upstream/list-cutter';
 import { complaintOnJson } from '@/lib/web/parse-json';
@@ -35,6 +37,12 @@ export async function beginImport(document: unknown, user: User) {
     payload: JSON.stringify(payload),
     origin: 'file',
     state: 'cancelled',
+  });
+  await recordAudit(db(), {
+    actor: user,
+    action: 'listing.begin',
+    subject: `listing:${id}`,
+    detail: { aoi: payload.name, origin: 'file' },
   });
   return readListing(id, user);
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
+import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
 import { Problem } from '@/lib/web/problem';
 import { checkPayload, type Payload } from '../payload';
@@ -62,6 +64,12 @@ export async function beginListing(document: unknown, user: User) {
     payload: JSON.stringify(payload),
     origin: 'catalogue',
     state: 'listing',
+  });
+  await recordAudit(db(), {
+    actor: user,
+    action: 'listing.begin',
+    subject: `listing:${id}`,
+    detail: { aoi: payload.name, origin: 'catalogue' },
   });
   await listInBackground(id, ['listing']);
   return readListing(id, user);

@@ -5,6 +5,7 @@ CREATE TABLE "audit" (
 	"actor_email" text,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
+	"address" text,
 	"detail" jsonb
 );
 --> statement-breakpoint
@@ -567,3 +568,15 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");-->
 CREATE INDEX "orders_author" ON "orders" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_state" ON "orders" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "orders_submitting" ON "orders" USING btree ("submit_deadline") WHERE "orders"."state" = 'submitting';
+--> statement-breakpoint
+-- Rows of the audit are only ever added. A restore, which replaces everything, says so in its transaction.
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if current_setting('swath.restoring', true) = 'on' then
+    return null;
+  end if;
+  raise exception 'the audit is only ever added to' using errcode = 'insufficient_privilege';
+end $$;
+--> statement-breakpoint
+create trigger audit_is_append_only before update or delete or truncate on audit
+  for each statement execute function refuse_audit_change();

@@ -1,7 +1,9 @@
 import { AlertsPage } from '@/components/ingestion/alerts/AlertsPage';
+import { pageUser } from '@/lib/web/page';
 
 export const metadata = { title: 'Alerts' };
 
-export default function Page() {
+export default async function Page() {
+  await pageUser();
   return <AlertsPage />;
 }

@@ -1,7 +1,9 @@
 import { HandoversPage } from '@/components/ingestion/handover/HandoversPage';
+import { pageUser } from '@/lib/web/page';
 
 export const metadata = { title: 'Handovers' };
 
-export default function Page() {
+export default async function Page() {
+  await pageUser();
   return <HandoversPage />;
 }

@@ -1,4 +1,5 @@
-import { changeUser } from '@/lib/accounts/users';
+import { requireGoodPassword } from '@/app/api/users/require-good-password';
+import { changeUser, findUser } from '@/lib/accounts/users';
 import { portalApi } from '@/lib/web/portal-api';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
@@ -13,6 +14,7 @@ export const PATCH = route(portalApi['PATCH /api/users/{id}'], async ({ params, 
       detail: 'Ask another admin, so that somebody always remains who can undo it.',
     });
   }
+  if (body.password !== undefined) requireGoodPassword(body.password, await findUser(params.id));
   if (!(await changeUser(params.id, body, user))) {
     throw new Problem({
       type: 'not-found',
