@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase, pool } from '@/lib/platform/db';
-import { enterExchange } from '@/lib/platform/exchange';
+import { withExchange } from '@/lib/platform/exchange';
 import { readAudit, recordAudit } from './audit';
 import { changeOwnPassword } from './own-password';
 import { createSession, readLiveSessions } from './session-store';
@@ -38,10 +38,19 @@ describe('the audit', () => {
   );
 
   it('names where something was done from, and is found by who and what', async () => {
-    enterExchange({ id: '', traceparent: '', client: '192.0.2.8', isLocal: false });
+    const asked = {
+      id: '',
+      traceparent: '',
+      client: '192.0.2.8',
+      isLocal: false,
+      isLong: false,
+      isOver: false,
+    };
     const actor = { id: 'a', email: 'ann@example.org' };
-    await withSource({ headers: new Headers() }, () =>
-      recordAudit(db(), { actor, action: 'area.delete', subject: 'area:1' }),
+    await withExchange(asked, () =>
+      withSource({ headers: new Headers() }, () =>
+        recordAudit(db(), { actor, action: 'area.delete', subject: 'area:1' }),
+      ),
     );
     const found = await readAudit({ actor: 'ann@', action: 'area.', limit: 10 });
     expect(found).toMatchObject([{ action: 'area.delete', address: '192.0.2.8', actorEmail: actor.email }]);

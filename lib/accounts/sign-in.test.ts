@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { enterExchange } from '@/lib/platform/exchange';
+import { withExchange } from '@/lib/platform/exchange';
 import { readAudit } from './audit';
 import { isPassword } from './password';
 import { signIn } from './sign-in';
@@ -35,8 +35,9 @@ afterAll(async () => {
 
 /** Tries from an address. */
 const from = (address: string, ...given: Parameters<typeof signIn>) => {
-  enterExchange({ id: '', traceparent: '', client: address, isLocal: false });
-  return withSource({ headers: new Headers({ 'user-agent': 'Test/1' }) }, () => signIn(...given));
+  const asked = { id: '', traceparent: '', client: address, isLocal: false, isLong: false, isOver: false };
+  const headers = new Headers({ 'user-agent': 'Test/1' });
+  return withExchange(asked, () => withSource({ headers }, () => signIn(...given)));
 };
 const outcomes = (results: { outcome: string }[], outcome: string) =>
   results.filter((result) => result.outcome === outcome).length;

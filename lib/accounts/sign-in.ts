@@ -22,7 +22,7 @@ export type SignInResult =
  */
 export async function signIn(email: string, password: string, device?: Device): Promise<SignInResult> {
   const user = await findUserByEmail(email);
-  const isKnown = user !== undefined && device !== undefined && device.accounts.includes(user.id);
+  const isKnown = user !== undefined && device?.accounts.includes(user.id) === true;
   const given: Try = {
     email,
     address: currentSource()?.address ?? '',
