@@ -213,7 +213,7 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   await more.click();
   await page.getByRole('menuitem', { name: /^Restart/ }).click();
   const restart = page.getByRole('dialog', { name: `Restart all of ${name}?` });
-  await expect(restart).toContainText('worked on again, though they are done');
+  await expect(restart).toContainText('restart, those at work included');
   await restart.getByText('Each of them').first().click();
   await expect(restart.getByRole('listitem').first()).toBeVisible();
   await restart.getByRole('radio', { name: 'As a graph' }).click();

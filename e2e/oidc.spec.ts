@@ -88,6 +88,8 @@ test('claims that come from userinfo alone count, and those about someone else l
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   const { user } = await (await page.request.get(`${portal.url}/api/session`)).json();
   expect(user).toMatchObject({ name: 'Uta', email: 'uta@agency.example', roles: ['analyst'] });
+  // An open page that is signed out goes to the sign-in page on its own.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   provider.userinfo = person('Eve', ['admin']);
   await signInAtProvider(page);

@@ -18,6 +18,8 @@ export interface Exchange {
   /** The id of the user, once it is known. */
   user?: string;
   take?: (response: ServerResponse) => void;
+  /** True if the database failed while the request was handled. */
+  hasLostDatabase?: boolean;
   /** True once the answer is sent. Work that continues is no longer part of the request. */
   isOver: boolean;
 }

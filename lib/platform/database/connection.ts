@@ -57,6 +57,15 @@ export class ConnectionPool extends pg.Pool {
     super({ ...socketOptions(), ...options, Client: Connection });
   }
 
+  override query(...given: unknown[]): never {
+    const asked = (super.query as (...args: unknown[]) => unknown).apply(this, given);
+    if (!(asked instanceof Promise)) return asked as never;
+    // Only here is it still known whose request asked.
+    return asked.catch((error) => {
+      throw markTrouble(error);
+    }) as never;
+  }
+
   override connect(...given: unknown[]): never {
     const [callback] = given;
     const take = super.connect.bind(this) as (...args: unknown[]) => unknown;

@@ -1,4 +1,3 @@
-import 'server-only';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, renameSync } from 'node:fs';

@@ -1,4 +1,5 @@
 import 'server-only';
+import { currentExchange } from '../exchange';
 
 /** What keeps the database from doing its work: it does not answer, or it answers and saves nothing. */
 export type DatabaseTrouble = 'no-answer' | 'no-writes';
@@ -20,11 +21,17 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return undefined;
 }
 
-/** Brands an error that came up between the portal and its database, where it is trouble of the database. */
+/**
+ * Brands an error that came up between the portal and its database, where it is trouble of the database. The request
+ * that met it learns of it, too: what a framework makes of the error says nothing of its cause.
+ */
 export function markTrouble<E>(error: E): E {
   if (typeof error !== 'object' || error === null) return error;
   const trouble = troubleOf((error as { code?: unknown }).code);
-  if (trouble) Object.defineProperty(error, brand, { value: trouble, configurable: true });
+  if (!trouble) return error;
+  Object.defineProperty(error, brand, { value: trouble, configurable: true });
+  const exchange = currentExchange();
+  if (exchange) exchange.hasLostDatabase = true;
   return error;
 }
 

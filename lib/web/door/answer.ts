@@ -1,6 +1,10 @@
 import 'server-only';
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '@/lib/platform/exchange';
 import type { RequestBody } from './request-body';
+
+/** Seconds after which a page that met a failing database is worth another try. */
+const retryAfter = '5';
 
 /** The response that the door hands out: it brings the headers of every answer, and settles what was not read. */
 export class Answer extends ServerResponse<IncomingMessage> {
@@ -10,8 +14,14 @@ export class Answer extends ServerResponse<IncomingMessage> {
   body: RequestBody | undefined;
   /** True if the connection ends with this answer. */
   isLast = false;
+  /** The request that this answers. */
+  exchange: Exchange | undefined;
 
-  override writeHead(status: number, ...rest: unknown[]): this {
+  override writeHead(given: number, ...rest: unknown[]): this {
+    // A page of the framework knows no better; a proxy or a browser may ask again after a 503.
+    const isTrouble = given === 500 && this.exchange?.hasLostDatabase === true && !this.headersSent;
+    const status = isTrouble ? 503 : given;
+    if (isTrouble) this.setHeader('retry-after', retryAfter);
     // A list of headers is the door's own, and whole.
     if (!this.headersSent && !Array.isArray(rest.at(-1))) {
       for (const [name, value] of this.fixed) if (!this.hasHeader(name)) this.setHeader(name, value);

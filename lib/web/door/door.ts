@@ -100,6 +100,7 @@ export class Door {
     const exchange = exchangeOf(request, isLong);
     answer.fixed = [...securityHeaders(isFile), ['x-request-id', exchange.id]];
     answer.isLast = this.isEnding;
+    answer.exchange = exchange;
     const entry = new Entry(method, target.label, target.kind, exchange, answer, this.ended);
     this.open.add(answer);
     answer.once('close', entry.end);
@@ -179,6 +180,7 @@ export class Door {
     answer.off('close', entry.end);
     entry.end();
     answer.fixed = [];
+    answer.exchange = undefined;
     request.headers = {};
     request.rawHeaders = [];
     exchange.take = undefined;
