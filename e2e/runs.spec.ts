@@ -458,20 +458,18 @@ test('one scene with its tiles is added from JSON that is checked before', async
   await expect(dialog.getByText(/This is not valid JSON/).first()).toBeVisible();
   await json.fill('{"source_id": "", "wkt": "POINT(1 2)", "tiles": [{}]}');
   await expect(dialog.getByRole('status')).toContainText(
-    /source_id is missing; wkt is no polygon; a tile has no/,
+    /source_id is missing; data is missing.*; tiles is missing.*; wkt is not a field the server accepts/,
   );
   await dialog.getByRole('combobox', { name: 'AOI' }).fill(name);
   await page.getByRole('option', { name }).click();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
+  const part = { swath_id: 'IW1', tile_nr: 1 };
   const scene = {
     source_id: `S-${name}`,
-    data: { date: '2026-10-01T00:00:00Z' },
-    tags: { by: 'hand' },
-    wkt: area,
+    data: { date: '2026-10-01T00:00:00Z', tiles: { T1: part } },
+    tiles: { T1: { data: part } },
   };
-  await json.fill(
-    JSON.stringify({ ...scene, tiles: [{ SourceID: 'T1', SceneID: scene.source_id, wkt: area }] }),
-  );
+  await json.fill(JSON.stringify(scene));
   await expect(dialog.getByRole('status')).toHaveText(/^Everything that can be checked/);
   expect(await axeComplaints(page)).toEqual([]);
   await add.click();
