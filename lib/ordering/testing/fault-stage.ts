@@ -51,7 +51,7 @@ export async function startFaultStage(
   const env = {
     ...sim.env,
     DATABASE_URL: own.url,
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: 'a-session-secret-for-tests-only-0123456789',
     LOG_LEVEL: 'silent',
     ORDERING_TIMEOUT: String(faultTimeoutMs / 1000),
     ORDER_LIMIT: '2000.00',
