@@ -29,7 +29,7 @@ test('without its database Swath says so on pages and routes, and serves again w
 
     await server.start();
     await expect.poll(async () => (await request.get(`${portal.url}/areas`)).status(), soon).toBe(200);
-    expect((await request.get(`${portal.url}/api/ready`)).status()).toBe(200);
+    await expect.poll(async () => (await request.get(`${portal.url}/api/ready`)).status(), soon).toBe(200);
   } finally {
     await portal.stop();
     await server.remove();
