@@ -1,6 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { endpoints } from '@/app/api/endpoints';
 import { config } from '@/lib/platform/config';
@@ -8,7 +9,7 @@ import { log } from '@/lib/platform/log';
 import { refuseToStart } from '@/lib/platform/refuse-to-start';
 import { drained, shutDown } from '@/lib/platform/shutdown';
 import { targets } from '@/lib/web/door/address';
-import { Door } from '@/lib/web/door/door';
+import { Door, type DoorOptions } from '@/lib/web/door/door';
 import { filesInDevelopment, filesOf } from '@/lib/web/door/files';
 import { logConsole } from '@/lib/web/door/log-console';
 
@@ -19,7 +20,7 @@ import { logConsole } from '@/lib/web/door/log-console';
 
 interface Framework {
   prepare(): Promise<void>;
-  getRequestHandler(): Parameters<Door['serve']>[0];
+  getRequestHandler(): DoorOptions['handle'];
 }
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -31,15 +32,15 @@ async function main(): Promise<void> {
   if (!isDevelopment) logConsole();
   const hostname = process.env.HOSTNAME || '0.0.0.0';
   const pages = isDevelopment ? [] : takeBuild();
+  let handle: DoorOptions['handle'];
   const door = new Door({
     targetOf: targets(endpoints, pages),
     files: isDevelopment ? filesInDevelopment : filesOf(folder),
     rateLimits,
+    handle: (request, answer) => handle(request, answer),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(door, signal));
-  await new Promise<void>((resolve, reject) => {
-    door.server.once('error', reject).listen(port, hostname, resolve);
-  });
+  if (await isTaken(port, hostname)) throw portInUse();
 
   // A CommonJS package that is not bundled; it is found from where the build put it.
   const next = createRequire(join(folder, 'server.js'))('next') as (options: object) => Framework;
@@ -53,8 +54,27 @@ async function main(): Promise<void> {
     httpServer: isDevelopment ? door.server : { on: () => undefined },
   });
   await app.prepare();
-  door.serve(app.getRequestHandler());
+  handle = app.getRequestHandler();
+  if (isEnding) return;
+  // Only now: a proxy that is refused asks another replica, and one that is told to wait passes that on.
+  await new Promise<void>((resolve, reject) => {
+    door.server.once('error', reject).listen(port, hostname, resolve);
+  });
 }
+
+/** True if another process listens there. It is asked before anything is started, and without listening. */
+function isTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+const portInUse = () =>
+  new Error(`Port ${process.env.PORT || 3000} is in use. Stop what uses it, or set PORT to another port.`);
 
 /** Has Next.js take its configuration from the build, and gives the paths of the pages that were built. */
 function takeBuild(): string[] {
@@ -80,15 +100,13 @@ async function end(door: Door, signal: NodeJS.Signals): Promise<void> {
   door.beginToEnd();
   const { drainDelayMs, ordering } = config();
   // Whoever presses Ctrl-C has no load balancer.
-  if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
+  if (signal === 'SIGTERM' && door.server.listening)
+    await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
   await door.close(Math.max(60_000, 2 * (ordering?.timeoutMs ?? 0) + 15_000));
   await drained();
   await shutDown(signal);
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') return refuseToStart(error);
-  refuseToStart(
-    new Error(`Port ${process.env.PORT || 3000} is in use. Stop what uses it, or set PORT to another port.`),
-  );
+  refuseToStart(error.code === 'EADDRINUSE' ? portInUse() : error);
 });

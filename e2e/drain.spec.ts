@@ -49,6 +49,30 @@ test('a portal that is asked to end says so first, finishes what it was asked, a
   }
 });
 
+test('a portal refuses connections until it can answer', async () => {
+  const port = await freePort();
+  const answers: number[] = [];
+  let isReady = false;
+  const asking = (async () => {
+    while (!isReady) {
+      const status = await fetch(`http://127.0.0.1:${port}/api/session`).then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+      if (status) answers.push(status);
+    }
+  })();
+  const portal = await startPortal({ env: {}, port });
+  isReady = true;
+  await asking;
+  try {
+    expect(answers.filter((status) => status >= 500)).toEqual([]);
+    expect((await fetch(`${portal.url}/api/session`)).status).toBeLessThan(500);
+  } finally {
+    await portal.stop();
+  }
+});
+
 test('npm start ends with the SIGTERM that npm is sent', async () => {
   const dataDir = makeDataDir();
   const port = await freePort();

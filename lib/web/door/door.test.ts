@@ -50,8 +50,8 @@ async function open(env: Record<string, string> = {}, rateLimits = { requests: 0
     targetOf: targets(endpoints, ['/', '/orders/[id]', '/[...unknown]']),
     files: { has: (path) => path === '/icons/a.svg', covers: (path) => path.startsWith('/icons') },
     rateLimits,
+    handle: framework,
   });
-  door.serve(framework);
   door.server.listen(0, '127.0.0.1');
   await once(door.server, 'listening');
   url = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
@@ -269,20 +269,7 @@ it('sets security headers on whatever is answered, and HSTS where the public add
   expect(answer.toString()).toMatch(/^HTTP\/1.1 400 [\s\S]*frame-ancestors 'none'/);
 });
 
-it('is not ready while it starts and while it ends, and finishes what was asked before it closes', async () => {
-  await reopen();
-  const starting = new Door({
-    targetOf: targets(endpoints, []),
-    files: { has: () => false, covers: () => false },
-    rateLimits: { requests: 0, images: 0, streams: 0 },
-  });
-  starting.server.listen(0, '127.0.0.1');
-  await once(starting.server, 'listening');
-  const early = await fetch(`http://127.0.0.1:${(starting.server.address() as AddressInfo).port}/api/ready`);
-  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
-  starting.server.closeAllConnections();
-  starting.server.close();
-
+it('is not ready while it ends, and finishes what was asked before it closes', async () => {
   const stream = await listen('/api/events/1');
   await vi.waitFor(() => expect(kept).toHaveLength(1), settled);
   const slow = ask(`${url}/api/large`, { method: 'POST', headers: { 'content-length': 4 } });
@@ -296,6 +283,7 @@ it('is not ready while it starts and while it ends, and finishes what was asked 
   const closing = door.close(60_000).then(() => {
     isClosed = true;
   });
+  await vi.waitFor(() => expect(door.server.listening).toBe(false), settled);
   await expect(fetch(url)).rejects.toThrow();
   expect(isClosed).toBe(false);
   slow.end('cd');
@@ -305,4 +293,27 @@ it('is not ready while it starts and while it ends, and finishes what was asked 
   await closing;
   kept.pop()?.end();
   await stream.ended;
+});
+
+it('answers on connections that the system made just before the end', async () => {
+  const { port } = door.server.address() as AddressInfo;
+  const answers = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /api/small HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\nab');
+    let text = '';
+    for await (const part of socket) text += part;
+    return text.split('\r\n', 1)[0];
+  });
+  // In the same turn: the server has accepted none of them yet.
+  door.beginToEnd();
+  const closing = door.close(60_000);
+  expect(await Promise.all(answers)).toEqual(Array(20).fill('HTTP/1.1 200 OK'));
+  await closing;
+});
+
+it('does not wait for a connection that never asks', async () => {
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(door.server, 'connection');
+  await door.close(60_000);
+  socket.destroy();
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Config } from '@/lib/platform/config';
 import { type Exchange, withExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
@@ -21,20 +22,28 @@ export interface DoorOptions {
   targetOf: (method: string, path: string) => Target;
   files: Files;
   rateLimits: Config['rateLimits'];
+  /** Answers what the door lets through. */
+  handle: Handler;
 }
 
 /** Longer than nginx, Traefik, Caddy and the load balancer of AWS hold an idle connection (60 to 120 s). */
 const keepAliveMs = 150_000;
 const headersTimeoutMs = 20_000;
+/** A turn of the event loop that took longer says nothing about connections that came meanwhile. */
+const quickTurnMs = 3;
+/** How long the door looks for a turn without a new connection, and waits for what a new connection asks. */
+const mostWaitMs = 1_000;
 /** The most that is held of a body whose size is not announced. */
 const mostHeldBytes = 1024 * 1024;
 
 /** The server of the portal: it has every request first and every answer last, and the framework in between. */
 export class Door {
   readonly server: Server;
-  private handle: Handler | undefined;
   private isEnding = false;
   private readonly open = new Set<Answer>();
+  /** Connections that have not asked for anything yet. */
+  private readonly silent = new Map<Socket, () => void>();
+  private accepted = 0;
   private whenIdle: (() => void) | undefined;
   private readonly waitOf: ReturnType<typeof limitClients>;
 
@@ -47,6 +56,7 @@ export class Door {
       // A large file may take long; RequestBody cuts off who sends too slowly.
       requestTimeout: 0,
     });
+    this.server.on('connection', (socket) => this.meet(socket));
     this.server.on('request', (request, answer) => this.receive(request, answer as Answer, true));
     this.server.on('checkContinue', (request, answer) => this.receive(request, answer as Answer, false));
     this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -63,32 +73,73 @@ export class Door {
     return this.open.size;
   }
 
-  /** From now on requests are handed on; until then they are told to wait. */
-  serve(handle: Handler): void {
-    this.handle = handle;
-  }
-
   /** Has `/api/ready` say no, and each connection end with its next answer. Requests are served as before. */
   beginToEnd(): void {
     this.isEnding = true;
     for (const answer of this.open) answer.isLast = true;
   }
 
-  /** Takes no more connections, and waits until everything is answered that was asked, but no longer than `graceMs`. */
+  /**
+   * Takes no more connections, and waits until everything is answered that was asked, but no longer than `graceMs`.
+   * A proxy knows nothing of the end until a connection is refused, so one that was made before must get its answer.
+   */
   async close(graceMs: number): Promise<void> {
+    await this.untilNoneWaits();
     this.server.close();
-    this.server.closeIdleConnections();
-    if (this.open.size === 0) return;
+    const patience = setTimeout(() => {
+      this.silent.clear();
+      this.tellIfIdle();
+    }, mostWaitMs);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, graceMs);
       this.whenIdle = () => {
         clearTimeout(timer);
         resolve();
       };
+      this.tellIfIdle();
     });
+    clearTimeout(patience);
+  }
+
+  /**
+   * Waits for a turn of the event loop that accepts no connection. Node.js accepts one in each turn, and whatever the
+   * system holds beyond that is reset when the listening socket closes, with the requests that were sent on it.
+   */
+  private async untilNoneWaits(): Promise<void> {
+    const end = performance.now() + mostWaitMs;
+    // The rest of this turn may have looked at the listening socket already.
+    await new Promise(setImmediate);
+    for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
+      const [accepted, began] = [this.accepted, performance.now()];
+      await new Promise(setImmediate);
+      isQuiet = this.accepted === accepted && performance.now() - began < quickTurnMs;
+    }
+  }
+
+  private meet(socket: Socket): void {
+    this.accepted += 1;
+    const forget = () => {
+      this.silent.delete(socket);
+      this.tellIfIdle();
+    };
+    this.silent.set(socket, forget);
+    socket.once('close', forget);
+  }
+
+  /** A connection that asked something holds nothing of the door's: it may become an event stream. */
+  private hear(socket: Socket): void {
+    const forget = this.silent.get(socket);
+    if (!forget) return;
+    socket.off('close', forget);
+    this.silent.delete(socket);
+  }
+
+  private tellIfIdle(): void {
+    if (this.open.size === 0 && this.silent.size === 0) this.whenIdle?.();
   }
 
   private receive(request: IncomingMessage, answer: Answer, isSending: boolean): void {
+    this.hear(request.socket);
     const path = request.url?.split('?', 1)[0] ?? '/';
     const method = request.method ?? 'GET';
     const isFile = this.options.files.has(path);
@@ -147,7 +198,6 @@ export class Door {
   ): Promise<Problem | undefined> {
     if (kind === 'file') return undefined;
     if (this.options.files.covers(path)) return refusals.notFound();
-    if (!this.handle) return refusals.starting();
     if (kind === 'probe') return this.isEnding && path === '/api/ready' ? refusals.draining() : undefined;
     const limit = kind === 'events' ? 'streams' : kind === 'image' ? 'images' : 'requests';
     const seconds = await this.waitOf(limit, client);
@@ -155,8 +205,7 @@ export class Door {
   }
 
   private async pass(request: IncomingMessage, answer: Answer, entry: Entry): Promise<void> {
-    const { handle } = this;
-    if (!handle) return refuse(entry, request.url ?? '/', refusals.starting(), true);
+    const { handle } = this.options;
     const { exchange } = entry;
     if (!exchange.isLong) return void (await withExchange(exchange, () => handle(request, answer)));
     const draft = new DraftResponse(request);
@@ -189,7 +238,7 @@ export class Door {
 
   private readonly ended = (answer: Answer): void => {
     this.open.delete(answer);
-    if (this.open.size === 0) this.whenIdle?.();
+    this.tellIfIdle();
   };
 }
 

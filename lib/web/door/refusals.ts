@@ -3,14 +3,6 @@ import { Problem } from '../problem';
 /** What the door answers without asking the framework. */
 export const refusals = {
   notFound: () => new Problem({ type: 'not-found', status: 404, title: 'This file does not exist' }),
-  starting: () =>
-    new Problem({
-      type: 'starting',
-      status: 503,
-      title: 'Swath is starting',
-      detail: 'Nothing was changed. Try again in a moment.',
-      retryAfter: 1,
-    }),
   draining: () =>
     new Problem({
       type: 'draining',
