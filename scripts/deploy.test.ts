@@ -1,15 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,11 +14,16 @@ import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClai
 import { Service } from 'kubernetes-models/v1/Service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { freePort } from '@/e2e/support/portal';
+import { hasNginx, type Nginx, startNginx } from '@/e2e/support/nginx';
 
 const has = (command: string) => spawnSync('which', [command]).status === 0;
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8');
 const exactVersion = /:\d+\.\d+\.\d+[\w.-]*$/;
+
+/** Seconds for which a process serves on while it is not ready, by default (lib/platform/config.ts). */
+const drainDelay = 5;
+/** Seconds from SIGTERM to the end: the delay, 2 for new connections, an order (twice ORDERING_TIMEOUT and 15), 8 to close. */
+const longestEnd = drainDelay + 2 + (2 * 60 + 15) + 8;
 
 const kinds: Record<string, new (data: never) => { validate(): void }> = {
   Deployment,
@@ -75,8 +71,8 @@ describe('the Kubernetes manifests', () => {
     const [container] = template.spec.containers;
     expect(replicas).toBe(3);
     expect(strategy.rollingUpdate.maxUnavailable).toBe(0);
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(150);
-    expect(container).toHaveProperty('lifecycle.preStop');
+    const preStopSeconds = Number(/(\d+)000\)$/.exec(container.lifecycle.preStop.exec.command.at(-1))?.[1]);
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(preStopSeconds + longestEnd);
     expect(container.readinessProbe.httpGet.path).toBe('/api/ready');
     expect(container.startupProbe.httpGet.path).toBe('/api/ready');
     expect(container.livenessProbe.httpGet.path).toBe('/api/health');
@@ -109,11 +105,27 @@ describe('the images', () => {
 
   it('wait in compose as long as an order can take', () => {
     const { services } = parse(read('compose.yaml'));
-    expect(Number.parseInt(services.portal.stop_grace_period, 10)).toBeGreaterThanOrEqual(150);
+    expect(Number.parseInt(services.portal.stop_grace_period, 10)).toBeGreaterThanOrEqual(longestEnd);
+    expect(services.portal.environment.TRUSTED_PROXIES).toBe(services.proxy.networks.inside.ipv4_address);
+  });
+});
+
+describe('the proxy sample', () => {
+  const secondsOf = (setting: string) =>
+    Number(new RegExp(`${setting}[ =](\\d+)s;`).exec(read('nginx/nginx.conf'))?.[1]);
+
+  it('has no idle connection to a replica, and has tried the one before again, when a replica closes', () => {
+    expect(secondsOf('keepalive_timeout')).toBeLessThan(drainDelay);
+    expect(secondsOf('fail_timeout') + 1).toBeLessThan(drainDelay);
   });
 });
 
 describe('the unit of systemd', () => {
+  it('is given as long as an order can take', () => {
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('systemd/swath.service'))?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(longestEnd);
+  });
+
   it.skipIf(!has('systemd-analyze'))('is one that systemd takes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'swath-unit-'));
     try {
@@ -135,11 +147,9 @@ describe('the unit of systemd', () => {
   });
 });
 
-describe.skipIf(!has('nginx') || !has('openssl'))('the nginx configuration, run by nginx', () => {
-  let folder: string;
+describe.skipIf(!hasNginx())('the nginx configuration, run by nginx', () => {
   let portal: Server;
-  let nginx: ChildProcess;
-  let port: number;
+  let nginx: Nginx;
   const seen: IncomingMessage[] = [];
 
   beforeAll(async () => {
@@ -153,68 +163,18 @@ describe.skipIf(!has('nginx') || !has('openssl'))('the nginx configuration, run 
       incoming.resume().on('end', () => answer.end('ok'));
     }).listen(0, '127.0.0.1');
     await once(portal, 'listening');
-    port = await freePort();
-    folder = mkdtempSync(join(tmpdir(), 'swath-nginx-'));
-    // Workers of a root's nginx run as another account.
-    chmodSync(folder, 0o755);
-    mkdirSync(join(folder, 'tls'));
-    const made = spawnSync(
-      'openssl',
-      `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=swath.example -keyout ${folder}/tls/tls.key -out ${folder}/tls/tls.crt`.split(
-        ' ',
-      ),
-    );
-    expect(made.status).toBe(0);
-    const { port: portalPort } = portal.address() as AddressInfo;
-    // TLS itself is nginx's business: plain http here, with everything else as it is.
-    const text = read('nginx/nginx.conf')
-      .replaceAll('/etc/nginx/tls', join(folder, 'tls'))
-      .replace('/var/run/nginx.pid', join(folder, 'nginx.pid'))
-      .replace('access_log /dev/stdout json;', `access_log ${join(folder, 'access.log')} json;`)
-      .replaceAll('portal:3000', `127.0.0.1:${portalPort}`)
-      .replaceAll(/listen \[::\]:.*\n/g, '')
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-      .replace(
-        'http {',
-        ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].reduce(
-          (start, kind) => `${start}\n    ${kind}_temp_path ${join(folder, kind)};`,
-          'http {',
-        ),
-      );
-    writeFileSync(join(folder, 'nginx.conf'), text);
-    const checked = spawnSync(
-      'nginx',
-      ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect(checked.stderr).toContain('test is successful');
-    nginx = spawn(
-      'nginx',
-      ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-g', 'daemon off;'],
-      { stdio: 'ignore' },
-    );
-    while (!existsSync(join(folder, 'nginx.pid')) || !(await ask('/').catch(() => undefined))) {
-      expect(nginx.exitCode).toBeNull();
-    }
-    seen.length = 0;
+    nginx = await startNginx([`127.0.0.1:${(portal.address() as AddressInfo).port}`]);
   });
   afterAll(async () => {
-    const ended = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await ended;
+    await nginx.stop();
     portal.closeAllConnections();
     portal.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const sent = request(
-        { host: '127.0.0.1', port, path, headers, method: body ? 'POST' : 'GET' },
-        (answer) => resolve(answer),
+      const sent = request(new URL(path, nginx.url), { headers, method: body ? 'POST' : 'GET' }, (answer) =>
+        resolve(answer),
       );
       sent.on('error', reject);
       sent.end(body);
