@@ -4,13 +4,13 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../e2e/support/chromium';
 import { freePort, startPortal } from '../e2e/support/portal';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { signIn } from '../e2e/support/test';
 import { measureGraph } from './support/graph-figures';
 import { heldAt, tellingAt } from './support/held-by';
 import { usedBy } from './support/process-use';
 import { quantile, report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 import { startViewer } from './support/viewers';
 
 const tilesPerScene = 15;

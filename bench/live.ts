@@ -3,12 +3,12 @@
 // printed and not written into docs/benchmarks.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal, unlimited } from '../e2e/support/portal';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { countedService } from './support/counted-service';
 import { heapInUse } from './support/heap';
 import { usedBy } from './support/process-use';
 import { quantile, report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 import { type SeenDelta, startViewer, type Viewer } from './support/viewers';
 
 const aoi = 'Bench-live';

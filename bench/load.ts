@@ -6,11 +6,11 @@
 import pg from 'pg';
 import type { Portal } from '../e2e/support/portal';
 import { startReplicas } from '../e2e/support/replicas';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { type Load, load } from './support/load';
 import { usedBy } from './support/process-use';
 import { report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 
 const whole = 8;
 const seconds = Number(process.env.BENCH_SECONDS ?? whole);

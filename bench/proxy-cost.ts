@@ -2,10 +2,10 @@
 // least that a Next.js route can do: stream the same answer on, with no session, role, validation, log or metric.
 import { Pool } from 'undici';
 import { startPortal, unlimited } from '../e2e/support/portal';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { startMinimalRoute } from './support/minimal-route-server';
 import { quantile, report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 
 const requestsPerRun = 400;
 const runs = 5;

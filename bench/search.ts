@@ -2,13 +2,13 @@
 // fetches, beside a bare client that reads the same pages of the same service; and what narrowing and covering cost.
 
 import { startPortal } from '../e2e/support/portal';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { activeFilters, passesFilters } from '../lib/archive/filters';
 import { proposeCover } from '../lib/archive/propose-cover';
 import type { ArchiveImage, SearchEvent } from '../lib/archive/schema';
 import type { AreaGeometry } from '../lib/areas/types';
 import { quantile, report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 
 const now = '2026-11-21T00:00:00Z';
 const runs = 3;

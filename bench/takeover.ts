@@ -5,9 +5,9 @@
  */
 import { followStream } from '../e2e/support/follower';
 import { startReplicas } from '../e2e/support/replicas';
+import { sessionCookie } from '../e2e/support/session-cookie';
 import { startSimulator } from '../e2e/support/simulator';
 import { quantile, report, table } from './support/report';
-import { sessionCookie } from './support/session-cookie';
 
 const aoi = 'Bench-takeover';
 const all = 10;

@@ -14,3 +14,6 @@ export function embeddedDatabaseUrl(dataDir: string): string {
   const password = readFileSync(join(home, 'postgres-password'), 'utf8').trim();
   return `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
 }
+
+/** The file whose first line is the process id of a portal's embedded database. */
+export const postmasterOf = (dataDir: string): string => join(homeOf(dataDir), 'postgres', 'postmaster.pid');
