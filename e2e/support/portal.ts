@@ -22,17 +22,19 @@ export interface PortalOptions {
   /** A data folder that outlives this portal; without one it gets its own, unless `env` names a database. */
   dataDir?: string;
   port?: number;
+  /** The folder of the build; without one it is that of this folder. */
+  build?: string;
 }
 
 /** For a portal whose client sends far more than people do. */
 export const unlimited = { RATE_LIMIT: '0', RATE_LIMIT_IMAGES: '0', RATE_LIMIT_STREAMS: '0' };
 
 /** Starts the built portal (the standalone folder) and waits until it is ready. Throws what it said when it refuses. */
-export async function startPortal({ env, dataDir, port }: PortalOptions): Promise<Portal> {
+export async function startPortal({ env, dataDir, port, build }: PortalOptions): Promise<Portal> {
   const listen = port ?? (await freePort());
   const folder = dataDir ?? makeDataDir();
   const url = `http://127.0.0.1:${listen}`;
-  const child = spawn(process.execPath, [resolve('.next/standalone/server.js')], {
+  const child = spawn(process.execPath, [resolve(build ?? '.next/standalone', 'server.js')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

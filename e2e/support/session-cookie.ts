@@ -1,5 +1,5 @@
-/** Signs the demo's analyst in and gives the cookies of the session, as a request sends them. */
-export async function sessionCookie(url: string): Promise<string> {
+/** Signs a demo user in, the analyst unless another is named, and gives the cookies of the session, as a request sends them. */
+export async function sessionCookie(url: string, email = 'analyst@demo.swath'): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const signedIn = await fetch(`${url}/api/auth/callback/password`, {
@@ -8,7 +8,7 @@ export async function sessionCookie(url: string): Promise<string> {
     headers: { cookie: cookiesOf(csrf) },
     body: new URLSearchParams({
       csrfToken,
-      email: 'analyst@demo.swath',
+      email,
       password: 'swath-demo',
       json: 'true',
     }),
