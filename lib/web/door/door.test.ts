@@ -17,6 +17,8 @@ const settled = { timeout: 20_000 };
 const kept: ServerResponse[] = [];
 let door: Door;
 let url: string;
+/** What an answer waits for that has begun. */
+let rest: Promise<void> | undefined;
 
 /** A framework in small: it hangs its own on each request, and ends what its handler answered. */
 async function framework(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -30,6 +32,11 @@ async function framework(request: IncomingMessage, response: ServerResponse): Pr
     if (searchParams.has('fails')) response.statusCode = 500;
     response.end(isTaken && !searchParams.has('fails') ? undefined : `taken ${isTaken}`);
     return;
+  }
+  if (searchParams.has('slow')) {
+    response.write('begun');
+    await rest;
+    return void response.end(' and ended');
   }
   if (searchParams.has('early')) return void response.writeHead(401).end('early');
   let size = 0;
@@ -293,6 +300,19 @@ it('is not ready while it ends, and finishes what was asked before it closes', a
   await closing;
   kept.pop()?.end();
   await stream.ended;
+});
+
+it('ends a connection after an answer that had begun before the end', async () => {
+  let finish = () => {};
+  rest = new Promise((resolve) => {
+    finish = resolve;
+  });
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /?slow HTTP/1.1\r\nhost: a\r\n\r\n');
+  await once(socket, 'data');
+  door.beginToEnd();
+  finish();
+  await once(socket, 'end');
 });
 
 it('answers on connections that the system made just before the end', async () => {

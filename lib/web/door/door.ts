@@ -76,7 +76,11 @@ export class Door {
   /** Has `/api/ready` say no, and each connection end with its next answer. Requests are served as before. */
   beginToEnd(): void {
     this.isEnding = true;
-    for (const answer of this.open) answer.isLast = true;
+    for (const answer of this.open) {
+      answer.isLast = true;
+      // Its head no longer says so, and a proxy would send the next request on a connection that is about to close.
+      if (answer.headersSent) answer.once('finish', () => answer.req.socket.end());
+    }
   }
 
   /**
