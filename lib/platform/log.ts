@@ -18,6 +18,7 @@ export function setLogRedactor(redact: Redactor): void {
 
 /** The structured log: one JSON line per event on standard output, secrets masked. */
 export function log(): pino.Logger {
+  if (!state.logger) process.stdout.on('error', ignoreLostReader);
   state.logger ??= pino(
     {
       level: config().logLevel,
@@ -29,3 +30,6 @@ export function log(): pino.Logger {
   );
   return state.logger;
 }
+
+/** Whoever read the log is gone. Without a listener each lost line is an error of its own, which is logged, for ever. */
+const ignoreLostReader = () => undefined;
