@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './lib/*/tables.ts',
+  schema: './lib/**/tables.ts',
   out: './lib/platform/migrations',
 });

@@ -10,6 +10,6 @@ export async function register(): Promise<void> {
 /** Runs for every error that no page or route caught. */
 export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logPageError } = await import('./lib/web/page-errors');
+  const { logPageError } = await import('./lib/web/page/page-errors');
   await logPageError(...failure);
 };

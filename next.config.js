@@ -24,6 +24,8 @@ const config = {
   outputFileTracingExcludes: {
     '/*': ['simulator/**', 'e2e/**', 'bench/**', '.data/**', 'docs/**', 'node_modules/typescript/**'],
   },
+  // Named by scripts/support/build.mjs; empty in development.
+  env: { SWATH_BUILD: process.env.SWATH_BUILD ?? '' },
   productionBrowserSourceMaps: false,
   devIndicators: false,
   // The demo's address is 127.0.0.1, which the development server does not count as its own.

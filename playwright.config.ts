@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './e2e/support/chromium';
+import { chromiumPath } from './testing/browser/chromium';
 
 export default defineConfig({
   testDir: 'e2e',

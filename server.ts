@@ -10,7 +10,7 @@ import { refuseToStart } from '@/lib/platform/refuse-to-start';
 import { drained, shutDown } from '@/lib/platform/shutdown';
 import { targets } from '@/lib/web/door/address';
 import { Door, type DoorOptions } from '@/lib/web/door/door';
-import { filesInDevelopment, filesOf } from '@/lib/web/door/files';
+import { filesInDevelopment, openFiles } from '@/lib/web/door/files';
 import { logConsole } from '@/lib/web/door/log-console';
 
 /*
@@ -23,23 +23,34 @@ interface Framework {
   getRequestHandler(): DoorOptions['handle'];
 }
 
+/**
+ * Connections that the system holds until they are accepted. Beyond it they are dropped, and tried again after seconds:
+ * after a start every browser comes back at once, when each request still takes longer than later.
+ */
+const maxWaiting = 4_096;
+
 const isDevelopment = process.env.NODE_ENV === 'development';
 const folder = isDevelopment ? process.cwd() : import.meta.dirname;
 
 async function main(): Promise<void> {
   process.chdir(folder);
-  const { port, rateLimits } = config();
+  const { port, tls, rateLimits, streamLimits } = config();
   if (!isDevelopment) logConsole();
   const hostname = process.env.HOSTNAME || '0.0.0.0';
   const pages = isDevelopment ? [] : takeBuild();
   let handle: DoorOptions['handle'];
   const door = new Door({
+    tls,
     targetOf: targets(endpoints, pages),
-    files: isDevelopment ? filesInDevelopment : filesOf(folder),
-    rateLimits,
+    files: isDevelopment ? filesInDevelopment : openFiles(folder),
+    rateLimits: rateLimits.client,
+    streamLimits,
+    leadsToSignIn: true,
     handle: (request, answer) => handle(request, answer),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(door, signal));
+  // The demo opens a channel to the portal. It closes when the demo is killed, and the portal ends with it.
+  if (process.env.SWATH_DEMO && process.send) process.once('disconnect', () => void end(door, 'SIGINT'));
   if (await isTaken(port, hostname)) throw portInUse();
 
   // A CommonJS package that is not bundled; it is found from where the build put it.
@@ -56,9 +67,9 @@ async function main(): Promise<void> {
   await app.prepare();
   handle = app.getRequestHandler();
   if (isEnding) return;
-  // Only now: a proxy that is refused asks another replica, and one that is told to wait passes that on.
+  // Only now: a proxy that is refused asks another replica, and one that gets a 503 passes it on.
   await new Promise<void>((resolve, reject) => {
-    door.server.once('error', reject).listen(port, hostname, resolve);
+    door.server.once('error', reject).listen({ port, host: hostname, backlog: maxWaiting }, resolve);
   });
 }
 
@@ -96,10 +107,10 @@ let isEnding = false;
 async function end(door: Door, signal: NodeJS.Signals): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  log().info({ signal }, 'the portal is ending');
+  log().info({ signal }, 'Swath is ending');
   door.beginToEnd();
   const { drainDelayMs, ordering } = config();
-  // Whoever presses Ctrl-C has no load balancer.
+  // A person who presses Ctrl-C has no load balancer.
   if (signal === 'SIGTERM' && door.server.listening)
     await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
   await door.close(Math.max(60_000, 2 * (ordering?.timeoutMs ?? 0) + 15_000));

@@ -8,8 +8,9 @@ export default defineConfig({
     alias: { '@': here('.'), 'server-only': here('./node_modules/server-only/empty.js') },
   },
   test: {
-    include: ['{app,components,lib,simulator,e2e,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['e2e/support/vitest-global.ts'],
+    include: ['{app,components,lib,simulator,testing,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['testing/vitest-global.ts'],
+    setupFiles: ['testing/property-seed.ts'],
     env: { TZ: 'UTC' },
     testTimeout: 60_000,
     hookTimeout: 120_000,

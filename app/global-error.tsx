@@ -13,10 +13,10 @@ export default function GlobalError({
     <html lang="en">
       <body>
         <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-2 p-6">
-          <h1 className="text-15">The portal could not show this page</h1>
+          <h1 className="text-15">Swath could not show this page</h1>
           <p className="text-muted">
-            What you saved is kept, and nothing was sent. Try again; if it stays, tell whoever runs the portal
-            {error.digest ? ` this number: ${error.digest}` : ''}.
+            Your saved work is safe. If you just sent something, check its page first. If it happens again,
+            report it to your administrator{error.digest ? ` with this number: ${error.digest}` : ''}.
           </p>
           <div>
             <button

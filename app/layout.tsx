@@ -2,14 +2,17 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/Providers';
-import { densityCookie, densityOf, themeCookie, themeOf } from '@/components/shell/theme/choice';
+import { densityCookie, parseDensity, parseTheme, themeCookie } from '@/components/shell/theme/choice';
+import { FollowTheme } from '@/components/shell/theme/FollowTheme';
 import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScript';
-import { numberLocaleOf } from '@/lib/web/number-locale';
+import { numberLocale } from '@/lib/web/locale/number-locale';
 import './globals.css';
 
 export const metadata: Metadata = {
   title: { default: 'Swath', template: '%s · Swath' },
   description: 'Order satellite imagery and watch it being ingested.',
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icon.svg', apple: '/icons/apple-touch.png' },
 };
 
 export const viewport: Viewport = {
@@ -25,19 +28,16 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [jar, given] = await Promise.all([cookies(), headers()]);
   const nonce = given.get('x-nonce') ?? undefined;
-  const theme = themeOf(jar.get(themeCookie)?.value);
-  const density = densityOf(jar.get(densityCookie)?.value);
+  const theme = parseTheme(jar.get(themeCookie)?.value);
+  const density = parseDensity(jar.get(densityCookie)?.value);
   return (
     <html lang="en" {...themeAttributes(theme)} data-density={density} suppressHydrationWarning>
       <head>
         <ThemeScript nonce={nonce} />
       </head>
       <body>
-        <Providers
-          nonce={nonce}
-          now={new Date().toISOString()}
-          numberLocale={numberLocaleOf(given.get('accept-language'))}
-        >
+        <FollowTheme />
+        <Providers nonce={nonce} now={new Date().toISOString()} numberLocale={numberLocale()}>
           <div className="isolate">{children}</div>
         </Providers>
       </body>

@@ -6,10 +6,10 @@ export default function NotFound() {
     <main className="flex min-h-dvh">
       <EmptyState
         isCentred
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={<ButtonLink href="/">Go home</ButtonLink>}
       >
-        It may have been deleted, or the link was cut when it was copied.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </main>
   );

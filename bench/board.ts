@@ -2,11 +2,11 @@
 // in a browser, scrolled, and changed while it is open. `BENCH_SIZES` gives other numbers of scenes, whose figures are
 // printed and not written into docs/benchmarks.md.
 import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../e2e/support/chromium';
-import { freePort, startPortal } from '../e2e/support/portal';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
-import { signIn } from '../e2e/support/test';
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { chromiumPath } from '../testing/browser/chromium';
+import { freePort, startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { signIn } from '../testing/test';
 import { measureGraph } from './support/graph-figures';
 import { heldAt, tellingAt } from './support/held-by';
 import { usedBy } from './support/process-use';
@@ -97,7 +97,7 @@ async function scrollFromTop(page: Page) {
   return { frames, task: await tasks.evaluate(({ longest }) => longest) };
 }
 
-/** Has the portal watch an AOI of so many scenes; gives its name. */
+/** Has the portal watch an AOI of this many scenes; gives its name. */
 const make = async (scenes: number) => {
   const name = `Bench-board-${scenes}`;
   const statuses = { DONE: 90, FAILED: 1, RETRY: 1, PENDING: 1, NEW: 7 };
@@ -187,7 +187,7 @@ try {
       );
       const at = await shown;
       fromChange.push(at - movedAt);
-      // One told it a moment ago, unless the page was quicker than this process.
+      // One reported it a moment ago, unless the page was quicker than this process.
       if (toldAt > 0) toScreen.push(Math.max(0, at - toldAt));
     }
     await openedPage.waitForTimeout(1_000);
@@ -215,7 +215,7 @@ try {
       heap.toFixed(0),
       `${graph.marks.toLocaleString('en')}: ${graph.shownMs.toFixed(0)}`,
       `${quantile(graph.frames, 0.5).toFixed(0)} / ${quantile(graph.frames, 0.95).toFixed(0)} / ${Math.max(...graph.frames).toFixed(0)}`,
-      graph.longestTask.toFixed(0),
+      graph.maxTaskMs.toFixed(0),
     ]);
   }
 } finally {

@@ -1,10 +1,10 @@
-// `npm run bench:live`: what 1 to 2,000 viewers of one AOI cost the workflow server and the portal, and how long a change
-// takes to reach them. Viewers are event streams that node opens; no browsers. `BENCH_CROWDS` gives other numbers of viewers, whose figures are
+// `npm run bench:live`: what 1 to 2,000 viewers of one AOI cost the workflow server and the portal, how long a change
+// takes to reach them, and how many are lost that all come to a portal that has just started. Viewers are event streams that node opens; no browsers. `BENCH_CROWDS` gives other numbers of viewers, whose figures are
 // printed and not written into docs/benchmarks.md.
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPortal, unlimited } from '../e2e/support/portal';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
+import { sessionCookies } from '../testing/accounts/session-cookie';
+import { startPortal, unlimited } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
 import { countedService } from './support/counted-service';
 import { heapInUse } from './support/heap';
 import { usedBy } from './support/process-use';
@@ -18,7 +18,12 @@ const settleMs = 8_000;
 const measuredMs = 120_000;
 const changesPerSecond = 5;
 const arrivingAtOnce = 50;
-/** One of so many viewers parses what it is told, those at the front and at the end of the crowd among them. */
+/** How fast viewers come to a portal that has just started, and how long one waits for the head of its stream. */
+const arrivingPerSecond = 400;
+/** The people who have these streams: of one session, the door works on few requests at a time. */
+const sessions = 50;
+const timeoutMs = 8_000;
+/** One of this many viewers parses what it is sent, those at the front and at the end of the crowd among them. */
 const oneOf = 20;
 const megabyte = 2 ** 20;
 /** Answered before anything is measured: what the portal takes for its first requests is not for viewers. */
@@ -31,16 +36,14 @@ interface Truth {
 // The workflow server takes as long as a real one for each answer.
 const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty', SIM_COST: '1' } });
 const service = await countedService(`${simulator.url}/workflow`);
-const portal = await startPortal({
-  env: {
-    ...simulator.env,
-    WORKFLOW_URL: service.url,
-    ...unlimited,
-    SWATH_DEMO: '1',
-    LOG_LEVEL: 'warn',
-    NODE_OPTIONS: '--inspect=127.0.0.1:0',
-  },
-});
+const env = {
+  ...simulator.env,
+  WORKFLOW_URL: service.url,
+  ...unlimited,
+  SWATH_DEMO: '1',
+  LOG_LEVEL: 'warn',
+};
+const portal = await startPortal({ env: { ...env, NODE_OPTIONS: '--inspect=127.0.0.1:0' } });
 const post = async (path: string, body: object) => {
   const response = await fetch(`${simulator.url}/workflow${path}`, {
     method: 'POST',
@@ -60,7 +63,10 @@ try {
   const tiles = (workflow.aois.find(({ name }) => name === aoi)?.items ?? []).filter(
     ({ kind, status }) => kind === 'tile' && (status === 'RETRY' || status === 'PENDING'),
   );
-  const cookie = await sessionCookie(portal.url);
+  const cold = await arriveCold(Math.max(...crowds));
+  process.stdout.write(`${cold}\n`);
+  const cookies = await sessionCookies(portal.url, sessions);
+  const [cookie = ''] = cookies;
   const base = `${portal.url}/api/ingestion/aois/${aoi}`;
 
   for (let asked = 0; asked < requestsBefore; asked += arrivingAtOnce) {
@@ -99,7 +105,8 @@ try {
       }
     };
     let next = viewers.length;
-    const one = () => startViewer(url, cookie, next++ % oneOf === 0 ? seen : undefined);
+    const one = () =>
+      startViewer(url, cookies[next % cookies.length] ?? '', next++ % oneOf === 0 ? seen : undefined);
     while (viewers.length < count) {
       const some = Math.min(arrivingAtOnce, count - viewers.length);
       viewers.push(...(await Promise.all(Array.from({ length: some }, one))));
@@ -112,7 +119,7 @@ try {
   for (const crowd of crowds) {
     await arrive(crowd);
     await pause(settleMs);
-    await simulator.forgetRequests();
+    await simulator.clearRequests();
     [fromPoll, fromChange, deltas] = [[], [], 0];
     const received = () => viewers.reduce((sum, viewer) => sum + viewer.bytes(), 0);
     const [before, bytesBefore] = [usedBy(portal.process.pid), received()];
@@ -159,7 +166,7 @@ try {
     'KB/s to and from it',
     'to one viewer',
     "server's time",
-    'changes told, 1/s',
+    'changes reported, 1/s',
     'poll to viewer, ms, p50 / p95 / p99',
     'change to viewer, ms, p50 / p95 / p99',
     'portal, of a core',
@@ -167,7 +174,7 @@ try {
     'KB a viewer, heap / process',
     'KB/s to a viewer',
   ];
-  const text = `${table(head, rows)}\n\nAn AOI of 100 scenes and 2,700 tiles, of which ${changesPerSecond} move each second, on a workflow server that takes as long as a real one; ${measuredMs / 1000} s for each row. What a viewer takes is what the portal's heap and process grew by since the first row, garbage collected, before which it has answered ${requestsBefore.toLocaleString('en')} other requests. From the poll is from the moment when the portal knows of a change until a viewer has parsed it, which one of twenty does (the others read only, for they would do so on machines of their own); from the change, until then from the moment when the server had it. Viewers, portal and simulator share the machine.`;
+  const text = `${table(head, rows)}\n\nAn AOI of 100 scenes and 2,700 tiles, of which ${changesPerSecond} move each second, on a workflow server that takes as long as a real one; ${measuredMs / 1000} s for each row. What a viewer takes is what the portal's heap and process grew by since the first row, garbage collected, before which it has answered ${requestsBefore.toLocaleString('en')} other requests. From the poll is from the moment when the portal knows of a change until a viewer has parsed it, which one of twenty does (the others read only, for they would do so on machines of their own); from the change, until then from the moment when the server had it. Viewers, portal and simulator share the machine.\n\n${cold}`;
   if (process.env.BENCH_CROWDS) process.stdout.write(`${text}\n`);
   else report('npm run bench:live', 'One AOI and its viewers', text);
 } finally {
@@ -176,3 +183,33 @@ try {
   await simulator.stop();
 }
 process.exit(0);
+
+/** Has viewers come to a portal that has just started and has answered nothing but a sign-in. */
+async function arriveCold(count: number): Promise<string> {
+  const fresh = await startPortal({ env });
+  try {
+    const cookies = await sessionCookies(fresh.url, sessions);
+    const url = `${fresh.url}/api/ingestion/aois/${aoi}/events`;
+    const came: Viewer[] = [];
+    const waited: number[] = [];
+    const arriving: Promise<void>[] = [];
+    let next = 0;
+    const one = async () => {
+      const began = performance.now();
+      const viewer = await startViewer(url, cookies[next++ % cookies.length] ?? '').catch(() => undefined);
+      if (!viewer) return;
+      came.push(viewer);
+      waited.push(performance.now() - began);
+    };
+    for (const began = performance.now(); arriving.length < count; await pause(5)) {
+      const due = Math.min(count, ((performance.now() - began) / 1_000) * arrivingPerSecond);
+      while (arriving.length < due) arriving.push(one());
+    }
+    await Promise.all(arriving);
+    const late = waited.filter((ms) => ms > timeoutMs).length;
+    for (const { leave } of came) leave();
+    return `${count.toLocaleString('en')} viewers that came at ${arrivingPerSecond} a second to a portal that had just started: ${count - came.length} lost, ${late} without an answer in ${timeoutMs / 1_000} s; the last one waited ${Math.max(...waited).toFixed(0)} ms.`;
+  } finally {
+    await fresh.stop();
+  }
+}

@@ -4,10 +4,10 @@
  * `BENCH_SECONDS` changes how long each load lasts; less than 8 s is printed and not written into docs/benchmarks.md.
  */
 import pg from 'pg';
-import type { Portal } from '../e2e/support/portal';
-import { startReplicas } from '../e2e/support/replicas';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
+import { sessionCookies } from '../testing/accounts/session-cookie';
+import { type Portal, unlimited } from '../testing/portal';
+import { startReplicas } from '../testing/replicas';
+import { startSimulator } from '../testing/simulator';
 import { type Load, load } from './support/load';
 import { usedBy } from './support/process-use';
 import { report, table } from './support/report';
@@ -36,7 +36,7 @@ interface Measured extends Load {
 }
 
 const simulator = await startSimulator();
-const replicas = await startReplicas({ ...simulator.env, LOG_LEVEL: 'warn', RATE_LIMIT: '0' });
+const replicas = await startReplicas({ ...simulator.env, ...unlimited, LOG_LEVEL: 'warn' });
 const measured: Measured[] = [];
 const memories: { replicas: number; before: number; peak: number; after: number }[] = [];
 const idle: { replicas: number; queries: number; portal: number }[] = [];
@@ -45,9 +45,10 @@ const portals: Portal[] = [];
 try {
   for (const count of [1, 2]) {
     portals.push(await replicas.add());
-    const cookie = await sessionCookie(portals[0]?.url ?? '');
-    if (count === 1) await addAreas(cookie);
-    await measureWith(cookie);
+    // One session of each connection, as of people: the door works on few requests of one at a time.
+    const cookies = await sessionCookies(portals[0]?.url ?? '', Math.max(...connections));
+    if (count === 1) await addAreas(cookies[0] ?? '');
+    await measureWith(cookies);
   }
   publish();
 } finally {
@@ -56,10 +57,10 @@ try {
 }
 process.exit(0);
 
-async function measureWith(cookie: string): Promise<void> {
+async function measureWith(cookies: readonly string[]): Promise<void> {
   const origins = portals.map(({ url }) => url);
   const ask = (path: string, at: number, forSeconds: number) =>
-    load(origins, { path, headers: { cookie }, connections: at, seconds: forSeconds });
+    load(origins, { path, cookies, connections: at, seconds: forSeconds });
   // Warm: what is compiled and cached at the first requests is no part of the figures.
   for (const [, path] of pages) await ask(path, 8, seconds / 4);
   const before = memory();
@@ -195,12 +196,12 @@ function publish(): void {
 /** The row of page `/` with the most requests a second. */
 function best(count: number): Measured {
   const rows = measured.filter(({ replicas: of, what }) => of === count && what === pages[0]?.[0]);
-  return rows.reduce((most, row) => (row.perSecond > most.perSecond ? row : most));
+  return rows.reduce((max, row) => (row.perSecond > max.perSecond ? row : max));
 }
 
 /** What holds the pages back, as far as the figures show it. */
 function limit(): string {
   const { portalMs, portalShare } = best(1);
-  const most = 1000 / portalMs;
-  return `A page costs ${portalMs.toFixed(1)} ms of one core in the portal, so a core that does nothing else renders at most ${most.toFixed(0)} pages a second, and ${Math.ceil(200 / most)} cores are needed for 200. One portal used ${(100 * portalShare).toFixed(0)} % of a core: JavaScript runs on one, and rendering the page with React is what it does.`;
+  const max = 1000 / portalMs;
+  return `A page costs ${portalMs.toFixed(1)} ms of one core in the portal, so a core that does nothing else renders at most ${max.toFixed(0)} pages a second, and ${Math.ceil(200 / max)} cores are needed for 200. One portal used ${(100 * portalShare).toFixed(0)} % of a core: JavaScript runs on one, and rendering the page with React is what it does.`;
 }

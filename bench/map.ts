@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { chromiumPath } from '../e2e/support/chromium';
+import { chromiumPath } from '../testing/browser/chromium';
 import { quantile, report, table } from './support/report';
 import { searchesDrawn } from './support/search-drawn';
 
@@ -35,7 +35,7 @@ const bundled = (entry: string) =>
   }).then(({ outputFiles }) => outputFiles);
 const [page, worker] = await Promise.all([
   bundled('bench/support/map-page.ts'),
-  bundled('components/map/polygon.worker.ts'),
+  bundled('components/map/polygons/polygon.worker.ts'),
 ]);
 const fileOf = (files: typeof page, end: string) => files.find(({ path }) => path.endsWith(end))?.text ?? '';
 const html = `<!doctype html><style>${readFileSync('app/tokens.css', 'utf8')}${fileOf(page, '.css')}html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module" src="/page.js"></script>`;

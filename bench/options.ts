@@ -1,13 +1,13 @@
 // `npm run bench:options`: what one keystroke, or one choice, in a very large option form costs: the engine alone, and
 // the whole basket page in a browser.
 import { chromium, type Page } from '@playwright/test';
-import { aoi, fillBasket } from '../e2e/support/basket';
-import { chromiumPath } from '../e2e/support/chromium';
-import { startPortal } from '../e2e/support/portal';
-import { startSimulator } from '../e2e/support/simulator';
-import { signIn } from '../e2e/support/test';
-import { type FormInput, settleForm } from '../lib/ordering/option-form';
-import { readForm } from '../lib/ordering/option-graph';
+import { type FormInput, settleForm } from '../lib/ordering/options/option-form';
+import { readForm } from '../lib/ordering/options/option-graph';
+import { chromiumPath } from '../testing/browser/chromium';
+import { aoi, fillBasket } from '../testing/ordering/basket';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { signIn } from '../testing/test';
 import { manyOptions } from './support/many-options';
 import { quantile, report, table } from './support/report';
 
@@ -54,7 +54,7 @@ async function rendered(page: Page, count: number) {
     route.fulfill({ json: { options, readAt: new Date().toISOString() } }),
   );
   await page.goto('/basket');
-  // Looked for by its label's own id: to ask a browser for the labels of thousands of fields takes it minutes.
+  // Searched for by its label's own id: to ask a browser for the labels of thousands of fields takes it minutes.
   const label = page.locator('label').filter({ hasText: /^Option number 0$/ });
   await label.waitFor({ timeout: 120_000 });
   const field = page.locator(`[id="${await label.getAttribute('for')}"]`);

@@ -1,17 +1,15 @@
 /*
  * `npm run bench:orders`: places orders while everything fails, and looks whether money left more than once or other
- * than it was confirmed. `BENCH_RUNS` and `BENCH_WHOLE` change how many runs there are, `BENCH_SEED` where they begin;
- * fewer than 1,000 are printed and not written into docs/benchmarks.md.
+ * than it was confirmed; every second 250 runs beside services that answer strangely. `BENCH_RUNS` and `BENCH_WHOLE` change
+ * how many runs there are, `BENCH_SEED` where they begin; fewer than 1,000 are printed and not written into docs/benchmarks.md.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startWholePortal } from '../e2e/support/whole-portal';
-import { planOf, troublesOf } from '../lib/ordering/testing/fault-plan';
-import { type RunResult, runPlan } from '../lib/ordering/testing/fault-run';
-import { type FaultStage, faultTimeoutMs, startFaultStage } from '../lib/ordering/testing/fault-stage';
-import { startEmbeddedPostgres } from '../lib/platform/embedded-postgres';
+
 import { ensureBuilt } from '../scripts/support/build.mjs';
+import { startPostgres } from '../testing/database/postgres-server';
+import { planOf, troublesOf } from '../testing/ordering/fault-plan';
+import { type RunResult, runPlan } from '../testing/ordering/fault-run';
+import { type FaultStage, faultTimeoutMs, startFaultStage } from '../testing/ordering/fault-stage';
+import { startWholePortal } from '../testing/whole-portal';
 import { report, table } from './support/report';
 
 const runs = Number(process.env.BENCH_RUNS ?? 1000);
@@ -21,9 +19,7 @@ const firstSeed = Number(process.env.BENCH_SEED ?? 1);
 const runsPerStage = 250;
 
 if (whole > 0) ensureBuilt();
-const folder = mkdtempSync(join(tmpdir(), 'swath-bench-'));
-chmodSync(folder, 0o755);
-const server = await startEmbeddedPostgres(folder);
+const server = await startPostgres();
 
 interface Row {
   runs: number;
@@ -46,13 +42,20 @@ function count(name: string, { deaths, posts, state, ...result }: RunResult): vo
   rows.set(name, row);
 }
 
-async function carryOut(stage: FaultStage, kind: string, from: number, to: number): Promise<void> {
+async function carryOut(
+  stage: FaultStage,
+  kind: string,
+  mode: string,
+  from: number,
+  to: number,
+): Promise<void> {
   for (let seed = from; seed < to; seed += 1) {
     const plan = planOf(seed, faultTimeoutMs);
     const result = await runPlan(stage, plan);
-    for (const one of result.violations) violations.push(`${kind}, seed ${seed}: ${one}`);
+    for (const one of result.violations) violations.push(`${kind}, ${mode} services, seed ${seed}: ${one}`);
     for (const trouble of troublesOf(plan)) count(trouble, result);
     count(kind, result);
+    count(`${mode} services`, result);
     count('all', result);
   }
   process.stdout.write(`${to - firstSeed} of ${runs} runs, ${violations.length} violations\n`);
@@ -61,24 +64,24 @@ async function carryOut(stage: FaultStage, kind: string, from: number, to: numbe
 const end = firstSeed + runs;
 const bareEnd = end - whole;
 for (let seed = firstSeed; seed < bareEnd; seed += runsPerStage) {
-  const stage = await startFaultStage(server.url);
-  await carryOut(stage, 'the core in a bare process', seed, Math.min(bareEnd, seed + runsPerStage));
+  const mode = ((seed - firstSeed) / runsPerStage) % 2 === 1 ? 'strange' : 'real';
+  const stage = await startFaultStage(server.url, undefined, { SIM_MODE: mode, SIM_SEED: String(seed) });
+  await carryOut(stage, 'the core in a bare process', mode, seed, Math.min(bareEnd, seed + runsPerStage));
   await stage.stop();
 }
 if (whole > 0) {
   const stage = await startFaultStage(server.url, startWholePortal);
-  await carryOut(stage, 'the whole portal', bareEnd, end);
+  await carryOut(stage, 'the whole portal', 'real', bareEnd, end);
   await stage.stop();
 }
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
+await server.remove();
 
 const states = ['placed', 'unknown', 'refused', 'other'];
 const shares = ({ states: found, runs: of }: Row) => {
   const known = states.slice(0, -1).map((state) => found.get(state) ?? 0);
   return [...known, of - known.reduce((sum, one) => sum + one, 0)];
 };
-const order = ['all', 'the core in a bare process', 'the whole portal'];
+const order = ['all', 'the core in a bare process', 'the whole portal', 'real services', 'strange services'];
 const names = [
   ...order.filter((name) => rows.has(name)),
   ...[...rows.keys()].filter((name) => !order.includes(name)).sort(),

@@ -1,11 +1,11 @@
-// `npm run bench:pages`: what each page costs a browser with an empty cache, signed in: bytes, and when it stands.
+// `npm run bench:pages`: what each page costs a browser with an empty cache, signed in: bytes, and when it is complete.
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/support/chromium';
-import { weighAtRest } from '../e2e/support/page-weight';
-import { startPortal } from '../e2e/support/portal';
-import { portalPages } from '../e2e/support/portal-pages';
-import { startSimulator } from '../e2e/support/simulator';
-import { signIn } from '../e2e/support/test';
+import { chromiumPath } from '../testing/browser/chromium';
+import { weighAtRest } from '../testing/browser/page-weight';
+import { startPortal } from '../testing/portal';
+import { portalPages } from '../testing/portal-pages';
+import { startSimulator } from '../testing/simulator';
+import { signIn } from '../testing/test';
 import { quantile, report, table } from './support/report';
 
 const runs = 3;

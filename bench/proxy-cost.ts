@@ -1,9 +1,9 @@
 // `npm run bench:proxy`: what the portal adds to calling a service directly, for a small and a large answer, beside the
 // least that a Next.js route can do: stream the same answer on, with no session, role, validation, log or metric.
 import { Pool } from 'undici';
-import { startPortal, unlimited } from '../e2e/support/portal';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { startPortal, unlimited } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
 import { startMinimalRoute } from './support/minimal-route-server';
 import { quantile, report, table } from './support/report';
 
@@ -51,10 +51,10 @@ try {
   for (const [what, plain, through] of pairs) {
     const minimal = await startMinimalRoute(plain.origin, plain.headers);
     try {
-      const least = { origin: minimal.url, path: `/api${plain.path}`, headers: {} };
+      const min = { origin: minimal.url, path: `/api${plain.path}`, headers: {} };
       for (const connections of [1, 16]) {
         const direct = await measure(plain, connections);
-        const bare = await measure(least, connections);
+        const bare = await measure(min, connections);
         const portal = await measure(through, connections);
         rows.push([
           what,

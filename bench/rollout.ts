@@ -6,15 +6,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { hasNginx, startNginx } from '../e2e/support/nginx';
-import { freePort, type Portal, startPortal, unlimited } from '../e2e/support/portal';
-import { type PostgresServer, startPostgres } from '../e2e/support/postgres-server';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
-import { smallArea } from '../lib/ordering/testing/fault-stage';
-import { findImage } from '../lib/ordering/testing/services';
 import { ensureBuilt } from '../scripts/support/build.mjs';
-import { makeNewerBuild } from './support/newer-build';
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { debianPrograms } from '../testing/database/debian-programs';
+import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
+import { hasNginx, startNginx } from '../testing/nginx';
+import { smallArea } from '../testing/ordering/fault-stage';
+import { findImage } from '../testing/ordering/services';
+import { freePort, type Portal, startPortal, unlimited } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { createNewerBuild } from './support/newer-build';
 import { report, table } from './support/report';
 import { followAlways } from './support/resuming-stream';
 import { startTraffic, type Tally } from './support/traffic';
@@ -56,7 +57,7 @@ interface Placed {
 }
 
 ensureBuilt();
-const newer = makeNewerBuild();
+const newer = createNewerBuild();
 const rollouts: Rollout[] = [
   { name: 'restarted' },
   { name: 'upgraded', build: newer.folder, isInTheWay: true },
@@ -65,7 +66,11 @@ const rollouts: Rollout[] = [
 const wanted = Number(process.env.BENCH_ROLLOUTS ?? rollouts.length);
 
 const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
-const postgres = await startPostgres();
+const programsIn = debianPrograms();
+const postgres = await startPostgres({ programsIn });
+const [{ server_version: version = '' } = {}] = await postgres.ask<{ server_version: string }>(
+  'show server_version',
+);
 const [nginxPort, ...ports] = await Promise.all(Array.from({ length: 1 + replicaCount }, freePort));
 const nginx = await startNginx(
   ports.map((port) => `127.0.0.1:${port}`),
@@ -120,30 +125,40 @@ try {
   }, changeMs);
   const traffic = startTraffic(nginx.url, {
     cookie,
-    paths: ['/', '/api/areas', '/orders', `/api/ingestion/aois/${aoi}`, '/api/orders', '/api/session'],
+    paths: [
+      '/',
+      '/api/areas',
+      '/orders',
+      `/api/ingestion/aois/${aoi}`,
+      '/api/ordering/orders',
+      '/api/session',
+    ],
     readsPerSecond,
     areasPerSecond,
   });
 
   /** Places orders, and resolves once the service has them; their answers are still to come. */
   const order = async (ended: string, round: string): Promise<Promise<Placed>[]> => {
-    await simulator.forgetRequests();
+    await simulator.clearRequests();
     const answers: Promise<Placed>[] = [];
     for (const [number, buyer] of buyers.entries()) {
       const reference = `rollout ${round} ${number}`;
       const send = <T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
         traffic.write<T>(method, path, body, buyer);
-      await send('DELETE', '/api/basket');
-      await send('POST', '/api/basket/items', {
+      await send('DELETE', '/api/ordering/basket');
+      await send('POST', '/api/ordering/basket/items', {
         image: { sourceId, constellation: 'PLEIADES', resolution: 0.5 },
         area: { name: 'Rollout', geometry: smallArea },
         productTypeId: 'PleiadesArchiveMono',
       });
-      await send('PATCH', '/api/basket', { contractId: 'CTR-EU-2026-0417', customerReference: reference });
-      const quoted = await send<Order>('POST', '/api/orders/quote');
+      await send('PATCH', '/api/ordering/basket', {
+        contractId: 'CTR-EU-2026-0417',
+        customerReference: reference,
+      });
+      const quoted = await send<Order>('POST', '/api/ordering/orders/quote');
       if (!quoted) continue;
       const { id, bodyHash, total, currency } = quoted;
-      const answer = send<Order>('POST', `/api/orders/${id}/place`, { bodyHash, total, currency });
+      const answer = send<Order>('POST', `/api/ordering/orders/${id}/place`, { bodyHash, total, currency });
       answers.push(answer.then((placed) => ({ id, reference, ended, state: placed?.state ?? 'no answer' })));
     }
     const underWay = async () =>
@@ -158,6 +173,7 @@ try {
     traffic.begin();
     const begun = performance.now();
     const placed: Placed[] = [];
+    const loggedBefore = nginx.log().length;
     const resumedBefore = sum(streams.map(({ resumed }) => resumed));
     for (const port of ports) {
       const ended = `127.0.0.1:${port}`;
@@ -173,8 +189,9 @@ try {
     }
     const { reads, writes } = traffic;
     const log = nginx.log();
+    const repeated = log.slice(loggedBefore).filter(({ replica }) => replica.includes(',')).length;
     const atTheEnding = placed.filter(({ id, ended }) =>
-      log.some(({ path, replica }) => path === `/api/orders/${id}/place` && replica === ended),
+      log.some(({ path, replica }) => path === `/api/ordering/orders/${id}/place` && replica === ended),
     );
     const { orders } = await simulator.truth();
     const once = placed.filter(
@@ -191,6 +208,7 @@ try {
       ((performance.now() - begun) / 1000).toFixed(0),
       ...show(reads),
       ...show(writes),
+      repeated,
       sum(streams.map(({ resumed }) => resumed)) - resumedBefore,
       faults.length,
       `${placed.length} / ${atTheEnding.length}`,
@@ -272,6 +290,7 @@ function publish(areas: number): void {
     [
       ...['three replicas', 's', 'reads', 'failed', 'slowest, ms', 'writes', 'failed', 'slowest, ms'],
       ...[
+        'sent to a second replica by nginx',
         'streams resumed',
         'events lost or repeated',
         'orders being sent / by the replica that ends',
@@ -279,7 +298,7 @@ function publish(areas: number): void {
       ],
     ],
     rows,
-  )}\n\nThree portals behind nginx with deploy/nginx/nginx.conf, one after the other ended by SIGTERM and started again; DRAIN_DELAY=5. ${readsPerSecond} reads and ${3 * areasPerSecond} changes of areas a second, ${streamCount} event streams of an AOI that changes every ${changeMs / 1000} s, and ${ordersEach} orders that take ${orderMs / 1000} s on their way at each SIGTERM. No request is repeated by the client. The upgrade adds a column to a table that a long transaction reads. ${areas} areas were confirmed as saved, and each is there once.`;
+  )}\n\nThree portals behind nginx with deploy/nginx/nginx.conf, one after the other ended by SIGTERM and started again; DRAIN_DELAY=5. ${readsPerSecond} reads and ${3 * areasPerSecond} changes of areas a second, ${streamCount} event streams of an AOI that changes every ${changeMs / 1000} s, and ${ordersEach} orders that take ${orderMs / 1000} s on their way at each SIGTERM. No request is repeated by the client. nginx sends a request to a second replica when the first one refuses the connection; a read also when it breaks. The upgrade adds a column to a table that a long transaction reads. ${areas} areas were confirmed as saved, and each is there once. PostgreSQL is ${version}${programsIn ? '' : ', which npm brings: Debian’s was skipped, since it is not on this machine'}.`;
   if (wanted >= rollouts.length) report('npm run bench:rollout', 'Deploys under load', text);
   else process.stdout.write(`${text}\n`);
 }

@@ -2,10 +2,10 @@
 // `npm run bench:runs -- 5000` looks at other sizes, and writes no report.
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { indexOutlines, scenesIn } from '../components/ingestion/new-run/select-by-drawing';
-import { startPortal } from '../e2e/support/portal';
-import { startSimulator } from '../e2e/support/simulator';
-import { signIn } from '../e2e/support/test';
+import { indexOutlines, scenesIn } from '@/lib/ingestion/runs/listing/select-by-drawing';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { signIn } from '../testing/test';
 import { quantile, report, table } from './support/report';
 
 const megabyte = 2 ** 20;

@@ -1,13 +1,13 @@
-// `npm run bench:search`: what a complete search costs, split and paged, from ten images to nearly as many as the portal
+// `npm run bench:search`: what a complete search costs, split and paged, from ten images to nearly what the portal
 // fetches, beside a bare client that reads the same pages of the same service; and what narrowing and covering cost.
 
-import { startPortal } from '../e2e/support/portal';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
+import { solveCover } from '../lib/archive/cover/solve-cover';
 import { activeFilters, passesFilters } from '../lib/archive/filters';
-import { proposeCover } from '../lib/archive/propose-cover';
 import type { ArchiveImage, SearchEvent } from '../lib/archive/schema';
 import type { AreaGeometry } from '../lib/areas/types';
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
 import { quantile, report, table } from './support/report';
 
 const now = '2026-11-21T00:00:00Z';
@@ -149,21 +149,21 @@ try {
         (bytes / 1e6).toFixed(1),
       ]);
       if (way === 'split') {
-        const filters = { cloudCover: { most: 20 }, incidenceAngle: { most: 30 }, productName: 'o' };
+        const filters = { cloudCover: { max: 20 }, incidenceAngle: { max: 30 }, productName: 'o' };
         const candidates = images.map(({ id, footprint, coveredKm2, acquiredAt }) => ({
           id,
           footprint: footprint as AreaGeometry,
           coveredKm2,
           acquiredAt: Date.parse(acquiredAt),
         }));
-        const limits = { goal: 'fewest', mostImages: 20, leastAdded: 0, enough: 100 } as const;
+        const limits = { goal: 'fewest', maxImages: 20, minAdded: 0, enough: 100 } as const;
         work.push([
           images.length,
           timed(
             () => activeFilters(filters) && images.filter((one) => passesFilters(one, filters, 1)),
           ).toFixed(1),
           timed(() => images.toSorted((a, b) => (a.acquiredAt < b.acquiredAt ? 1 : -1))).toFixed(1),
-          timed(() => proposeCover(world, candidates, limits)).toFixed(0),
+          timed(() => solveCover(world, candidates, limits)).toFixed(0),
         ]);
       }
     }

@@ -1,25 +1,21 @@
 /*
  * `npm run soak`: 50,000 beats of the watchers of two AOIs, in this process, while viewers come and go; what the process
- * holds in the last tenth beside the first, and what is asked of the workflow server once everybody has left.
+ * holds in the last tenth beside the first, and what is asked of the workflow server once everyone has left.
  * `SOAK_BEATS` changes how many beats there are; fewer than 50,000 are printed and not written into docs/benchmarks.md.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freshDatabase } from '../e2e/support/fresh-database';
-import { startSimulator } from '../e2e/support/simulator';
-import { openServices } from '../lib/ingestion/testing/open-services';
-import { playSoak } from '../lib/ingestion/testing/soak';
+
 import { closeDatabase } from '../lib/platform/db';
-import { startEmbeddedPostgres } from '../lib/platform/embedded-postgres';
+import { freshDatabase } from '../testing/database/fresh-database';
+import { startPostgres } from '../testing/database/postgres-server';
+import { openServices } from '../testing/ingestion/open-services';
+import { playSoak } from '../testing/ingestion/soak';
+import { startSimulator } from '../testing/simulator';
 import { report, table } from './support/report';
 
 const all = 50_000;
 const beats = Number(process.env.SOAK_BEATS ?? all);
-const folder = mkdtempSync(join(tmpdir(), 'swath-soak-'));
-chmodSync(folder, 0o755);
 const [server, simulator] = await Promise.all([
-  startEmbeddedPostgres(folder),
+  startPostgres(),
   startSimulator({ env: { SIM_WORKFLOW: 'empty' } }),
 ]);
 try {
@@ -46,7 +42,6 @@ try {
   else process.stdout.write(`${text}\n`);
 } finally {
   await closeDatabase();
-  await Promise.all([simulator.stop(), server.stop()]);
-  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([simulator.stop(), server.remove()]);
 }
 process.exit(0);

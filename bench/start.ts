@@ -1,7 +1,7 @@
 // `npm run bench:start`: how long the portal takes from its command to its first answer, and what memory it holds then.
 import { readFileSync, rmSync } from 'node:fs';
-import { makeDataDir, startPortal } from '../e2e/support/portal';
-import { startSimulator } from '../e2e/support/simulator';
+import { createDataDir, startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
 import { quantile, report, table } from './support/report';
 
 const runs = 5;
@@ -14,7 +14,7 @@ for (let run = 0; run < runs; run += 1) {
   const simulatorStarted = performance.now();
   const simulator = await startSimulator();
   simulatorStarts.push(performance.now() - simulatorStarted);
-  const dataDir = makeDataDir();
+  const dataDir = createDataDir();
   for (const times of [cold, warm]) {
     const started = performance.now();
     const portal = await startPortal({
@@ -45,7 +45,7 @@ report(
   ),
 );
 
-/** The resident memory of a process, where the system tells it. */
+/** The resident memory of a process, where the system reports it. */
 function residentMegabytes(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,12 +1,13 @@
 /*
  * `npm run bench:takeover`: two portals on one database and one workflow server; the one that watches an AOI is killed,
- * again and again, and how long it takes until a viewer of the other is told of what changed at that moment.
+ * again and again, and how long it takes until a viewer of the other is sent what changed at that moment.
  * `BENCH_KILLS` changes how often; fewer than 10 are printed and not written into docs/benchmarks.md.
  */
-import { followStream } from '../e2e/support/follower';
-import { startReplicas } from '../e2e/support/replicas';
-import { sessionCookie } from '../e2e/support/session-cookie';
-import { startSimulator } from '../e2e/support/simulator';
+
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { followStream } from '../testing/follower';
+import { startReplicas } from '../testing/replicas';
+import { startSimulator } from '../testing/simulator';
 import { quantile, report, table } from './support/report';
 
 const aoi = 'Bench-takeover';
@@ -69,7 +70,7 @@ try {
   const text = `${table(
     ['kills of the portal that watches', 'until the other tells, s, median', 'longest', 'changes lost'],
     [[kills, quantile(seconds, 0.5).toFixed(1), Math.max(...seconds).toFixed(1), lost]],
-  )}\n\nFrom the kill until a viewer of the other portal is told of what changed at that moment: a lease of 6 s, a look at it every second, and one reading of the active lists.`;
+  )}\n\nFrom the kill until a viewer of the other portal hears of what changed at that moment: a lease of 6 s, a look at it every second, and one reading of the active lists.`;
   if (kills >= all) report('npm run bench:takeover', 'A portal takes over', text);
   else process.stdout.write(`${text}\n`);
 } finally {

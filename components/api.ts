@@ -6,6 +6,7 @@ import type { orderingApi } from '@/lib/ordering/api';
 import type { accountApi } from '@/lib/web/account-api';
 import { createCall, type Input, type Output } from '@/lib/web/call';
 import type { portalApi } from '@/lib/web/portal-api';
+import { pagesKey, queryKey } from '@/lib/web/query-key';
 
 export type Api = typeof archiveApi &
   typeof areasApi &
@@ -20,12 +21,19 @@ export const call = createCall<Api>();
 type Reads = Extract<keyof Api, `GET ${string}`>;
 
 /**
- * The TanStack Query options of a reading route: `useQuery(query('GET /api/areas', {}))`.
- * Keys are the path's segments and then the input, so that `['api', 'areas']` is the prefix of all about areas.
+ * The key of a route's answers: `keyOf('GET /api/areas/{id}', { params: { id } })` of one, `keyOf('GET /api/areas')` of
+ * all at this path and below it. Pages that the server fills have the same keys.
  */
+export const keyOf = <K extends keyof Api & string>(key: K, input?: Input<Api[K]>): QueryKey =>
+  queryKey(key, input);
+
+/** The key of all pages of a route's answers that were read so far with one input, for `useInfiniteQuery`. */
+export const pagesKeyOf = <K extends Reads>(key: K, input: Input<Api[K]>): QueryKey => pagesKey(key, input);
+
+/** The TanStack Query options of a reading route: `useQuery(query('GET /api/areas', { query: {} }))`. */
 export function query<K extends Reads>(key: K, input: Input<Api[K]>) {
   return queryOptions<Output<Api[K]>>({
-    queryKey: [...key.replace('GET /', '').split('/'), input] satisfies QueryKey,
+    queryKey: keyOf(key, input),
     queryFn: ({ signal }) => call(key, input, { signal }),
   });
 }

@@ -4,7 +4,7 @@
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, place) => {
-    // Two bytes also tell the version and the variant.
+    // Two bytes also report the version and the variant.
     if (place === 6) return (byte & 0x0f) | 0x40;
     return place === 8 ? (byte & 0x3f) | 0x80 : byte;
   });

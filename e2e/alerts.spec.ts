@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { type Portal, startPortal } from './support/portal';
-import { startSimulator, type TestSimulator } from './support/simulator';
-import { signIn } from './support/test';
+import { type Portal, startPortal } from '../testing/portal';
+import { startSimulator, type TestSimulator } from '../testing/simulator';
+import { signIn } from '../testing/test';
 
 let simulator: TestSimulator;
 let portal: Portal;
@@ -22,13 +22,13 @@ const post = async (path: string, data: object) => {
   expect(response.ok).toBe(true);
 };
 
-test('a failure that nobody watched rings the bell, leads to its cause, and is taken care of', async ({
+test('a failure that no one watched rings the bell, leads to its cause, and is taken care of', async ({
   page,
 }, { retry, repeatEachIndex }) => {
   const aoi = `Ringing-${repeatEachIndex}-${retry}`;
   await signIn(page.context().request, portal.url, 'operator');
   await post('/_make', { name: aoi, scenes: 1, tilesPerScene: 3, statuses: { PENDING: 1 } });
-  // The portal looks by itself; from what it has seen it knows what is new.
+  // The portal looks automatically; from what it has seen it knows what is new.
   const samples = () => page.context().request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
   await expect
     .poll(async () => (await (await samples()).json()).samples?.length ?? 0, { timeout: 60_000 })
@@ -45,15 +45,15 @@ test('a failure that nobody watched rings the bell, leads to its cause, and is t
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Alerts' });
   const entry = panel.getByRole('link', { name: new RegExp(aoi) });
-  await expect(entry).toContainText('1 item began to fail within 1 hour');
+  await expect(entry).toContainText('1 item started failing within 1 hour');
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${aoi}\\?status=`));
 
   await page.goto(`${portal.url}/ingestion/alerts?aoi=${aoi}`);
-  const row = page.getByRole('listitem').filter({ hasText: 'began to fail' });
-  await row.getByRole('button', { name: 'Take care' }).click();
-  await expect(row).toContainText('takes care of it since');
-  await expect(row.getByRole('button', { name: 'Take care' })).toHaveCount(0);
+  const row = page.getByRole('listitem').filter({ hasText: 'started failing' });
+  await row.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(row).toContainText('Acknowledged by');
+  await expect(row.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
 });
 
 test('several rules that fire at once are each notified, once for all tabs, while none is in sight', async ({
@@ -101,6 +101,6 @@ test('several rules that fire at once are each notified, once for all tabs, whil
     const all = [...(await of(page)), ...(await of(second))];
     return all.filter((text) => aois.some((aoi) => text.startsWith(`${aoi}: `))).sort();
   };
-  const expected = aois.map((aoi) => `${aoi}: 1 item began to fail within 1 hour`).sort();
+  const expected = aois.map((aoi) => `${aoi}: 1 item started failing within 1 hour`).sort();
   await expect.poll(given, { timeout: 60_000 }).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { polygon } from '@/lib/areas/testing/make-files';
-import { axeComplaints } from './support/axe';
-import { expect, test } from './support/test';
+import { polygon } from '@/testing/areas/make-files';
+import { axeComplaints } from '../testing/browser/axe';
+import { expect, test } from '../testing/test';
 
 /** Pastes outside of any field, as Ctrl+V does. */
 const paste = (page: Page, text: string) =>
@@ -98,6 +98,28 @@ test('a hole is typed, kept in the text, and filled again', async ({ page, signI
   expect(new URL(page.url()).searchParams.get('area')).toMatch(/\), ?\(/);
 });
 
+test('a file whose reading makes no progress is stopped after 60 s', async ({ page, signInAs }) => {
+  await page.clock.install();
+  await signInAs('analyst');
+  await page.goto('/areas');
+  await page.getByRole('button', { name: 'Import…' }).first().click();
+  const dialog = dialogOf(page);
+  const input = dialog.getByLabel('File of areas');
+  await expect(input).toBeAttached();
+  // What reads the file never comes.
+  await page.route('**/_next/static/**', () => undefined);
+  await input.setInputFiles({
+    name: 'endless.wkt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('POLYGON((3 43, 3.1 43, 3.1 43.1, 3 43))'),
+  });
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(dialog.getByText('This took longer than 60 s').first()).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a file that is being read is stopped, and read again', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await page.goto('/areas');
@@ -171,6 +193,6 @@ test('a tag narrows the list of areas, and a link keeps it so', async ({ page, s
   await page.reload();
   await expect(row('Tagged reed bed')).toBeVisible();
   await expect(row('Tagged meadow')).toBeHidden();
-  await page.getByRole('button', { name: 'Show areas of other tags, too' }).click();
+  await page.getByRole('button', { name: 'Show all tags' }).click();
   await expect(row('Tagged meadow')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { areaKm2 } from '@/lib/areas/measure';
-import { circleOf } from '@/lib/areas/mends/circle';
-import { polygonsOfArea } from '@/lib/areas/polygons';
+import { areaKm2 } from '@/lib/areas/geometry/measure';
+import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
+import { createCircle } from '@/lib/areas/geometry/repairs/circle';
 import type { Position } from '@/lib/areas/types';
-import { coloursAt, pagePoint, searchImages, type View } from './support/map';
-import { expect, test } from './support/test';
+import { coloursAt, pagePoint, searchImages, type View } from '../testing/browser/map';
+import { expect, test } from '../testing/test';
 
 test.beforeEach(async ({ signInAs }) => signInAs('analyst'));
 
@@ -39,13 +39,13 @@ test('a vertex is dragged on the map, and every change is taken back and made ag
     .join()}))`;
   await page.goto(`/search?area=${wkt}&from=2026-11-01&to=2026-11-10&view=3,43.2,10`);
   await page.getByRole('button', { name: 'Move the vertices on the map' }).click();
-  await expect(page.getByText(/^Drag the squares/)).toBeVisible();
+  await expect(page.getByText(/^Drag a square/)).toBeVisible();
   await expect(page.locator('.marker-icon:not(.marker-icon-middle)')).toHaveCount(4);
   const before = (await measures(page).textContent()) ?? '';
   expect(numberIn(before)).toBeCloseTo(km2(corner), 1);
 
   await drag(page, view, corner, moved, async () => {
-    // Told while the vertex still hangs on the pointer.
+    // Reported while the vertex still hangs on the pointer.
     await expect
       .poll(async () => numberIn(await measures(page).textContent()) / km2(moved))
       .toBeCloseTo(1, 1);
@@ -56,7 +56,7 @@ test('a vertex is dragged on the map, and every change is taken back and made ag
 
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect(measures(page)).toHaveText(before);
-  await page.getByRole('button', { name: 'Do it again' }).click();
+  await page.getByRole('button', { name: 'Redo' }).click();
   await expect(measures(page)).toHaveText(after);
   await page.keyboard.press('Control+z');
   await expect(measures(page)).toHaveText(before);
@@ -72,7 +72,7 @@ test('a vertex is dragged on the map, and every change is taken back and made ag
     await expect(measures(page)).toHaveText(after);
   });
 
-  // The handle in the middle of a line becomes a vertex, and a right click takes it away.
+  // The handle in the middle of a line becomes a vertex, and a right click removes it.
   await drag(page, view, [3.05, 43.2], [3.02, 43.2]);
   await expect(measures(page)).toContainText('5 vertices');
   const added = await pagePoint(page, view, [3.02, 43.2]);
@@ -161,7 +161,7 @@ test('an area across 180 degrees and the footprints across it are each in one pi
     from: '2026-07-01T00:00:00Z',
     to: '2026-07-31T00:00:00Z',
   });
-  // What lies mostly in the west goes on beyond 180, what lies mostly in the east begins before -180.
+  // What is mostly in the west continues beyond 180, what is mostly in the east begins before -180.
   const westerly = found.find(({ bbox }) => bbox[0] < 179.5 && bbox[2] > 180.2);
   const easterly = found.find(({ bbox }) => bbox[0] < -180.1 && bbox[2] < 0);
   if (!westerly || !easterly) throw new Error('the archive has no image across 180 degrees');
@@ -175,7 +175,7 @@ test('an area across 180 degrees and the footprints across it are each in one pi
       await page.route('**/api/archive/search', (route) =>
         route.fulfill({
           contentType: 'application/x-ndjson',
-          body: `${JSON.stringify({ type: 'images', images: [image], ...standing })}\n${JSON.stringify({ type: 'end', gaps: [], finishedAt: '2026-11-19T00:00:00Z', ...standing })}\n`,
+          body: `${JSON.stringify({ type: 'images', images: [image], ...standing })}\n${JSON.stringify({ type: 'end', gaps: [], askedAt: '2026-11-19T00:00:00Z', finishedAt: '2026-11-19T00:00:00Z', ...standing })}\n`,
         }),
       );
       const view = { longitude, latitude: -17.1, zoom: 8 };
@@ -215,7 +215,7 @@ test('an area across 180 degrees and the footprints across it are each in one pi
 
 test('an area round a pole is typed, measured, drawn round the whole map and searched', async ({ page }) => {
   const km = 900;
-  const [[, latitude]] = circleOf([0, 90], km).coordinates[0] as [Position];
+  const [[, latitude]] = createCircle([0, 90], km).coordinates[0] as [Position];
   await page.goto('/search?from=2026-08-01&to=2026-08-31&view=40,27,2');
   await expect(page.getByRole('application')).toBeVisible();
   await page.getByRole('button', { name: 'Type or import' }).click();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { geopackage, kml, placemark, text, wkb, zip } from '@/lib/areas/testing/make-files';
 import type { Position } from '@/lib/areas/types';
-import { axeComplaints } from './support/axe';
-import { collectComplaints, expect, test } from './support/test';
+import { geopackage, kml, placemark, text, wkb, zip } from '@/testing/areas/make-files';
+import { axeComplaints } from '../testing/browser/axe';
+import { collectComplaints, expect, test } from '../testing/test';
 
 const square: Position[] = [
   [3.1, 43.1],
@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-test('files of areas are dropped, chosen from, mended and saved', async ({ page, signInAs }) => {
+test('files of areas are dropped, chosen from, repaired and saved', async ({ page, signInAs }) => {
   const complaints = collectComplaints(page);
   await signInAs('analyst');
   await page.goto('/areas');
@@ -78,7 +78,7 @@ test('files of areas are dropped, chosen from, mended and saved', async ({ page,
       .fill('POLYGON((3 43, 3.2 43.2, 3.2 43, 3 43.2, 3 43))');
     await expect(dialog.getByText(/crosses itself near 43.1\d* ?° N, 3.1\d*° E/)).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Untangle it' }).click();
+    await dialog.getByRole('button', { name: 'Remove self-crossings' }).click();
     await dialog.getByRole('button', { name: 'Split it into 2 areas' }).click();
     await expect(dialog.getByText('2 areas found')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save 2 areas' }).click();
@@ -246,11 +246,11 @@ test('areas are drawn, changed and measured on the map', async ({ page, signInAs
     await click(0, 0);
     await expect(page.getByText(/crosses itself near/)).toBeVisible();
     await expect(page.locator('.area-editor-fault')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Untangle it' }).click();
+    await page.getByRole('button', { name: 'Remove self-crossings' }).click();
     await expect(page.getByText(/crosses itself near/)).toBeHidden();
     await page.getByRole('button', { name: 'Undo the last change' }).click();
     await expect(page.getByText(/crosses itself near/)).toBeVisible();
-    await page.getByRole('button', { name: 'Do it again' }).click();
+    await page.getByRole('button', { name: 'Redo' }).click();
     await done();
     await expect(page).toHaveURL(/area=MULTIPOLYGON/i);
   });
@@ -262,7 +262,7 @@ test('areas are drawn, changed and measured on the map', async ({ page, signInAs
     await expect(page).toHaveURL(/area=POLYGON/i);
     await page.getByRole('button', { name: 'Move the vertices on the map' }).click();
     await page.getByRole('button', { name: 'Cut a piece out' }).click();
-    await expect(page.getByText(/^Draw the piece to cut out/)).toBeVisible();
+    await expect(page.getByText(/^Click the corners of the piece to cut out/)).toBeVisible();
     for (const [dx, dy] of [
       [30, 30],
       [70, 30],
@@ -289,7 +289,7 @@ test('areas are drawn, changed and measured on the map', async ({ page, signInAs
   expect(complaints).toEqual([]);
 });
 
-/** Where the last point of a line that is being drawn lies on the screen. */
+/** Where the last point of a line that is being drawn is on the screen. */
 async function lastPoint(page: Page): Promise<[number, number]> {
   const box = await page.locator('.marker-icon').last().boundingBox();
   if (!box) throw new Error('no point is drawn');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { aoi, fillBasket, largeAoi } from './support/basket';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { aoi, fillBasket, largeAoi } from '../testing/ordering/basket';
+import { collectComplaints, expect, test } from '../testing/test';
 
 const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, option: RegExp | string): Promi
   await page.getByRole('option', { name: option }).click();
 }
 
-test('choices are kept as a preset, made again later, and what does not hold is told', async ({
+test('choices are kept as a preset, made again later, and what does not hold is reported', async ({
   page,
   signInAs,
 }) => {
@@ -33,7 +33,7 @@ test('choices are kept as a preset, made again later, and what does not hold is 
   await page.keyboard.press('Escape');
 
   // Else the page would make its choice again in the basket that takes the place of this one.
-  await expect(page.getByText('kept on the server')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await fillBasket(page, aoi, 'Béziers');
   await page.reload();
   await expect(levels.getByRole('radio', { name: 'Display' })).not.toBeChecked();
@@ -60,7 +60,7 @@ test('new acquisitions are put together from saved areas, each with its own peri
   signInAs,
 }) => {
   await signInAs('analyst');
-  await page.context().request.fetch('/api/basket', { method: 'DELETE', headers });
+  await page.context().request.fetch('/api/ordering/basket', { method: 'DELETE', headers });
   await saveArea(page, 'Tasked small', aoi);
   await saveArea(page, 'Tasked large', largeAoi);
   await page.goto('/basket');
@@ -69,12 +69,12 @@ test('new acquisitions are put together from saved areas, each with its own peri
     const dialog = page.getByRole('dialog', { name: 'Order a new acquisition' });
     await choose(page, 'Saved area', new RegExp(name));
     await choose(page, 'What is acquired', 'Pleiades OnePlan');
-    await dialog.getByRole('button', { name: 'Put into the basket' }).click();
+    await dialog.getByRole('button', { name: 'Add to basket' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(`New acquisition over ${name}`)).toBeVisible();
   }
   await expect(page.getByText(/^Tasked small alone has .*below the minimum of 100 km²$/)).toBeVisible();
-  await expect(page.getByText('Billed area, expected')).toBeVisible();
+  await expect(page.getByText('Expected billed area')).toBeVisible();
 
   await page.getByLabel('First day').first().fill('2027-04-01');
   await page.getByLabel('Last day').first().fill('2027-04-20');
@@ -82,16 +82,16 @@ test('new acquisitions are put together from saved areas, each with its own peri
   const own = page.getByRole('listitem').filter({ hasText: 'Tasked large' });
   await own.getByLabel('First day').fill('2027-06-01');
   await own.getByLabel('Last day').fill('2027-06-30');
-  await expect(page.getByText('kept on the server')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // The form scrolls in its panel; the page has nothing to scroll to.
   const tooLong = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(tooLong).toBe(0);
   await choose(page, 'Contract', /Swath EU 2026/);
-  await page.getByRole('button', { name: 'Ask for the price', exact: true }).click();
+  await page.getByRole('button', { name: 'Get quote', exact: true }).click();
   await expect(page.getByRole('button', { name: /^(Place order|Ask for approval) · / })).toBeVisible();
 
-  const { order } = await (await page.context().request.get('/api/basket')).json();
-  const { body } = await (await page.context().request.get(`/api/orders/${order.id}`)).json();
+  const { order } = await (await page.context().request.get('/api/ordering/basket')).json();
+  const { body } = await (await page.context().request.get(`/api/ordering/orders/${order.id}`)).json();
   const { items } = JSON.parse(body);
   const periods = items.map(({ properties }: { properties: { key: string; value: string }[] }) =>
     properties.find(({ key }) => key === 'acquisition_period')?.value.slice(0, 10),

@@ -1,12 +1,12 @@
-import { axeComplaints } from './support/axe';
-import { expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { expect, test } from '../testing/test';
 
 interface WorkflowTruth {
   aois: { name: string; items: { kind: 'scene' | 'tile'; id: number; status: string }[] }[];
 }
 
-/** Makes (or replaces) an AOI that stands still. */
-async function makeAoi(
+/** Makes (or replaces) an AOI that does not move. */
+async function createAoi(
   stack: { simulator: { url: string } },
   name: string,
   size: { scenes: number; tilesPerScene: number; statuses?: Record<string, number>; failures?: number },
@@ -18,8 +18,8 @@ async function makeAoi(
   expect(response.ok).toBe(true);
 }
 
-test('tiles are retried: foreseen first, then reported one by one', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'Board-retry', { scenes: 12, tilesPerScene: 2, statuses: { RETRY: 1, DONE: 1 } });
+test('tiles are retried: forecast first, then reported one by one', async ({ page, signInAs, stack }) => {
+  await createAoi(stack, 'Board-retry', { scenes: 12, tilesPerScene: 2, statuses: { RETRY: 1, DONE: 1 } });
   const statusesOf = async (name: string) => {
     const { workflow } = await stack.simulator.truth<WorkflowTruth>();
     const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
@@ -35,11 +35,13 @@ test('tiles are retried: foreseen first, then reported one by one', async ({ pag
 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/would be refused/).first()).toBeVisible();
-  await expect(dialog.getByText(/Only what is in RETRY can be retried; this is DONE/).first()).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await expect(
+    dialog.getByText(/Only items in RETRY can be retried. This one is DONE/).first(),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'As a graph' }).click();
-  await expect(dialog.getByRole('application', { name: /as it would be afterwards/ })).toBeVisible();
+  await expect(dialog.getByRole('application', { name: /after the action/ })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   expect(await statusesOf('Board-retry')).toEqual(before);
 
@@ -52,12 +54,12 @@ test('tiles are retried: foreseen first, then reported one by one', async ({ pag
   expect(pending).toHaveLength(count);
 });
 
-test('an action goes on while its page is left, halts when told to, and gives up the rest', async ({
+test('an action continues while its page is left, halts when asked to, and cancels the rest', async ({
   page,
   signInAs,
   stack,
 }) => {
-  await makeAoi(stack, 'Board-halt', { scenes: 150, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  await createAoi(stack, 'Board-halt', { scenes: 150, tilesPerScene: 1, statuses: { RETRY: 1 } });
   await stack.simulator.faults.set([
     { kind: 'latency', service: 'workflow', method: 'PUT', path: '*/fail', ms: 400 },
   ]);
@@ -73,16 +75,16 @@ test('an action goes on while its page is left, halts when told to, and gives up
   await under.getByRole('button', { name: 'Pause' }).click();
   await expect(under.getByText(/paused/)).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
-  await under.getByRole('button', { name: 'Give up the rest' }).click();
+  await under.getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(under).toHaveCount(0);
-  await expect(page.getByText(/^\d+ given up$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ not sent$/)).toBeVisible();
   await page.getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByRole('dialog').getByText('given up, not sent').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('cancelled, not sent').first()).toBeVisible();
   await stack.simulator.faults.clear();
 });
 
-test('only admins may force, and viewers have nothing to act with', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'Board-force', { scenes: 3, tilesPerScene: 1, statuses: { FAILED: 1 } });
+test('only admins can force, and viewers have nothing to act with', async ({ page, signInAs, stack }) => {
+  await createAoi(stack, 'Board-force', { scenes: 3, tilesPerScene: 1, statuses: { FAILED: 1 } });
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Board-force');
   await page.getByRole('table').getByRole('checkbox').nth(1).click();
@@ -104,9 +106,7 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   const asked = page.getByRole('dialog', { name: /^Force to/ });
   const force = asked.getByRole('button', { name: /^Force to PENDING/ });
   await force.click();
-  await expect(
-    asked.getByText('It is not known whether the portal did this', { exact: false }),
-  ).toBeVisible();
+  await expect(asked.getByText('This may or may not have worked', { exact: false })).toBeVisible();
   await force.click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByText('1 of 1 item forced to PENDING')).toBeVisible();
@@ -114,7 +114,7 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   const { jobs } = await (await page.request.get('/api/ingestion/aois/Board-force/jobs')).json();
   expect(jobs).toHaveLength(1);
 
-  // Asked anew it is another action.
+  // Asked again it is another action.
   await page.getByRole('table').getByRole('checkbox').nth(1).click();
   await page.getByRole('combobox', { name: /^Force 1 tile/ }).click();
   await page.getByRole('option', { name: 'NEW' }).click();
@@ -122,7 +122,7 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await expect(page.getByText('1 of 1 item forced to NEW')).toBeVisible();
   expect(ids[2]).not.toBe(ids[0]);
 
-  // What only admins may as well: the payload that an item is worked on with.
+  // What only admins can do, too: the payload that an item is worked on with.
   const board = page.url();
   const { items } = await (
     await page.request.get('/api/ingestion/aois/Board-force/items?kind=tile&sort=id')
@@ -150,13 +150,13 @@ test('only admins may force, and viewers have nothing to act with', async ({ pag
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('without https an action is foreseen and begun, and what cannot be copied is told', async ({
+test('without https an action is forecast and begun, and what cannot be copied is reported', async ({
   page,
   signInAs,
   stack,
 }) => {
-  await makeAoi(stack, 'Board-http', { scenes: 1, tilesPerScene: 3, statuses: { RETRY: 1 } });
-  // What browsers take away from pages at an address of plain http.
+  await createAoi(stack, 'Board-http', { scenes: 1, tilesPerScene: 3, statuses: { RETRY: 1 } });
+  // What browsers remove from pages at an address of plain http.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'clipboard');
@@ -170,9 +170,9 @@ test('without https an action is foreseen and begun, and what cannot be copied i
 
   await page.goto('/ingestion/handovers');
   await page.getByRole('button', { name: 'Hand over' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Write it down' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save handover' }).click();
   await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The browser does not let the portal copy').first()).toBeVisible();
+  await expect(page.getByText('The browser does not allow copying').first()).toBeVisible();
   await expect(page.getByText('Copy the address of this page instead.').first()).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
 }) => {
   const name = 'Board-whole';
   // What is worked on again does not come back.
-  await makeAoi(stack, name, { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 }, failures: 0 });
+  await createAoi(stack, name, { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 }, failures: 0 });
   const statusesNow = async () => {
     const { workflow } = await stack.simulator.truth<WorkflowTruth>();
     return workflow.aois.find((aoi) => aoi.name === name)?.items.map(({ status }) => status);
@@ -195,7 +195,7 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   await page.getByRole('button', { name: /^Fail tile \d+…$/ }).click();
   const single = page.getByRole('alertdialog');
   await expect(single).toContainText(/1\s*tile goes to\s*FAILED/);
-  await single.getByRole('button', { name: 'Keep' }).click();
+  await single.getByRole('button', { name: 'Cancel' }).click();
   await expect(single).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -214,12 +214,12 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   await page.getByRole('menuitem', { name: /^Restart/ }).click();
   const restart = page.getByRole('dialog', { name: `Restart all of ${name}?` });
   await expect(restart).toContainText('restart, those at work included');
-  await restart.getByText('Each of them').first().click();
+  await restart.getByText('List them').first().click();
   await expect(restart.getByRole('listitem').first()).toBeVisible();
   await restart.getByRole('radio', { name: 'As a graph' }).click();
-  await expect(restart.getByText('As it would be afterwards')).toBeVisible();
+  await expect(restart.getByText('After', { exact: true })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
-  await restart.getByRole('button', { name: 'Keep' }).click();
+  await restart.getByRole('button', { name: 'Cancel' }).click();
   await expect(restart).toHaveCount(0);
   await more.click();
   await page.getByRole('menuitem', { name: /^Delete/ }).click();
@@ -237,7 +237,7 @@ test('a large table is searched, sorted, grouped and exported by the server, and
   signInAs,
   stack,
 }) => {
-  await makeAoi(stack, 'Board-table', {
+  await createAoi(stack, 'Board-table', {
     scenes: 400,
     tilesPerScene: 9,
     statuses: { DONE: 6, RETRY: 2, FAILED: 1 },
@@ -285,7 +285,7 @@ test('a large table is searched, sorted, grouped and exported by the server, and
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link', { name: 'Everything about it' }).click();
+  await dialog.getByRole('link', { name: 'All details' }).click();
   await expect(page.getByRole('heading', { name: 'Chain' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payload' })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
@@ -300,7 +300,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 test('a cause is chosen, noted for the team, and snoozed', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'Board-triage', {
+  await createAoi(stack, 'Board-triage', {
     scenes: 30,
     tilesPerScene: 9,
     statuses: { DONE: 3, RETRY: 1, FAILED: 1 },
@@ -317,9 +317,9 @@ test('a cause is chosen, noted for the team, and snoozed', async ({ page, signIn
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
   await cause.getByRole('button', { name: 'Add a note to the runbook' }).click();
   await cause
-    .getByLabel('What the team should know when this happens')
+    .getByLabel('What should the team know about this cause?')
     .fill('<b>Fail them</b>: the reference is wrong');
-  await cause.getByRole('button', { name: 'Keep the note' }).click();
+  await cause.getByRole('button', { name: 'Save note' }).click();
   await expect(cause.getByText('<b>Fail them</b>: the reference is wrong')).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await cause.getByRole('button', { name: 'Snooze this cause' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { loseAnswer, quote, send } from './support/orders';
-import type { TestSimulator } from './support/simulator';
-import { collectComplaints, expect, signIn, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { loseAnswer, quote, send } from '../testing/ordering/orders';
+import type { TestSimulator } from '../testing/simulator';
+import { collectComplaints, expect, signIn, test } from '../testing/test';
 
 const contract = { contractId: 'CTR-EU-2026-0417', name: 'Swath EU 2026', currency: 'EUR' };
 
-/** The contract has ten euros left from now on, as far as the service tells; it takes orders all the same. */
+/** The contract has ten euros left from now on, as far as the service reports; it takes orders all the same. */
 const leaveTen = (simulator: TestSimulator) =>
   simulator.faults.set([
     {
@@ -23,7 +23,7 @@ test.afterEach(({ stack }) => stack.simulator.faults.clear());
 /** Confirms in the dialog that is open, which takes the amount to be typed first. */
 async function typeAndConfirm(page: Page, button: RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('That is more than the €10.00 that the contract has left');
+  await expect(dialog).toContainText('The total is more than the €10.00 left on the contract');
   const confirm = dialog.getByRole('button', { name: button });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   const amount = (await confirm.textContent())?.replace(/[^\d.]/g, '') ?? '';
@@ -34,7 +34,7 @@ async function typeAndConfirm(page: Page, button: RegExp): Promise<void> {
 const placedFor = async (simulator: TestSimulator, reference: string) =>
   (await simulator.truth()).orders.filter(({ body }) => body.includes(reference));
 
-test('more than the credit left is told, and an approver agrees to it before its author places it', async ({
+test('more than the credit left is reported, and an approver agrees to it before its author places it', async ({
   page,
   browser,
   stack,
@@ -46,16 +46,16 @@ test('more than the credit left is told, and an approver agrees to it before its
   const { id, bodyHash, total, currency } = await quote(page, reference);
   const complaints = collectComplaints(page);
   await page.goto('/basket');
-  await expect(
-    page.getByText('More than the contract has left: an approver has to agree first'),
-  ).toBeVisible();
+  await expect(page.getByText('More than the contract’s credit: needs approval first')).toBeVisible();
   await expect(page.getByText('The contract has only €10.00 left')).toBeVisible();
   const ask = page.getByRole('button', { name: /^Ask for approval · / });
   await expect(ask).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place order · / })).toHaveCount(0);
-  // What the browser says it was told does not make somebody allowed to.
+  // What the browser says it was shown does not make someone allowed to.
   const seen = { bodyHash, total, currency, credit: 'beyond' };
-  await expect(send(page, 'POST', `/orders/${id}/place`, seen)).rejects.toThrow(/409.*needs-approval/s);
+  await expect(send(page, 'POST', `/ordering/orders/${id}/place`, seen)).rejects.toThrow(
+    /409.*needs-approval/s,
+  );
   await ask.click();
   await page.waitForURL(`**/orders/${id}`);
   await expect(page.getByRole('button', { name: /^(Approve|Place order)/ })).toHaveCount(0);
@@ -67,7 +67,7 @@ test('more than the credit left is told, and an approver agrees to it before its
     await colleague.goto(`/orders/${id}`);
     await expect(colleague.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
     await expect(colleague.getByRole('button', { name: /^(Approve|Place order)/ })).toHaveCount(0);
-    await expect(send(colleague, 'POST', `/orders/${id}/approve`, seen)).rejects.toThrow(/403/);
+    await expect(send(colleague, 'POST', `/ordering/orders/${id}/approve`, seen)).rejects.toThrow(/403/);
   }
   await signIn(other.request, stack.portal.url, 'approver');
   await colleague.goto(`/orders/${id}`);
@@ -109,13 +109,13 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
   const button = { name: `Place order · ${inGerman(total)}` };
   await reader.getByRole('button', button).click();
   const dialog = reader.getByRole('alertdialog');
-  await expect(dialog).toContainText(`That is more than the ${inGerman('10')} that the contract has left`);
-  // Sentences of the server are written for whoever asked, too.
-  const refused = await reader.request.post(`/api/orders/${id}/place`, {
+  await expect(dialog).toContainText(`The total is more than the ${inGerman('10')} left on the contract`);
+  // Sentences of the server are written for anyone who asked, too.
+  const refused = await reader.request.post(`/api/ordering/orders/${id}/place`, {
     headers: { 'accept-language': 'de-DE,de;q=0.9', 'sec-fetch-site': 'same-origin' },
     data: { bodyHash, total, currency },
   });
-  expect(await refused.text()).toContain(`more than the ${inGerman('10')} that contract`);
+  expect(await refused.text()).toContain(`more than the ${inGerman('10')} left on contract`);
   const typed = Number(total).toFixed(2).replace('.', ',');
   await dialog.getByRole('textbox', { name: `Type ${typed} to confirm` }).fill(inGerman(total));
   await dialog.getByRole('button', button).click();
@@ -127,11 +127,14 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
   await reader.goto(`/search?${new URLSearchParams({ area })}`);
   await expect(reader.getByText('1.083 km² · 4 vertices')).toBeVisible();
   expect(complaints).toEqual([]);
-  await send(reader, 'POST', `/orders/${lost.id}/settle`, { outcome: 'not-placed', note: 'read in Germany' });
+  await send(reader, 'POST', `/ordering/orders/${lost.id}/settle`, {
+    outcome: 'not-placed',
+    note: 'read in Germany',
+  });
   await context.close();
 });
 
-test('an author who may approve goes beyond the credit only by an explicit confirmation', async ({
+test('an author who can approve goes beyond the credit only by an explicit confirmation', async ({
   page,
   stack,
   signInAs,
@@ -140,10 +143,10 @@ test('an author who may approve goes beyond the credit only by an explicit confi
   await leaveTen(stack.simulator);
   await signInAs('admin');
   const { id, bodyHash, total, currency } = await quote(page, reference);
-  // Without the confirmation nothing leaves, whoever asks.
-  await expect(send(page, 'POST', `/orders/${id}/place`, { bodyHash, total, currency })).rejects.toThrow(
-    /409.*beyond-credit/s,
-  );
+  // Without the confirmation nothing leaves, no matter who asks.
+  await expect(
+    send(page, 'POST', `/ordering/orders/${id}/place`, { bodyHash, total, currency }),
+  ).rejects.toThrow(/409.*beyond-credit/s);
   expect(await placedFor(stack.simulator, reference)).toHaveLength(0);
   await page.goto('/basket');
   await expect(page.getByText('The contract has only €10.00 left')).toBeVisible();

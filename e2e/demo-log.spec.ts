@@ -1,15 +1,15 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import pg from 'pg';
-import { demoOn } from './support/demo';
-import { embeddedDatabaseUrl } from './support/embedded-database';
-import { makeDataDir } from './support/portal';
-import { expect, signIn, test } from './support/test';
+import { embeddedDatabaseUrl } from '../testing/database/embedded-database';
+import { demoOn } from '../testing/demo';
+import { createDataDir } from '../testing/portal';
+import { expect, signIn, test } from '../testing/test';
 
 test('the demo names its log file, and the ids on error pages are found there with their causes', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const dataDir = makeDataDir();
+  const dataDir = createDataDir();
   const demo = await (await demoOn(dataDir))();
   try {
     const file = /Log\s+(\S+)/.exec(demo.out())?.[1] ?? '';
@@ -32,6 +32,8 @@ test('the demo names its log file, and the ids on error pages are found there wi
       .toContain('areas');
 
     await breakTable(dataDir, 'alter table users rename to users_gone');
+    // A session that was just read counts for another second.
+    await expect.poll(async () => (await page.request.get(`${demo.url}/api/session`)).status()).toBe(500);
     await page.goto(`${demo.url}/areas`, { waitUntil: 'load' });
     const shown = await page
       .getByText(/\b\d{6,}\b/)

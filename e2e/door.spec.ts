@@ -1,6 +1,7 @@
-import { startPortal } from './support/portal';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import type { APIResponse } from '@playwright/test';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 test('the built folder serves a page, a route, a file and a stream, and logs and counts each by its template', async ({
   page,
@@ -73,7 +74,7 @@ test('with a service down every answer says so, and nothing is an error of the p
     expect([...types]).toContain('urn:swath:problem:upstream-breaker-open');
     expect([...types]).not.toContain('urn:swath:problem:portal-error');
     expect(portal.output()).not.toContain('portal-error');
-    expect(portal.output()).not.toContain('The portal could not do this');
+    expect(portal.output()).not.toContain('Swath could not do this');
   } finally {
     await portal.stop();
     await simulator.stop();
@@ -83,7 +84,13 @@ test('with a service down every answer says so, and nothing is an error of the p
 test('a proxy’s request id leads from its request to the call of a service', async ({ page }) => {
   const simulator = await startSimulator();
   const portal = await startPortal({
-    env: { ...simulator.env, SWATH_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '40' },
+    env: {
+      ...simulator.env,
+      SWATH_DEMO: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMIT: '40',
+      RATE_LIMIT_USER: '45',
+    },
   });
   try {
     const client = page.context().request;
@@ -95,7 +102,7 @@ test('a proxy’s request id leads from its request to the call of a service', a
     await expect
       .poll(() => portal.output())
       .toMatch(/"requestId":"id-of-the-proxy".*"client":"203\.0\.113\.5"/);
-    // One client that asks too often is told when to come again; others are served.
+    // One client that asks too often learns when to come again; others are served.
     const from = (address: string) =>
       client.get(`${portal.url}/api/session`, { headers: { 'x-forwarded-for': address } });
     const asked = await Promise.all(Array.from({ length: 41 }, () => from('203.0.113.6')));
@@ -103,6 +110,20 @@ test('a proxy’s request id leads from its request to the call of a service', a
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]?.headers()['retry-after'])).toBeGreaterThan(0);
     expect((await from('203.0.113.7')).status()).toBe(200);
+    // So is one user, from whatever addresses.
+    let held: APIResponse[] = [];
+    await expect
+      .poll(async () => {
+        const many = Array.from({ length: 46 }, (_, index) => from(`198.51.100.${index}`));
+        held = (await Promise.all(many)).filter((one) => one.status() === 429);
+        return held.length;
+      })
+      .toBeGreaterThan(0);
+    expect(Number(held[0]?.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(await held[0]?.json()).toMatchObject({
+      type: 'urn:swath:problem:too-many-requests',
+      title: 'Too many requests came from your account',
+    });
   } finally {
     await portal.stop();
     await simulator.stop();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { booleanPointInPolygon } from '@turf/turf';
 import sharp from 'sharp';
-import { imageKey } from '@/components/archive/image-key';
+import { imageKey } from '@/lib/archive/image/image-key';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { Bbox, Position } from '@/lib/areas/types';
-import { coastImage, type Point, type Project } from './support/coast';
-import { pagePoint, worldY } from './support/map';
-import { expect, test } from './support/test';
+import { pagePoint, worldY } from '../testing/browser/map';
+import { coastImage, type Point, type Project } from '../testing/coast';
+import { expect, test } from '../testing/test';
 
 /*
  * On the screen, at zoom 9: the coast in a quicklook on the map against the coast of the map below it. The quicklooks are
@@ -71,7 +71,13 @@ async function serve(page: Page, place: Position): Promise<ArchiveImage> {
   const standing = { found: 1, total: 1, requests: 1, atService: [] };
   const events = [
     { type: 'images', images: [image], ...standing },
-    { type: 'end', gaps: [], finishedAt: '2026-11-19T00:00:00Z', ...standing },
+    {
+      type: 'end',
+      gaps: [],
+      askedAt: '2026-11-19T00:00:00Z',
+      finishedAt: '2026-11-19T00:00:00Z',
+      ...standing,
+    },
   ];
   await page.route('**/api/archive/search', (route) =>
     route.fulfill({
@@ -127,11 +133,11 @@ function edgesOf(isLand: IsLand): Point[] {
 }
 
 /** Where a bay ends in a tip thinner than a pixel, each picture ends it a little elsewhere: a handful of pixels at most. */
-const mostStray = 9;
+const maxStray = 9;
 
 /**
  * How many pixels are land in one picture and water in the other, farther than 2 pixels from the map's coast. A coast
- * that lies 3 pixels beside it anywhere makes hundreds of them.
+ * that is 3 pixels beside it anywhere makes hundreds of them.
  */
 function strayPixels(isMap: IsLand, isDrape: IsLand, coast: readonly Point[], isSeen: IsLand): number {
   let stray = 0;
@@ -211,7 +217,7 @@ for (const [name, place] of places) {
         await asked;
         await expect
           .poll(async () => strayPixels(isMap, await landOf(isWhite), coast, isSeen))
-          .toBeLessThanOrEqual(mostStray);
+          .toBeLessThanOrEqual(maxStray);
       });
     }
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { axeComplaints } from './support/axe';
-import { coloursAt, pagePoint } from './support/map';
-import { expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { coloursAt, pagePoint } from '../testing/browser/map';
+import { expect, test } from '../testing/test';
 
 const columns = 100;
 const [west, south] = [7.5, 48.5];
@@ -10,7 +10,7 @@ const [wide, high] = [0.05, 0.03];
 const middle = (column: number, row: number) =>
   [west + (column + 0.5) * wide, south + (row + 0.5) * high] as const;
 
-/** An image whose cloud cover tells its column. */
+/** An image whose cloud cover shows its column. */
 function image(id: string, column: number, row: number, satellite?: string): ArchiveImage {
   const [x, y] = middle(column, row);
   const [left, right, bottom, top] = [x - 0.02, x + 0.02, y - 0.012, y + 0.012];
@@ -55,7 +55,13 @@ async function openMap(page: Page, zoom: number) {
       contentType: 'application/x-ndjson',
       body: [
         { type: 'images', images, ...standing },
-        { type: 'end', gaps: [], finishedAt: '2026-11-19T00:00:00Z', ...standing },
+        {
+          type: 'end',
+          gaps: [],
+          askedAt: '2026-11-19T00:00:00Z',
+          finishedAt: '2026-11-19T00:00:00Z',
+          ...standing,
+        },
       ]
         .map((event) => `${JSON.stringify(event)}\n`)
         .join(''),
@@ -85,7 +91,7 @@ const sampled = [52, 54, 56, 58, 60].flatMap((column) =>
 
 test.beforeEach(async ({ signInAs }) => signInAs('analyst'));
 
-test('10,000 footprints are drawn each where it lies', async ({ page }) => {
+test('10,000 footprints are each drawn in their place', async ({ page }) => {
   const view = await openMap(page, 10);
   const line = await tokenColour(page, '--c2');
   const points = await Promise.all(
@@ -109,7 +115,7 @@ test('10,000 footprints are drawn each where it lies', async ({ page }) => {
   await expect.poll(drawn).toBe(points.length);
 });
 
-test('from far away, counts by cells stand for footprints that are too small to tell apart', async ({
+test('from far away, counts by cells stand for footprints that are too small to distinguish', async ({
   page,
 }) => {
   const view = await openMap(page, 7);
@@ -133,15 +139,15 @@ test('from far away, counts by cells stand for footprints that are too small to 
 test('a click where footprints overlap offers them, and the keyboard chooses one', async ({ page }) => {
   const view = await openMap(page, 10);
   const { x, y } = await pagePoint(page, view, middle(55, 50));
-  const offer = page.getByRole('list', { name: '4 images lie here' });
-  // Until the worker has drawn them, nothing lies there.
+  const offer = page.getByRole('list', { name: '4 images here' });
+  // Until the worker has drawn them, nothing is there.
   await expect(async () => {
     await page.mouse.click(x, y);
     await expect(offer).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(offer.getByRole('button')).toHaveCount(4);
   await expect(offer.getByRole('button').first()).toBeFocused();
-  await expect(offer.getByRole('button').first()).toContainText('55 % cloud');
+  await expect(offer.getByRole('button').first()).toContainText('55% cloud');
   expect(await axeComplaints(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(offer).toHaveCount(0);
@@ -162,8 +168,8 @@ test('arrow keys walk the footprints and speak them', async ({ page }) => {
   await walker.focus();
   const spoken = page.getByRole('status').filter({ hasText: 'covers' });
   await page.keyboard.press('ArrowRight');
-  await expect(spoken).toHaveText(/UTC, .+, cloud \d+ %, covers .+ of the area/);
-  const cloud = async () => Number(/cloud (\d+) %/.exec((await spoken.textContent()) ?? '')?.[1]);
+  await expect(spoken).toHaveText(/UTC, .+, cloud \d+%, covers .+ of the area/);
+  const cloud = async () => Number(/cloud (\d+)%/.exec((await spoken.textContent()) ?? '')?.[1]);
   const column = await cloud();
   await page.keyboard.press('ArrowRight');
   await expect.poll(cloud).toBe(column + 1);

@@ -1,6 +1,6 @@
-import { axeComplaints } from './support/axe';
-import { place, quote } from './support/orders';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { place, quote } from '../testing/ordering/orders';
+import { collectComplaints, expect, test } from '../testing/test';
 
 interface WorkflowTruth {
   aois: { name: string; items: { kind: 'scene' | 'tile'; id: number; status: string }[] }[];
@@ -41,9 +41,7 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     await dialog.getByLabel('Area', { exact: true }).fill(area);
     await dialog.getByRole('button', { name: 'Use this area' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(
-      page.getByText('Everything that can be checked before a call is as it should be.'),
-    ).toBeVisible();
+    await expect(page.getByText('All checks before sending passed.')).toBeVisible();
     const json = page.getByRole('textbox', { name: 'Payload document' });
     await expect(json).toContainText(/"ndvi": \{\s*"variable": "ndvi",\s*"instance": "v1"/);
     await expect(json).toContainText('"project": "journey"');
@@ -71,7 +69,7 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
   });
 
   await test.step('start', async () => {
-    await page.getByRole('button', { name: 'On to the start' }).click();
+    await page.getByRole('button', { name: 'Next: start' }).click();
     await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
     await page
       .getByRole('alertdialog')
@@ -80,7 +78,7 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
   });
 
-  await test.step('scenes and tiles move by themselves', async () => {
+  await test.step('scenes and tiles move automatically', async () => {
     const scenes = page.getByRole('region', { name: 'Scenes', exact: true });
     await expect(scenes.getByRole('button', { name: /^[1-9]\d* scenes DONE/ })).toBeVisible({
       timeout: 90_000,
@@ -111,7 +109,7 @@ test('a viewer sees the board and nothing to act with', async ({ page, signInAs 
   await expect(page.getByRole('link', { name: 'Aude-2026' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New ingestion' })).toHaveCount(0);
   await page.goto('/ingestion/new');
-  await expect(page.getByText('Starting ingestions is for operators')).toBeVisible();
+  await expect(page.getByText('You cannot open this page')).toBeVisible();
 });
 
 test('an order and a found image fill in the payload of their ingestion', async ({ page, signInAs }) => {

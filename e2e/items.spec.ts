@@ -1,7 +1,7 @@
-import { axeComplaints } from './support/axe';
-import { expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { expect, test } from '../testing/test';
 
-async function makeAoi(
+async function createAoi(
   stack: { simulator: { url: string } },
   name: string,
   size: { scenes: number; tilesPerScene: number; statuses?: Record<string, number> },
@@ -14,9 +14,9 @@ async function makeAoi(
 }
 
 test('AOIs are found by pattern and by how they stand, and sorted', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'List-failures', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 5, FAILED: 1 } });
-  await makeAoi(stack, 'List-hidden', { scenes: 6, tilesPerScene: 4, statuses: { PENDING: 1, RETRY: 1 } });
-  await makeAoi(stack, 'List-clean', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 1 } });
+  await createAoi(stack, 'List-failures', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 5, FAILED: 1 } });
+  await createAoi(stack, 'List-waiting', { scenes: 6, tilesPerScene: 4, statuses: { PENDING: 1, RETRY: 1 } });
+  await createAoi(stack, 'List-clean', { scenes: 6, tilesPerScene: 4, statuses: { DONE: 1 } });
   await signInAs('viewer');
   await page.goto('/ingestion');
   const table = page.getByRole('table', { name: 'AOIs' });
@@ -24,7 +24,9 @@ test('AOIs are found by pattern and by how they stand, and sorted', async ({ pag
   await page.getByLabel('Find AOIs by name').fill('list-*');
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(row('List-failures')).toContainText(/done with \d+ failed/);
-  await expect(row('List-hidden')).toContainText('its status hides what waits in RETRY');
+  await expect(row('List-waiting')).toContainText(/\d+ in RETRY/);
+  // The server itself says RETRY: nothing is hidden.
+  await expect(row('List-waiting')).not.toContainText('hides');
   await expect(row('List-clean')).toContainText('none');
 
   await page.getByRole('combobox', { name: 'State' }).click();
@@ -35,15 +37,15 @@ test('AOIs are found by pattern and by how they stand, and sorted', async ({ pag
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Any state' }).click();
   await page.getByRole('combobox', { name: 'Attention' }).click();
-  await page.getByRole('option', { name: 'Needs nobody' }).click();
+  await page.getByRole('option', { name: 'No attention needed' }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(row('List-clean')).toBeVisible();
   await page.getByRole('combobox', { name: 'Attention' }).click();
-  await page.getByRole('option', { name: 'Attention or not' }).click();
+  await page.getByRole('option', { name: 'All AOIs' }).click();
   await table.getByRole('button', { name: 'AOI', exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText('List-clean');
   await page.getByLabel('Find AOIs by name').fill('list-?');
-  await expect(page.getByText('No AOI is like that')).toBeVisible();
+  await expect(page.getByText('No matching AOIs')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(row('List-clean')).toBeVisible();
 });
@@ -54,7 +56,11 @@ for (const theme of ['light', 'dark'] as const) {
     signInAs,
     stack,
   }) => {
-    await makeAoi(stack, `Items-${theme}`, { scenes: 4, tilesPerScene: 3, statuses: { DONE: 2, RETRY: 1 } });
+    await createAoi(stack, `Items-${theme}`, {
+      scenes: 4,
+      tilesPerScene: 3,
+      statuses: { DONE: 2, RETRY: 1 },
+    });
     await page.emulateMedia({ colorScheme: theme });
     await signInAs('operator');
     await page.goto('/ingestion?find=Items-*');
@@ -62,7 +68,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await axeComplaints(page)).toEqual([]);
     await page.goto(`/ingestion/aoi/Items-${theme}?show=scene`);
     await page.getByRole('table').getByRole('link').first().click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Everything about it' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'All details' }).click();
     const tiles = page.getByRole('list', { name: 'Tiles of the scene' });
     await expect(tiles.getByRole('listitem')).toHaveCount(3);
     expect(await axeComplaints(page)).toEqual([]);
@@ -77,7 +83,7 @@ test('the graph is drawn live, folded and unfolded, and walked by keyboard', asy
   signInAs,
   stack,
 }) => {
-  await makeAoi(stack, 'Graph-live', {
+  await createAoi(stack, 'Graph-live', {
     scenes: 8,
     tilesPerScene: 4,
     statuses: { DONE: 6, PENDING: 1, RETRY: 1 },
@@ -103,26 +109,19 @@ test('the graph is drawn live, folded and unfolded, and walked by keyboard', asy
   expect(await axeComplaints(page)).toEqual([]);
 });
 
-test("the server's graph with an unquoted name is an image, and both files can be had", async ({
-  page,
-  signInAs,
-  stack,
-}) => {
-  await makeAoi(stack, 'Graph of-servers', { scenes: 3, tilesPerScene: 2, statuses: { DONE: 1, FAILED: 1 } });
+test("the server's graph with an unquoted name can be had as DOT", async ({ page, signInAs, stack }) => {
+  await createAoi(stack, 'Graph of-servers', {
+    scenes: 3,
+    tilesPerScene: 2,
+    statuses: { DONE: 1, FAILED: 1 },
+  });
   await signInAs('viewer');
-  await page.goto('/ingestion/aoi/Graph%20of-servers/graph?view=server');
-  const image = page.getByRole('img', { name: /as the workflow server draws it/ });
-  await expect(image).toBeVisible();
-  expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50);
-  expect(await axeComplaints(page)).toEqual([]);
-  for (const [name, text] of [
-    ['DOT', 'digraph "Graph of-servers" {'],
-    ['SVG', '<svg'],
-  ] as const) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name, exact: true }).click();
-    expect(await textOf(await (await download).createReadStream())).toContain(text);
-  }
+  await page.goto('/ingestion/aoi/Graph%20of-servers/graph');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'DOT', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Graph_of-servers.dot');
+  expect(await textOf(await file.createReadStream())).toContain('digraph "Graph of-servers" {');
 });
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
@@ -132,7 +131,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 test('a handover keeps what failed, was cleared and who did what', async ({ page, signInAs, stack }) => {
-  await makeAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 12, statuses: { RETRY: 1 } });
+  await createAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 12, statuses: { RETRY: 1 } });
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Shift-one');
   const table = page.getByRole('table', { name: /tiles of Shift-one/ });
@@ -145,9 +144,9 @@ test('a handover keeps what failed, was cleared and who did what', async ({ page
   await page.goto('/ingestion/handovers');
   await page.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Words to the next shift').fill('<b>Watch</b> the store');
+  await dialog.getByLabel('Note to the next shift').fill('<b>Watch</b> the store');
   expect(await axeComplaints(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await dialog.getByRole('button', { name: 'Save handover' }).click();
   await expect(page.getByText('<b>Watch</b> the store')).toBeVisible();
   const aoi = page.getByRole('region', { name: /Shift-one/ });
   await expect(aoi.getByRole('heading', { name: /Still open 12/ })).toBeVisible();
@@ -157,7 +156,7 @@ test('a handover keeps what failed, was cleared and who did what', async ({ page
   expect(await axeComplaints(page)).toEqual([]);
 
   // It does not change when the AOI does, and viewers read it.
-  await makeAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
+  await createAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
   await signInAs('viewer');
   await page.reload();
   await expect(aoi.getByRole('heading', { name: /Still open 12/ })).toBeVisible();

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { request as contexts } from '@playwright/test';
-import { eventsOf } from './support/follower';
-import { expect, signIn, signInWith, test } from './support/test';
+import { addUserWith } from '../testing/accounts/users';
+import { eventsOf } from '../testing/follower';
+import { expect, signIn, signInWith, test } from '../testing/test';
 
 interface Stack {
   simulator: { url: string; truth<W>(): Promise<{ workflow: W }> };
@@ -61,7 +62,7 @@ async function cuttableWay(to: string) {
   };
 }
 
-test('a board that slept tells how old it is, and shows the truth once it is awake again', async ({
+test('a board that slept says how old it is, and shows the truth once it is awake again', async ({
   page,
   signInAs,
   stack,
@@ -117,7 +118,7 @@ test('a board that slept tells how old it is, and shows the truth once it is awa
   }
 });
 
-test('items of unknown place are counted, and looked for by the server while somebody watches', async ({
+test('items of unknown place are counted, and searched for by the server while someone watches', async ({
   page,
   signInAs,
   stack,
@@ -126,11 +127,11 @@ test('items of unknown place are counted, and looked for by the server while som
   await post(stack, '/_make', { name, scenes: 2, tilesPerScene: 2 });
   await signInAs('operator');
   await page.goto(`/ingestion/aoi/${name}`);
-  const panel = page.getByRole('region', { name: 'Unknown places' });
-  await expect(panel).toContainText(/Nobody has told where 4 tiles/);
-  await panel.getByRole('button', { name: 'Locate them' }).click();
-  await expect(panel).toContainText(/Nothing was found|Found/, { timeout: 30_000 });
-  await expect(panel.getByRole('button', { name: 'Look again' })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Unknown locations' });
+  await expect(panel).toContainText(/The location of 4 tiles is unknown/);
+  await panel.getByRole('button', { name: 'Find locations' }).click();
+  await expect(panel).toContainText(/No locations found|Found/, { timeout: 30_000 });
+  await expect(panel.getByRole('button', { name: 'Search again' })).toBeVisible();
   await signInAs('viewer');
   await page.reload();
   await expect(panel).toBeVisible();
@@ -175,8 +176,8 @@ test('an event stream is answered like any route, is written to the bare connect
     await signIn(admin, stack.portal.url, 'admin');
     const headers = { origin: stack.portal.url, 'content-type': 'application/json' };
     const [email, password] = [`${name.toLowerCase()}@example.org`, 'a password of many letters'];
-    const data = { email, name, password, roles: ['viewer'] };
-    const { id } = await (await admin.post(`${stack.portal.url}/api/users`, { headers, data })).json();
+    const given = { email, name, password, roles: ['viewer' as const] };
+    const id = await addUserWith(admin, stack.portal.url, given);
     await signInWith(reader, stack.portal.url, email, password);
     const { cookies } = await reader.storageState();
     const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
@@ -190,7 +191,8 @@ test('an event stream is answered like any route, is written to the bare connect
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
@@ -210,10 +212,7 @@ test('an event stream is answered like any route, is written to the bare connect
     expect(figures).toMatch(/^swath_subscribers\{way="connection"\} [1-9]/m);
     expect(figures).not.toMatch(/^swath_subscribers\{way="body"\} [1-9]/m);
     expect(isEnded).toBe(false);
-    await admin.patch(`${stack.portal.url}/api/users/${id}`, {
-      headers,
-      data: { password: 'another password of many letters' },
-    });
+    await admin.patch(`${stack.portal.url}/api/users/${id}`, { headers, data: { isDisabled: true } });
     await expect.poll(() => isEnded).toBe(true);
     expect((await fetch(url, { headers: { cookie } })).status).toBe(401);
   } finally {

@@ -1,27 +1,31 @@
-import { spawnSync } from 'node:child_process';
+import { hkdfSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { type OpenidProvider, startOpenidProvider } from './support/openid-provider';
-import { makeDataDir, type Portal, startPortal } from './support/portal';
-import { expect, test } from './support/test';
+import { EncryptJWT } from 'jose';
+import { type OpenidProvider, startOpenidProvider } from '../testing/accounts/openid-provider';
+import { runUserAdd } from '../testing/accounts/users';
+import { axeComplaints } from '../testing/browser/axe';
+import { createDataDir, freePort, type Portal, startPortal, testSecret } from '../testing/portal';
+import { expect, test, untilItTakesPresses } from '../testing/test';
 
 let provider: OpenidProvider;
 let portal: Portal;
-const dataDir = makeDataDir();
+const dataDir = createDataDir();
 
 test.beforeAll(async ({ stack }) => {
-  provider = await startOpenidProvider();
-  portal = await startPortal({ env: { ...stack.simulator.env, ...provider.env }, dataDir });
+  const port = await freePort();
+  provider = await startOpenidProvider(`http://127.0.0.1:${port}`);
+  portal = await startPortal({ env: { ...stack.simulator.env, ...provider.env }, dataDir, port });
 });
 test.beforeEach(() => {
   provider.trouble = undefined;
+  provider.claimsIn = 'id-token';
 });
 test.afterAll(async () => {
   await portal.stop();
   await provider.stop();
 });
 
-const person = (name: string, roles?: unknown) => ({
+const person = (name: string, roles?: unknown): OpenidProvider['person'] => ({
   sub: `subject-of-${name}`,
   name,
   email: `${name.toLowerCase()}@agency.example`,
@@ -34,7 +38,7 @@ async function signInAtProvider(page: Page, path = '/orders'): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Example Space Agency' }).click();
 }
 
-test('the provider signs somebody in, with the roles that it claims, and the portal brings them where they were', async ({
+test('the provider signs someone in, with the roles that it claims, and the portal brings them where they were', async ({
   page,
 }) => {
   await page.goto(portal.url);
@@ -42,11 +46,12 @@ test('the provider signs somebody in, with the roles that it claims, and the por
   provider.person = person('Olga', ['operator', 'something-else']);
   await signInAtProvider(page, '/ingestion/runs');
   await expect(page).toHaveURL(`${portal.url}/ingestion/runs`);
-  // Asked for by the page itself: from now on it takes clicks.
-  await expect(page.getByText('Nothing was started from here yet')).toBeVisible();
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  await untilItTakesPresses(page);
   await page.getByRole('button', { name: /Your account: Olga/ }).click();
   await expect(page.getByText('operator', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
@@ -62,39 +67,103 @@ test('roles follow the provider at each sign-in; without one nothing is shown bu
   const second = await browser.newContext();
   await signInAtProvider(await second.newPage());
   // The rights that were taken end the first session, too.
-  await expect.poll(async () => (await page.request.get(`${portal.url}/api/orders`)).status()).toBe(401);
-  expect((await second.request.get(`${portal.url}/api/orders`)).status()).toBe(403);
+  await expect
+    .poll(async () => (await page.request.get(`${portal.url}/api/ordering/orders`)).status())
+    .toBe(401);
+  expect((await second.request.get(`${portal.url}/api/ordering/orders`)).status()).toBe(403);
   await second.close();
 });
 
 test('a local account is not taken over by an address that the provider claims', async ({ page }) => {
-  const command = ['run', '-s', 'user:add', '--', '--email', 'ann@agency.example', '--name', 'Ann'];
-  spawnSync('npm', [...command, '--role', 'admin'], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
-    input: 'a password for Ann\n',
+  runUserAdd(dataDir, {
+    email: 'ann@agency.example',
+    name: 'Ann',
+    role: 'admin',
+    password: 'a password for Ann',
   });
   provider.person = person('Ann', ['viewer']);
   await signInAtProvider(page);
   await expect(page.getByRole('alert').filter({ hasText: 'belongs to another account' })).toBeVisible();
-  expect((await page.request.get(`${portal.url}/api/orders`)).status()).toBe(401);
+  expect((await page.request.get(`${portal.url}/api/ordering/orders`)).status()).toBe(401);
 });
 
-test('claims that come from userinfo alone count, and those about someone else let nobody in', async ({
+test('claims that come from userinfo alone count, and those about someone else let no one in', async ({
   page,
+  browser,
 }) => {
-  provider.person = { sub: 'subject-of-Uta' };
-  provider.userinfo = person('Uta', ['analyst']);
+  provider.claimsIn = 'userinfo';
+  provider.person = person('Uta', ['analyst']);
   await signInAtProvider(page);
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   const { user } = await (await page.request.get(`${portal.url}/api/session`)).json();
   expect(user).toMatchObject({ name: 'Uta', email: 'uta@agency.example', roles: ['analyst'] });
-  // An open page that is signed out goes to the sign-in page on its own.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  provider.userinfo = person('Eve', ['admin']);
-  await signInAtProvider(page);
+  const eve = await browser.newContext();
+  provider.person = person('Eve', ['admin']);
+  provider.trouble = 'speaks-of-someone-else';
+  const evil = await eve.newPage();
+  await signInAtProvider(evil);
+  await expect(evil.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
+  await eve.close();
+});
+
+test('the flow carries PKCE, a state and a nonce, each new every time', async ({ browser }) => {
+  const seen = new Set<string>();
+  provider.asked.length = 0;
+  for (const turn of [1, 2]) {
+    const context = await browser.newContext();
+    provider.person = person('Paula', ['viewer']);
+    const page = await context.newPage();
+    await signInAtProvider(page);
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    const asked = provider.asked.find((one) => !seen.has(one.get('state') ?? ''));
+    expect(asked?.get('response_type'), `turn ${turn}`).toBe('code');
+    expect(asked?.get('code_challenge_method')).toBe('S256');
+    for (const name of ['code_challenge', 'state', 'nonce']) {
+      expect(asked?.get(name)?.length).toBeGreaterThanOrEqual(43);
+      seen.add(asked?.get(name) ?? '');
+    }
+    await context.close();
+  }
+  expect(seen.size).toBe(6);
+});
+
+test('an answer that this browser did not ask for signs no one in', async ({ page, browser }) => {
+  provider.person = person('Eve', ['viewer']);
+  // Eve makes another person open the answer that was meant for her.
+  const eve = await (await browser.newContext()).newPage();
+  let answer = '';
+  eve.on('request', (request) => {
+    if (request.url().includes('/api/auth/callback/oidc?')) answer = request.url();
+  });
+  await signInAtProvider(eve);
+  await expect(eve.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  expect(answer).toContain('code=');
+  await page.goto(portal.url);
+  await page.goto(answer);
   await expect(page.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
-  provider.userinfo = undefined;
+  expect((await page.request.get(`${portal.url}/api/session`)).status()).toBe(401);
+  expect(portal.output()).toContain('"reason":"wrong state"');
+  await eve.context().close();
+});
+
+test('an answer with a cookie that is sealed in another way signs no one in', async ({ page }) => {
+  // The right key, and an algorithm that fits it.
+  const key = hkdfSync(
+    'sha256',
+    testSecret,
+    'swath.state',
+    'NextAuth.js Generated Encryption Key (swath.state)',
+    32,
+  );
+  const state = await new EncryptJWT({ value: 'a-state', provider: 'oidc' })
+    .setProtectedHeader({ alg: 'A256KW', enc: 'A256GCM' })
+    .setExpirationTime('5m')
+    .encrypt(new Uint8Array(key));
+  await page.context().addCookies([{ name: 'swath.state', value: state, url: portal.url }]);
+  await page.goto(`${portal.url}/api/auth/callback/oidc?code=a-code&state=a-state`);
+  await expect(page.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
+  expect(portal.output()).toContain('a cookie that Swath did not seal');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('swath.state');
 });
 
 for (const trouble of [
@@ -102,8 +171,11 @@ for (const trouble of [
   'refuses-the-client-secret',
   'signs-with-another-key',
   'is-another-issuer',
+  'forgets-the-nonce',
+  'means-another-client',
+  'gives-an-old-token',
 ] as const) {
-  test(`a provider that ${trouble} lets nobody in, and a sentence says so`, async ({ page }) => {
+  test(`a provider that ${trouble} lets no one in, and a sentence says so`, async ({ page }) => {
     provider.trouble = trouble;
     provider.person = person('Eve', ['admin']);
     await signInAtProvider(page);
@@ -112,6 +184,26 @@ for (const trouble of [
     expect(portal.output()).not.toContain(provider.env.OIDC_CLIENT_SECRET);
   });
 }
+
+test('metadata of another issuer lets nothing out: no browser, no code, no client secret', async ({
+  page,
+}) => {
+  provider.trouble = 'describes-another-issuer';
+  const fresh = await startPortal({ env: provider.env });
+  try {
+    const before = [provider.asked.length, provider.tokenRequests];
+    await page.goto(fresh.url);
+    await page.getByRole('button', { name: 'Sign in with Example Space Agency' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'did not confirm who you are' });
+    await expect(refusal).toBeVisible();
+    await page.goto(`${fresh.url}/api/auth/callback/oidc?code=a-code&state=a-state`);
+    await expect(refusal).toBeVisible();
+    expect([provider.asked.length, provider.tokenRequests]).toEqual(before);
+    expect(fresh.output()).toContain('"reason":"another issuer"');
+  } finally {
+    await fresh.stop();
+  }
+});
 
 test('with the provider away, passwords still work and a sentence says what is wrong', async ({ page }) => {
   const away = await startPortal({ env: { ...provider.env, OIDC_ISSUER: 'http://127.0.0.1:9' } });

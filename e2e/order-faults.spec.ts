@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 
-/* A short piece of `npm run bench:orders` with the whole portal; lib/ordering/faults.test.ts drives its core. */
+/* A short piece of `npm run bench:orders` with the whole portal; lib/ordering/orders/faults.test.ts drives its core. */
 test('two whole portals on one database let every order leave at most once, whatever fails', () => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'bench:orders'], {
     encoding: 'utf8',

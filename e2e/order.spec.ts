@@ -1,5 +1,5 @@
-import { axeComplaints } from './support/axe';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { collectComplaints, expect, test } from '../testing/test';
 
 test('an analyst draws an area, finds images, and places an order exactly once', async ({
   page,
@@ -54,7 +54,7 @@ test('an analyst draws an area, finds images, and places an order exactly once',
     await page.goto('/basket');
     await page.getByRole('combobox', { name: 'Contract' }).click();
     await page.getByRole('option', { name: /Swath EU 2026/ }).click();
-    await page.getByRole('button', { name: 'Ask for the price', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Get quote', exact: true }).last().click();
     await expect(page.getByRole('button', { name: /^Place order · / })).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
   });

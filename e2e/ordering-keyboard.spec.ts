@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { OrderDetail } from '@/lib/ordering/shape';
-import { aoi, fillBasket, largeAoi } from './support/basket';
-import { chooseByKeys, pressAt, tabTo, walkTo } from './support/keyboard';
-import { place, quote, send } from './support/orders';
-import { expect, signIn, test } from './support/test';
+import type { OrderDetail } from '@/lib/ordering/order-shape';
+import { chooseByKeys, pressAt, tabTo, walkTo } from '../testing/browser/keyboard';
+import { aoi, fillBasket, largeAoi } from '../testing/ordering/basket';
+import { place, quote, send } from '../testing/ordering/orders';
+import { expect, signIn, test } from '../testing/test';
 
 /* What an order takes, from its options to its files, by Tab, Enter, Space and arrows: there is no mouse here. */
 
@@ -19,7 +19,7 @@ test('options are chosen and repaired, and kept as a preset', async ({ page, sig
   const display = levels.getByRole('radio', { name: 'Display' });
   await expect(page.getByText(/^8 bits .* needs Radiometric processing = Display$/)).toBeVisible();
   await expect(display).not.toBeChecked();
-  await pressAt(page.getByRole('button', { name: 'Change it' }).first());
+  await pressAt(page.getByRole('button', { name: 'Allow it' }).first());
   await expect(display).toBeChecked();
 
   await pressAt(page.getByRole('button', { name: 'Presets' }));
@@ -47,17 +47,18 @@ test('options are chosen and repaired, and kept as a preset', async ({ page, sig
 test('prices are compared, and one of them is taken', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await fillBasket(page, aoi, 'Béziers');
-  await send(page, 'PATCH', '/basket', { contractId });
+  await send(page, 'PATCH', '/ordering/basket', { contractId });
   await page.goto('/basket');
-  await pressAt(page.getByRole('button', { name: 'What if: compare prices' }));
-  const dialog = page.getByRole('dialog', { name: 'What if' });
+  await pressAt(page.getByRole('button', { name: 'Compare prices' }));
+  const dialog = page.getByRole('dialog', { name: 'Compare prices' });
   await pressAt(dialog.getByRole('button', { name: 'Compare the prices' }));
   await expect(dialog.getByRole('row', { name: /as in the basket/ })).toContainText('€');
   await chooseByKeys(dialog.getByRole('combobox', { name: 'Compare by' }), /licen[cs]e/i);
   await pressAt(dialog.getByRole('button', { name: 'Compare the prices' }));
-  await pressAt(dialog.getByRole('button', { name: /^Take / }).first(), 'Space');
+  await pressAt(dialog.getByRole('button', { name: /^Use this: / }).first(), 'Space');
   await expect(dialog).toHaveCount(0);
-  const values = async () => JSON.stringify((await send<{ values: object }>(page, 'GET', '/basket')).values);
+  const values = async () =>
+    JSON.stringify((await send<{ values: object }>(page, 'GET', '/ordering/basket')).values);
   await expect.poll(values).toMatch(/licen[cs]e/i);
 });
 
@@ -67,7 +68,7 @@ test('a new acquisition is put together, priced, and handed to the approvers', a
   signInAs,
 }) => {
   await signInAs('analyst');
-  await send(page, 'DELETE', '/basket');
+  await send(page, 'DELETE', '/ordering/basket');
   const name = named('Tasked');
   await send(page, 'POST', '/areas', { name, geometry: largeAoi });
   await page.goto('/basket');
@@ -78,20 +79,19 @@ test('a new acquisition is put together, priced, and handed to the approvers', a
   await walkTo(page, page.getByRole('option', { name: new RegExp(name) }));
   await page.keyboard.press('Enter');
   await chooseByKeys(dialog.getByRole('combobox', { name: 'What is acquired' }), 'Pleiades OnePlan');
-  await pressAt(dialog.getByRole('button', { name: 'Put into the basket' }));
+  await pressAt(dialog.getByRole('button', { name: 'Add to basket' }));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`New acquisition over ${name}`)).toBeVisible();
 
-  // A day is typed as the browser's language writes it: month, day, year.
   await tabTo(page.getByLabel('First day'));
-  await page.keyboard.type('04012027');
+  await page.keyboard.type('2027-04-01');
   await tabTo(page.getByLabel('Last day'));
-  await page.keyboard.type('04202027');
+  await page.keyboard.type('2027-04-20');
   await tabTo(page.getByLabel('Your reference'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('tasked by keys');
   await chooseByKeys(page.getByRole('combobox', { name: 'Contract' }), /Swath EU 2026/);
-  const price = page.getByRole('button', { name: 'Ask for the price', exact: true });
+  const price = page.getByRole('button', { name: 'Get quote', exact: true });
   await tabTo(price, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('button', { name: /^Ask for approval · / }), 'Shift+Tab');
@@ -99,7 +99,7 @@ test('a new acquisition is put together, priced, and handed to the approvers', a
   await page.waitForURL(/\/orders\/[\w-]+$/);
   await expect(page.getByText('Awaiting approval', { exact: true }).first()).toBeVisible();
   const id = page.url().split('/').at(-1);
-  const { body } = await send<{ body: string }>(page, 'GET', `/orders/${id}`);
+  const { body } = await send<{ body: string }>(page, 'GET', `/ordering/orders/${id}`);
   expect(JSON.parse(body).items[0].properties).toContainEqual({
     key: 'acquisition_period',
     value: expect.stringMatching(/^2027-04-01.*\/2027-04-20/),
@@ -126,7 +126,7 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   await signInAs('analyst');
   const reference = named('beyond');
   const ask = ({ id, bodyHash, total, currency }: OrderDetail) =>
-    send(page, 'POST', `/orders/${id}/ask`, { bodyHash, total, currency, credit: 'beyond' });
+    send(page, 'POST', `/ordering/orders/${id}/ask`, { bodyHash, total, currency, credit: 'beyond' });
   const order = await quote(page, reference);
   const { id } = order;
   await ask(order);
@@ -144,7 +144,7 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await colleague.route('**/api/orders/*/decline', async (route) => {
+  await colleague.route('**/api/ordering/orders/*/decline', async (route) => {
     await held;
     await route.continue();
   });
@@ -159,7 +159,7 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   await expect(page.getByText('Ask once more').first()).toBeVisible();
   await pressAt(page.getByRole('button', { name: 'Change in the basket' }));
   await page.waitForURL('**/basket');
-  await ask(await send(page, 'POST', '/orders/quote'));
+  await ask(await send(page, 'POST', '/ordering/orders/quote'));
 
   /** Types the amount that the dialog asks for, and confirms with Enter on its button. */
   const typeAndConfirm = async (who: typeof page, name: RegExp) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { aoi, fillBasket, largeAoi } from './support/basket';
-import { collectComplaints, expect, signIn, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { aoi, fillBasket, largeAoi } from '../testing/ordering/basket';
+import { collectComplaints, expect, signIn, test } from '../testing/test';
 
 const ordersPath = '/api/v1/orders';
 
@@ -10,7 +10,7 @@ async function price(page: Page): Promise<void> {
   await page.goto('/basket');
   await page.getByRole('combobox', { name: 'Contract' }).click();
   await page.getByRole('option', { name: /Swath EU 2026/ }).click();
-  await page.getByRole('button', { name: 'Ask for the price', exact: true }).click();
+  await page.getByRole('button', { name: 'Get quote', exact: true }).click();
 }
 
 /** Confirms in the dialog and lands on the order's page. */
@@ -23,7 +23,7 @@ async function confirm(page: Page): Promise<void> {
   await page.waitForURL(/\/orders\/[\w-]+$/);
 }
 
-test('a basket is priced, confirmed and placed exactly once, and stands in the list with its number', async ({
+test('a basket is priced, confirmed and placed exactly once, and is in the list with its number', async ({
   page,
   stack,
   signInAs,
@@ -36,7 +36,7 @@ test('a basket is priced, confirmed and placed exactly once, and stands in the l
   await expect(
     page.getByText('8 bits (JPEG 2000 / GeoTIFF) needs Radiometric processing = Display'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Change it' }).first().click();
+  await page.getByRole('button', { name: 'Allow it' }).first().click();
   await expect(page.getByRole('radio', { name: 'Display' })).toBeChecked();
   await page.getByLabel('Your reference').fill('E2E-1');
   await price(page);
@@ -65,7 +65,7 @@ test('a change after the price asks for the price again before anything can be p
   await price(page);
   await expect(page.getByRole('button', { name: /^Place order · / })).toBeVisible();
   await page.getByLabel('Your reference').fill('changed');
-  await expect(page.getByText('The basket changed since this price')).toBeVisible();
+  await expect(page.getByText('The basket changed, so it needs a new quote')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Place order · / })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Your reference')).toHaveValue('changed');
@@ -80,7 +80,7 @@ test('the whole way from price to placed works by keyboard alone', async ({ page
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: /Swath EU 2026/ }).waitFor();
   await page.keyboard.press('Enter');
-  const ask = page.getByRole('button', { name: 'Ask for the price', exact: true });
+  const ask = page.getByRole('button', { name: 'Get quote', exact: true });
   await expect(ask).toBeEnabled();
   await ask.focus();
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('the whole way from price to placed works by keyboard alone', async ({ page
   await place.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/orders\/[\w-]+$/);
@@ -129,7 +129,7 @@ test('an order over the limit waits for an approver, and its author places it', 
   await expect(page.getByText('Placed', { exact: true }).first()).toBeVisible();
 });
 
-test('an order whose answer was lost stands out, is never sent again, and is settled by somebody else', async ({
+test('an order whose answer was lost is prominent, is never sent again, and is settled by someone else', async ({
   page,
   browser,
   stack,
@@ -145,7 +145,9 @@ test('an order whose answer was lost stands out, is never sent again, and is set
   ]);
   await confirm(page);
   await stack.simulator.faults.clear();
-  await expect(page.getByText('It may or may not have been ordered. It is not sent again.')).toBeVisible();
+  await expect(
+    page.getByText('It may or may not have been ordered. Swath will not send it again.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Settle' })).toHaveCount(0);
   const orderUrl = page.url();
   await page.goto('/orders');
@@ -158,7 +160,7 @@ test('an order whose answer was lost stands out, is never sent again, and is set
   await approver.getByRole('button', { name: 'Settle' }).click();
   const dialog = approver.getByRole('dialog');
   await dialog.getByText('It was placed', { exact: true }).click();
-  await dialog.getByLabel('Order number at the service').fill('SO-SETTLED-1');
+  await dialog.getByLabel('Provider’s order number').fill('SO-SETTLED-1');
   await dialog.getByRole('button', { name: 'Settle as placed' }).click();
   await expect(approver.getByText('SO-SETTLED-1').first()).toBeVisible();
   await other.close();
@@ -168,7 +170,7 @@ test('an order whose answer was lost stands out, is never sent again, and is set
 test('viewers see orders and no basket', async ({ page, signInAs }) => {
   await signInAs('viewer');
   await page.goto('/basket');
-  await expect(page.getByText('Your roles do not include ordering')).toBeVisible();
+  await expect(page.getByText('You cannot open this page')).toBeVisible();
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Basket' })).toHaveCount(0);
@@ -183,7 +185,7 @@ test('the service being away loses nothing and says so', async ({ page, stack, s
     { kind: 'status', status: 500, service: 'ordering', path: '/api/v1/prices' },
   ]);
   await price(page);
-  await expect(page.getByText('Your basket is kept.').first()).toBeVisible();
+  await expect(page.getByText('Nothing was ordered.').first()).toBeVisible();
   await stack.simulator.faults.clear();
   await page.reload();
   await expect(page.getByLabel('Your reference')).toHaveValue('kept');

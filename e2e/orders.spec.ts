@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from '@playwright/test';
 import type { Role } from '@/lib/accounts/role';
-import { axeComplaints } from './support/axe';
-import { loseAnswer, place, quote, send } from './support/orders';
-import { collectComplaints, expect, signIn, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { loseAnswer, place, quote, send } from '../testing/ordering/orders';
+import { collectComplaints, expect, signIn, test } from '../testing/test';
 
 /** Another person at another computer. */
 async function somebodyElse(browser: Browser, url: string, role: Role): Promise<Page> {
@@ -91,7 +91,7 @@ test('the list is used by keyboard alone', async ({ page, signInAs }) => {
   await expect(page.getByText('"customerReference": "by keyboard"')).toBeVisible();
 });
 
-test('a lost answer stands out on every page until somebody else has settled it, with all that is known', async ({
+test('a lost answer is prominent on every page until someone else has settled it, with all that is known', async ({
   page,
   browser,
   stack,
@@ -106,22 +106,22 @@ test('a lost answer stands out on every page until somebody else has settled it,
     await expect(page.getByRole('region', { name: 'Orders to settle' })).toContainText(
       `Your order ${order.number}`,
     );
-    await expect(page.getByRole('link', { name: 'See what is known' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See details' })).toBeVisible();
   }
   await admin.goto('/admin');
   await admin.getByRole('region', { name: 'Orders to settle' }).getByRole('link', { name: 'Settle' }).click();
   await admin.waitForURL(`**/orders/${order.id}`);
 
   const known = admin.getByRole('region', { name: 'What is known' });
-  await expect(known).toContainText('The connection to the ordering service broke');
+  await expect(known).toContainText('The connection to the ordering service was lost');
   await expect(known).toContainText(order.bodyHash);
   await expect(known).toContainText('lost-1');
-  await expect(known).toContainText('It fell by exactly the total of this order, as if it had been placed.', {
+  await expect(known).toContainText('It fell by exactly this order’s total, as if the order was placed.', {
     timeout: 40_000,
   });
 
   // Not every deployment has a list of its orders; this one has it from now on.
-  await expect(known).toContainText('This ordering service does not tell which orders it has.');
+  await expect(known).toContainText('This ordering service does not list its orders.');
   const listed = {
     salesOrderId: 'SO-LISTED',
     createdAt: order.updatedAt,
@@ -139,7 +139,7 @@ test('a lost answer stands out on every page until somebody else has settled it,
       body: JSON.stringify({ orders: [listed] }),
     },
   ]);
-  await known.getByRole('button', { name: 'Look again' }).focus();
+  await known.getByRole('button', { name: 'Search again' }).focus();
   await admin.keyboard.press('Enter');
   await expect(known).toContainText(/It lists SO-LISTED, made .* UTC, for €.*, with the reference lost-1/);
   await expect(known).toContainText('The same: the reference, the total and the time.');
@@ -158,7 +158,7 @@ test('a lost answer stands out on every page until somebody else has settled it,
   await admin.getByRole('button', { name: 'Settle' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByText('It was placed', { exact: true }).click();
-  await dialog.getByLabel('Order number at the service').fill(placed?.id ?? '');
+  await dialog.getByLabel('Provider’s order number').fill(placed?.id ?? '');
   await dialog.getByRole('button', { name: 'Settle as placed' }).click();
   await expect(admin.getByText('Settled: it was placed')).toBeVisible();
   await admin.context().close();
@@ -176,11 +176,11 @@ test('an order that is settled as not placed is ordered again from its page', as
   await signInAs('analyst');
   const order = await loseAnswer(page, stack.simulator, 'lost-2');
   await expect(
-    send(page, 'POST', `/orders/${order.id}/settle`, { outcome: 'not-placed', note: 'mine' }),
+    send(page, 'POST', `/ordering/orders/${order.id}/settle`, { outcome: 'not-placed', note: 'mine' }),
   ).rejects.toThrow(/403/);
   await page.goto(`/orders/${order.id}`);
   await expect(page.getByRole('button', { name: 'Settle' })).toHaveCount(0);
-  await expect(page.getByText('Somebody with the role approver has to settle it')).toBeVisible();
+  await expect(page.getByText('Someone with the role approver must settle it')).toBeVisible();
 
   const approver = await somebodyElse(browser, stack.portal.url, 'approver');
   await approver.goto(`/orders/${order.id}`);
@@ -189,7 +189,7 @@ test('an order that is settled as not placed is ordered again from its page', as
   const dialog = approver.getByRole('dialog');
   await dialog.getByRole('radio', { name: /It was not placed/ }).focus();
   await approver.keyboard.press('Space');
-  await dialog.getByLabel('How you know').fill('The provider looked and knows nothing of it');
+  await dialog.getByLabel('How you checked').fill('The provider looked and knows nothing of it');
   await dialog.getByRole('button', { name: 'Settle as not placed' }).focus();
   await approver.keyboard.press('Enter');
   await expect(approver.getByText('Settled: it was not placed')).toBeVisible();
@@ -248,7 +248,7 @@ test('one link leads from a search result to an image’s basket and orders', as
     .click();
   await page.waitForURL(link);
   await expect(page.getByRole('link', { name: `Order ${order.number}` })).toBeVisible();
-  // Without what the address says of place and time, the order tells it.
+  // Without what the address says of place and time, the order says it.
   await page.goto(`/images/${image?.sourceId}`);
   await expect(page.getByRole('region', { name: 'In the archive' })).toContainText('Footprint');
 });
@@ -270,7 +270,7 @@ test('an image that is ingested leads to its scene and tiles', async ({ page, si
   await page.waitForURL(/\/ingestion\/aoi\//);
 });
 
-test('on paper stands what an order is, and nothing that is pressed', async ({ page, signInAs }) => {
+test('on paper is what an order is, and nothing that is pressed', async ({ page, signInAs }) => {
   await signInAs('analyst');
   const order = await place(page, await quote(page, 'on paper'));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -309,7 +309,10 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await axeComplaints(page), path).toEqual([]);
     }
     const approver = await somebodyElse(browser, stack.portal.url, 'approver');
-    await send(approver, 'POST', `/orders/${order.id}/settle`, { outcome: 'not-placed', note: 'for axe' });
+    await send(approver, 'POST', `/ordering/orders/${order.id}/settle`, {
+      outcome: 'not-placed',
+      note: 'for axe',
+    });
     await approver.context().close();
   });
 }

@@ -1,7 +1,7 @@
-import { axeComplaints } from './support/axe';
-import { weighAtRest } from './support/page-weight';
-import { portalPages } from './support/portal-pages';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { weighAtRest } from '../testing/browser/page-weight';
+import { portalPages } from '../testing/portal-pages';
+import { collectComplaints, expect, test } from '../testing/test';
 
 for (const { path, sign, budgetKb } of portalPages) {
   test(`${path.split('=POLYGON')[0]} is sound: axe in both themes, a phone's width, its weight, no complaint`, async ({
@@ -32,3 +32,17 @@ for (const { path, sign, budgetKb } of portalPages) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('an unknown address is said to be one, and follows the theme of the system', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('viewer');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/no-such-page');
+  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});

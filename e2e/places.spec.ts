@@ -1,5 +1,5 @@
-import { axeComplaints } from './support/axe';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { collectComplaints, expect, test } from '../testing/test';
 
 test('the map goes to a place by its name, to coordinates and to a saved area, by keyboard alone', async ({
   page,

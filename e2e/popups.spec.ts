@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, test } from '../testing/test';
 
 const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
 
@@ -41,7 +41,7 @@ test('menus and panels are opened, walked and left by keyboard, and give the foc
   await expect(panel).toBeHidden();
 });
 
-test('a dialog that a menu opened keeps the focus while somebody types', async ({ page, signInAs }) => {
+test('a dialog that a menu opened keeps the focus while someone types', async ({ page, signInAs }) => {
   await signInAs('operator');
   await page.goto('/ingestion/new');
   const name = `Typed-at-once-${Date.now()}`;

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { imageKey } from '@/components/archive/image-key';
-import { smallestQuad } from '@/lib/archive/placement';
+import { smallestQuad } from '@/lib/archive/drapes/placement';
+import { imageKey } from '@/lib/archive/image/image-key';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { axeComplaints } from './support/axe';
-import { colourName, coloursAt, fourColours, pagePoint, searchImages, type View } from './support/map';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import {
+  colourName,
+  coloursAt,
+  fourColours,
+  pagePoint,
+  searchImages,
+  type View,
+} from '../testing/browser/map';
+import { collectComplaints, expect, test } from '../testing/test';
 
 type Place = readonly [number, number];
 
@@ -88,7 +95,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
   });
   await serveFourColours(page);
 
-  await test.step('a projected one lies over its box', async () => {
+  await test.step('a projected one is over its box', async () => {
     await page.goto(address(view, [image]));
     const list = page.getByRole('region', { name: 'Quicklooks on the map' });
     await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -96,7 +103,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     expect(await axeComplaints(page)).toEqual([]);
   });
 
-  await test.step('one in sensor geometry lies on its footprint, and says that this is a guess', async () => {
+  await test.step('one in sensor geometry is on its footprint, and says that this is a guess', async () => {
     await page.getByRole('combobox', { name: 'Quicklook' }).click();
     await page.getByRole('option', { name: 'Large, as it was taken' }).click();
     await expect(page.getByText('Placed approximately')).toBeVisible();
@@ -104,7 +111,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
   });
 
   await test.step('it is turned by keyboard, and its satellite keeps that', async () => {
-    await page.getByRole('button', { name: /^Turn the images of/ }).press('Enter');
+    await page.getByRole('button', { name: /^Rotate images from/ }).press('Enter');
     await expect.poll(() => coloursIn(quad)).toEqual(['yellow', 'red', 'green', 'blue']);
     await page.getByRole('button', { name: /^Mirror the images of/ }).press('Space');
     await expect.poll(() => coloursIn(quad)).toEqual(['blue', 'green', 'red', 'yellow']);
@@ -169,14 +176,17 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     await line.press('Home');
     await line.press('PageUp');
     await expect(line).toHaveAttribute('aria-valuenow', '20');
-    await expect(line).toHaveAttribute('aria-valuetext', /^20 %: .+, .+ on the left, .+, .+ on the right$/);
+    await expect(line).toHaveAttribute('aria-valuetext', /^20%: .+, .+ on the left, .+, .+ on the right$/);
     const grip = await line.boundingBox();
     if (!grip) throw new Error('the line has no place');
     const y = grip.y + grip.height / 2;
     const { x } = await pagePoint(page, view, [(west + east) / 2, (south + north) / 2]);
-    await page.mouse.move(grip.x + grip.width / 2, y);
+    // Waits until the line does not move and nothing is over it.
+    await line.hover();
+    await expect(page.locator('.map-tooltip')).toHaveCount(0);
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 4 });
+    await expect(line).not.toHaveAttribute('aria-valuenow', '20');
     await expect.poll(() => middle(0)).toBe('blue');
     await page.mouse.move(x - 60, y, { steps: 4 });
     await expect.poll(() => middle(0)).toBe('red');
@@ -189,7 +199,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     expect(await axeComplaints(page)).toEqual([]);
   });
 
-  await test.step('the full view tells everything', async () => {
+  await test.step('the full view shows everything', async () => {
     await page
       .getByRole('button', { name: /large$/ })
       .first()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { expect, test } from '../testing/test';
 
 interface WorkflowTruth {
   aois: { name: string; items: { kind: 'scene' | 'tile'; id: number; status: string }[] }[];
@@ -32,7 +32,7 @@ async function record(page: Page, stack: Stack, name: string) {
   await expect(tiles.getByRole('button', { name: '1 tiles DONE; show them' })).toBeVisible();
   await post(stack, '/_result', { kind: 'tile', id: second, result: 'FAILED', message: 'No orbit file' });
   await expect(tiles.getByRole('button', { name: '1 tiles FAILED; show them' })).toBeVisible();
-  // What is on the board is told once it was noted that the AOI was watched until then.
+  // What is on the board is reported once it was noted that the AOI was watched until then.
   await expect
     .poll(
       async () => {
@@ -102,7 +102,7 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('a run stands beside the one before it that bears the same name', async ({ page, signInAs, stack }, {
+test('a run is beside the one before it that bears the same name', async ({ page, signInAs, stack }, {
   repeatEachIndex,
 }) => {
   test.setTimeout(180_000);

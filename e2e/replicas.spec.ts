@@ -1,8 +1,8 @@
 import { type APIRequestContext, request as contexts } from '@playwright/test';
-import { followStream } from './support/follower';
-import { startReplicas } from './support/replicas';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { followStream } from '../testing/follower';
+import { startReplicas } from '../testing/replicas';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 const aoi = 'Relay';
 const settled = { timeout: 30_000 };
@@ -12,7 +12,7 @@ async function cookieOf(context: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('one of several portals watches an AOI, all show it, and another goes on when it is killed', async ({
+test('one of several portals watches an AOI, all show it, and another continues when it is killed', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -56,7 +56,7 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
     // Two portals, and the server was read whole by one of them.
     expect(await wholeReads()).toBe(1);
 
-    // A browser at the other portal goes on as if nothing had happened.
+    // A browser at the other portal continues as if nothing had happened.
     await signIn(page.context().request, second.url, 'viewer');
     await page.goto(`${second.url}/ingestion/aoi/${aoi}`);
     const counted = (count: number, status: string) =>
@@ -81,7 +81,7 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
       .poll(() => kept(second.url, other), settled)
       .toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
 
-    // Whoever came from the portal that died is told by another one of what it missed.
+    // Anyone who came from the portal that died is sent what it missed by another one.
     const lastSeen = viewers[0]?.deltas().at(-1)?.id;
     const back = await replicas.add();
     const returned = followStream(events(back.url), cookie, lastSeen);
@@ -90,7 +90,7 @@ test('one of several portals watches an AOI, all show it, and another goes on wh
       .toContainEqual([other, 'FAILED']);
     expect(returned.seen.some(({ event }) => event === 'reset')).toBe(false);
 
-    // All gone at once, and back: what happened meanwhile is a change, and is kept.
+    // All gone at once, and back: what happened in the meantime is a change, and is kept.
     await Promise.all([second.kill(), back.kill()]);
     await result(third, 'DONE');
     const again = await replicas.add();

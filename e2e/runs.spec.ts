@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { collectComplaints, expect, test } from '../testing/test';
 
 interface WorkflowTruth {
   aois: { name: string; items: { kind: 'scene' | 'tile'; sourceId: string }[] }[];
@@ -15,7 +15,7 @@ const ring = [
   [2.9, 43.1],
 ];
 const area = `POLYGON((${ring.map((at) => at.join(' ')).join(', ')}))`;
-const payloadOf = (name: string, constellation: string, count?: number) => ({
+const toPayload = (name: string, constellation: string, count?: number) => ({
   type: 'Feature',
   name,
   geometry: { type: 'Polygon', coordinates: [ring] },
@@ -43,7 +43,7 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
   const complaints = collectComplaints(page);
   await signInAs('operator');
   const name = `Tiles-${Date.now()}`;
-  await openPayload(page, payloadOf(name, 'sentinel1'));
+  await openPayload(page, toPayload(name, 'sentinel1'));
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
   await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('field_of_the_future');
   await page.getByRole('button', { name: 'List scenes' }).click();
@@ -56,7 +56,7 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
     const dialog = page.getByRole('dialog');
     const wkt = dialog.getByLabel('Extent (wkt)');
     await wkt.fill('POINT(1 2)');
-    await expect(dialog.getByText(/Has to look like POLYGON/)).toBeVisible();
+    await expect(dialog.getByText(/Use the form POLYGON/)).toBeVisible();
     await wkt.fill('POLYGON((2.9 43, 3.2 43, 3.2 43.4, 2.9 43))');
     await dialog.getByRole('button', { name: 'Add a tag' }).click();
     await dialog
@@ -67,7 +67,7 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
       .getByLabel(/^Value of tag \d+$/)
       .last()
       .fill('yes');
-    await dialog.getByRole('button', { name: 'Keep the changes' }).click();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(summary(page)).toContainText('1 edited');
     await page
       .getByRole('row')
@@ -78,8 +78,8 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
     await page.getByRole('button', { name: 'Undo: remove 1 scene' }).click();
     await page.getByRole('button', { name: 'Undo: edit a scene' }).click();
     await expect(summary(page)).toContainText('0 removed, 0 edited');
-    await page.getByRole('button', { name: 'Do again: edit a scene' }).click();
-    await page.getByRole('button', { name: 'Do again: remove 1 scene' }).click();
+    await page.getByRole('button', { name: 'Redo: edit a scene' }).click();
+    await page.getByRole('button', { name: 'Redo: remove 1 scene' }).click();
     await expect(summary(page)).toContainText('1 removed, 1 edited');
   });
 
@@ -90,8 +90,8 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
     await expect(summary(page)).toContainText('0 removed, 0 edited');
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(summary(page)).toContainText('0 removed, 1 edited');
-    await page.getByLabel('Find by source id').press('ControlOrMeta+Shift+z');
-    await expect(page.getByRole('button', { name: 'Do again: remove 1 scene' })).toBeEnabled();
+    await page.getByLabel('Find by source ID').press('ControlOrMeta+Shift+z');
+    await expect(page.getByRole('button', { name: 'Redo: remove 1 scene' })).toBeEnabled();
     await page.getByRole('button', { name: 'List again' }).focus();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toContainText('Undo an edit');
@@ -119,14 +119,14 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Tiles' }).click();
-    await expect(dialog.getByText('begins its chain').first()).toBeVisible();
+    await expect(dialog.getByText('starts its chain').first()).toBeVisible();
     await dialog.getByRole('button', { name: /^A/ }).first().click();
-    await expect(dialog.getByRole('figure')).toContainText(/^.*(begins its chain|comes after)/);
+    await expect(dialog.getByRole('figure')).toContainText(/^.*(starts its chain|comes after)/);
     await dialog
       .getByRole('button', { name: /^Remove A/ })
       .first()
       .click();
-    await expect(dialog.getByText(/1 tile go: .*begin a chain|1 tile go/)).toBeVisible();
+    await expect(dialog.getByText(/1 tile removed/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove the tile' }).click();
     expect(await axeComplaints(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -134,7 +134,7 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
   });
 
   await test.step('start', async () => {
-    await page.getByRole('button', { name: 'On to the start' }).click();
+    await page.getByRole('button', { name: 'Next: start' }).click();
     await expect(page.getByRole('radio', { name: /with its tiles \(recommended\)/ })).toBeChecked();
     expect(await axeComplaints(page)).toEqual([]);
     await page.getByRole('button', { name: /^Start \d+ scenes…$/ }).click();
@@ -166,14 +166,14 @@ test('a template leaves open what is filled in each time; the draft survives a r
   signInAs,
 }) => {
   await signInAs('operator');
-  await openPayload(page, payloadOf('Template-source', 'spot'));
+  await openPayload(page, toPayload('Template-source', 'spot'));
   await page.getByRole('button', { name: 'Templates' }).click();
-  await page.getByRole('button', { name: 'Keep this payload as a template…' }).click();
+  await page.getByRole('button', { name: 'Save payload as template…' }).click();
   await page.getByLabel('Name of the template').fill('Spot over Aude');
-  await page.getByRole('checkbox', { name: /Share it/ }).click();
+  await page.getByRole('checkbox', { name: /Share with everyone/ }).click();
   expect(await axeComplaints(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Keep the template' }).click();
-  await expect(page.getByText('The template Spot over Aude is kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Template Spot over Aude saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Templates' }).click();
   await page
@@ -203,33 +203,33 @@ test('a list opened by its link brings its payload, and earlier lists are found 
   const { id } = await (
     await page.request.post('/api/ingestion/listings', {
       headers,
-      data: { payload: payloadOf(name, 'sentinel2', 7) },
+      data: { payload: toPayload(name, 'sentinel2', 7) },
     })
   ).json();
   await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
   await expect(summary(page)).toContainText('7 listed');
-  await expect(page.getByText('This list was made for another payload')).toHaveCount(0);
+  await expect(page.getByText('The name, area, dates or constellation changed')).toHaveCount(0);
   await page.getByRole('tab', { name: /Payload/ }).click();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
 
-  await openPayload(page, payloadOf(`${name}-other`, 'sentinel2', 3));
+  await openPayload(page, toPayload(`${name}-other`, 'sentinel2', 3));
   await page.getByRole('tab', { name: /Scenes/ }).click();
   await page.getByRole('button', { name: 'List again' }).click();
   await expect(summary(page)).toContainText('3 listed');
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.getByRole('menuitem', { name: `${name}, 7 scenes` }).click();
   await expect(summary(page)).toContainText('7 listed');
-  await expect(page.getByText('This list was made for another payload')).toHaveCount(0);
+  await expect(page.getByText('The name, area, dates or constellation changed')).toHaveCount(0);
 });
 
-test('a listing goes on while nobody looks, and is there on return', async ({ page, signInAs, stack }) => {
+test('a listing continues while no one looks, and is there on return', async ({ page, signInAs, stack }) => {
   await signInAs('operator');
   await stack.simulator.faults.set([
     { kind: 'latency', ms: 1_500, service: 'workflow', path: '*/catalog/scenes' },
   ]);
-  await openPayload(page, payloadOf(`Leave-${Date.now()}`, 'sentinel2', 2_500));
+  await openPayload(page, toPayload(`Leave-${Date.now()}`, 'sentinel2', 2_500));
   await page.getByRole('button', { name: 'List scenes' }).click();
-  await expect(page.getByText('It goes on while you are elsewhere.')).toBeVisible();
+  await expect(page.getByText('Listing continues if you leave this page.')).toBeVisible();
   await page.goto('/ingestion');
   await expect(page.getByRole('heading', { name: 'Ingestion' })).toBeVisible();
   await page.goto('/ingestion/new?step=scenes');
@@ -241,7 +241,7 @@ test('a listing goes on while nobody looks, and is there on return', async ({ pa
   );
 
   await test.step('filter, select and remove many; undo', async () => {
-    await page.getByLabel('Find by source id').fill('S2A');
+    await page.getByLabel('Find by source ID').fill('S2A');
     await expect(page.getByRole('button', { name: 'Select the 2,500 shown' })).toHaveCount(0);
     await page.getByRole('button', { name: /^Select the [\d,]+ shown$/ }).click();
     await page.getByRole('button', { name: /^Remove [\d,]+ scenes$/ }).click();
@@ -251,7 +251,7 @@ test('a listing goes on while nobody looks, and is there on return', async ({ pa
   });
 });
 
-test('a listing that fails says why, and goes on from the page that is missing', async ({
+test('a listing that fails says why, and continues from the page that is missing', async ({
   page,
   signInAs,
   stack,
@@ -267,11 +267,11 @@ test('a listing that fails says why, and goes on from the page that is missing',
       skip: 1,
     },
   ]);
-  await openPayload(page, payloadOf(`Fail-${Date.now()}`, 'sentinel2', 1_500));
+  await openPayload(page, toPayload(`Fail-${Date.now()}`, 'sentinel2', 1_500));
   await page.getByRole('button', { name: 'List scenes' }).click();
   await expect(page.getByText(/the catalogue is asleep/)).toBeVisible({ timeout: 20_000 });
   await stack.simulator.faults.clear();
-  await page.getByRole('button', { name: 'Go on from page 2' }).click();
+  await page.getByRole('button', { name: 'Resume from page 2' }).click();
   await expect(summary(page)).toContainText('1,500 listed');
 });
 
@@ -292,7 +292,7 @@ test('a broken file of each kind is refused in words', async ({ page, signInAs }
     await expect(page.getByRole('dialog')).toContainText(words);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   }
-  await page.getByLabel('Payload file').setInputFiles(file('payload.json', payloadOf('Lists', 'sentinel2')));
+  await page.getByLabel('Payload file').setInputFiles(file('payload.json', toPayload('Lists', 'sentinel2')));
   await page.getByRole('tab', { name: /Scenes/ }).click();
   for (const [content, words] of [
     ['{"type":"FeatureCollection","features":[{', /not complete JSON/],
@@ -322,7 +322,7 @@ test('a list made elsewhere is checked here, and saved as the service takes it',
       unknown: 7,
     },
   });
-  await openPayload(page, payloadOf(name, 'sentinel2'));
+  await openPayload(page, toPayload(name, 'sentinel2'));
   await page.getByRole('tab', { name: /Scenes/ }).click();
   const list = {
     type: 'FeatureCollection',
@@ -348,9 +348,9 @@ test('a list made elsewhere is checked here, and saved as the service takes it',
 test('without an answer the run is compared, and the rest is sent', async ({ page, signInAs, stack }) => {
   await signInAs('operator');
   const name = `Lost-${Date.now()}`;
-  await openPayload(page, payloadOf(name, 'sentinel2', 3));
+  await openPayload(page, toPayload(name, 'sentinel2', 3));
   await page.getByRole('button', { name: 'List scenes' }).click();
-  await page.getByRole('button', { name: 'On to the start' }).click();
+  await page.getByRole('button', { name: 'Next: start' }).click();
   await stack.simulator.faults.set([
     { kind: 'drop-before', service: 'workflow', method: 'POST', path: '*/catalog/aoi', times: 1 },
   ]);
@@ -361,7 +361,7 @@ test('without an answer the run is compared, and the rest is sent', async ({ pag
   const before = await posts();
   await page.getByRole('button', { name: 'Start 3 scenes…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start 3 scenes' }).click();
-  await page.getByRole('link', { name: 'Look at the run' }).click();
+  await page.getByRole('link', { name: 'Open run' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Compare now' }).click();
   await expect(dialog.getByText('0 of 3 scenes', { exact: false })).toBeVisible();
@@ -379,9 +379,9 @@ test('without an answer the run is compared, and the rest is sent', async ({ pag
   });
   const sendTheRest = dialog.getByRole('button', { name: 'Send the rest' });
   await sendTheRest.click();
-  await expect(page.getByText('The portal did not answer').first()).toBeVisible();
+  await expect(page.getByText('Swath did not respond').first()).toBeVisible();
   await sendTheRest.click();
-  await expect(page.getByText('The rest is sent')).toBeVisible();
+  await expect(page.getByText('Rest sent')).toBeVisible();
   await page.unroute('**/api/ingestion/runs');
   expect(ids).toEqual([ids[0], ids[0]]);
   // The start that was lost, and the rest.
@@ -416,7 +416,7 @@ test('the keyboard alone goes from a payload to a start, and into an AOI that wa
 
   await page.getByLabel('Name of the AOI').press('Control+a');
   await page.getByLabel('Name of the AOI').pressSequentially(name);
-  await expect(page.getByText(/There is an AOI of this name/)).toBeVisible();
+  await expect(page.getByText(/^This AOI exists/)).toBeVisible();
   await page.getByRole('button', { name: 'List scenes' }).press('Enter');
   await expect(summary(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'List again' })).toBeVisible();
@@ -470,7 +470,7 @@ test('one scene with its tiles is added from JSON that is checked before', async
     tiles: { T1: { data: part } },
   };
   await json.fill(JSON.stringify(scene));
-  await expect(dialog.getByRole('status')).toHaveText(/^Everything that can be checked/);
+  await expect(dialog.getByRole('status')).toHaveText(/^All checks before sending passed/);
   expect(await axeComplaints(page)).toEqual([]);
   await add.click();
   await expect(page.getByText(`The scene is added to ${name}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { collectComplaints, expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { collectComplaints, expect, test } from '../testing/test';
 
 const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
@@ -16,7 +16,7 @@ const upload = (name: string, content: unknown) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 });
 
-test('scenes are selected by drawing around them, taken out and put back', async ({ page, signInAs }) => {
+test('scenes are selected by drawing around them, removed and put back', async ({ page, signInAs }) => {
   const complaints = collectComplaints(page);
   await signInAs('operator');
   const name = `Drawn-${Date.now()}`;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { tabTo } from './support/keyboard';
-import { startPortal } from './support/portal';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { tabTo } from '../testing/browser/keyboard';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 /** A part of the Aude with more images in this time than a page of the service holds. */
 const days = '&from=2026-03-01&to=2026-11-19';
@@ -30,7 +30,7 @@ test('a search in split intervals keeps what came when a part fails, and gets th
   const before = numberIn(await count(page).textContent());
   expect(before).toBeGreaterThan(25);
 
-  await page.getByRole('button', { name: 'Try the rest again' }).click();
+  await page.getByRole('button', { name: 'Get the rest' }).click();
   await expect(complete(page)).toBeVisible();
   expect(numberIn(await count(page).textContent())).toBeGreaterThan(before);
   await expect(page.getByText(/of the search failed/)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('a search is stopped, keeps what came, and is made again', async ({ page, s
   await expect(page.getByText(/ so far · /)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText('stopped', { exact: true })).toBeVisible();
-  await expect(page.getByText(/You stopped it: [\d,]+ images? not fetched/)).toBeVisible();
+  await expect(page.getByText(/Stopped: [\d,]+ images? not fetched/)).toBeVisible();
   await expect(page.getByText('Something went wrong')).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
   await stack.simulator.faults.clear();
@@ -50,15 +50,15 @@ test('a search is stopped, keeps what came, and is made again', async ({ page, s
   await expect(complete(page)).toBeVisible();
 });
 
-test('a failing service is told as such, beside the last good results', async ({ page, stack }) => {
+test('a failing service is reported as such, beside the last good results', async ({ page, stack }) => {
   await page.goto('/search');
-  await expect(page.getByText('Nothing searched yet')).toBeVisible();
+  await expect(page.getByText('No search yet')).toBeVisible();
   await page.goto(aude);
   await expect(complete(page)).toBeVisible();
   await stack.simulator.faults.set([{ kind: 'status', status: 502, service: 'search', path: '*/search' }]);
   await page.getByRole('button', { name: /^Acquired, UTC/ }).click();
   await page.getByRole('button', { name: '30 days' }).click();
-  await expect(page.getByText('Below are the results of the search before.')).toBeVisible();
+  await expect(page.getByText('The previous results are shown below.')).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
 });
 
@@ -73,8 +73,8 @@ test('filters and the timeline narrow what is shown, and say where', async ({ pa
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/cloud=\.\.10/);
   await expect(page).toHaveURL(/coverage=30\.\./);
-  await expect(page.getByText('filtered here')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cloud ≤ 10 %', exact: true })).toBeVisible();
+  await expect(page.getByText('filtered by Swath')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cloud ≤ 10%', exact: true })).toBeVisible();
   const filtered = numberIn(await count(page).textContent());
   expect(filtered).toBeGreaterThan(0);
   expect(filtered).toBeLessThan(all);
@@ -85,7 +85,7 @@ test('filters and the timeline narrow what is shown, and say where', async ({ pa
   await expect(page).toHaveURL(/times=/);
   await expect.poll(async () => numberIn(await count(page).textContent())).toBeLessThan(filtered);
 
-  await page.getByRole('button', { name: 'Remove Cloud ≤ 10 %' }).click();
+  await page.getByRole('button', { name: 'Remove Cloud ≤ 10%' }).click();
   await expect(page).not.toHaveURL(/cloud=/);
 });
 
@@ -119,7 +119,7 @@ test('a proposal covers the area, says what each image adds, and becomes the sel
   const panel = page.getByRole('region', { name: 'Cover this area' });
   await expect(panel.getByText(/covered with \d+ images?/)).toBeVisible();
   const steps = panel.getByRole('list', { name: 'Proposed images' }).getByRole('listitem');
-  await expect(steps.first()).toContainText(/adds [\d.]+ %/);
+  await expect(steps.first()).toContainText(/adds [\d.]+%/);
   expect(await axeComplaints(page)).toEqual([]);
 
   await panel.getByRole('radio', { name: 'Newest' }).check();
@@ -130,13 +130,13 @@ test('a proposal covers the area, says what each image adds, and becomes the sel
   const proposed = await steps.count();
   // What other tests have put there must not be among what is added here.
   const headers = { 'sec-fetch-site': 'same-origin' };
-  expect((await page.request.delete('/api/basket', { headers })).ok()).toBe(true);
+  expect((await page.request.delete('/api/ordering/basket', { headers })).ok()).toBe(true);
   await page.reload();
   await panel.getByRole('button', { name: `Add ${proposed} to basket` }).click();
   await expect(
     page.getByText(`${proposed === 1 ? '1 image is' : `${proposed} images are`} in the basket`),
   ).toBeVisible();
-  const { items } = await (await page.request.get('/api/basket')).json();
+  const { items } = await (await page.request.get('/api/ordering/basket')).json();
   expect(items).toHaveLength(proposed);
   await panel.getByRole('button', { name: 'Choose' }).click();
   await expect(page.getByRole('region', { name: 'Chosen images' })).toContainText(`${proposed} chosen`);
@@ -241,7 +241,7 @@ test('a search is saved and opened again', async ({ page }) => {
   await expect(page.getByText('“Aude, little cloud” is deleted')).toBeVisible();
 });
 
-test('a saved area tells how many images its saved search gained', async ({ page }) => {
+test('a saved area says how many images its saved search gained', async ({ page }) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   // An archive ahead of the portal's clock: it holds images that came into it after the search was saved.
   const simulator = await startSimulator({ env: { SIM_NOW: day(60) } });
@@ -301,8 +301,8 @@ test('what was found is exported, and read again', async ({ page, context }) => 
   expect(stac.features[0]).toMatchObject({ stac_version: '1.1.0', assets: {}, links: [] });
 
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Copy the source ids' }).click();
-  await expect(page.getByText(/source ids? (is|are) copied/)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Copy the source IDs' }).click();
+  await expect(page.getByText(/source IDs? (is|are) copied/)).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const known = stac.features.map(
     ({ properties }: { properties: { sourceId: string } }) => properties.sourceId,
@@ -379,10 +379,10 @@ test('an area across the antimeridian is one piece, and is searched on both side
 });
 
 test('nothing is said to be missing before a search is over', async ({ page, stack }) => {
-  const none = page.getByText('No image was found');
+  const none = page.getByText('No images found');
   const zero = page.getByText('0 images', { exact: true });
   await page.goto('/search');
-  await expect(page.getByText('Nothing searched yet')).toBeVisible();
+  await expect(page.getByText('No search yet')).toBeVisible();
   await expect(zero.or(none)).toHaveCount(0);
 
   // No image is of a time to come.
@@ -406,11 +406,11 @@ test('nothing is said to be missing before a search is over', async ({ page, sta
 });
 
 test('too many images are said to be so, with ways to a search that fits', async ({ page, stack }) => {
-  await stack.simulator.forgetRequests();
+  await stack.simulator.clearRequests();
   await page.goto(
     '/search?area=POLYGON((-120 -80,0 -80,120 -80,170 -80,170 80,0 80,-120 80,-120 -80))&from=2022-01-01&to=2026-11-18',
   );
-  await expect(page.getByText(/More than the 20,000 that are fetched at once/)).toBeVisible();
+  await expect(page.getByText(/Over the limit of 20,000/)).toBeVisible();
   await expect(page.getByText('incomplete', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Only the last [\d,]+ days$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Only SPOT', exact: true })).toBeVisible();
@@ -497,7 +497,7 @@ test('on a phone the list is a sheet over the map, with filters, timeline and on
   for (const constellation of await legend.all()) await expect(constellation).toBeInViewport({ ratio: 1 });
   expect(await axeComplaints(page)).toEqual([]);
 
-  await page.getByRole('button', { name: /Change what is searched/ }).click();
+  await page.getByRole('button', { name: /Edit the search/ }).click();
   await page.getByRole('button', { name: 'Set filters' }).click();
   await page.getByRole('textbox', { name: 'Cloud cover, at most' }).fill('10');
   await page.getByRole('button', { name: 'Done' }).click();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { aoi, fillBasket } from './support/basket';
-import { startPortal } from './support/portal';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { aoi, fillBasket } from '../testing/ordering/basket';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 /** Secrets of their own, so that a hit is no accident. */
 const secrets = {
@@ -57,7 +57,7 @@ async function placeAnOrder(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/basket`);
   await page.getByRole('combobox', { name: 'Contract' }).click();
   await page.getByRole('option', { name: /Swath EU 2026/ }).click();
-  await page.getByRole('button', { name: 'Ask for the price', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Get quote', exact: true }).last().click();
   await page.getByRole('button', { name: /^Place order · / }).click();
   await page
     .getByRole('alertdialog')
@@ -72,7 +72,7 @@ async function startARun(page: Page, url: string, area: string): Promise<void> {
   await page.goto(`${url}/ingestion/new?area=${encodeURIComponent(area)}&constellation=sentinel2`);
   await page.getByLabel('Name of the AOI').fill('Secrets-run');
   await page.getByRole('button', { name: 'List scenes' }).click();
-  await page.getByRole('button', { name: 'On to the start' }).click();
+  await page.getByRole('button', { name: 'Next: start' }).click();
   await page.getByRole('button', { name: /^Start \d+ scenes?…$/ }).click();
   await page
     .getByRole('alertdialog')
@@ -103,6 +103,8 @@ async function someEvents(page: Page, url: string): Promise<string> {
 }
 
 test('no secret reaches a browser or a log, in any form, also when services fail', async ({ page }) => {
+  // It opens every page four times.
+  test.setTimeout(240_000);
   const simulator = await startSimulator({ env: { ...secrets, SIM_SPEED: '10' } });
   const portal = await startPortal({
     env: { ...simulator.env, SWATH_DEMO: '1', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'trace' },

@@ -1,10 +1,12 @@
 import { type APIRequestContext, request as contexts } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
-import { axeComplaints } from './support/axe';
-import { followStream } from './support/follower';
-import { startReplicas } from './support/replicas';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import pg from 'pg';
+import { axeComplaints } from '../testing/browser/axe';
+import { followStream } from '../testing/follower';
+import { testSecret } from '../testing/portal';
+import { startReplicas } from '../testing/replicas';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 const settled = { timeout: 30_000, intervals: [50] };
 
@@ -55,7 +57,7 @@ test('signing out ends the cookie and its event streams on every replica, and no
   }
 });
 
-test('the account page lists where somebody is signed in, and ends it', async ({ page, stack, signInAs }) => {
+test('the account page lists where someone is signed in, and ends it', async ({ page, stack, signInAs }) => {
   const elsewhere = await contexts.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
   await signIn(elsewhere, stack.portal.url, 'viewer');
   await signInAs('viewer');
@@ -65,8 +67,16 @@ test('the account page lists where somebody is signed in, and ends it', async ({
   await expect(page.getByRole('row').filter({ hasText: 'this one' })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  expect(await axeComplaints(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.type('a wrong password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not your present password')).toBeVisible();
+  expect((await elsewhere.get(`${stack.portal.url}/api/session`)).status()).toBe(200);
+  await dialog.getByLabel('Your password').fill('swath-demo');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(row).toBeHidden();
   expect((await elsewhere.get(`${stack.portal.url}/api/session`)).status()).toBe(401);
   expect((await page.request.get('/api/session')).status()).toBe(200);
@@ -79,10 +89,69 @@ test('an admin sees everyone’s sessions and ends one', async ({ page, stack, s
   await signInAs('admin');
   await page.goto('/admin?show=sessions');
   await page.getByRole('button', { name: /End the session of Inès Moreau/ }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill('swath-demo');
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
   expect((await analyst.get(`${stack.portal.url}/api/session`)).status()).toBe(401);
   expect(await axeComplaints(page)).toEqual([]);
   await analyst.dispose();
+});
+
+test('no session of anyone ends without the password of who asks', async ({ stack }) => {
+  const { url } = stack.portal;
+  const [admin, analyst] = [await contexts.newContext(), await contexts.newContext()];
+  await signIn(admin, url, 'admin');
+  await signIn(analyst, url, 'analyst');
+  const { sessions } = await (await admin.get(`${url}/api/sessions`)).json();
+  const other = sessions.find(({ user }: { user: { email: string } }) => user.email === 'analyst@demo.swath');
+  const ways: [string, number][] = [
+    ['/api/account/sessions/end', 0],
+    [`/api/account/sessions/${other.id}/end`, 0],
+    [`/api/sessions/${other.id}/end`, 1],
+    [`/api/users/${other.user.id}/sessions/end`, 1],
+    ['/api/sessions/end', 1],
+  ];
+  const headers = { origin: url };
+  for (const [path, least] of ways) {
+    await signIn(analyst, url, 'analyst');
+    const way = path.replace(other.id, await idOf(admin, url));
+    for (const data of [{}, { password: 'wrong' }]) {
+      const refused = await admin.post(url + way, { headers, data });
+      expect([path, refused.status(), (await refused.json()).type]).toEqual([
+        path,
+        400,
+        'urn:swath:problem:not-proved',
+      ]);
+    }
+    expect([path, (await analyst.get(`${url}/api/session`)).status()]).toEqual([path, 200]);
+    const taken = await admin.post(url + way, { headers, data: { password: 'swath-demo' } });
+    expect([path, taken.status()]).toEqual([path, 200]);
+    expect((await taken.json()).ended).toBeGreaterThanOrEqual(least);
+    const now = (await analyst.get(`${url}/api/session`)).status();
+    expect([path, now]).toEqual([path, least > 0 ? 401 : 200]);
+  }
+  await Promise.all([admin.dispose(), analyst.dispose()]);
+});
+
+/** The session that the analyst has now. */
+async function idOf(admin: APIRequestContext, url: string): Promise<string> {
+  const { sessions } = await (await admin.get(`${url}/api/sessions`)).json();
+  return sessions.find(({ user }: { user: { email: string } }) => user.email === 'analyst@demo.swath').id;
+}
+
+test('a session in a browser with a long name can be ended on a phone', async ({ page, stack, signInAs }) => {
+  const elsewhere = await contexts.newContext({ userAgent: `${'Corporate'.repeat(20)}/1.0` });
+  await signIn(elsewhere, stack.portal.url, 'approver');
+  await signInAs('approver');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/account', '/admin?show=sessions']) {
+    if (path !== '/account') await signInAs('admin');
+    await page.goto(path);
+    const button = page.getByRole('button', { name: /End the session .*in CorporateCorp/ }).first();
+    await expect(button).toBeVisible();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await elsewhere.dispose();
 });
 
 test('a wall keeps its session and only shows', async ({ page, stack, signInAs }) => {
@@ -94,13 +163,104 @@ test('a wall keeps its session and only shows', async ({ page, stack, signInAs }
   await expect(page.getByRole('button', { name: 'Keep this screen signed in' })).toBeHidden();
   const { user } = await (await page.request.get('/api/session')).json();
   expect(user.roles).toEqual(['viewer']);
-  const refused = await page.request.delete('/api/account/sessions', {
+  const refused = await page.request.post('/api/account/sessions/end', {
+    data: { password: 'swath-demo' },
     headers: { origin: stack.portal.url },
   });
   expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain('view-only');
   await page.goto('/account');
   await expect(page.getByText('wall, view only')).toBeVisible();
+  const wall = await cookieOf(page.request);
+  await page.goto('/wall');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('alertdialog');
+  expect(await axeComplaints(page, '[role="alertdialog"]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?left/);
+  // The screen took its session with it.
+  const after = await fetch(`${stack.portal.url}/api/session`, { headers: { cookie: wall } });
+  expect(after.status).toBe(401);
+});
+
+test('what pages saved about someone goes with their sign-out, and before anyone else comes in', async ({
+  page,
+  signInAs,
+}) => {
+  const saved = () =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+  const save = (user: string) =>
+    page.evaluate((id) => {
+      localStorage.setItem(`swath.ingestion-draft.${id}`, '{"payload":{}}');
+      localStorage.setItem('swath.alerts.shown', '{}');
+      localStorage.setItem('swath.quicklook-turns', '{}');
+      sessionStorage.setItem(`basket not saved ${id}`, '{}');
+    }, user);
+  const idOf = async () => (await (await page.request.get('/api/session')).json()).user.id;
+  await signInAs('operator');
+  await page.goto('/account');
+  const operator = await idOf();
+  await save(operator);
+  // The session ends elsewhere, and its owner comes back.
+  await signInAs('operator');
+  await page.goto('/account');
+  expect(await saved()).toContain(`swath.ingestion-draft.${operator}`);
+  // Someone else comes in at the same browser.
+  await signInAs('viewer');
+  await page.goto('/account');
+  await expect.poll(saved).not.toContain(`swath.ingestion-draft.${operator}`);
+  expect(await saved()).not.toContain(`basket not saved ${operator}`);
+  await save(await idOf());
+  await page.getByRole('button', { name: /Vera Lindqvist/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in\?left/);
+  // Times of the browser, about no one.
+  const ofBrowser = ['nextauth.message', 'swath.alerts.in-sight'];
+  expect((await saved()).filter((key) => !ofBrowser.includes(key))).toEqual(['swath.quicklook-turns']);
+});
+
+test('a session whose row is gone ends everywhere, though no message of it came', async () => {
+  test.setTimeout(240_000);
+  const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
+  const replicas = await startReplicas(simulator.env);
+  const context = await contexts.newContext();
+  try {
+    await fetch(`${simulator.url}/workflow/_make`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Silent', scenes: 1, tilesPerScene: 1, statuses: { PENDING: 1 } }),
+    });
+    const both = [await replicas.add(), await replicas.add()];
+    await signIn(context, both[0]?.url ?? '', 'operator');
+    const cookie = await cookieOf(context);
+    const streams = both.map(({ url }) => followStream(`${url}/api/ingestion/aois/Silent/events`, cookie));
+    for (const { seen } of streams) await expect.poll(() => seen.length, settled).toBeGreaterThan(0);
+    const client = new pg.Client({ connectionString: replicas.databaseUrl });
+    await client.connect();
+    await client.query('delete from sessions');
+    await client.end();
+    for (const { url } of both) {
+      const status = async () => (await fetch(`${url}/api/session`, { headers: { cookie } })).status;
+      await expect.poll(status, settled).toBe(401);
+    }
+    for (const stream of streams) await expect.poll(() => stream.isEnded(), settled).toBe(true);
+  } finally {
+    await context.dispose();
+    await replicas.stop();
+    await simulator.stop();
+  }
+});
+
+test('a sign-in opens a new session and ends the one that the browser had', async ({ stack }) => {
+  const context = await contexts.newContext();
+  await signIn(context, stack.portal.url, 'viewer');
+  const before = await cookieOf(context);
+  await signIn(context, stack.portal.url, 'viewer');
+  const after = await cookieOf(context);
+  const statusOf = async (cookie: string) =>
+    (await fetch(`${stack.portal.url}/api/session`, { headers: { cookie } })).status;
+  expect(await statusOf(after)).toBe(200);
+  expect(await statusOf(before)).toBe(401);
+  await context.dispose();
 });
 
 test('a cookie lasts no longer than a session can', async ({ stack }) => {
@@ -108,7 +268,7 @@ test('a cookie lasts no longer than a session can', async ({ stack }) => {
   await signIn(context, stack.portal.url, 'viewer');
   const { cookies } = await context.storageState();
   const token = cookies.find(({ name }) => name === 'swath.session')?.value ?? '';
-  const claims = await decode({ token, secret: 'a-session-secret-for-tests-only-0123456789' });
+  const claims = await decode({ token, secret: testSecret });
   expect(claims).toMatchObject({ sid: expect.any(String) });
   expect(Number(claims?.exp) - Number(claims?.iat)).toBe(7 * 24 * 60 * 60);
   await context.dispose();

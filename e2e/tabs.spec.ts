@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { freePort, makeDataDir, startPortal } from './support/portal';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { createDataDir, freePort, startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 const aois = ['Tabs-one', 'Tabs-two'];
 const settled = { timeout: 60_000 };
@@ -19,7 +19,7 @@ test('ten tabs of a browser are live over one event stream, also when the portal
   const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
   const post = (path: string, body: object) =>
     fetch(`${simulator.url}/workflow${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const [dataDir, port] = [makeDataDir(), await freePort()];
+  const [dataDir, port] = [createDataDir(), await freePort()];
   const start = () =>
     startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', WORKFLOW_SHARE: '1' }, dataDir, port });
   let portal = await start();
@@ -43,23 +43,23 @@ test('ten tabs of a browser are live over one event stream, also when the portal
     for (let count = 0; count < 10; count += 1) {
       const tab = await context.newPage();
       await tab.goto(`${portal.url}/ingestion/aoi/${aois[count % 2]}`);
-      await expect(tab.getByText('0.0 % done').first()).toBeVisible();
+      await expect(tab.getByText('0.0% done').first()).toBeVisible();
       tabs.push(tab);
     }
     await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
     await finish(0);
-    for (const tab of tabs) await expect(tab.getByText('16.7 % done').first()).toBeVisible(settled);
+    for (const tab of tabs) await expect(tab.getByText('16.7% done').first()).toBeVisible(settled);
 
     // The tab that held the stream goes; the others stay live.
     await tabs.shift()?.close();
     await finish(1);
-    for (const tab of tabs) await expect(tab.getByText('33.3 % done').first()).toBeVisible(settled);
+    for (const tab of tabs) await expect(tab.getByText('33.3% done').first()).toBeVisible(settled);
     await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
 
     await portal.kill();
     await finish(2);
     portal = await start();
-    for (const tab of tabs) await expect(tab.getByText('50.0 % done').first()).toBeVisible(settled);
+    for (const tab of tabs) await expect(tab.getByText('50.0% done').first()).toBeVisible(settled);
     await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
   } finally {
     await context.close();

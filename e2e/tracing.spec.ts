@@ -1,19 +1,26 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
-import { startCollector } from './support/collector';
-import { startPortal } from './support/portal';
-import { startSimulator } from './support/simulator';
-import { expect, signIn, test } from './support/test';
+import { startCollector } from '../testing/collector';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { expect, signIn, test } from '../testing/test';
 
 const needle = 'needle-in-a-query';
 const customer = 'Customer Needleman';
+/** What a proxy in front of Swath sends. */
+const [traceId, proxySpanId] = ['5'.repeat(32), '6'.repeat(16)];
+const ofProxy = {
+  'x-request-id': 'id-of-the-proxy',
+  traceparent: `00-${traceId}-${proxySpanId}-01`,
+  tracestate: 'vendor=1',
+};
 
 /** Hands everything on to a service, and keeps the trace context that each request carried. */
 async function startRecorder(service: string) {
-  const seen: { path: string; traceparent: string | undefined }[] = [];
+  const seen: { path: string; id: unknown; traceparent: unknown; tracestate: unknown }[] = [];
   const server = createServer((request, response) => {
-    const traceparent = request.headers.traceparent as string | undefined;
-    seen.push({ path: request.url ?? '', traceparent });
+    const { 'x-request-id': id, traceparent, tracestate } = request.headers;
+    seen.push({ path: request.url ?? '', id, traceparent, tracestate });
     const onward = send(
       `${service}${request.url}`,
       { method: request.method, headers: request.headers },
@@ -50,6 +57,7 @@ test('pages, routes, calls of services and queries are traced, and no span holds
       ...simulator.env,
       WORKFLOW_URL: (simulator.env.WORKFLOW_URL ?? '').replace(simulator.url, recorder.url),
       SWATH_DEMO: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
@@ -64,7 +72,7 @@ test('pages, routes, calls of services and queries are traced, and no span holds
       `${portal.url}/api/ingestion/aois/Denmark-coherence-2026/dot?x=${needle}`,
     );
     expect(route.status()).toBe(200);
-    await request.patch(`${portal.url}/api/basket`, {
+    await request.patch(`${portal.url}/api/ordering/basket`, {
       data: { customerReference: customer },
       headers: { 'sec-fetch-site': 'same-origin' },
     });
@@ -83,15 +91,32 @@ test('pages, routes, calls of services and queries are traced, and no span holds
       String(attributes['db.query.text']).includes('"baskets"');
     await expect.poll(() => find(isOfBaskets).length, { timeout: 20_000 }).toBeGreaterThan(0);
 
-    // The call of the service is part of the trace of the route, and the service is told so.
+    // The call of the service is part of the trace of the route, and the service learns so.
     const call = find(({ attributes }) => attributes['swath.service'] === 'workflow').find(({ traceId }) =>
       find(({ name }) => name.includes(dotPath)).some((span) => span.traceId === traceId),
     );
     expect(call?.attributes).toMatchObject({ 'swath.outcome': 'ok', 'swath.tries': expect.anything() });
-    expect(call?.attributes['swath.request_id']).toMatch(/^[\w-]{8,64}$/);
+    expect(call?.attributes['swath.request_id']).toBe(route.headers()['x-request-id']);
     expect(recorder.seen.find(({ path }) => path.includes('/dot'))?.traceparent).toBe(
       `00-${call?.traceId}-${call?.spanId}-01`,
     );
+
+    // The trace of a proxy continues through the route to the service.
+    const hinted = await request.get(`${portal.url}/api/ingestion/payload-hints?name=x`, {
+      headers: ofProxy,
+    });
+    expect(hinted.headers()['x-request-id']).toBe('id-of-the-proxy');
+    const ofTrace = () => find((span) => span.traceId === traceId);
+    await expect
+      .poll(() => ofTrace().some(({ attributes }) => attributes['swath.service'] === 'workflow'))
+      .toBe(true);
+    await expect.poll(() => ofTrace().some(({ parentSpanId }) => parentSpanId === proxySpanId)).toBe(true);
+    const onward = ofTrace().find(({ attributes }) => attributes['swath.service'] === 'workflow');
+    expect(onward?.attributes['swath.request_id']).toBe('id-of-the-proxy');
+    expect(recorder.seen.find(({ id }) => id === 'id-of-the-proxy')).toMatchObject({
+      traceparent: `00-${traceId}-${onward?.spanId}-01`,
+      tracestate: 'vendor=1',
+    });
 
     // Queries are part of the trace of their request.
     const queries = find(({ attributes }) => attributes['db.system.name'] === 'postgresql');
@@ -118,6 +143,30 @@ test('pages, routes, calls of services and queries are traced, and no span holds
     await recorder.stop();
     await simulator.stop();
     await collector.stop();
+  }
+});
+
+test('without a collector, a service gets the trace of the proxy as it came', async ({ page }) => {
+  const simulator = await startSimulator();
+  const recorder = await startRecorder(simulator.url);
+  const portal = await startPortal({
+    env: {
+      ...simulator.env,
+      WORKFLOW_URL: (simulator.env.WORKFLOW_URL ?? '').replace(simulator.url, recorder.url),
+      SWATH_DEMO: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  });
+  const { request } = page.context();
+  try {
+    await signIn(request, portal.url, 'operator');
+    await request.get(`${portal.url}/api/ingestion/payload-hints?name=x`, { headers: ofProxy });
+    const { 'x-request-id': id, ...context } = ofProxy;
+    expect(recorder.seen.find((one) => one.id === id)).toMatchObject(context);
+  } finally {
+    await portal.stop();
+    await recorder.stop();
+    await simulator.stop();
   }
 });
 

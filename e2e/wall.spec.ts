@@ -1,6 +1,6 @@
-import { expect, test } from './support/test';
+import { expect, test } from '../testing/test';
 
-test('a wall shows what runs or needs somebody, turns, is chosen, and says when the server is away', async ({
+test('a wall shows what runs or needs someone, turns, is chosen, and says when the server is away', async ({
   page,
   signInAs,
   stack,
@@ -30,13 +30,13 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     await page.keyboard.press('ArrowRight');
     await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '');
     await page.keyboard.press(' ');
-    await expect(page.getByText('held')).toBeVisible();
+    await expect(page.getByText('paused')).toBeVisible();
     const held = await cards.first().getByRole('heading').textContent();
     await page.keyboard.press('ArrowLeft');
     await expect(cards.first().getByRole('heading')).not.toHaveText(held ?? '');
   });
 
-  await test.step('it turns by itself, and keeps the screen awake, also when the browser lets go of it', async () => {
+  await test.step('it turns automatically, and keeps the screen awake, also when the browser lets go of it', async () => {
     await page.goto('/wall?every=5');
     await expect(cards).toHaveCount(3);
     const shown = (await cards.first().getByRole('heading').textContent()) ?? '';
@@ -49,7 +49,7 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     await expect(cards.first().getByRole('heading')).not.toHaveText(shown, { timeout: 30_000 });
   });
 
-  await test.step('a choice stands in the address, and so does one that is gone', async () => {
+  await test.step('a choice is in the address, and so is one that is gone', async () => {
     await page.getByRole('button', { name: 'Choose what is shown' }).click();
     await page.getByRole('checkbox', { name: 'Garonne-2026' }).check();
     await page.getByRole('button', { name: 'Show 1 AOI' }).click();
@@ -59,9 +59,9 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     await expect(page.getByText('Not on the server: Not-there')).toBeVisible();
   });
 
-  await test.step('with the server away the picture stays, its age shows, and it comes back by itself', async () => {
+  await test.step('with the server away the picture stays, its age shows, and it comes back automatically', async () => {
     await stack.simulator.faults.set([{ service: 'workflow', kind: 'drop-before' }]);
-    await expect(page.getByText(/asked again by itself/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/Swath tries again automatically/)).toBeVisible({ timeout: 60_000 });
     await expect(cards).toHaveCount(1);
     await expect(page.getByText(/As of/)).toBeVisible();
     const home = await page.context().newPage();
@@ -69,6 +69,6 @@ test('a wall shows what runs or needs somebody, turns, is chosen, and says when 
     await expect(home.getByText(/As of/)).toBeVisible();
     await home.close();
     await stack.simulator.faults.clear();
-    await expect(page.getByText('The workflow server answers')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Workflow server responding')).toBeVisible({ timeout: 90_000 });
   });
 });

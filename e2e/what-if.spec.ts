@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeComplaints } from './support/axe';
-import { aoi, fillBasket } from './support/basket';
-import { expect, test } from './support/test';
+import { axeComplaints } from '../testing/browser/axe';
+import { aoi, fillBasket } from '../testing/ordering/basket';
+import { expect, test } from '../testing/test';
 
 const prices = '/api/v1/prices';
 
@@ -10,9 +10,9 @@ async function open(page: Page) {
   await page.goto('/basket');
   await page.getByRole('combobox', { name: 'Contract' }).click();
   await page.getByRole('option', { name: /Swath EU 2026/ }).click();
-  await expect(page.getByRole('button', { name: 'Ask for the price', exact: true })).toBeEnabled();
-  await page.getByRole('button', { name: 'What if: compare prices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What if' });
+  await expect(page.getByRole('button', { name: 'Get quote', exact: true })).toBeEnabled();
+  await page.getByRole('button', { name: 'Compare prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare prices' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -39,11 +39,11 @@ test('the basket is priced from every contract and with other options, and stays
   await page.getByRole('option', { name: /licen[cs]e/i }).click();
   await dialog.getByRole('button', { name: 'Compare the prices' }).click();
   await expect(dialog.getByRole('button', { name: 'Compare the prices' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^Take / }).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Use this: / }).first()).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByText('No price yet')).toBeVisible();
-  const kept = await page.request.get('/api/basket');
+  const kept = await page.request.get('/api/ordering/basket');
   expect((await kept.json()).order).toBeUndefined();
   expect((await stack.simulator.requests()).some(({ path }) => path.endsWith(prices))).toBe(true);
 });
@@ -57,21 +57,21 @@ test('a comparison can be cancelled, asks few prices at once, and one of it can 
   await stack.simulator.faults.set([{ service: 'ordering', path: prices, kind: 'hang' }]);
   const dialog = await open(page);
   await dialog.getByRole('button', { name: 'Compare the prices' }).click();
-  await expect(dialog.getByText('Asking for the price …')).toHaveCount(2);
+  await expect(dialog.getByText('Getting a quote…')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText('Cancelled').first()).toBeVisible();
-  await expect(dialog.getByText('Asking for the price …')).toHaveCount(0);
+  await expect(dialog.getByText('Getting a quote…')).toHaveCount(0);
   await stack.simulator.faults.clear();
 
   await dialog.getByRole('combobox', { name: 'Compare by' }).click();
   await page.getByRole('option', { name: /licen[cs]e/i }).click();
   await dialog.getByRole('button', { name: 'Compare the prices' }).click();
-  const take = dialog.getByRole('button', { name: /^Take / }).first();
-  const taken = (await take.getAttribute('aria-label'))?.replace(/^Take (.*) into the basket$/, '$1') ?? '';
+  const take = dialog.getByRole('button', { name: /^Use this: / }).first();
+  const taken = (await take.getAttribute('aria-label'))?.replace(/^Use this: /, '') ?? '';
   await take.click();
   await expect(dialog).toHaveCount(0);
   await expect
-    .poll(async () => JSON.stringify((await (await page.request.get('/api/basket')).json()).values))
+    .poll(async () => JSON.stringify((await (await page.request.get('/api/ordering/basket')).json()).values))
     .toMatch(/licen[cs]e/i);
   expect(taken).not.toBe('');
 });

@@ -4,7 +4,7 @@
  *   node scripts/build-basemap.mjs [--force]
  *
  * Takes some ten seconds; does nothing when the files were made by this very script from these very packages.
- * The format of every file, and why, is in docs/decisions/basemap.md. In short:
+ * The format of every file, and why, is in docs/decisions/0001-basemap.md. In short:
  *   index.json             extent, buffer, attribution, and for each tile whether it is sea, land or a file
  *   {z}/{x}/{y}.json       z 0…7: { extent, land: [[x, y, …]], borders: [[x, y, …]] } in tile units
  *   places.json            [name, lon, lat, population, capital?], cities and capitals, largest first

@@ -1,5 +1,5 @@
-// `npm run check:node -- 24`: runs the unit and integration tests on the newest Node.js of that major version, which
-// comes from the npm registry into a temporary folder. Several versions can be named; what follows `--` are test files.
+// `npm run check:node -- 26`: runs the unit and integration tests on the newest Node.js of that major version, which
+// comes from the npm registry into a temporary folder. Several versions can be named; `--only` runs some test files.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './support/install.mjs';
 import { refuse, say } from './support/say.mjs';
 
-const usage = 'Usage: npm run check:node -- 22 24 [--only lib/platform]';
+const usage = 'Usage: npm run check:node -- 22 24 26 [--only lib/platform]';
 const { positionals: versions, values } = readArguments();
 if (versions.length === 0 || versions.some((version) => !/^\d+(\.\d+)*$/.test(version))) refuse(usage);
 

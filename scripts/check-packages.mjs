@@ -2,6 +2,8 @@
 // and known advisories where the registry answers. Fails on what is not allowed; says what could not be checked.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { acceptedAdvisories, judgeAdvisories } from './support/advisories.mjs';
+import { judgeScripts } from './support/install-scripts.mjs';
 import { say } from './support/say.mjs';
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -36,16 +38,13 @@ const loaded = /^@img\/sharp-libvips-.*: LGPL-3\.0-or-later$/;
 
 const { packages } = read('package-lock.json');
 const { allowScripts } = read('package.json');
-const problems = [];
+const problems = judgeScripts(packages, allowScripts);
 let [checked, absent, withoutSum] = [0, 0, 0];
-for (const [path, { integrity, optional, hasInstallScript, dev, link }] of Object.entries(packages)) {
+for (const [path, { integrity, optional, link }] of Object.entries(packages)) {
   if (path === '' || link) continue;
   const name = path.replace(/^.*node_modules\//, '');
   if (!integrity && !optional) problems.push(`${name}: the lockfile has no checksum of it`);
   if (!integrity) withoutSum += 1;
-  // Optional packages of other platforms are not installed, so their scripts never run here.
-  if (hasInstallScript && !optional && !dev && allowScripts[name] !== true)
-    problems.push(`${name}: has an install script that package.json does not allow`);
   if (!existsSync(`${path}/package.json`)) {
     absent += 1;
     if (!optional) problems.push(`${name}: is not installed`);
@@ -72,22 +71,12 @@ function licenceOf({ license, licenses }) {
 
 /** Known advisories of high severity in what runs in production. */
 function audit() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  // `.npmrc` turns the audit of installations off; this asks for it.
+  const { stdout } = spawnSync('npm', ['audit', '--audit', '--omit=dev', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  let report;
-  try {
-    report = JSON.parse(stdout);
-  } catch {
-    report = undefined;
-  }
-  const counts = report?.metadata?.vulnerabilities;
-  if (!counts) {
-    say('Known advisories were NOT checked: the registry does not answer.');
-    return;
-  }
-  say(`Known advisories: ${counts.total ?? 0}, of them ${counts.high + counts.critical} high or critical`);
-  for (const [name, { severity }] of Object.entries(report.vulnerabilities ?? {}))
-    if (severity === 'high' || severity === 'critical') problems.push(`${name}: has a ${severity} advisory`);
+  const { problems: found, sentence } = judgeAdvisories(stdout, acceptedAdvisories, new Date());
+  say(sentence);
+  problems.push(...found);
 }

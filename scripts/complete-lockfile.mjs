@@ -31,7 +31,7 @@ const processors = [
   'x64',
 ];
 
-/** The platform that a package's name tells, such as `@next/swc-linux-x64-musl`. */
+/** The platform that a package's name reports, such as `@next/swc-linux-x64-musl`. */
 function platformOf(name) {
   const words = name.split(/[/@._-]/);
   const os = systems.filter(

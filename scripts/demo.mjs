@@ -2,34 +2,24 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
-import { demoEnvironment } from './support/demo-environment.mjs';
+import { demoEnvironment, simulatorState } from './support/demo-environment.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeLogFile } from './support/log-file.mjs';
 import { checkNode } from './support/node-version.mjs';
-import { answering, isFree, Processes } from './support/processes.mjs';
-import { refuse, say } from './support/say.mjs';
+import { answering, freePorts, Processes, waitForKilled } from './support/processes.mjs';
+import { say } from './support/say.mjs';
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
-const port = Number(process.env.PORT || 3000);
-const simulatorPort = Number(process.env.SIM_PORT || 4010);
-const simulator = `http://127.0.0.1:${simulatorPort}`;
 
 checkNode();
-for (const [what, number, variable] of [
-  ['portal', port, 'PORT'],
-  ['simulator', simulatorPort, 'SIM_PORT'],
-]) {
-  if (!(await isFree(number))) {
-    refuse(
-      `Port ${number}, which the ${what} needs, is in use. Stop what uses it, or set ${variable} to another port.`,
-    );
-  }
-}
+await waitForKilled(dataDir);
+const { port, simulatorPort } = await freePorts();
+const simulator = `http://127.0.0.1:${simulatorPort}`;
 if (process.argv.includes('--reset')) reset();
 ensureInstalled();
 ensureBuilt();
 
-const processes = new Processes();
+const processes = new Processes(dataDir);
 let isOver = false;
 const end = async (code) => {
   if (isOver) return;
@@ -47,13 +37,13 @@ const onEnd = (name, code) => {
 
 say('Starting');
 processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
-  env: { SIM_PORT: String(simulatorPort) },
-  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir) },
+  output: 'ignore',
   onEnd,
 });
 const portal = processes.start('portal', ['.next/standalone/server.js'], {
   env: demoEnvironment({ port, simulator, dataDir }),
-  stdio: ['ignore', 'pipe', 'inherit'],
+  output: 'pipe',
   onEnd,
 });
 const logFile = await writeLogFile(portal.stdout, join(dataDir, 'log'));
@@ -73,6 +63,7 @@ if (isUp) {
 
   Log          ${logFile}
 
+  The next start continues from here. npm run demo -- --reset starts afresh.
   Ctrl-C stops everything.
 `);
 }

@@ -1,12 +1,13 @@
 // `npm run restore -- --from FILE`: replaces everything that the portal keeps by what a backup holds.
 import { endAllSessions } from '@/lib/accounts/after-restore';
 import { recordAudit } from '@/lib/accounts/audit';
-import { keepAccounts, rememberAccounts } from '@/lib/accounts/keep-over-restore';
-import { haltJobs } from '@/lib/ingestion/bulk/after-restore';
-import { voidApprovals } from '@/lib/ordering/after-restore';
+import { preserveAccounts, rememberAccounts } from '@/lib/accounts/preserve-over-restore';
+import { pauseJobs } from '@/lib/ingestion/actions/after-restore';
+import { voidApprovals } from '@/lib/ordering/orders/after-restore';
 import { readBackup } from '@/lib/platform/backup';
 import { connectedPortals, resetConnectedPortals } from '@/lib/platform/connected-portals';
 import { db, pool } from '@/lib/platform/db';
+import { deleteLeases } from '@/lib/platform/work/lease';
 import { fail, optionsOf, withDatabase } from './support/command';
 
 const usage = 'Usage: npm run restore -- --from FILE [--force]';
@@ -23,9 +24,10 @@ await withDatabase(async () => {
     before: rememberAccounts,
     after: async (client) => {
       await voidApprovals(client);
-      await haltJobs(client);
+      await pauseJobs(client);
+      await deleteLeases(client);
       await endAllSessions(client);
-      await keepAccounts(client);
+      await preserveAccounts(client);
     },
   });
   await recordAudit(db(), { action: 'backup.restore', subject: `backup:${at}`, detail: { rows } });

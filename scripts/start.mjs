@@ -16,5 +16,5 @@ Object.assign(process.env, {
   // The server runs in its own folder: a relative path is from here, as it is for the commands.
   DATA_DIR: resolve(process.env.DATA_DIR || '.data'),
 });
-// In this process: whoever ends it ends the portal.
+// In this process: ending it ends the portal.
 await import('../.next/standalone/server.js');

@@ -16,6 +16,7 @@ const checks = [
   ['Walls', ['scripts/check-walls.mjs']],
   ['Unused code', [bin('knip/bin/knip.js')]],
   ['Packages', ['scripts/check-packages.mjs']],
+  ['References', ['scripts/check-references.mjs']],
 ];
 
 let passed = 0;
@@ -53,7 +54,7 @@ runTests(
   ],
 );
 
-// Told once more at the end, since that is what is kept of a long log.
+// Reported once more at the end, since that is what is kept of a long log.
 for (const failure of failures) say(`\nFailed: ${failure}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -5,15 +5,15 @@ export interface Clock {
   now(): number;
   /** Simulated time as ISO 8601 in UTC. */
   iso(): string;
-  /** Calls once after so many simulated milliseconds; gives the function that calls it off. */
+  /** Calls once after this many simulated milliseconds; gives the function that calls it off. */
   after(simulatedMs: number, work: () => void): () => void;
-  /** Calls again and again, every so many simulated milliseconds, at most 20 times a real second. */
+  /** Calls again and again, every this many simulated milliseconds, at most 20 times a real second. */
   every(simulatedMs: number, work: () => void): () => void;
   /** Ends everything that is still planned. */
   close(): void;
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 const SHORTEST_BEAT_MS = 50;
 
 /** A clock that starts at `startMs` (simulated) now. */
@@ -31,7 +31,7 @@ export function createClock(speed: number, startMs: number): Clock {
           timers.delete(timer);
           work();
         },
-        Math.min(LONGEST_TIMER_MS, Math.max(0, simulatedMs / speed)),
+        Math.min(MAX_TIMER_MS, Math.max(0, simulatedMs / speed)),
       );
       timers.add(timer);
       return () => {
@@ -42,7 +42,7 @@ export function createClock(speed: number, startMs: number): Clock {
     every(simulatedMs, work) {
       const timer = setInterval(
         work,
-        Math.min(LONGEST_TIMER_MS, Math.max(SHORTEST_BEAT_MS, simulatedMs / speed)),
+        Math.min(MAX_TIMER_MS, Math.max(SHORTEST_BEAT_MS, simulatedMs / speed)),
       );
       timers.add(timer);
       return () => {

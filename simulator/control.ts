@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from './context';
+import type { SimContext } from './context';
 import { parseFaults } from './fault-list';
+import type { SimEnv } from './sim-env';
 
 /** What the services themselves know to be true. */
 export interface Truths {

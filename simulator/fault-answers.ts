@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { SimEnv } from './context';
 import type { Fault } from './fault-list';
+import type { SimEnv } from './sim-env';
 
 const phrases: Record<number, string> = {
   400: 'Bad Request',
@@ -94,7 +94,7 @@ export async function dripAnswer(real: Response, ms: number): Promise<Response> 
   return new Response(stream, { status: real.status, headers });
 }
 
-/** A JSON string that goes on until the client leaves (or for so many bytes), gzipped on demand. */
+/** A JSON string that continues until the client leaves (or for this many bytes), gzipped on demand. */
 export function endlessAnswer(fault: Fault): Response {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   const limit = fault.bytes ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The services that faults and the request log tell apart. */
+/** The services that faults and the request log distinguish. */
 export const serviceNames = ['identity', 'ordering', 'search', 'workflow'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
@@ -26,7 +26,7 @@ const faultSpec = z.strictObject({
   kind: z.enum(faultKinds),
   service: z.enum(serviceNames).optional(),
   method: z.string().optional(),
-  /** A glob in which `*` stands for any characters, or `re:` and a regular expression; with or without the mount. */
+  /** A glob in which `*` represents any characters, or `re:` and a regular expression; with or without the mount. */
   path: z.string().min(1).optional(),
   /** How many requests it hits; left out: all. */
   times: z.int().positive().optional(),

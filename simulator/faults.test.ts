@@ -152,7 +152,7 @@ describe('each kind of fault', () => {
     expect(JSON.parse(text).filler[0]).toBe('x');
   });
 
-  it('redirect: leads elsewhere, which keeps a record of whoever follows', async () => {
+  it('redirect: leads elsewhere, which keeps a record of the one who follows', async () => {
     await sim.setFaults([{ kind: 'redirect', status: 307 }]);
     const response = await contracts({ redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([307, `${sim.url}/_elsewhere`]);
@@ -185,7 +185,7 @@ describe('which requests a fault hits', () => {
     expect((await contracts()).status).toBe(status);
   });
 
-  it('counts, and stops after so many times', async () => {
+  it('counts, and stops after this many times', async () => {
     await sim.setFaults([{ id: 'twice', kind: 'status', service: 'ordering', times: 2, skip: 1 }]);
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await contracts()).status);
@@ -193,7 +193,7 @@ describe('which requests a fault hits', () => {
     expect(await (await fetch(`${sim.url}/_faults`)).json()).toMatchObject([{ id: 'twice', hits: 2 }]);
   });
 
-  it('ends when it is taken away', async () => {
+  it('ends when it is removed', async () => {
     await sim.setFaults([{ id: 'one', kind: 'status' }]);
     expect((await fetch(`${sim.url}/_faults/one`, { method: 'DELETE' })).status).toBe(204);
     expect((await contracts()).status).toBe(200);

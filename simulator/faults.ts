@@ -1,12 +1,13 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { SimContext, SimEnv } from './context';
+import type { SimContext } from './context';
 import { answerWrongly, cutAnswer, dripAnswer, endlessAnswer, halfJson } from './fault-answers';
 import type { Fault, ServiceName } from './fault-list';
+import type { SimEnv } from './sim-env';
 
 type SimRequest = Context<SimEnv>;
 
-/** These do their work first by themselves; the others only when `after` is set. */
+/** These do their work first; the others only when `after` is set. */
 const afterWork = new Set(['malformed', 'cut', 'drop-after', 'slow-drip']);
 
 /** Waits in real time, but not longer than the client does. */
@@ -67,7 +68,7 @@ async function wrongAnswer(
 }
 
 /**
- * What stands before every service: keeps a record of each request, and lets faults hit it. Of the faults that match,
+ * What is before every service: keeps a record of each request, and lets faults hit it. Of the faults that match,
  * all latencies and revocations count, and the first one of the other kinds.
  */
 export function faulty(context: SimContext, service: ServiceName): MiddlewareHandler<SimEnv> {
@@ -102,7 +103,7 @@ export function faulty(context: SimContext, service: ServiceName): MiddlewareHan
     await next();
     if (fault) {
       const wrong = await wrongAnswer(context, c, fault, c.res);
-      // Hono merges the headers of the old answer into a new one unless the old one is taken away first.
+      // Hono merges the headers of the old answer into a new one unless the old one is removed first.
       c.res = undefined;
       c.res = wrong;
     }

@@ -17,7 +17,7 @@ export interface SimOptions {
   clockStartMs: number;
   /** SIM_MODE=letter, or SIM_LETTER: the workflow server follows the interface to the letter. */
   letter: boolean;
-  /** SIM_MODE=strange: what the interface leaves open is drawn anew for every answer. */
+  /** SIM_MODE=strange: what the interface leaves open is drawn again for every answer. */
   strange: boolean;
   /** SIM_PAGING: the search honours paging. */
   paging: boolean;
@@ -33,10 +33,12 @@ export interface SimOptions {
   credit: string | undefined;
   /** SIM_WORKFLOW: what the workflow server holds at the start. */
   workflow: 'default' | 'empty';
-  /** SIM_CATALOGUE: so many scenes are in every catalogue listing; undefined leaves it to orbits and dates. */
+  /** SIM_CATALOGUE: this many scenes are in every catalogue listing; undefined leaves it to orbits and dates. */
   catalogue: number | undefined;
   /** SIM_COST: the workflow server takes as long to answer as a real one. */
   cost: boolean;
+  /** SIM_STATE: the file in which the state outlives the process; undefined: everything lives in memory. */
+  stateFile: string | undefined;
   /** SIM_TOKEN_SECONDS: how long an access token lives, in real seconds. */
   tokenSeconds: number;
   /** SIM_FAULTS: what goes wrong from the start. */
@@ -150,6 +152,7 @@ export function readOptions(env: Env): SimOptions {
     workflow: choice(env, 'SIM_WORKFLOW', ['default', 'empty']),
     catalogue: number(env, 'SIM_CATALOGUE', 0, 0, 200_000, true) || undefined,
     cost: flag(env, 'SIM_COST'),
+    stateFile: env.SIM_STATE?.trim() || undefined,
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),
     faults: faults(env),
     clientId: env.SIM_CLIENT_ID || 'swath-demo',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { SimEnv } from './context';
 import type { ServiceName } from './fault-list';
+import type { SimEnv } from './sim-env';
 
-/** One request as it arrived, and what became of it. */
+/** One request as it arrived, and the outcome of it. */
 export interface RequestRecord {
   /** Number of the request since the start. */
   id: number;
@@ -40,6 +40,8 @@ export interface RequestLog {
   /** Requests since the start (or the last clear), by service. */
   counts(): Record<string, number>;
   clear(): void;
+  /** Requests other than GET that were answered or stopped since the start. */
+  writes(): number;
 }
 
 const KEPT = 5_000;
@@ -49,9 +51,16 @@ export function createRequestLog(): RequestLog {
   let records: OpenRecord[] = [];
   let counts: Record<string, number> = {};
   let lastId = 0;
+  let writes = 0;
   return {
+    writes: () => writes,
     arrived(c, service) {
       const body = rawBodyOf(c);
+      if (c.req.method !== 'GET') {
+        c.env.outgoing.on('close', () => {
+          writes += 1;
+        });
+      }
       const record: OpenRecord = {
         id: ++lastId,
         at: new Date().toISOString(),

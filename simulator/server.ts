@@ -5,14 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createArchive } from './archive';
-import type { SimContext, SimEnv } from './context';
+import type { SimContext } from './context';
 import { createContext } from './context';
 import { control } from './control';
 import { faulty } from './faults';
 import { createIdentity } from './identity';
 import type { SimOptions } from './options';
 import { createOrdering } from './ordering';
-import { strange } from './strange';
+import type { SimEnv } from './sim-env';
+import { type SavedWorkflow, stateVersion } from './state/saved';
+import { readStateFile, saveStateFile, worldOf } from './state/state-file';
+import { strange } from './strange/answers';
 
 /** The four services on one port, not listening yet. */
 export interface Simulator {
@@ -29,14 +32,15 @@ const LARGEST_BODY = 512 * 1024 * 1024;
 /** Builds the world and mounts the identity provider, ordering, search and the workflow server. */
 export async function createSimulator(options: SimOptions): Promise<Simulator> {
   const closing = new AbortController();
-  const context = createContext(options, closing.signal);
+  const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const context = createContext(options, closing.signal, readStateFile(options, tell));
   const app = new Hono<SimEnv>();
 
   app.use('/idp/*', faulty(context, 'identity'));
   app.use('/ordering/*', faulty(context, 'ordering'));
   app.use('/search/*', faulty(context, 'search'));
   app.use('/workflow/*', faulty(context, 'workflow'));
-  // Behind the faults: those answer as they were told to.
+  // Behind the faults: those answer as they were set to.
   app.use('/idp/*', strange(context, 'identity'));
   app.use('/ordering/*', strange(context, 'ordering'));
   app.use('/search/*', strange(context, 'search'));
@@ -67,6 +71,22 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   server.requestTimeout = 0;
   server.keepAliveTimeout = 30_000;
 
+  const file = options.stateFile;
+  const keeper =
+    file && workflow
+      ? saveStateFile(
+          file,
+          () => workflow.changes() + context.requests.writes(),
+          () => ({
+            version: stateVersion,
+            world: worldOf(options),
+            clockMs: context.clock.now(),
+            ordering: ordering.dump(),
+            workflow: workflow.dump(),
+          }),
+        )
+      : undefined;
+
   return {
     app,
     context,
@@ -79,6 +99,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
       workflow?.close();
       context.clock.close();
       server.closeAllConnections();
+      await keeper?.close();
       if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
@@ -121,6 +142,8 @@ interface Workflow {
   app: Hono<SimEnv>;
   truth(): unknown;
   close(): void;
+  dump(): SavedWorkflow;
+  changes(): number;
 }
 
 async function loadWorkflow(context: SimContext): Promise<Workflow | undefined> {

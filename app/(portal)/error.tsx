@@ -1,7 +1,7 @@
 'use client';
-import { PageFailure } from '@/components/shell/PageFailure';
+import { ErrorPage } from '@/components/shell/ErrorPage';
 
-/** A page broke; the rail and everything else go on. */
+/** A page broke; the rail and everything else continue. */
 export default function PortalError({
   error,
   reset,
@@ -9,5 +9,5 @@ export default function PortalError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return <PageFailure error={error} reset={reset} />;
+  return <ErrorPage error={error} reset={reset} />;
 }

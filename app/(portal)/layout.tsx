@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react';
-import { UnknownOrdersStrip } from '@/components/ordering/UnknownOrdersStrip';
+import { GET as alertNews } from '@/app/api/ingestion/alerts/news/route';
+import { GET as basket } from '@/app/api/ordering/basket/route';
+import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
+import { GET as services } from '@/app/api/services/route';
+import { UnknownOrdersStrip } from '@/components/ordering/orders/UnknownOrdersStrip';
+import { Prefetched } from '@/components/shell/Prefetched';
 import { Shell } from '@/components/shell/Shell';
-import { isAllowed, mayLook } from '@/lib/accounts/role';
-import { unknownOrders } from '@/lib/ordering/order-view';
-import { signedInUser } from '@/lib/web/page';
-import { pageSession } from '@/lib/web/page-session';
+import { signedInUser } from '@/lib/web/page/page';
+import { pageSession } from '@/lib/web/page/page-session';
+import { prefetch, read } from '@/lib/web/page/prefetch';
 
 /** Everything behind the sign-in: the shell, with who is signed in, and what they must not overlook on any page. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const session = await pageSession();
-  const user = await signedInUser();
+  const [user, session] = await Promise.all([signedInUser(), pageSession()]);
+  const { ordering, workflow } = session.services;
+  const own = [
+    read(services, {}),
+    ...(workflow ? [read(alertNews, {})] : []),
+    ...(ordering ? [read(unknownOrders, {}), read(basket, {})] : []),
+  ];
   return (
-    <Shell session={session}>
-      {session.services.ordering && isAllowed(user.roles, mayLook) && (
-        <UnknownOrdersStrip initial={await unknownOrders(user)} />
-      )}
-      {children}
-    </Shell>
+    <Prefetched state={await prefetch(user, { own })}>
+      <Shell session={session}>
+        <UnknownOrdersStrip />
+        {children}
+      </Shell>
+    </Prefetched>
   );
 }

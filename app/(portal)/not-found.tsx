@@ -9,11 +9,11 @@ export default function NotFound() {
       <PageTitle title="Not found" />
       <EmptyState
         isCentred
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={<ButtonLink href="/">Go home</ButtonLink>}
         className="pt-24"
       >
-        It may have been deleted, or the link was cut when it was copied.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </>
   );

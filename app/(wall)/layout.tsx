@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
-import { UnknownOrdersStrip } from '@/components/ordering/UnknownOrdersStrip';
+import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
+import { UnknownOrdersStrip } from '@/components/ordering/orders/UnknownOrdersStrip';
+import { Prefetched } from '@/components/shell/Prefetched';
 import { SessionProvider } from '@/components/shell/session';
-import { isAllowed, mayLook } from '@/lib/accounts/role';
-import { unknownOrders } from '@/lib/ordering/order-view';
-import { signedInUser } from '@/lib/web/page';
-import { pageSession } from '@/lib/web/page-session';
+import { signedInUser } from '@/lib/web/page/page';
+import { pageSession } from '@/lib/web/page/page-session';
+import { prefetch, read } from '@/lib/web/page/prefetch';
 
-/** Pages that fill a screen by themselves: signed in, without the shell, with what nobody must overlook on any page. */
+/** Pages that fill a screen: signed in, without the shell, with what no reader must overlook on any page. */
 export default async function WallLayout({ children }: { children: ReactNode }) {
-  const session = await pageSession();
-  const user = await signedInUser();
+  const [user, session] = await Promise.all([signedInUser(), pageSession()]);
+  const own = session.services.ordering ? [read(unknownOrders, {})] : [];
   return (
-    <SessionProvider session={session}>
-      {session.services.ordering && isAllowed(user.roles, mayLook) && (
-        <UnknownOrdersStrip initial={await unknownOrders(user)} />
-      )}
-      {children}
-    </SessionProvider>
+    <Prefetched state={await prefetch(user, { own })}>
+      <SessionProvider session={session}>
+        <UnknownOrdersStrip />
+        {children}
+      </SessionProvider>
+    </Prefetched>
   );
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 /**
- * Stands before a service of this machine and counts what goes through, in both directions.
+ * Sits before a service of this machine and counts what goes through, in both directions.
  * @param url the service's address, with its path
  */
 export async function countedService(url: string) {

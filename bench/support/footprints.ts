@@ -1,4 +1,4 @@
-import type { MapPolygon } from '@/components/map/map-polygon';
+import type { MapPolygon } from '@/components/map/polygons/map-polygon';
 
 const colours = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6'] as const;
 

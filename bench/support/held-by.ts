@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const teller = fileURLToPath(new URL('./memory-teller.mjs', import.meta.url));
 
-/** The variables with which a portal tells what it holds, at a port of its own. */
+/** The variables with which a portal says what it holds, at a port of its own. */
 export const tellingAt = (port: number) => ({
   NODE_OPTIONS: `--import ${teller}`,
   MEMORY_PORT: String(port),

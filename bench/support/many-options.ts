@@ -1,4 +1,4 @@
-import type { OptionDescriptor, Rule } from '../../lib/ordering/shape';
+import type { OptionDescriptor, OptionRule } from '../../lib/ordering/product-shape';
 
 /** Numbers between 0 and 1 that are the same in every run. */
 function dice(seed: number) {
@@ -26,7 +26,7 @@ export function manyOptions(count: number): OptionDescriptor[] {
       ? `NOT option_${other}:none`
       : `option_${other}:(${anyValue()}|${anyValue()}|${anyValue()}|v0)`;
   };
-  const rule = (index: number): Rule => ({
+  const rule = (index: number): OptionRule => ({
     filter: roll() < 0.5 ? about(index) : `(${about(index)}) OR (${about(index)} AND NOT ${about(index)})`,
     rejects: roll() < 0.15,
   });

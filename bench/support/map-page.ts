@@ -3,12 +3,12 @@ import 'leaflet/dist/leaflet.css';
 import '@/components/map/map.css';
 import L from 'leaflet';
 import { CanvasOverlay } from '@/components/map/canvas-overlay';
-import { lookOf, type MapPolygon } from '@/components/map/map-polygon';
-import { drawPolygons } from '@/components/map/polygon-drawing';
-import { buildPolygonIndex, itemsAt } from '@/components/map/polygon-index';
-import { isSamePlace, PolygonTiles } from '@/components/map/polygon-tiles';
+import { type MapPolygon, toAppearance } from '@/components/map/polygons/map-polygon';
+import { drawPolygons } from '@/components/map/polygons/polygon-drawing';
+import { buildPolygonIndex, itemsAt } from '@/components/map/polygons/polygon-index';
+import { isSamePlace, PolygonTiles } from '@/components/map/polygons/polygon-tiles';
 import { worldX, worldY } from '@/components/map/projection';
-import { colourOf } from '@/components/map/theme';
+import { getColour } from '@/components/map/theme';
 import { footprints } from './footprints';
 
 /** A way to draw footprints: each call resolves when the last of them is on the canvas or in the document. */
@@ -34,11 +34,11 @@ const recoloured = (polygons: readonly MapPolygon[], places: readonly number[]) 
   return other;
 };
 
-function leaflet(makeRenderer: () => L.Renderer): Technique {
+function leaflet(createRenderer: () => L.Renderer): Technique {
   let layers: L.Path[] = [];
   return {
     draw: async (map, polygons) => {
-      const renderer = makeRenderer();
+      const renderer = createRenderer();
       const collection = polygons.map(({ geometry, colour }) => ({
         type: 'Feature' as const,
         properties: { colour },
@@ -47,7 +47,7 @@ function leaflet(makeRenderer: () => L.Renderer): Technique {
       const layer = L.geoJSON(collection as never, {
         style: (feature) => ({
           renderer,
-          color: colourOf(feature?.properties.colour),
+          color: getColour(feature?.properties.colour),
           weight: 1,
           fillOpacity: 0.03,
         }),
@@ -55,7 +55,7 @@ function leaflet(makeRenderer: () => L.Renderer): Technique {
       layers = layer.getLayers() as L.Path[];
     },
     recolour: async (places) => {
-      for (const place of places) layers[place]?.setStyle({ color: colourOf('--accent') });
+      for (const place of places) layers[place]?.setStyle({ color: getColour('--accent') });
     },
     settle: async () => undefined,
   };
@@ -65,8 +65,9 @@ function ownCanvas(): Technique {
   let overlay: CanvasOverlay | undefined;
   let now: readonly MapPolygon[] = [];
   let index = buildPolygonIndex([]);
-  const makeCanvas = (width: number, height: number) => new OffscreenCanvas(width, height);
-  const show = () => overlay?.show((view) => drawPolygons(view, index, lookOf(now, false), makeCanvas));
+  const createCanvas = (width: number, height: number) => new OffscreenCanvas(width, height);
+  const show = () =>
+    overlay?.show((view) => drawPolygons(view, index, toAppearance(now, false), createCanvas));
   return {
     draw: async (map, polygons) => {
       now = polygons;
@@ -147,7 +148,7 @@ async function measure(name: string, count: number) {
   const technique = techniques[name]?.();
   if (!technique) throw new Error(`There is no technique ${name}`);
   const polygons = footprints(count);
-  // A map stands open for a while before anything is found: workers that start with it are there, as in the portal.
+  // A map is open for a while before anything is found: workers that start with it are there, as in the portal.
   await new Promise((resolve) => setTimeout(resolve, 1000));
 
   const drawTasks = taskWatch();

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../e2e/support/portal';
+import { freePort } from '../../testing/portal';
 
 const folder = 'bench/support/minimal-route';
 const next = 'node_modules/next/dist/bin/next';

@@ -18,7 +18,7 @@ interface Journal {
 }
 
 /** Copies the build in `.next/standalone` and adds a migration that adds a column and a table. */
-export function makeNewerBuild(): NewerBuild {
+export function createNewerBuild(): NewerBuild {
   const folder = mkdtempSync(join(tmpdir(), 'swath-newer-'));
   cpSync('.next/standalone', folder, { recursive: true, verbatimSymlinks: true });
   const migrations = join(folder, 'lib/platform/migrations');

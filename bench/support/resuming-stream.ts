@@ -5,7 +5,7 @@ import { Agent, fetch } from 'undici';
 export interface ResumingStream {
   /** How often it was opened again by its position. */
   resumed: number;
-  /** One line each: what was refused, missed, told twice or begun from nothing. */
+  /** One line each: what was refused, missed, sent twice or begun from nothing. */
   faults: string[];
   /** The position that it has come to. */
   at(): string;

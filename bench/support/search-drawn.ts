@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { startPortal } from '../../e2e/support/portal';
-import { startSimulator } from '../../e2e/support/simulator';
-import { signIn } from '../../e2e/support/test';
 import type { ArchiveImage } from '../../lib/archive/schema';
+import { startPortal } from '../../testing/portal';
+import { startSimulator } from '../../testing/simulator';
+import { signIn } from '../../testing/test';
 import { quantile } from './report';
 
 const now = '2026-11-21T00:00:00Z';
@@ -10,7 +10,7 @@ const runs = 5;
 const area = 'POLYGON((-10 36,30 36,30 60,-10 60,-10 36))';
 const constellations = ['PLEIADES NEO', 'PLEIADES', 'SPOT', 'TERRASAR-X', 'SENTINEL2'];
 
-/** The day on which a search has to begin to find so many images until now, the oldest first in `days`. */
+/** The day on which a search has to begin to find this many images until now, the oldest first in `days`. */
 const startFor = (days: readonly string[], count: number) => days.at(-count) ?? (days[0] as string);
 
 /** In the page: from the click until everything found is on the map, ms. It holds no function with a name: those stay here. */
@@ -21,7 +21,7 @@ const clickToDrawn = async () => {
   button.click();
   do await new Promise((next) => requestAnimationFrame(next));
   while (!/[1-9][\d,]* of [\d,]+ · complete/.test(document.querySelector('main')?.textContent ?? ''));
-  // What is found is drawn in the frame after the one that tells it.
+  // What is found is drawn in the frame after the one that reports it.
   await new Promise((next) => requestAnimationFrame(next));
   await new Promise((next) => setTimeout(next));
   return performance.now() - start;
@@ -45,7 +45,7 @@ const addressFrom = (from: string) =>
 /** Opens the page with a search that finds nothing, and gives what it asked for. */
 async function openEmpty(page: Page, from: string): Promise<string> {
   const standing = { found: 0, total: 0, requests: 1, atService: [] };
-  const end = JSON.stringify({ type: 'end', gaps: [], finishedAt: now, ...standing });
+  const end = JSON.stringify({ type: 'end', gaps: [], askedAt: now, finishedAt: now, ...standing });
   let asked = '';
   await page.route('**/api/archive/search', (route) => {
     asked = route.request().postData() ?? '';
@@ -59,7 +59,10 @@ async function openEmpty(page: Page, from: string): Promise<string> {
   return asked;
 }
 
-/** From the click on search until so many footprints are drawn, in the portal itself with the simulator as its service. */
+/**
+ * From the click on search until this many footprints are drawn, in the portal itself with the simulator as its
+ * service.
+ */
 export async function searchesDrawn(
   browser: Browser,
   counts: readonly number[],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 
-/** What became of the requests of one kind. */
+/** The results of the requests of one kind. */
 export interface Tally {
   count: number;
   /** One line for each that failed. */

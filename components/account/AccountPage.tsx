@@ -3,8 +3,9 @@ import { Lock } from 'lucide-react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useSession } from '@/components/shell/session';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { OwnSessions } from './OwnSessions';
 import { PasswordPanel } from './PasswordPanel';
-import { SessionsPanel } from './SessionsPanel';
+import { SecondFactorPanel } from './SecondFactorPanel';
 
 /** The reader's own account. */
 export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
@@ -15,12 +16,17 @@ export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
       <div className="flex max-w-[75rem] flex-col gap-4 px-4 py-4 md:px-6">
         {user.roles.length > 0 ? (
           <>
-            <SessionsPanel />
-            {hasPassword && <PasswordPanel />}
+            <OwnSessions />
+            {hasPassword && (
+              <div className="grid items-start gap-4 md:grid-cols-2">
+                <SecondFactorPanel />
+                <PasswordPanel />
+              </div>
+            )}
           </>
         ) : (
           <EmptyState icon={Lock} title="You have no role yet" isCentred>
-            Every page needs one. An admin can give it to you.
+            Every page needs one. Ask your administrator.
           </EmptyState>
         )}
       </div>

@@ -1,31 +1,28 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/components/api';
 import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { Panel } from '@/components/ui/Panel';
 import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/Toast';
-import { refreshSessions } from './SessionsTable';
+import { useAction } from '@/components/ui/use-action';
+import { PasswordField } from './PasswordField';
+import { sessionKeys } from './session-keys';
 
 const blank = { present: '', password: '' };
 
 /** Changes the reader's own password; they give the present one. */
 export function PasswordPanel() {
   const [form, setForm] = useState(blank);
-  const client = useQueryClient();
-  const toast = useToast();
-  const change = useMutation({
-    mutationFn: () => call('PUT /api/account/password', { body: form }),
-    onSuccess: async () => {
-      setForm(blank);
-      toast({ title: 'Password changed', description: 'Your other sessions ended.' });
-      await refreshSessions(client);
-    },
+  const change = useAction({
+    act: () => call('PUT /api/account/password', { body: form }),
+    failure: 'inline',
+    done: { title: 'Password changed', description: 'Your other sessions ended.' },
+    onDone: () => setForm(blank),
+    renews: sessionKeys,
   });
-  const { errors, rest } = fieldErrors(change.error, ['present', 'password']);
+  const { errors, rest } = fieldErrors(change.problem, ['present', 'password']);
   return (
     <Panel title="Password">
       <form
@@ -33,13 +30,11 @@ export function PasswordPanel() {
         className="flex max-w-96 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!change.isPending) change.mutate();
+          void change.run();
         }}
       >
-        <TextField
+        <PasswordField
           label="Present password"
-          type="password"
-          autoComplete="current-password"
           value={form.present}
           onChange={(present) => setForm({ ...form, present })}
           error={errors.present}
@@ -52,11 +47,11 @@ export function PasswordPanel() {
           onChange={(password) => setForm({ ...form, password })}
           error={errors.password}
         />
-        {rest !== undefined && rest !== null && <Failure problem={rest} isInline />}
+        {rest !== undefined && rest !== null && <ErrorMessage problem={rest} isInline />}
         <div>
           <Button
             type="submit"
-            busy={change.isPending}
+            busy={change.isBusy}
             reason={form.present === '' || form.password === '' ? 'Fill in both fields' : undefined}
           >
             Change password

@@ -1,71 +1,81 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { call, query } from '@/components/api';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { refreshSessions, SessionsTable } from './SessionsTable';
+import { EndSessionsDialog } from './EndSessionsDialog';
+import { SessionsTable, type SessionsTableProps } from './SessionsTable';
+import { sessionKeys } from './session-keys';
 
-/** Where the reader is signed in, and the way to end all of it except here. */
-export function SessionsPanel() {
-  const { data, error, refetch } = useQuery(query('GET /api/account/sessions', {}));
+export interface SessionsPanelProps extends Pick<SessionsTableProps, 'of'> {
+  /** The list as it is read. */
+  list: {
+    data?: { sessions: SessionsTableProps['sessions']; total: number };
+    error: unknown;
+    refetch: () => unknown;
+  };
+  /** What ends all of them except the reader's own. */
+  endOthers: {
+    label: string;
+    title: string;
+    text: string;
+    run: (proof: { password?: string }) => Promise<{ ended: number }>;
+  };
+  footer?: ReactNode;
+}
+
+/** Sessions, and the way to end all of them except the one that asks. */
+export function SessionsPanel({ of, list, endOthers, footer }: SessionsPanelProps) {
+  const { data, error, refetch } = list;
   const [isAsking, setIsAsking] = useState(false);
-  const client = useQueryClient();
   const toast = useToast();
-  const others = (data?.sessions ?? []).filter(({ isCurrent }) => !isCurrent).length;
+  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <Panel
       title="Sessions"
       padded={false}
-      note={data && formatPlural(data.sessions.length, 'session')}
+      note={data && formatPlural(data.total, 'session')}
       actions={
         <Button
           icon={LogOut}
           size="small"
-          reason={data && others === 0 ? 'You are signed in only here' : undefined}
+          reason={hasOthers === false ? 'No other session is open' : undefined}
           onClick={() => setIsAsking(true)}
         >
-          Sign out everywhere else
+          {endOthers.label}
         </Button>
       }
-      footer={
-        data && (
-          <p className="text-12 text-muted">
-            A session ends {formatPlural(data.idleHours, 'hour')} after its last use, and{' '}
-            {formatPlural(data.maxDays, 'day')} after the sign-in at the latest. A wall lasts 30 days and only
-            shows.
-          </p>
-        )
-      }
+      footer={footer}
     >
       {error && !data ? (
-        <Failure problem={error} onRetry={refetch} isInline className="p-4" />
+        <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
-        <SkeletonRows rows={2} />
+        <SkeletonRows rows={3} />
       ) : (
-        <SessionsTable sessions={data.sessions} of="own" />
+        <>
+          <SessionsTable sessions={data.sessions} of={of} />
+          <ShownOf shown={data.sessions.length} total={data.total} />
+        </>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`End ${formatPlural(others, 'other session')}?`}
-        confirm="Sign out everywhere else"
-        keep="Cancel"
-        danger
-        onConfirm={async () => {
-          const { ended } = await call('DELETE /api/account/sessions', {});
-          await refreshSessions(client);
-          toast({ title: `${formatPlural(ended, 'session')} ended` });
-        }}
-      >
-        Your other browsers and walls are signed out within a second. What you saved is unchanged.
-      </ConfirmDialog>
+      {isAsking && (
+        <EndSessionsDialog
+          title={endOthers.title}
+          text={endOthers.text}
+          submitLabel={endOthers.label}
+          renews={sessionKeys}
+          onClose={() => setIsAsking(false)}
+          onProof={async (proof) => {
+            const { ended } = await endOthers.run(proof);
+            setIsAsking(false);
+            toast({ title: `${formatPlural(ended, 'session')} ended` });
+          }}
+        />
+      )}
     </Panel>
   );
 }

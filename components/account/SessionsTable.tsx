@@ -1,6 +1,6 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LogOut, Monitor, Tv } from 'lucide-react';
+import { useState } from 'react';
 import { type Api, call } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Chip } from '@/components/ui/Chip';
@@ -11,6 +11,8 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/Toast';
 import { browserName } from '@/lib/accounts/browser-name';
 import type { Output } from '@/lib/web/call';
+import { EndSessionsDialog } from './EndSessionsDialog';
+import { sessionKeys } from './session-keys';
 
 type OwnSession = Output<Api['GET /api/account/sessions']>['sessions'][number];
 type AnySession = OwnSession & { user?: { name: string; email: string } };
@@ -43,12 +45,17 @@ export function SessionsTable({ sessions, of }: SessionsTableProps) {
       header: 'Browser',
       cell: ({ browser, kind, isCurrent, address }) => (
         <span className="flex flex-wrap items-center gap-2 py-1">
-          {kind === 'wall' ? (
-            <Tv aria-hidden size={16} className="text-muted" />
-          ) : (
-            <Monitor aria-hidden size={16} className="text-muted" />
-          )}
-          <span title={browser}>{browserName(browser) || 'Unknown'}</span>
+          <span className="flex min-w-0 items-center gap-2">
+            {kind === 'wall' ? (
+              <Tv aria-hidden size={16} className="shrink-0 text-muted" />
+            ) : (
+              <Monitor aria-hidden size={16} className="shrink-0 text-muted" />
+            )}
+            {/* A long name breaks anywhere: it must not push the button off a phone. */}
+            <span title={browser} className="min-w-0 wrap-anywhere">
+              {browserName(browser) || 'Unknown'}
+            </span>
+          </span>
           {isCurrent && <Chip>this one</Chip>}
           {kind === 'wall' && <Chip>wall, view only</Chip>}
           <span className="w-full text-12 text-muted md:hidden">{address || 'Address unknown'}</span>
@@ -105,35 +112,30 @@ export function SessionsTable({ sessions, of }: SessionsTableProps) {
 }
 
 function EndButton({ session, of }: { session: AnySession; of: SessionsTableProps['of'] }) {
-  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
   const toast = useToast();
-  const params = { id: session.id };
-  const end = useMutation({
-    mutationFn: () =>
-      of === 'own'
-        ? call('DELETE /api/account/sessions/{id}', { params })
-        : call('DELETE /api/sessions/{id}', { params }),
-    onSuccess: () => toast({ title: 'Session ended' }),
-    onError: (error) => toast.failed(error),
-    onSettled: () => refreshSessions(client),
-  });
   const where = browserName(session.browser) || 'unknown browser';
-  const whose = session.user ? ` of ${session.user.name}` : '';
+  const what = `the session${session.user ? ` of ${session.user.name}` : ''} in ${where}`;
   return (
-    <IconButton
-      icon={LogOut}
-      size="small"
-      label={`End the session${whose} in ${where}`}
-      busy={end.isPending}
-      onClick={() => end.mutate()}
-    />
+    <>
+      <IconButton icon={LogOut} size="small" label={`End ${what}`} onClick={() => setIsAsking(true)} />
+      {isAsking && (
+        <EndSessionsDialog
+          title={`End ${what}?`}
+          text="That browser is signed out within a second. What was saved is unchanged."
+          submitLabel="End session"
+          renews={sessionKeys}
+          onClose={() => setIsAsking(false)}
+          onProof={async (body) => {
+            const input = { params: { id: session.id }, body };
+            const { ended } = await (of === 'own'
+              ? call('POST /api/account/sessions/{id}/end', input)
+              : call('POST /api/sessions/{id}/end', input));
+            toast({ title: ended === 0 ? 'This session had already ended' : 'Session ended' });
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </>
   );
-}
-
-/** Reads the lists of sessions again, one's own and everyone's. */
-export async function refreshSessions(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['api', 'account', 'sessions'] }),
-    client.invalidateQueries({ queryKey: ['api', 'sessions'] }),
-  ]);
 }

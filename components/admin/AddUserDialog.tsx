@@ -1,46 +1,47 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '@/components/api';
+import { call, keyOf } from '@/components/api';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/Toast';
+import { useAction } from '@/components/ui/use-action';
 import type { Role } from '@/lib/accounts/role';
-import { PasswordField } from './PasswordField';
+import type { LinkDialogProps } from './LinkDialog';
 import { RolesField } from './RolesField';
 
-const blank = { email: '', name: '', password: '', roles: [] as Role[] };
+const blank = { email: '', name: '', roles: [] as Role[] };
 
-/** Adds somebody who signs in with a password of the portal. What was typed stays until they are added. */
+/** Adds a user, who chooses a password by a link. What was typed stays until they are added. */
 export function AddUserDialog({
   open,
   onOpenChange,
+  onAdded,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Takes the link to show. */
+  onAdded: (added: Pick<LinkDialogProps, 'user' | 'link'>) => void;
 }) {
   const [form, setForm] = useState(blank);
-  const client = useQueryClient();
-  const toast = useToast();
-  const add = useMutation({
-    mutationFn: () => call('POST /api/users', { body: form }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['api', 'users'] });
-      onOpenChange(false);
-      toast({ title: `${form.name.trim()} can sign in now` });
+  const add = useAction({
+    act: () => call('POST /api/users', { body: form }),
+    renews: [keyOf('GET /api/users')],
+    close: () => onOpenChange(false),
+    onDone: ({ id, link }) => {
+      onAdded({ user: { id, name: form.name.trim() }, link });
       setForm(blank);
     },
   });
-  const { errors, rest } = fieldErrors(add.error, ['email', 'name', 'password', 'roles']);
+  const { errors, rest } = fieldErrors(add.problem, ['email', 'name', 'roles']);
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add user"
+      description="Swath makes a link by which they choose a password. You send it to them."
       submitLabel="Add user"
-      onSubmit={add.mutate}
-      isBusy={add.isPending}
+      onSubmit={add.run}
+      isBusy={add.isBusy}
       problem={rest}
     >
       <TextField
@@ -59,11 +60,6 @@ export function AddUserDialog({
         error={errors.email}
       />
       <RolesField value={form.roles} onChange={(roles) => setForm({ ...form, roles })} error={errors.roles} />
-      <PasswordField
-        value={form.password}
-        onChange={(password) => setForm({ ...form, password })}
-        error={errors.password}
-      />
     </FormDialog>
   );
 }

@@ -1,31 +1,46 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
+import { useSession } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
+import type { Version } from '@/lib/platform/version';
 import { AddUserDialog } from './AddUserDialog';
-import { AdminSessionsPanel } from './AdminSessionsPanel';
-import { AuditPanel } from './AuditPanel';
-import { adminParams } from './admin-params';
+import { adminParams, usersInput } from './admin-params';
+import { LinkDialog, type LinkDialogProps } from './LinkDialog';
 import { UsersPanel } from './UsersPanel';
 
-/** Who may use the portal, and who did what. */
-export function AdminPage() {
-  const [{ show }, setParams] = useQueryStates(adminParams);
+const AuditPanel = dynamic(() => import('./AuditPanel').then((one) => one.AuditPanel));
+const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
+
+/** Who can use Swath, where they are signed in, who did what, and which version runs. */
+export function AdminPage({ running }: { running: Version }) {
+  const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
-  const users = useQuery(query('GET /api/users', {}));
+  const [added, setAdded] = useState<Pick<LinkDialogProps, 'user' | 'link'>>();
+  const { hasLocalAccounts } = useSession();
+  const users = useQuery({
+    ...query('GET /api/users', usersInput({ search })),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <PageTitle
         title="Admin"
-        facts={users.data && formatPlural(users.data.users.length, 'user')}
+        facts={
+          users.data &&
+          !users.isPlaceholderData &&
+          formatPlural(users.data.total, search.trim() ? 'matching user' : 'user')
+        }
         actions={
-          show === 'users' && (
+          show === 'users' &&
+          hasLocalAccounts && (
             <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
               Add user
             </Button>
@@ -47,14 +62,19 @@ export function AdminPage() {
             <UsersPanel users={users} />
           </TabPanel>
           <TabPanel value="sessions" className="mt-4">
-            <AdminSessionsPanel />
+            <EveryonesSessions />
           </TabPanel>
           <TabPanel value="audit" className="mt-4">
             <AuditPanel />
           </TabPanel>
         </Tabs>
+        <p className="mt-8 text-muted">
+          Swath {running.version}, build <span className="font-mono">{running.build}</span>, Node.js{' '}
+          {running.node.replace('v', '')}
+        </p>
       </div>
-      <AddUserDialog open={isAdding} onOpenChange={setIsAdding} />
+      <AddUserDialog open={isAdding} onOpenChange={setIsAdding} onAdded={setAdded} />
+      {added && <LinkDialog {...added} onClose={() => setAdded(undefined)} />}
     </>
   );
 }

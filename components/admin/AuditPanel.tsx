@@ -1,47 +1,44 @@
 'use client';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
-import { type Api, call } from '@/components/api';
+import { useCallback } from 'react';
+import { type Api, query } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
+import { cx } from '@/components/ui/cx';
 import { type Column, DataTable } from '@/components/ui/DataTable';
+import { downloadFrom } from '@/components/ui/download-file';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
-import { formatExact } from '@/components/ui/format';
-import { Segmented } from '@/components/ui/Segmented';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
+import { formatExact, formatSeries } from '@/components/ui/format';
+import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { shownName } from '@/lib/upstream/shown-name';
 import type { Output } from '@/lib/web/call';
-import { adminParams } from './admin-params';
+import { AuditFilters } from './AuditFilters';
+import { type AuditParams, auditParams, isNarrowed, toAuditFilter } from './admin-params';
+import { type AuditPeople, readable, resultClass, resultLabels } from './audit-labels';
 
 type Entry = Output<Api['GET /api/audit']>['entries'][number];
 const pageSize = 100;
 
-const subjects = [
-  { value: '', label: 'All' },
-  { value: 'user:', label: 'Users' },
-  { value: 'order:', label: 'Orders' },
-  { value: 'aoi:', label: 'Ingestion' },
-  { value: 'area:', label: 'Areas' },
-] as const;
-
-/** Ids and hashes by their first characters, which is enough to tell them apart. */
-const shorten = (text: string) =>
-  text.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1$2…');
-
 /** What is known beside the action, in a line: `roles: analyst, viewer`. Text from people: never markup. */
-function detailWords(detail: Entry['detail']): string {
+function formatDetail(detail: Entry['detail'], people: AuditPeople): string {
   if (!detail) return '';
   return Object.entries(detail)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => {
       const words =
-        Array.isArray(value) && value.every((one) => typeof one !== 'object') ? value.join(', ') : value;
-      return `${name}: ${shorten(typeof words === 'string' ? words : JSON.stringify(words))}`;
+        Array.isArray(value) && value.every((one) => typeof one !== 'object')
+          ? formatSeries(value.map(String))
+          : value;
+      return `${name}: ${readable(typeof words === 'string' ? words : JSON.stringify(words), people)}`;
     })
     .join(' · ');
 }
 
-const columns: Column<Entry>[] = [
+const columnsOf = (people: AuditPeople): Column<Entry>[] => [
   {
     key: 'at',
     header: 'When, UTC',
@@ -56,86 +53,131 @@ const columns: Column<Entry>[] = [
   {
     key: 'actor',
     header: 'Who',
-    cell: ({ actorEmail }) => actorEmail ?? <span className="text-muted">the portal</span>,
+    cell: ({ actorEmail, address }) =>
+      actorEmail ? (
+        <span className="break-words">{actorEmail}</span>
+      ) : (
+        // Only what a request does comes from an address.
+        <span className="text-muted">{address === null ? 'Swath' : 'Not signed in'}</span>
+      ),
   },
   {
     key: 'action',
-    header: 'What',
+    header: 'Action',
     className: 'whitespace-nowrap',
-    cell: ({ action }) => <strong>{action}</strong>,
+    cell: ({ action, subject, result }) => (
+      <>
+        <strong>{action}</strong>
+        <span className="line-clamp-3 whitespace-normal break-all text-muted md:hidden">
+          {readable(subject, people)}
+        </span>
+        {result !== 'done' && (
+          <span className={cx('block md:hidden', resultClass[result])}>{resultLabels[result]}</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'subject',
-    header: 'To what',
+    header: 'Target',
     className: 'max-md:hidden',
     cell: ({ subject }) => (
-      <span title={subject} className="whitespace-nowrap">
-        {shorten(subject)}
+      <span title={shownName(subject)} className="block max-w-72 truncate">
+        {readable(subject, people)}
       </span>
     ),
+  },
+  {
+    key: 'result',
+    header: 'Result',
+    className: 'max-md:hidden',
+    cell: ({ result }) => <span className={resultClass[result]}>{resultLabels[result]}</span>,
   },
   {
     key: 'address',
     header: 'From',
     className: 'max-xl:hidden whitespace-nowrap text-muted',
-    cell: ({ address }) => address,
+    cell: ({ address, browser }) => <span title={browser ?? undefined}>{address}</span>,
   },
   {
     key: 'detail',
     header: 'Detail',
     className: 'max-lg:hidden text-muted',
-    cell: ({ detail }) => <span className="break-words">{detailWords(detail)}</span>,
+    cell: ({ detail }) => <span className="break-words">{formatDetail(detail, people)}</span>,
   },
 ];
 
 /** Who did what, newest first; nothing in it can be changed. */
 export function AuditPanel() {
-  const [{ subject }, setParams] = useQueryStates(adminParams);
-  const chosen = subjects.find(({ value }) => value === subject)?.value ?? '';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['api', 'audit', { subject: chosen }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /api/audit',
-        { query: { limit: pageSize, subject: chosen || undefined, before: pageParam } },
-        { signal },
-      ),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ entries }) => (entries.length === pageSize ? entries.at(-1)?.id : undefined),
+  const [params, setParams] = useQueryStates(auditParams, { history: 'push' });
+  const filter = toAuditFilter(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query('GET /api/audit', { query: { ...filter, before: params.before ?? undefined, limit: pageSize } }),
+    placeholderData: keepPreviousData,
   });
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const change = useCallback(
+    (next: Partial<AuditParams> | null) =>
+      void setParams(next && { ...next, before: null }, { history: 'replace' }),
+    [setParams],
+  );
+  const last = data?.entries.at(-1)?.id;
   return (
-    <section aria-label="Audit" className="overflow-hidden rounded-panel border border-line bg-surface">
-      <div className="overflow-x-auto border-line border-b p-2">
-        <Segmented
-          label="About"
-          hideLabel
-          fit
-          value={chosen}
-          onChange={(next) => void setParams({ subject: next || null })}
-          options={subjects}
-        />
-      </div>
+    <Panel
+      title="Audit"
+      padded={false}
+      actions={
+        <Button
+          size="small"
+          icon={Download}
+          onClick={() => downloadFrom('/api/audit/export', { query: filter })}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <AuditFilters params={params} onChange={change} />
       {error && !data ? (
-        <Failure problem={error} onRetry={refetch} isInline className="p-4" />
+        <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
         <SkeletonRows rows={8} />
       ) : (
-        <DataTable
-          label="Audit"
-          columns={columns}
-          rows={entries}
-          rowKey={({ id }) => id}
-          empty={<EmptyState title="Nothing of this kind was done yet" />}
-        />
+        <>
+          {error && (
+            <ErrorMessage problem={error} onRetry={refetch} isInline className="border-line border-b p-4" />
+          )}
+          <DataTable
+            label="Audit"
+            columns={columnsOf(data.people)}
+            rows={data.entries}
+            rowKey={({ id }) => id}
+            className={isPlaceholderData ? 'opacity-60' : undefined}
+            empty={
+              isNarrowed(params) ? (
+                <EmptyState title="No matching actions" />
+              ) : (
+                <EmptyState title="No actions yet" />
+              )
+            }
+          />
+        </>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center border-line border-t p-3">
-          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older
+      {data && (params.before !== null || data.hasMore) && (
+        <nav aria-label="Pages of the audit" className="flex justify-center gap-3 border-line border-t p-3">
+          <Button
+            reason={params.before === null ? 'These are the newest actions.' : undefined}
+            onClick={() => void setParams({ before: null })}
+          >
+            Newest
           </Button>
-        </div>
+          <Button
+            busy={isPlaceholderData}
+            reason={data.hasMore ? undefined : 'These are the oldest actions.'}
+            onClick={() => void setParams({ before: last ?? null })}
+          >
+            Older
+          </Button>
+        </nav>
       )}
-    </section>
+    </Panel>
   );
 }

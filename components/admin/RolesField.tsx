@@ -2,7 +2,7 @@
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Field } from '@/components/ui/Field';
 import { type Role, roles } from '@/lib/accounts/role';
-import { roleWords } from './role-words';
+import { roleLabels } from './role-labels';
 
 /** The roles of a user: a set, since people do several things. */
 export function RolesField({
@@ -21,7 +21,7 @@ export function RolesField({
           <Checkbox
             key={role}
             label={<strong>{role}</strong>}
-            help={roleWords[role]}
+            help={roleLabels[role]}
             checked={value.includes(role)}
             onChange={(isOn) => onChange(roles.filter((one) => (one === role ? isOn : value.includes(one))))}
             className="flex w-full border-line border-t px-3 py-1.5 first:border-t-0"

@@ -1,36 +1,39 @@
 'use client';
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
-import { Ban, CircleCheck, Ellipsis, KeyRound, LogOut, Pencil, Search } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Ban, CircleCheck, Ellipsis, KeyRound, LogOut, Pencil, Search, ShieldOff } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { call } from '@/components/api';
+import { EndSessionsDialog } from '@/components/account/EndSessionsDialog';
+import { sessionKeys } from '@/components/account/session-keys';
+import { call, keyOf } from '@/components/api';
 import { useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Chip } from '@/components/ui/Chip';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { type Column, DataTable } from '@/components/ui/DataTable';
+import { DebouncedTextField } from '@/components/ui/DebouncedTextField';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/Toast';
 import { adminParams } from './admin-params';
-import { EditUserDialog, type EditUserDialogProps } from './EditUserDialog';
+import { EditUserDialog } from './EditUserDialog';
+import { LinkDialog } from './LinkDialog';
 import { type PortalUser, useChangeUser } from './users';
 
-/** Everybody who may sign in, and what can be done about it. */
-export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUser[] }> }) {
+/** Everyone who can sign in, and what an admin can do about it. */
+export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUser[]; total: number }> }) {
   const [{ search }, setParams] = useQueryStates(adminParams);
-  const [edited, setEdited] = useState<Pick<EditUserDialogProps, 'user' | 'what'>>();
+  const [edited, setEdited] = useState<PortalUser>();
+  const [linked, setLinked] = useState<PortalUser>();
+  const [reset, setReset] = useState<PortalUser>();
+  const [leaving, setLeaving] = useState<PortalUser>();
   const [revoked, setRevoked] = useState<PortalUser>();
-  const words = search.trim().toLowerCase();
-  const shown = (users.data?.users ?? []).filter(
-    ({ name, email, roles }) =>
-      words === '' || `${name} ${email} ${roles.join(' ')}`.toLowerCase().includes(words),
-  );
+  const toast = useToast();
   const columns: Column<PortalUser>[] = [
     {
       key: 'name',
@@ -59,8 +62,8 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
       key: 'way',
       header: 'Signs in with',
       className: 'max-md:hidden text-muted',
-      cell: ({ hasPassword, isDemo }) =>
-        isDemo ? 'demo password' : hasPassword ? 'password' : 'organisation',
+      cell: ({ hasPassword, hasSecondFactor, isDemo, isProvided }) =>
+        isDemo ? 'demo password' : isProvided ? 'organisation' : wayOf(hasPassword, hasSecondFactor),
     },
     {
       key: 'access',
@@ -92,14 +95,21 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
       align: 'end',
       className: 'w-12',
       cell: (user) => (
-        <RowMenu user={user} onEdit={(what) => setEdited({ user, what })} onRevoke={() => setRevoked(user)} />
+        <RowMenu
+          user={user}
+          onEdit={() => setEdited(user)}
+          onLink={() => setLinked(user)}
+          onReset={() => setReset(user)}
+          onEndSessions={() => setLeaving(user)}
+          onRevoke={() => setRevoked(user)}
+        />
       ),
     },
   ];
   return (
     <section aria-label="Users" className="overflow-hidden rounded-panel border border-line bg-surface">
       <div className="border-line border-b p-2">
-        <TextField
+        <DebouncedTextField
           label="Find a user"
           hideLabel
           type="search"
@@ -107,23 +117,43 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
           placeholder="Find by name, e-mail or role"
           value={search}
           onChange={(next) => void setParams({ search: next || null })}
+          maxLength={200}
           className="max-w-72"
         />
       </div>
       {users.error && !users.data ? (
-        <Failure problem={users.error} onRetry={users.refetch} isInline className="p-4" />
+        <ErrorMessage problem={users.error} onRetry={users.refetch} isInline className="p-4" />
       ) : !users.data ? (
         <SkeletonRows rows={5} className="h-13" />
       ) : (
         <DataTable
           label="Users"
           columns={columns}
-          rows={shown}
+          rows={users.data.users}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="Nobody has that name, e-mail or role" />}
+          className={users.isPlaceholderData ? 'opacity-60' : undefined}
+          empty={<EmptyState title="No matching users" />}
         />
       )}
-      {edited && <EditUserDialog {...edited} onClose={() => setEdited(undefined)} />}
+      <ShownOf shown={users.data?.users.length ?? 0} total={users.data?.total} />
+      {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}
+      {linked && <LinkDialog user={linked} onClose={() => setLinked(undefined)} />}
+      {leaving && (
+        <EndSessionsDialog
+          title={`End all sessions of ${leaving.name}?`}
+          text="They are signed out everywhere within a second, walls included. They can sign in again."
+          submitLabel="End all sessions"
+          renews={sessionKeys}
+          onClose={() => setLeaving(undefined)}
+          onProof={async (body) => {
+            const input = { params: { id: leaving.id }, body };
+            const { ended } = await call('POST /api/users/{id}/sessions/end', input);
+            toast({ title: `${formatPlural(ended, 'session')} of ${leaving.name} ended` });
+            setLeaving(undefined);
+          }}
+        />
+      )}
+      <ResetDialog user={reset} onClose={() => setReset(undefined)} />
       <RevokeDialog user={revoked} onClose={() => setRevoked(undefined)} />
     </section>
   );
@@ -132,55 +162,91 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
 function RowMenu({
   user,
   onEdit,
+  onLink,
+  onReset,
+  onEndSessions,
   onRevoke,
 }: {
   user: PortalUser;
-  onEdit: (what: EditUserDialogProps['what']) => void;
+  onEdit: () => void;
+  onLink: () => void;
+  onReset: () => void;
+  onEndSessions: () => void;
   onRevoke: () => void;
 }) {
-  const { user: self } = useSession();
-  const change = useChangeUser(user.id);
-  const toast = useToast();
-  const giveBack = () =>
-    change.mutate(
-      { isDisabled: false },
-      {
-        onSuccess: () => toast({ title: `${user.name} can sign in again` }),
-        onError: (error) => toast.failed(error),
-      },
-    );
-  const endAll = useMutation({
-    mutationFn: () => call('DELETE /api/users/{id}/sessions', { params: { id: user.id } }),
-    onSuccess: ({ ended }) => toast({ title: `${formatPlural(ended, 'session')} of ${user.name} ended` }),
-    onError: (error) => toast.failed(error),
-  });
+  const { user: self, hasLocalAccounts } = useSession();
+  const change = useChangeUser(user.id, { done: `${user.name} can sign in again` });
   return (
     <Menu
-      trigger={
-        <IconButton icon={Ellipsis} label={`Change ${user.name}`} size="small" busy={change.isPending} />
-      }
+      trigger={<IconButton icon={Ellipsis} label={`Change ${user.name}`} size="small" busy={change.isBusy} />}
       entries={[
-        { label: 'Name and roles…', icon: Pencil, onSelect: () => onEdit('roles') },
-        { label: 'New password…', icon: KeyRound, onSelect: () => onEdit('password') },
-        { label: 'End all sessions', icon: LogOut, onSelect: () => endAll.mutate() },
+        { label: 'Name and roles…', icon: Pencil, onSelect: onEdit },
+        ...(hasLocalAccounts
+          ? [
+              { label: 'New link…', icon: KeyRound, onSelect: onLink, reason: whyNoLink(user, self.id) },
+              {
+                label: 'Reset two-step sign-in…',
+                icon: ShieldOff,
+                onSelect: onReset,
+                reason:
+                  user.id === self.id
+                    ? 'Turn it off on your account page'
+                    : user.hasSecondFactor
+                      ? undefined
+                      : 'They have no two-step sign-in',
+              },
+            ]
+          : []),
+        { label: 'End all sessions…', icon: LogOut, onSelect: onEndSessions },
         'line',
         user.disabledAt
-          ? { label: 'Give access back', icon: CircleCheck, onSelect: giveBack }
+          ? {
+              label: 'Restore access',
+              icon: CircleCheck,
+              onSelect: () => void change.run({ isDisabled: false }),
+            }
           : {
               label: 'Revoke access…',
               icon: Ban,
               danger: true,
               onSelect: onRevoke,
-              reason: user.id === self.id ? 'Another admin can do that, not you yourself' : undefined,
+              reason: user.id === self.id ? 'Ask another admin to do this for you' : undefined,
             },
       ]}
     />
   );
 }
 
+const wayOf = (hasPassword: boolean, hasSecondFactor: boolean) =>
+  hasPassword ? (hasSecondFactor ? 'password and code' : 'password') : 'no password yet';
+
+function ResetDialog({ user, onClose }: { user?: PortalUser; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      danger
+      title={`Reset the two-step sign-in of ${user?.name ?? ''}?`}
+      confirm="Reset two-step sign-in"
+      onConfirm={() => call('DELETE /api/users/{id}/second-factor', { params: { id: user?.id ?? '' } })}
+      done={{ title: `${user?.name} signs in with the password alone`, kind: 'info' }}
+      renews={[keyOf('GET /api/users')]}
+    >
+      For someone who lost their app and their recovery codes. Make sure the request is really theirs. Their
+      sessions end now, and their password alone opens the account.
+    </ConfirmDialog>
+  );
+}
+
+/** Why a user cannot choose a password by a link; undefined if they can. */
+function whyNoLink({ id, isDemo, isProvided, disabledAt }: PortalUser, selfId: string): string | undefined {
+  if (id === selfId) return 'Change your password on your account page';
+  if (isProvided) return 'They sign in through your organisation';
+  if (isDemo) return 'The password of a demo account cannot be changed';
+  return disabledAt ? 'Give the access back first' : undefined;
+}
+
 function RevokeDialog({ user, onClose }: { user?: PortalUser; onClose: () => void }) {
-  const change = useChangeUser(user?.id ?? '');
-  const toast = useToast();
   return (
     <ConfirmDialog
       open={user !== undefined}
@@ -188,13 +254,14 @@ function RevokeDialog({ user, onClose }: { user?: PortalUser; onClose: () => voi
       danger
       title={`Revoke the access of ${user?.name ?? ''}?`}
       confirm="Revoke access"
-      onConfirm={async () => {
-        await change.mutateAsync({ isDisabled: true });
-        toast({ title: `${user?.name} is signed out and cannot sign in`, kind: 'info' });
-      }}
+      onConfirm={() =>
+        call('PATCH /api/users/{id}', { params: { id: user?.id ?? '' }, body: { isDisabled: true } })
+      }
+      done={{ title: `${user?.name} is signed out and cannot sign in`, kind: 'info' }}
+      renews={[keyOf('GET /api/users'), keyOf('GET /api/audit')]}
     >
-      Their sessions and streams end at once, on every device. Their areas, baskets and orders stay. You can
-      give the access back.
+      Their sessions end now on every device. Their areas, baskets and orders stay. You can restore access
+      later.
     </ConfirmDialog>
   );
 }

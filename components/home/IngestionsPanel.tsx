@@ -1,20 +1,22 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
-import { useMay, useSession } from '@/components/shell/session';
+import { isListed } from '@/components/ingestion/aois/aoi-order';
+import type { AoiRow } from '@/components/ingestion/aois/aoi-rows';
+import type { useAois } from '@/components/ingestion/aois/use-aois';
+import { useCan, useSession } from '@/components/shell/session';
 import { ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
-import { formatCount, formatPlural } from '@/components/ui/format';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
+import { formatCount, formatPlural, formatSeries } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusLegend } from '@/components/ui/Status';
 import { Problem } from '@/lib/web/problem';
 import { AoiTable } from './AoiTable';
-import type { AoiRow } from './aoi-rows';
-import type { useAois } from './use-home';
 
-const mostRows = 6;
+/** This many are shown here; the rest on the page of all. */
+export const maxIngestions = 6;
 /** The ingestions that run or ended, numbers first. */
 export function IngestionsPanel({
   aois,
@@ -24,7 +26,7 @@ export function IngestionsPanel({
   rows: readonly AoiRow[];
 }) {
   const { services } = useSession();
-  const mayRun = useMay(['operator']);
+  const canRun = useCan(['operator']);
   const { data, error, refetch } = aois;
   const count = (state: AoiRow['state']) => rows.filter((row) => row.state === state).length;
   const together = rows.reduce((sum, { progress }) => sum + (progress.perHour ?? 0), 0);
@@ -34,20 +36,18 @@ export function IngestionsPanel({
       title="Ingestions"
       note={
         rows.length > 0 &&
-        [
-          count('running') > 0 && `${count('running')} running`,
-          count('waiting') > 0 && `${count('waiting')} waiting`,
-          count('ended') > 0 && `${count('ended')} ended`,
-        ]
-          .filter(Boolean)
-          .join(', ')
+        formatSeries(
+          (['running', 'waiting', 'ended'] as const).flatMap((state) =>
+            count(state) > 0 ? [`${count(state)} ${state}`] : [],
+          ),
+        )
       }
       actions={
         <Link
           href="/ingestion"
           className="-mr-2 flex h-small items-center gap-1 rounded-control px-2 text-muted hover:bg-hover hover:text-ink"
         >
-          {rows.length > mostRows ? `All ${formatPlural(rows.length, 'area')}` : 'Open ingestion'}
+          {data && data.total > maxIngestions ? `All ${formatPlural(data.total, 'AOI')}` : 'Open ingestion'}
           <ChevronRight aria-hidden size={16} />
         </Link>
       }
@@ -57,29 +57,33 @@ export function IngestionsPanel({
         rows.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-12 text-muted">
             <StatusLegend />
-            {together > 0 && <span>{formatCount(together)} tiles/h together</span>}
+            {together > 0 && <span>{formatCount(together)} tiles/h in total</span>}
           </div>
         )
       }
     >
       {!services.workflow ? (
         <EmptyState title="No workflow server is set up">
-          Whoever runs the portal can set WORKFLOW_URL; ingestions are shown here then.
+          Your administrator can connect one with WORKFLOW_URL.
         </EmptyState>
       ) : error && !data ? (
-        <Failure problem={error} onRetry={refetch} isInline className="p-4" />
+        <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
-        <SkeletonRows rows={mostRows} className="h-[52px]" />
+        <SkeletonRows rows={maxIngestions} className="h-[52px]" />
       ) : (
         <>
           {isTroubled && (
-            <Failure
+            <ErrorMessage
               problem={
                 new Problem({
                   type: 'workflow-trouble',
                   status: 502,
-                  title: data.server.sentence ?? 'The workflow server does not answer',
-                  detail: rows.length > 0 ? 'What is shown is kept, and read again by itself.' : undefined,
+                  service: 'workflow',
+                  title: data.server.sentence ?? 'The workflow server is not responding',
+                  detail:
+                    rows.length > 0
+                      ? 'The last known numbers are shown. Swath tries again automatically.'
+                      : 'Swath tries again automatically.',
                 })
               }
               onRetry={refetch}
@@ -88,14 +92,16 @@ export function IngestionsPanel({
             />
           )}
           {rows.length > 0 ? (
-            <AoiTable rows={rows.slice(0, mostRows)} />
+            <AoiTable rows={rows.slice(0, maxIngestions)} />
+          ) : !isListed(data) ? (
+            !isTroubled && <SkeletonRows rows={maxIngestions} className="h-[52px]" />
           ) : (
             !isTroubled && (
               <EmptyState
-                title="Nothing was ingested yet"
-                action={mayRun && <ButtonLink href="/ingestion/new">Start an ingestion</ButtonLink>}
+                title="No ingestion yet"
+                action={canRun && <ButtonLink href="/ingestion/new">Start an ingestion</ButtonLink>}
               >
-                Start one from a payload, or from an image that a search found.
+                Start one from a payload or from a search result.
               </EmptyState>
             )
           )}

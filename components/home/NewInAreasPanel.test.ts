@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { query } from '@/components/api';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaSummary } from '@/lib/areas/schema';
+import { areasInput } from './home-inputs';
 import { NewInAreasPanel } from './NewInAreasPanel';
-import { lastDays, newDays } from './use-new-images';
+import { areaNewsKey, lastDays, newDays } from './use-new-images';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const area = { id: 'a1', name: 'Aude', isMine: true, km2: 6_000, updatedAt: '2026-06-01T00:00:00Z' };
@@ -16,9 +17,12 @@ const image = { id: 'i1', cloudCover: 3 } as ArchiveImage;
 function said(images: ArchiveImage[], isComplete: boolean): string {
   const client = new QueryClient();
   const { from, to } = lastDays(now, newDays);
-  client.setQueryData(query('GET /api/areas', {}).queryKey, { areas: [area as AreaSummary] });
-  client.setQueryData(query('GET /api/archive/searches', {}).queryKey, { searches: [] });
-  client.setQueryData(['api', 'archive', 'news', area.id, area.updatedAt, from, to], { images, isComplete });
+  client.setQueryData(query('GET /api/areas', areasInput).queryKey, {
+    areas: [area as AreaSummary],
+    total: 1,
+  });
+  client.setQueryData(query('GET /api/archive/searches', {}).queryKey, { searches: [], total: 0 });
+  client.setQueryData(areaNewsKey(area as AreaSummary, from, to), { images, isComplete });
   const panel = createElement(NewInAreasPanel, { now, constellations: ['SPOT'] });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel)).replace(
     /(<[^>]*>)+/g,
@@ -27,9 +31,9 @@ function said(images: ArchiveImage[], isComplete: boolean): string {
 }
 
 it('says that nothing was found only where all was looked at', () => {
-  expect(said([], true)).toContain('nothing was found');
-  expect(said([], false)).toContain('not all was looked at');
-  expect(said([], false)).not.toContain('nothing was found');
+  expect(said([], true)).toContain('no images found');
+  expect(said([], false)).toContain('not fully checked');
+  expect(said([], false)).not.toContain('no images found');
 });
 
 it('counts images as all only where all was looked at', () => {

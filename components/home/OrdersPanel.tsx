@@ -1,32 +1,34 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { query } from '@/components/api';
-import { orderStateLooks } from '@/components/ordering/order-look';
-import { useMay, useSession } from '@/components/shell/session';
+import { orderStateAppearance } from '@/components/ordering/orders/order-state-appearance';
+import { useCan, useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { ButtonLink } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
-import { formatCount } from '@/components/ui/format';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
+import { formatCount, formatSeries } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Money } from '@/components/ui/Money';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import type { OrderSummary } from '@/lib/ordering/shape';
+import type { OrderSummary } from '@/lib/ordering/order-shape';
+import { allInput, mineInput } from './home-inputs';
 
-const mostRows = 5;
+const maxRows = 5;
 
-/** The reader's latest orders, or everybody's for those who order nothing themselves; and the credit that is left. */
-export function OrdersPanel() {
+/** The reader's latest orders, or everyone's for those who order nothing themselves; and the credit that is left. */
+export function OrdersPanel({ credit }: { credit: ReactNode }) {
   const { services } = useSession();
-  const isAuthor = useMay(['analyst']);
+  const isAuthor = useCan(['analyst']);
   const { data, error, refetch } = useQuery({
-    ...query('GET /api/orders', { query: isAuthor ? { scope: 'mine', limit: 100 } : { limit: 100 } }),
+    ...query('GET /api/ordering/orders', isAuthor ? mineInput : allInput),
     enabled: services.ordering,
     refetchInterval: 30_000,
-    meta: { isQuiet: true },
+    meta: { silent: true },
   });
   const orders = data?.orders ?? [];
   return (
@@ -38,7 +40,7 @@ export function OrdersPanel() {
           href={isAuthor ? '/orders?scope=mine' : '/orders'}
           className="-mr-2 flex h-small items-center gap-1 rounded-control px-2 text-muted hover:bg-hover hover:text-ink"
         >
-          {orders.length > mostRows
+          {orders.length > maxRows
             ? `All ${orders.length >= 100 ? '100+' : formatCount(orders.length)}`
             : 'All'}
           <ChevronRight aria-hidden size={16} />
@@ -47,10 +49,10 @@ export function OrdersPanel() {
     >
       {!services.ordering ? (
         <EmptyState title="No ordering service is set up">
-          Whoever runs the portal can set ORDERING_URL; orders are shown here then.
+          Your administrator can connect one with ORDERING_URL.
         </EmptyState>
       ) : error && !data ? (
-        <Failure problem={error} onRetry={refetch} isInline className="p-4" />
+        <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
         <SkeletonRows rows={4} className="h-[38px]" />
       ) : orders.length === 0 ? (
@@ -58,22 +60,22 @@ export function OrdersPanel() {
           title="No orders yet"
           action={isAuthor && <ButtonLink href="/search">Search for images</ButtonLink>}
         >
-          What is ordered comes here with its state.
+          Orders and their states appear here.
         </EmptyState>
       ) : (
         <ul>
-          {orders.slice(0, mostRows).map((order) => (
+          {orders.slice(0, maxRows).map((order) => (
             <OrderLine key={order.id} order={order} />
           ))}
         </ul>
       )}
-      {services.ordering && <Credit />}
+      {credit}
     </Panel>
   );
 }
 
 function OrderLine({ order }: { order: OrderSummary }) {
-  const { icon: Icon, word, text } = orderStateLooks[order.state];
+  const { icon: Icon, label, text } = orderStateAppearance[order.state];
   return (
     <li className="relative grid h-[38px] grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)_auto_3rem] items-center gap-2 border-line border-b px-4 hover:bg-hover phone:h-11">
       <Link
@@ -81,43 +83,14 @@ function OrderLine({ order }: { order: OrderSummary }) {
         className={cx('focus-inset flex items-center gap-1.5 after:absolute after:inset-0', text)}
       >
         <Icon aria-hidden size={16} />
-        <span className="truncate">{word}</span>
+        <span className="truncate">{label}</span>
         <span className="sr-only"> order {order.number}</span>
       </Link>
-      <span className="truncate text-muted">{order.areaNames.join(', ') || `Order ${order.number}`}</span>
+      <span className="truncate text-muted">{formatSeries(order.areaNames) || `Order ${order.number}`}</span>
       <span className="text-right font-strong">
         {order.total !== undefined && <Money amount={order.total} currency={order.currency ?? ''} />}
       </span>
       <Age at={order.updatedAt} isShort className="text-right text-12 text-muted" />
     </li>
-  );
-}
-
-/** What is left to spend; asked of the service seldom, and shown with its age. */
-function Credit() {
-  const { data, isPending } = useQuery({
-    ...query('GET /api/ordering/contracts', {}),
-    staleTime: 60_000,
-    refetchInterval: 5 * 60_000,
-    meta: { isQuiet: true },
-  });
-  const contracts = (data?.contracts ?? []).filter(({ creditRemaining }) => creditRemaining !== undefined);
-  // Most have a contract: its room is kept, so that nothing moves when it comes.
-  if (isPending) return <div className="h-15 bg-inset" />;
-  if (!data || contracts.length === 0) return null;
-  return (
-    <div className="flex items-center gap-4 bg-inset px-4 py-2.5">
-      <dl className="flex min-w-0 flex-1 flex-wrap gap-x-8 gap-y-2">
-        {contracts.slice(0, 3).map(({ id, name, creditRemaining = '0', currency }) => (
-          <div key={id} className="min-w-0">
-            <dt className="truncate text-12 text-muted">{name}, credit left</dt>
-            <dd className="font-strong text-15">
-              <Money amount={creditRemaining} currency={currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Age at={data.readAt} className="text-12 text-muted" />
-    </div>
   );
 }

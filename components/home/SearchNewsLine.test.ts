@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { newsQuery } from '@/components/archive/use-saved-searches';
+import { newsQuery } from '@/components/archive/saved/use-saved-searches';
 import type { SavedSearch, SearchNews } from '@/lib/archive/saved-search';
 import { SearchNewsLine } from './SearchNewsLine';
 
@@ -31,15 +31,15 @@ function seen(count: number, isComplete: boolean, by: SearchNews['by'] = 'catalo
 
 it('says that nothing is new only where all was looked at', () => {
   expect(seen(0, true)).toContain('nothing new since 17 Nov 2026');
-  expect(seen(0, false)).toContain('not all was looked at since 17 Nov 2026');
+  expect(seen(0, false)).toContain('not fully checked since 17 Nov 2026');
   expect(seen(0, false)).not.toContain('nothing new');
 });
 
-it('says only that nothing was taken where the archive does not tell when it got an image', () => {
+it('says only that nothing was taken where the archive does not say when it got an image', () => {
   expect(seen(0, true, 'taken')).toContain('nothing taken since 17 Nov 2026');
 });
 
-it('shows everybody that there may be more than were counted', () => {
+it('shows everyone that there may be more than were counted', () => {
   expect(seen(6, true)).toMatch(/\+6\s*$/);
   expect(seen(6, false)).toMatch(/\+6 or more\s*$/);
 });

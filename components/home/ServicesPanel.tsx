@@ -1,7 +1,7 @@
 'use client';
-import { ServiceList, ServiceTrouble } from '@/components/shell/ServiceList';
-import { servicesInWords, useServices } from '@/components/shell/services';
-import { Failure } from '@/components/ui/Failure';
+import { ServiceList, ServiceWarnings } from '@/components/shell/services/ServiceList';
+import { formatServices, useServices } from '@/components/shell/services/services';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 
@@ -11,17 +11,17 @@ export function ServicesPanel() {
   return (
     <Panel
       title="Services"
-      note={data && servicesInWords(data.services)}
+      note={data && formatServices(data.services)}
       actions={<span className="text-12 text-muted">last 24 h, median</span>}
       padded={false}
     >
       {data ? (
         <>
           <ServiceList services={data.services} />
-          <ServiceTrouble services={data.services} />
+          <ServiceWarnings services={data.services} />
         </>
       ) : error ? (
-        <Failure problem={error} onRetry={refetch} isInline className="p-4" />
+        <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : (
         <SkeletonRows rows={4} className="h-10" />
       )}

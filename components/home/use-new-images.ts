@@ -1,16 +1,14 @@
 'use client';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { call, query } from '@/components/api';
-import { searchStream } from '@/components/archive/search-stream';
-import { useSavedSearches } from '@/components/archive/use-saved-searches';
+import { call, keyOf, query } from '@/components/api';
+import { useSavedSearches } from '@/components/archive/saved/use-saved-searches';
+import { searchStream } from '@/components/archive/search/search-stream';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaSummary } from '@/lib/areas/schema';
+import { areasInput, newsAreas, newsMaxKm2, newsSearches } from './home-inputs';
 
-/** How many days back is new, how many areas are looked at, and up to which size a search for news is quick. */
+/** How many days back is new. */
 export const newDays = 7;
-const mostAreas = 3;
-const mostSearches = 4;
-const mostKm2 = 50_000;
 
 export interface AreaNews {
   area: AreaSummary;
@@ -24,6 +22,13 @@ export interface AreaNews {
   retry: () => unknown;
 }
 
+/** The key of what is new in an area: its shape may have changed since. */
+export const areaNewsKey = (
+  { id, updatedAt }: Pick<AreaSummary, 'id' | 'updatedAt'>,
+  from: string,
+  to: string,
+) => [...keyOf('POST /api/archive/search'), id, updatedAt, from, to];
+
 /** The last days as days of the calendar, `2026-11-15` to `2026-11-21`, both included. UTC. */
 export function lastDays(now: number, days: number): { from: string; to: string } {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -32,24 +37,21 @@ export function lastDays(now: number, days: number): { from: string; to: string 
 
 /**
  * What is new to the user: their saved searches, which know what they gained, and for own areas without one the images of
- * the last days; asked anew every 15 minutes.
+ * the last days; asked again every 15 minutes.
  */
 export function useNewImages(now: number, constellations: readonly string[]) {
-  const areas = useQuery({ ...query('GET /api/areas', {}), meta: { isQuiet: true } });
+  const areas = useQuery({ ...query('GET /api/areas', areasInput), meta: { silent: true } });
   const saved = useSavedSearches();
   const searches = (saved.data?.searches ?? [])
-    .filter(({ isMine, area }) => isMine && area.km2 <= mostKm2)
-    .slice(0, mostSearches);
+    .filter(({ isMine, area }) => isMine && area.km2 <= newsMaxKm2)
+    .slice(0, newsSearches);
   const { from, to } = lastDays(now, newDays);
   const own = (areas.data?.areas ?? [])
-    .filter(
-      ({ id, isMine, km2 }) =>
-        isMine && km2 <= mostKm2 && !saved.isPending && !searches.some(({ area }) => area.id === id),
-    )
-    .slice(0, Math.max(0, mostAreas - searches.length));
+    .filter(({ id }) => !saved.isPending && !searches.some(({ area }) => area.id === id))
+    .slice(0, Math.max(0, newsAreas - searches.length));
   const news = useQueries({
     queries: own.map((area) => ({
-      queryKey: ['api', 'archive', 'news', area.id, area.updatedAt, from, to],
+      queryKey: areaNewsKey(area, from, to),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const { geometry } = await call('GET /api/areas/{id}', { params: { id: area.id } }, { signal });
         const images: ArchiveImage[] = [];
@@ -70,12 +72,14 @@ export function useNewImages(now: number, constellations: readonly string[]) {
       staleTime: 15 * 60_000,
       gcTime: 60 * 60_000,
       refetchOnWindowFocus: false,
-      meta: { isQuiet: true },
+      meta: { silent: true },
     })),
   });
   return {
     areas,
     searches,
+    /** Whether it is unknown yet which areas have a search. */
+    isPending: saved.isPending,
     news: own.map((area, index): AreaNews => {
       const { data, isPending, error, refetch } = news[index] ?? { isPending: true };
       return {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
-import { useCovered } from './covered';
+import { useMapInsets } from './map-insets';
 
 /** A small card beside a point of the map, in container pixels; turned over where it would leave what is seen. */
 export function MapTooltip({ at, children }: { at: { x: number; y: number }; children: ReactNode }) {
   const map = useMap();
-  const { right } = useCovered();
+  const { right } = useMapInsets();
   const isRight = at.x > map.getSize().x - right - 260;
   return createPortal(
     <div

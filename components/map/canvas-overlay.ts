@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Picture } from './polygon-drawing';
+import type { Picture } from './picture';
 import { worldSize } from './projection';
 
 /** What a drawing has to know of the part of the world that its canvas shows. */
@@ -14,7 +14,7 @@ export type Draw = (view: CanvasView) => void;
 const padding = 0.25;
 
 /**
- * A canvas over the map that moves and scales with it while it moves, and is drawn anew when it comes to rest.
+ * A canvas over the map that moves and scales with it while it moves, and is drawn again when it comes to rest.
  * Never takes pointer events: what is under the pointer is found by calculation.
  */
 export class CanvasOverlay extends L.Layer {
@@ -47,7 +47,7 @@ export class CanvasOverlay extends L.Layer {
   }
 
   override getEvents(): Record<string, L.LeafletEventHandlerFn> {
-    // A map that is put elsewhere tells so in several events, and often several times before a frame: it is drawn once.
+    // A map that is put elsewhere says so in several events, and often several times before a frame: it is drawn once.
     const follow = () => {
       this.#place(this._map.getCenter(), this._map.getZoom());
       this.redraw();
@@ -70,7 +70,7 @@ export class CanvasOverlay extends L.Layer {
     this.redraw();
   }
 
-  /** Draws anew at the next frame. */
+  /** Draws again at the next frame. */
   redraw(): void {
     if (!this.#canvas?.isConnected || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

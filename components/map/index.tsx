@@ -1,14 +1,14 @@
 'use client';
 import dynamic from 'next/dynamic';
 
-export type { DrawnShape, EditorMode } from './AreaEditor';
-export type { MapArea } from './AreaLayer';
-export type { Covered } from './covered';
-export type { LiveShape } from './live-shape';
-export type { MapHandle, MapViewpoint } from './MapView';
-export type { MapPolygon } from './map-polygon';
-export { GoTo } from './places/GoTo';
-export type { MapQuicklook, QuicklookState } from './QuicklookLayer';
+export type { MapHandle } from './basemap/MapView';
+export type { MapQuicklook, QuicklookState } from './drapes/QuicklookLayer';
+export type { DrawnShape, EditorMode } from './editor/AreaEditor';
+export type { MapArea } from './editor/AreaLayer';
+export type { LiveShape } from './editor/live-shape';
+export type { MapInsets } from './map-insets';
+export { PlaceSearchButton } from './places/PlaceSearchButton';
+export type { MapPolygon } from './polygons/map-polygon';
 export { wholeWorld } from './whole-world';
 
 /*
@@ -22,24 +22,30 @@ export { wholeWorld } from './whole-world';
  */
 const loading = () => <div className="h-full w-full bg-[var(--m-water)]" aria-hidden="true" />;
 
-export const WorldMap = dynamic(() => import('./MapView').then(({ MapView }) => MapView), {
+export const WorldMap = dynamic(() => import('./basemap/MapView').then(({ MapView }) => MapView), {
   ssr: false,
   loading,
 });
-export const PolygonLayer = dynamic(() => import('./PolygonLayer').then(({ PolygonLayer }) => PolygonLayer), {
+export const PolygonLayer = dynamic(
+  () => import('./polygons/PolygonLayer').then(({ PolygonLayer }) => PolygonLayer),
+  {
+    ssr: false,
+  },
+);
+export const AreaLayer = dynamic(() => import('./editor/AreaLayer').then(({ AreaLayer }) => AreaLayer), {
   ssr: false,
 });
-export const AreaLayer = dynamic(() => import('./AreaLayer').then(({ AreaLayer }) => AreaLayer), {
-  ssr: false,
-});
-export const PartLayer = dynamic(() => import('./PartLayer').then(({ PartLayer }) => PartLayer), {
-  ssr: false,
-});
+export const TopPolygonLayer = dynamic(
+  () => import('./polygons/TopPolygonLayer').then(({ TopPolygonLayer }) => TopPolygonLayer),
+  {
+    ssr: false,
+  },
+);
 export const QuicklookLayer = dynamic(
-  () => import('./QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
+  () => import('./drapes/QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
   { ssr: false },
 );
 /** Loaded when drawing starts: it brings the drawing library. */
-export const AreaEditor = dynamic(() => import('./AreaEditor').then(({ AreaEditor }) => AreaEditor), {
+export const AreaEditor = dynamic(() => import('./editor/AreaEditor').then(({ AreaEditor }) => AreaEditor), {
   ssr: false,
 });

@@ -1,4 +1,4 @@
-/** What lies over what on every map, bottom first. Leaflet's own panes are not used. */
+/** What is over what on every map, bottom first. Leaflet's own panes are not used. */
 export const panes = [
   'basemap',
   'polygons',

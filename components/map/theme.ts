@@ -20,7 +20,7 @@ function watch(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
 }
 
-/** A number that changes whenever the colours on screen do; canvases draw anew by it. */
+/** A number that changes whenever the colours on screen do; canvases draw again by it. */
 export function useTheme(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -34,7 +34,7 @@ export function useTheme(): number {
 }
 
 /** The colour of a token as it is now, for canvases, which do not know custom properties. */
-export function colourOf(token: Token): string {
+export function getColour(token: Token): string {
   watch();
   let colour = cache.get(token);
   if (colour === undefined) {

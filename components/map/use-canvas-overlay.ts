@@ -4,7 +4,10 @@ import { CanvasOverlay, type Draw } from './canvas-overlay';
 import type { Pane } from './panes';
 import { useTheme } from './theme';
 
-/** Keeps a canvas in a pane; a new `draw` (memoise it; none empties it), another theme or a font that arrives draws it anew. */
+/**
+ * Keeps a canvas in a pane; a new `draw` (memoise it; none empties it), another theme or a font that arrives draws it
+ * again.
+ */
 export function useCanvasOverlay(pane: Pane, draw: Draw | undefined): void {
   const map = useMap();
   const theme = useTheme();

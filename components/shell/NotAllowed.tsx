@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { formatChoice } from '@/components/ui/format';
 import type { Role } from '@/lib/accounts/role';
 import { PageTitle } from './PageTitle';
 
@@ -12,11 +13,11 @@ export function NotAllowed({ title, needs }: { title: string; needs: readonly Ro
       <EmptyState
         isCentred
         icon={Lock}
-        title="Your roles do not open this page"
+        title="You cannot open this page"
         action={<ButtonLink href="/">Go home</ButtonLink>}
         className="pt-24"
       >
-        It needs the role {needs.join(' or ')}. An admin can give it to you.
+        It needs the role {formatChoice(needs)}. Ask your administrator.
       </EmptyState>
     </>
   );

@@ -1,9 +1,9 @@
 'use client';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { memo, type ReactNode } from 'react';
+import { Link } from '@/components/ui/Link';
 import { AlertBell } from './alerts/AlertBell';
-import { UserMenu } from './UserMenu';
+import { UserMenu } from './user/UserMenu';
 
 export interface PageTitleProps {
   title: ReactNode;

@@ -4,13 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { usePathname } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useRef, useState } from 'react';
-import { setPortalTime } from '@/components/ui/clock';
-import { LiveProvider } from '@/components/ui/Live';
-import { NumberLocaleContext } from '@/components/ui/number-locale';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { call } from '@/components/api';
+import { setServerClock } from '@/components/ui/clock';
+import { LiveRegionProvider } from '@/components/ui/LiveRegion';
+import { PageTimeContext } from '@/components/ui/page-time';
 import { usePopupsAtFirstTouch } from '@/components/ui/popups/parts';
+import { ServiceCheckContext } from '@/components/ui/service-check';
 import { ToastProvider, useToast } from '@/components/ui/Toast';
-import { setNumberLocale } from '@/lib/web/number-locale';
+import { setNumberLocale } from '@/lib/web/locale/number-locale';
 import { createQueryClient } from './query-client';
 
 export interface ProvidersProps {
@@ -22,12 +24,15 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
+const checkService: ComponentProps<typeof ServiceCheckContext>['value'] = (service) =>
+  call('POST /api/services/check', { body: { service } });
+
 /** Everything that all pages stand in: style nonce, toasts, announcements, queries, the URL's state. */
 export function Providers({ nonce, now, numberLocale, children }: ProvidersProps) {
   useState(() => {
     if (nonce) setNonce(nonce);
     if (typeof window === 'undefined') return;
-    setPortalTime(now);
+    setServerClock(now);
     setNumberLocale(numberLocale);
   });
   usePopupsAtFirstTouch();
@@ -35,11 +40,13 @@ export function Providers({ nonce, now, numberLocale, children }: ProvidersProps
     <CSPProvider nonce={nonce}>
       <NuqsAdapter>
         <ToastProvider>
-          <LiveProvider>
-            <NumberLocaleContext value={numberLocale}>
-              <Queries>{children}</Queries>
-            </NumberLocaleContext>
-          </LiveProvider>
+          <LiveRegionProvider>
+            <ServiceCheckContext value={checkService}>
+              <PageTimeContext value={Date.parse(now)}>
+                <Queries>{children}</Queries>
+              </PageTimeContext>
+            </ServiceCheckContext>
+          </LiveRegionProvider>
         </ToastProvider>
       </NuqsAdapter>
     </CSPProvider>
@@ -47,7 +54,7 @@ export function Providers({ nonce, now, numberLocale, children }: ProvidersProps
 }
 
 /** How long a failure of the same kind stays untold, so that one lost connection is one sentence. */
-const quietMs = 30_000;
+const dedupeMs = 30_000;
 
 function Queries({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -57,7 +64,7 @@ function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(() =>
     createQueryClient({
       onStale: (error) => {
-        if (Date.now() - lastStaleAt.current < quietMs) return;
+        if (Date.now() - lastStaleAt.current < dedupeMs) return;
         lastStaleAt.current = Date.now();
         toast.failed(error);
       },

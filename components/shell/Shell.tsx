@@ -4,20 +4,23 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNotifications } from './alerts/use-notifications';
 import { BottomBar } from './BottomBar';
-import { Rail, useDestinations } from './Rail';
+import { addShortcut, handleKey } from './keys/shortcut-store';
+import { useShortcut } from './keys/use-shortcut';
+import { NavRail, useDestinations } from './NavRail';
 import { type Session, SessionProvider } from './session';
 import { ShellActionsContext } from './shell-actions';
-import { addShortcut, handleKey } from './shortcut-store';
-import { useShortcut } from './use-shortcut';
+import { clearPersonalData } from './user/personal-data';
 
 /* Loaded when they are first asked for. */
-const Palette = dynamic(() => import('./Palette').then(({ Palette }) => Palette), { ssr: false });
+const Palette = dynamic(() => import('./CommandPalette').then(({ CommandPalette }) => CommandPalette), {
+  ssr: false,
+});
 const ShortcutsDialog = dynamic(
-  () => import('./ShortcutsDialog').then(({ ShortcutsDialog }) => ShortcutsDialog),
+  () => import('./keys/ShortcutsDialog').then(({ ShortcutsDialog }) => ShortcutsDialog),
   { ssr: false },
 );
 
-/** What stands around every page of the portal: rail or bottom bar, palette, shortcuts. */
+/** What is around every page of the portal: rail or bottom bar, palette, shortcuts. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isShortcutsOpen, setIsShortcutsOpen] = useState(false);
@@ -42,6 +45,9 @@ export function Shell({ session, children }: { session: Session; children: React
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  // What someone left who did not sign out, and whose session ended elsewhere.
+  const userId = session.user.id;
+  useEffect(() => clearPersonalData(userId), [userId]);
   useShortcut({ keys: '/', label: 'Find anything', group: 'Everywhere', run: actions.openPalette });
   useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere', run: actions.openShortcuts });
 
@@ -54,7 +60,7 @@ export function Shell({ session, children }: { session: Session; children: React
         >
           Skip to the page
         </a>
-        <Rail />
+        <NavRail />
         <main id="content" tabIndex={-1} className="min-h-dvh pb-bottom-bar outline-none md:pl-rail">
           {children}
         </main>

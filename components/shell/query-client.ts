@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Problem } from '@/lib/web/problem';
 
 /** Tried again only where the portal says that it can help, twice at most. */
@@ -12,8 +12,8 @@ function retryDelay(attempt: number, error: unknown): number {
 }
 
 /**
- * The queries of one browser tab. A refresh in the background that fails leaves what is shown as it is and is
- * told to `onStale`; a session that ended is told to `onSignedOut`, wherever it is noticed.
+ * The queries of one browser tab. A refresh in the background that fails leaves what is shown as it is and is reported
+ * to `onStale`; a session that ended is reported to `onSignedOut`, wherever it is noticed.
  */
 export function createQueryClient({
   onStale,
@@ -29,12 +29,13 @@ export function createQueryClient({
     queryCache: new QueryCache({
       onError: (error, { state, meta }) => {
         heed(error);
-        if (state.data !== undefined && meta?.isQuiet !== true) onStale(error);
+        if (state.data !== undefined && meta?.silent !== true) onStale(error);
       },
     }),
+    mutationCache: new MutationCache({ onError: heed }),
     defaultOptions: {
       queries: { retry, retryDelay, staleTime: 15_000, refetchOnWindowFocus: true },
-      mutations: { retry: false, onError: heed },
+      mutations: { retry: false },
     },
   });
 }

@@ -8,6 +8,8 @@ export interface Session {
   /** Which services this deployment has; pages of one that is absent say so. */
   services: { ordering: boolean; search: boolean; workflow: boolean };
   isDemo: boolean;
+  /** False if people sign in at the OpenID provider only. */
+  hasLocalAccounts: boolean;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -19,11 +21,11 @@ export function SessionProvider({ session, children }: { session: Session; child
 /** Who is signed in, and what this deployment has. Inside the portal's pages only. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession is for pages that stand inside the portal’s shell');
+  if (!session) throw new Error('useSession is for pages inside the shell');
   return session;
 }
 
 /** Whether the user's roles allow what `access` guards. It hides what would be refused; the server decides. */
-export function useMay(access: Access): boolean {
+export function useCan(access: Access): boolean {
   return isAllowed(useSession().user.roles, access);
 }

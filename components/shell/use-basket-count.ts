@@ -1,16 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '@/components/api';
-import { useMay, useSession } from './session';
+import { useCan, useSession } from './session';
 
-/** How many items the user's basket holds; undefined where there is none, or while it is not known. */
+/** How many items the user's basket holds; undefined where there is none, or while it is unknown. */
 export function useBasketCount(): number | undefined {
-  const hasBasket = useMay(['analyst']);
+  const hasBasket = useCan(['analyst']);
   const { services } = useSession();
   const { data } = useQuery({
-    ...query('GET /api/basket', {}),
+    ...query('GET /api/ordering/basket', {}),
     enabled: hasBasket && services.ordering,
-    meta: { isQuiet: true },
+    meta: { silent: true },
   });
   return data?.items.length;
 }

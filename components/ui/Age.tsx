@@ -1,8 +1,9 @@
 'use client';
-import { useSyncExternalStore } from 'react';
-import { ageInWords, shortAge } from './age-words';
-import { onTick, portalNow } from './clock';
+import { useContext, useSyncExternalStore } from 'react';
+import { onTick, serverNow } from './clock';
 import { formatExact } from './format';
+import { formatAge, shortAge } from './format-age';
+import { PageTimeContext } from './page-time';
 import { Tooltip } from './Tooltip';
 
 export interface AgeProps {
@@ -19,29 +20,30 @@ export interface AgeProps {
 export function Age({ at, isShort, isInRow, className }: AgeProps) {
   const time = new Date(at);
   const words = useAge(time.getTime(), isShort);
-  if (Number.isNaN(time.getTime())) return <span className={className}>not known</span>;
-  const told = (
-    <time
-      dateTime={time.toISOString()}
-      title={isInRow ? formatExact(time) : undefined}
-      suppressHydrationWarning
-      className={className}
-    >
+  if (Number.isNaN(time.getTime())) return <span className={className}>unknown</span>;
+  const shown = (
+    <time dateTime={time.toISOString()} title={isInRow ? formatExact(time) : undefined} className={className}>
       {words}
     </time>
   );
-  return isInRow ? told : <Tooltip label={formatExact(time)}>{told}</Tooltip>;
+  return isInRow ? shown : <Tooltip label={formatExact(time)}>{shown}</Tooltip>;
 }
 
 const clockSlackMs = 15_000;
 
 /** The age of `at` (ms) in words; changes only when the words do. */
 export function useAge(at: number, isShort = false): string {
-  const words = () => {
-    const ms = portalNow() - at;
+  const pageTime = useContext(PageTimeContext);
+  const wordsAt = (now: number) => {
+    const ms = now - at;
     // Where a page took long to come, the portal's clock seems behind: what is just over is not still to come.
     const age = ms < 0 && ms > -clockSlackMs ? 0 : ms;
-    return isShort ? shortAge(Math.max(0, ms)) : ageInWords(age);
+    return isShort ? shortAge(Math.max(0, ms)) : formatAge(age);
   };
-  return useSyncExternalStore(onTick, words, words);
+  // The first draw in the browser has the server's words. What they have become since is drawn at once.
+  return useSyncExternalStore(
+    onTick,
+    () => wordsAt(serverNow()),
+    () => wordsAt(pageTime ?? serverNow()),
+  );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { Component, type ReactNode } from 'react';
-import { Failure } from './Failure';
+import { ErrorMessage } from './ErrorMessage';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -21,6 +21,10 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown; isBrok
     const { error, isBroken } = this.state;
     if (!isBroken) return children;
     const reset = () => this.setState({ isBroken: false, error: undefined });
-    return fallback ? fallback(error, reset) : <Failure problem={error} onRetry={reset} className="m-4" />;
+    return fallback ? (
+      fallback(error, reset)
+    ) : (
+      <ErrorMessage problem={error} onRetry={reset} className="m-4" />
+    );
   }
 }

@@ -1,10 +1,10 @@
 'use client';
 import { LoaderCircle, Lock, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look';
+import { Link } from '@/components/ui/Link';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
 import { Tooltip } from './Tooltip';
-import { useLate } from './use-late';
+import { useDelayedFlag } from './use-delayed-flag';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** One primary per panel; `danger` is outlined and fills only inside its confirmation (`danger-filled`). */
@@ -32,7 +32,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const [isReasonOpen, setIsReasonOpen] = useState(false);
-  const isBusy = useLate(busy);
+  const isBusy = useDelayedFlag(busy);
   const isLocked = Boolean(reason);
   const Mark = isLocked ? Lock : isBusy ? LoaderCircle : Icon;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -50,7 +50,7 @@ export function Button({
       aria-disabled={isLocked || busy || undefined}
       aria-busy={busy || undefined}
       aria-describedby={isLocked ? reasonId : rest['aria-describedby']}
-      className={buttonLook({ variant, size, isLocked, isBusy, className })}
+      className={buttonClass({ variant, size, isLocked, isBusy, className })}
       onClick={press}
     >
       {Mark && <Mark aria-hidden size={16} className={Mark === LoaderCircle ? 'animate-spin' : undefined} />}
@@ -80,7 +80,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
 /** A link that looks like a button, for what leads to another page. */
 export function ButtonLink({ variant, size, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonLook({ variant, size, className })}>
+    <Link {...rest} className={buttonClass({ variant, size, className })}>
       {Icon && <Icon aria-hidden size={16} />}
       {children}
     </Link>

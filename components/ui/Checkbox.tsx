@@ -3,17 +3,17 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-interface CheckboxLook {
+interface CheckboxAppearance {
   help?: ReactNode;
   checked: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Some of what it represents is chosen, and some is not. */
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
 }
 
-/** The label stands beside the box; a hidden one is read aloud only. */
-export type CheckboxProps = CheckboxLook &
+/** The label is beside the box; a hidden one is read aloud only. */
+export type CheckboxProps = CheckboxAppearance &
   ({ label: ReactNode; hideLabel?: false } | { label: string; hideLabel: true });
 
 /** Something that is so, or not: the browser's own box, for in long tables hundreds come and go with a scroll. */

@@ -5,15 +5,15 @@ import { cx } from './cx';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Takes the chip away; without it the chip only tells. */
+  /** Takes the chip away; without it the chip only shows. */
   onRemove?: () => void;
-  /** What removing does, read aloud: "Remove cloud ≤ 20 %". */
+  /** What removing does, read aloud: "Remove cloud ≤ 20%". */
   removeLabel?: string;
   onClick?: () => void;
   className?: string;
 }
 
-/** Something that narrows what is shown: "Cloud ≤ 20 %". */
+/** Something that narrows what is shown: "Cloud ≤ 20%". */
 export function Chip({ children, onRemove, removeLabel, onClick, className }: ChipProps) {
   return (
     <span

@@ -1,10 +1,12 @@
 'use client';
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ChoiceLine } from './ChoiceLine';
+import { controlClass } from './control-class';
 import { cx } from './cx';
-import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
-import { itemLook, popupLook } from './popup-look';
+import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
+import { itemClass, popupClass } from './popup-class';
 
 export interface ComboboxChoice<V extends string = string> {
   value: V;
@@ -14,30 +16,22 @@ export interface ComboboxChoice<V extends string = string> {
   reason?: string;
 }
 
-export interface ComboboxProps<V extends string> extends FieldLook {
+export interface ComboboxProps<V extends string> extends FieldAppearance {
   value: V | null;
   onChange: (value: V | null) => void;
   options: readonly ComboboxChoice<V>[];
   placeholder?: string;
   disabled?: boolean;
-  /** What is said when nothing matches what was typed. */
-  emptyText?: string;
   /** Whether something else than the choices may be typed, too. */
   allowsOther?: boolean;
 }
 
 /** One of a long list, found by typing. */
-export function Combobox<V extends string>({
-  label,
-  hideLabel,
-  help,
-  error,
-  className,
-  ...rest
-}: ComboboxProps<V>) {
+export function Combobox<V extends string>(props: ComboboxProps<V>) {
+  const [field, control] = splitField(props);
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
-      <ComboboxControl {...rest} />
+    <Field {...field}>
+      <ComboboxControl {...control} />
     </Field>
   );
 }
@@ -45,25 +39,32 @@ export function Combobox<V extends string>({
 function ComboboxControl<V extends string>({
   value,
   onChange,
-  options,
+  options: given,
   placeholder,
   disabled,
-  emptyText = 'Nothing matches',
   allowsOther = false,
-}: Omit<ComboboxProps<V>, keyof FieldLook>) {
+}: Omit<ComboboxProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
+  const options = useSame(given);
   const [typed, setTyped] = useState('');
   const other = typed.trim();
   const isOther =
     allowsOther &&
     other !== '' &&
     !options.some((option) => option.value === other || option.label === other);
-  const items = isOther ? [...options, { value: other as V, label: `Use “${other}”` }] : options;
   const chosen = options.find((option) => option.value === value) ?? null;
+  // `a_b` is not `a\b`: names differ by any character.
+  const { contains } = Base.useFilter({ ignorePunctuation: false, value: chosen });
+  // The list is built again only for other choices or another text, not with every reading of the page.
+  const items = useMemo(() => {
+    const found = exactFirst(options, typed);
+    return isOther ? [...found, { value: other as V, label: `Use “${other}”` }] : found;
+  }, [options, typed, isOther, other]);
   return (
     <Base.Root
       items={items}
-      onInputValueChange={allowsOther ? setTyped : undefined}
+      filter={contains}
+      onInputValueChange={setTyped}
       value={chosen}
       onValueChange={(next: ComboboxChoice<V> | null) => onChange(next?.value ?? null)}
       isItemEqualToValue={(item, other) => item?.value === other?.value}
@@ -71,7 +72,7 @@ function ComboboxControl<V extends string>({
       disabled={disabled}
       autoHighlight
     >
-      <Base.InputGroup className={controlLook(isInvalid)}>
+      <Base.InputGroup className={controlClass(isInvalid)}>
         <Base.Input
           {...attributes}
           placeholder={placeholder}
@@ -88,32 +89,20 @@ function ComboboxControl<V extends string>({
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup
-            className={cx(popupLook, 'w-[var(--anchor-width)] min-w-56 max-w-[var(--available-width)]')}
+            className={cx(popupClass, 'w-[var(--anchor-width)] min-w-56 max-w-[var(--available-width)]')}
           >
-            <Base.Empty className="text-12 text-muted [&:not(:empty)]:p-3">{emptyText}</Base.Empty>
+            <Base.Empty className="text-12 text-muted [&:not(:empty)]:p-3">Nothing matches</Base.Empty>
             <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
               {(option: ComboboxChoice<V>) => (
                 <Base.Item
                   key={option.value}
                   value={option}
                   disabled={option.reason !== undefined}
-                  className={itemLook}
+                  className={itemClass}
                 >
-                  <span className="flex w-4 shrink-0 justify-center">
-                    {option.reason ? (
-                      <Lock aria-hidden size={14} />
-                    ) : (
-                      <Base.ItemIndicator>
-                        <Check aria-hidden size={16} className="text-accent" />
-                      </Base.ItemIndicator>
-                    )}
-                  </span>
-                  <span className="min-w-0">
+                  <ChoiceLine indicator={Base.ItemIndicator} reason={option.reason} hint={option.hint}>
                     <span className="block break-words">{option.label}</span>
-                    {(option.reason ?? option.hint) && (
-                      <span className="block text-12 text-muted">{option.reason ?? option.hint}</span>
-                    )}
-                  </span>
+                  </ChoiceLine>
                 </Base.Item>
               )}
             </Base.List>
@@ -123,3 +112,27 @@ function ComboboxControl<V extends string>({
     </Base.Root>
   );
 }
+
+const alike = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** The choice that was typed before those that differ from it by letter case or accents only: Enter takes the first. */
+function exactFirst<V extends string>(options: readonly ComboboxChoice<V>[], typed: string) {
+  const exact = options.find(({ label }) => label === typed);
+  const isAlone = options.every((option) => option === exact || alike.compare(option.label, typed) !== 0);
+  return exact === undefined || isAlone ? options : [exact, ...options.filter((option) => option !== exact)];
+}
+
+/** The choices as they were given first, for as long as equal ones are given: an open list must not change under a press. */
+function useSame<V extends string>(given: readonly ComboboxChoice<V>[]): readonly ComboboxChoice<V>[] {
+  const [same, setSame] = useState(given);
+  const isEqual =
+    same === given || (same.length === given.length && same.every((one, at) => isAlike(one, given[at])));
+  if (!isEqual) setSame(given);
+  return isEqual ? same : given;
+}
+
+const isAlike = (one: ComboboxChoice, other: ComboboxChoice | undefined) =>
+  one.value === other?.value &&
+  one.label === other.label &&
+  one.hint === other.hint &&
+  one.reason === other.reason;

@@ -21,7 +21,7 @@ export interface DialogProps {
 
 const sizes = { small: 'max-w-md', normal: 'max-w-[40rem]', wide: 'max-w-[60rem]' };
 
-/** Something that must be answered, or looked at, before the page goes on. Escape closes it. */
+/** Something that must be answered, or looked at, before the page continues. Escape closes it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -35,9 +35,9 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className={viewportLook}>
-          <Base.Popup initialFocus={initialFocus} className={cx(dialogLook, 'relative', sizes[size])}>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className={viewportClass}>
+          <Base.Popup initialFocus={initialFocus} className={cx(dialogClass, 'relative', sizes[size])}>
             <Base.Title className="p-4 pr-14 pb-0 font-strong text-15">{title}</Base.Title>
             {description && (
               <Base.Description className="px-4 pt-1 text-13 text-muted">{description}</Base.Description>
@@ -58,9 +58,9 @@ export function Dialog({
   );
 }
 
-/** What lies between the page and a dialog, and how dialogs stand; shared with the confirmation and the palette. */
-export const backdropLook =
+/** What is between the page and a dialog, and how dialogs stand; shared with the confirmation and the palette. */
+export const backdropClass =
   'fixed inset-0 z-50 bg-[rgb(20_24_33/.32)] transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-[rgb(0_0_0/.56)]';
-export const viewportLook = 'fixed inset-0 z-50 flex items-center justify-center overflow-hidden p-3 sm:p-6';
-export const dialogLook =
+export const viewportClass = 'fixed inset-0 z-50 flex items-center justify-center overflow-hidden p-3 sm:p-6';
+export const dialogClass =
   'flex max-h-full w-full flex-col rounded-panel bg-raised text-ink shadow-float-2 outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-[.98] data-ending-style:opacity-0 data-starting-style:scale-[.98] data-starting-style:opacity-0';

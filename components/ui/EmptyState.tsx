@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx';
 
 export interface EmptyStateProps {
-  /** What is not there: "Nothing searched yet". */
+  /** What is not there: "No search yet". */
   title: ReactNode;
   /** What to do next, in a sentence. */
   children?: ReactNode;

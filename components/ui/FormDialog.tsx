@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button';
 import { Dialog, type DialogProps } from './Dialog';
-import { Failure } from './Failure';
+import { ErrorMessage } from './ErrorMessage';
 
 export interface FormDialogProps
   extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> {
@@ -32,7 +32,7 @@ export function FormDialog({
   problem,
 }: FormDialogProps) {
   const formId = useId();
-  // Nobody turns away from something whose outcome they would not see, and what they typed is not lost with it.
+  // No one turns away from something whose outcome they would not see, and what they typed is not lost with it.
   const leaveOrStay = (isOpen: boolean) => {
     if (isOpen || !isBusy) onOpenChange(isOpen);
   };
@@ -61,7 +61,7 @@ export function FormDialog({
         className="flex flex-col gap-4"
       >
         {children}
-        {problem !== undefined && problem !== null && <Failure problem={problem} isInline />}
+        {problem !== undefined && problem !== null && <ErrorMessage problem={problem} isInline />}
       </form>
     </Dialog>
   );

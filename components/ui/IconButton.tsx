@@ -1,16 +1,15 @@
 'use client';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look';
+import { type ButtonSize, buttonClass } from './button-class';
 import { Tooltip, type TooltipProps } from './Tooltip';
-import { useLate } from './use-late';
+import { useDelayedFlag } from './use-delayed-flag';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
   icon: LucideIcon;
   /** What it does: read aloud, and shown beside it on hover and focus. */
   label: string;
   shortcut?: string;
-  variant?: Extract<ButtonVariant, 'secondary' | 'quiet'>;
   size?: Exclude<ButtonSize, 'large'>;
   busy?: boolean;
   reason?: string;
@@ -24,7 +23,6 @@ export function IconButton({
   icon: Icon,
   label,
   shortcut,
-  variant = 'quiet',
   size,
   busy = false,
   reason,
@@ -34,7 +32,7 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
-  const isBusy = useLate(busy);
+  const isBusy = useDelayedFlag(busy);
   const isLocked = Boolean(reason);
   // Its icon is all that it has to say what it does, so it stays when it cannot be used.
   const Mark = isBusy && !isLocked ? LoaderCircle : Icon;
@@ -46,8 +44,8 @@ export function IconButton({
         aria-label={reason ? `${label}. ${reason}` : label}
         aria-pressed={pressed}
         aria-disabled={isLocked || busy || undefined}
-        className={buttonLook({
-          variant,
+        className={buttonClass({
+          variant: 'quiet',
           size,
           isLocked,
           isSquare: true,

@@ -1,31 +1,14 @@
 'use client';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { MenuPopupProps } from './popups/MenuPopup';
+import type { OpenedBy } from './popups/opened-by';
 import { useOpener } from './popups/use-opener';
 
-export interface MenuAction {
-  label: ReactNode;
-  icon?: LucideIcon;
-  onSelect?: () => void;
-  /** Leads to a page; `onSelect` is not needed then. */
-  href?: string;
-  shortcut?: string;
-  danger?: boolean;
-  /** Why it cannot be used now. */
-  reason?: string;
-  /** Whether it is on: makes it one of several, with a tick. */
-  checked?: boolean;
-}
-export type MenuEntry = MenuAction | { heading: string } | 'line';
+export type { MenuEntry } from './popups/MenuPopup';
 
-export interface MenuProps {
+export interface MenuProps extends Omit<MenuPopupProps, keyof OpenedBy> {
   /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
-  entries: readonly MenuEntry[];
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  align?: 'start' | 'center' | 'end';
-  /** Stands above the entries. */
-  header?: ReactNode;
 }
 
 /** Actions behind a button. */

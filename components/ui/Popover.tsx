@@ -1,18 +1,13 @@
 'use client';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
+import type { OpenedBy } from './popups/opened-by';
+import type { PopoverPopupProps } from './popups/PopoverPopup';
 import { useOpener } from './popups/use-opener';
 
-export interface PopoverProps {
+export interface PopoverProps extends Omit<PopoverPopupProps, keyof OpenedBy> {
   trigger: ReactElement<Record<string, unknown>>;
-  /** What it is, read aloud. */
-  label: string;
-  children: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  align?: 'start' | 'center' | 'end';
-  /** Its width and padding; 288 px and 16 px where it is left out. */
-  className?: string;
 }
 
 /** A small panel that belongs to the button that opened it. */

@@ -1,33 +1,31 @@
 'use client';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { cx } from './cx';
-import { Field, type FieldLook, useFieldIds } from './Field';
+import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
 import type { Choice } from './Select';
 
-export interface RadioGroupProps<V extends string> extends FieldLook {
+export interface RadioGroupProps<V extends string> extends FieldAppearance {
   value: V | null;
   onChange: (value: V) => void;
-  options: readonly (Choice<V> & { aside?: ReactNode })[];
+  options: readonly Choice<V>[];
 }
 
 /** One of a few that need a line each. */
-export function RadioGroup<V extends string>({
-  label,
-  hideLabel,
-  help,
-  error,
-  className,
-  ...rest
-}: RadioGroupProps<V>) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const [field, control] = splitField(props);
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} className={className} isGroup>
-      <Radios {...rest} />
+    <Field {...field} isGroup>
+      <Radios {...control} />
     </Field>
   );
 }
 
-function Radios<V extends string>({ value, onChange, options }: Omit<RadioGroupProps<V>, keyof FieldLook>) {
+function Radios<V extends string>({
+  value,
+  onChange,
+  options,
+}: Omit<RadioGroupProps<V>, keyof FieldAppearance>) {
   const { attributes } = useFieldIds();
   const name = useId();
   return (
@@ -37,7 +35,7 @@ function Radios<V extends string>({ value, onChange, options }: Omit<RadioGroupP
       aria-describedby={attributes?.['aria-describedby']}
       className="overflow-hidden rounded-control border border-line"
     >
-      {options.map(({ value: own, label, hint, reason, aside }) => (
+      {options.map(({ value: own, label, hint, reason }) => (
         <label
           key={own}
           className="flex min-h-9 items-center gap-3 border-line border-t px-2.5 py-1.5 first:border-t-0 has-[:checked]:bg-accent-soft phone:min-h-11"
@@ -57,7 +55,6 @@ function Radios<V extends string>({ value, onChange, options }: Omit<RadioGroupP
             </span>
             {(reason ?? hint) && <span className="block text-12 text-muted">{reason ?? hint}</span>}
           </span>
-          {aside}
         </label>
       ))}
     </div>

@@ -1,10 +1,12 @@
 'use client';
 import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown, Lock } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChoiceLine } from './ChoiceLine';
+import { controlClass } from './control-class';
 import { cx } from './cx';
-import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
-import { itemLook, popupLook } from './popup-look';
+import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
+import { itemClass, popupClass } from './popup-class';
 
 export interface Choice<V extends string = string> {
   value: V;
@@ -15,28 +17,22 @@ export interface Choice<V extends string = string> {
   reason?: string;
 }
 
-export interface SelectProps<V extends string> extends FieldLook {
+export interface SelectProps<V extends string> extends FieldAppearance {
   value: V | null;
   onChange: (value: V) => void;
   options: readonly Choice<V>[];
   placeholder?: string;
   disabled?: boolean;
-  /** Stands before the value, such as a swatch. */
+  /** Shown before the value, such as a swatch. */
   icon?: ReactNode;
 }
 
 /** One of a list that fits on a screen. For longer ones take `Combobox`. */
-export function Select<V extends string>({
-  label,
-  hideLabel,
-  help,
-  error,
-  className,
-  ...rest
-}: SelectProps<V>) {
+export function Select<V extends string>(props: SelectProps<V>) {
+  const [field, control] = splitField(props);
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
-      <SelectControl {...rest} />
+    <Field {...field}>
+      <SelectControl {...control} />
     </Field>
   );
 }
@@ -48,7 +44,7 @@ function SelectControl<V extends string>({
   placeholder = 'Choose',
   disabled,
   icon,
-}: Omit<SelectProps<V>, keyof FieldLook>) {
+}: Omit<SelectProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
   return (
     <Base.Root
@@ -60,7 +56,7 @@ function SelectControl<V extends string>({
       <Base.Trigger
         {...attributes}
         className={cx(
-          controlLook(isInvalid),
+          controlClass(isInvalid),
           'gap-2 px-2.5 text-left data-disabled:bg-inset data-disabled:text-muted',
         )}
       >
@@ -76,7 +72,10 @@ function SelectControl<V extends string>({
       <Base.Portal>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
           <Base.Popup
-            className={cx(popupLook, 'min-w-[var(--anchor-width)] max-w-[min(32rem,var(--available-width))]')}
+            className={cx(
+              popupClass,
+              'min-w-[var(--anchor-width)] max-w-[min(32rem,var(--available-width))]',
+            )}
           >
             <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1">
               {options.map((option) => (
@@ -84,23 +83,11 @@ function SelectControl<V extends string>({
                   key={option.value}
                   value={option.value}
                   disabled={option.reason !== undefined}
-                  className={itemLook}
+                  className={itemClass}
                 >
-                  <span className="flex w-4 shrink-0 justify-center">
-                    {option.reason ? (
-                      <Lock aria-hidden size={14} />
-                    ) : (
-                      <Base.ItemIndicator>
-                        <Check aria-hidden size={16} className="text-accent" />
-                      </Base.ItemIndicator>
-                    )}
-                  </span>
-                  <span className="min-w-0">
+                  <ChoiceLine indicator={Base.ItemIndicator} reason={option.reason} hint={option.hint}>
                     <Base.ItemText className="block break-words">{option.label}</Base.ItemText>
-                    {(option.reason ?? option.hint) && (
-                      <span className="block text-12 text-muted">{option.reason ?? option.hint}</span>
-                    )}
-                  </span>
+                  </ChoiceLine>
                 </Base.Item>
               ))}
             </Base.List>

@@ -1,11 +1,11 @@
 import { cx } from './cx';
 
-/** Stands where something will be; give it the size that the thing will have. */
+/** Shown where something will be; give it the size that the thing will have. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-mark bg-line', className)} />;
 }
 
-/** So many lines of a list that is on its way. */
+/** This many lines of a list that is on its way. */
 export function SkeletonRows({ rows = 4, className = 'h-row' }: { rows?: number; className?: string }) {
   return (
     <div role="status" aria-label="Loading">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import { formatCount } from './format';
-import { statuses, statusLook } from './status-look';
+import { formatCount, formatSeries } from './format';
+import { statusAppearance, statuses } from './status-appearance';
+import { Term } from './Term';
 
 /** A status as icon and word. */
 export function StatusWord({
@@ -14,11 +15,11 @@ export function StatusWord({
   isMarkOnPhone?: boolean;
   className?: string;
 }) {
-  const { icon: Icon, word, text } = statusLook(status);
+  const { icon: Icon, label, text } = statusAppearance(status);
   return (
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', text, className)}>
       <Icon aria-hidden size={16} />
-      <span className={isMarkOnPhone ? 'max-md:sr-only' : undefined}>{word}</span>
+      <span className={isMarkOnPhone ? 'max-md:sr-only' : undefined}>{label}</span>
     </span>
   );
 }
@@ -33,7 +34,7 @@ export function StatusPill({
   children?: ReactNode;
   className?: string;
 }) {
-  const { icon: Icon, word, text, soft } = statusLook(status);
+  const { icon: Icon, label, text, soft } = statusAppearance(status);
   return (
     <span
       className={cx(
@@ -44,19 +45,9 @@ export function StatusPill({
       )}
     >
       <Icon aria-hidden size={16} />
-      {word}
+      {label}
       {children && <> · {children}</>}
     </span>
-  );
-}
-
-/** The small square that stands for a status in a legend. */
-export function StatusMark({ status, className }: { status: string; className?: string }) {
-  return (
-    <span
-      aria-hidden
-      className={cx('inline-block size-2.5 shrink-0 rounded-[2px]', statusLook(status).pattern, className)}
-    />
   );
 }
 
@@ -79,9 +70,9 @@ export function StatusBar({ counts, of, size = 'small', className }: StatusBarPr
     const count = counts[status] ?? 0;
     return count > 0 ? [{ status, count }] : [];
   });
-  const words = parts
-    .map(({ status, count }) => `${formatCount(count)} ${statusLook(status).word}`)
-    .join(', ');
+  const words = formatSeries(
+    parts.map(({ status, count }) => `${formatCount(count)} ${statusAppearance(status).label}`),
+  );
   return (
     <span
       role="img"
@@ -99,7 +90,7 @@ export function StatusBar({ counts, of, size = 'small', className }: StatusBarPr
           key={status}
           className={cx(
             'min-w-1 rounded-[1px] transition-[flex-grow] duration-200',
-            statusLook(status).pattern,
+            statusAppearance(status).pattern,
           )}
           style={{ flexGrow: count, flexBasis: 0 }}
         />
@@ -111,11 +102,14 @@ export function StatusBar({ counts, of, size = 'small', className }: StatusBarPr
 /** What the patterns mean. */
 export function StatusLegend({ className }: { className?: string }) {
   return (
-    <ul className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted', className)}>
+    <ul className={cx('flex flex-wrap items-center gap-x-4 gap-y-1.5 text-12 text-muted', className)}>
       {statuses.map((status) => (
         <li key={status} className="flex items-center gap-2">
-          <StatusMark status={status} />
-          {status}
+          <span
+            aria-hidden
+            className={cx('inline-block size-2.5 shrink-0 rounded-[2px]', statusAppearance(status).pattern)}
+          />
+          <Term of={status} />
         </li>
       ))}
     </ul>

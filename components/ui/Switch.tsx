@@ -12,14 +12,13 @@ export interface SwitchProps {
   disabled?: boolean;
   /** Why it cannot be switched now, in a sentence. It stays readable and reachable, with a lock. */
   reason?: string;
-  className?: string;
 }
 
 /** Something that takes effect at once. */
-export function Switch({ label, hideLabel, checked, onChange, disabled, reason, className }: SwitchProps) {
+export function Switch({ label, hideLabel, checked, onChange, disabled, reason }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is one.
-    <label className={cx('inline-flex items-center gap-2 phone:min-h-11', className)}>
+    <label className="inline-flex items-center gap-2 phone:min-h-11">
       <Base.Root
         checked={checked}
         onCheckedChange={onChange}

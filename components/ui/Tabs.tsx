@@ -11,7 +11,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly { value: V; label: ReactNode; count?: number }[];
   /** One `TabPanel` per tab. */
   children?: ReactNode;
-  /** Stands on the line of the tabs, after them. */
+  /** Shown on the line of the tabs, after them. */
   aside?: ReactNode;
   className?: string;
 }

@@ -1,25 +1,27 @@
 'use client';
 import type { ComponentProps } from 'react';
+import { controlClass } from './control-class';
 import { cx } from './cx';
-import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
+import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
 
 export interface TextAreaProps
-  extends FieldLook,
+  extends FieldAppearance,
     Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hideLabel, help, error, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, control] = splitField(props);
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
-      <Area {...rest} />
+    <Field {...field}>
+      <Area {...control} />
     </Field>
   );
 }
 
-function Area({ value, onChange, rows = 3, ...rest }: Omit<TextAreaProps, keyof FieldLook>) {
+function Area({ value, onChange, rows = 3, ...rest }: Omit<TextAreaProps, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
   return (
     <textarea
@@ -29,7 +31,7 @@ function Area({ value, onChange, rows = 3, ...rest }: Omit<TextAreaProps, keyof 
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className={cx(
-        controlLook(isInvalid).replace('h-control ', ''),
+        controlClass(isInvalid).replace('h-control ', ''),
         'resize-y px-2.5 py-1.5 placeholder:text-muted',
       )}
     />

@@ -8,23 +8,25 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { controlLook, Field, type FieldLook, useFieldIds } from './Field';
+import { controlClass } from './control-class';
+import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
 
 export interface TextFieldProps
-  extends FieldLook,
+  extends FieldAppearance,
     Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'size'> {
   value: string;
   onChange: (value: string) => void;
   icon?: LucideIcon;
-  /** Stands inside the field, after what is typed. */
+  /** Shown inside the field, after what is typed. */
   unit?: ReactNode;
 }
 
 /** One line of text. */
-export function TextField({ label, hideLabel, help, error, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [field, control] = splitField(props);
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
-      <TextInput {...rest} />
+    <Field {...field}>
+      <TextInput {...control} />
     </Field>
   );
 }
@@ -37,18 +39,18 @@ function TextInput({
   type = 'text',
   ref,
   ...rest
-}: Omit<TextFieldProps, keyof FieldLook>) {
+}: Omit<TextFieldProps, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
-  // What was typed or filled in before the page's scripts ran is only in the field until somebody reads it.
+  // What was typed or filled in before the page's scripts ran is only in the field until someone reads it.
   const takeEarly = useEffectEvent(() => {
     const early = input.current?.value;
     if (early && early !== value) onChange(early);
   });
   useEffect(() => takeEarly(), []);
   return (
-    <span className={controlLook(isInvalid)}>
+    <span className={controlClass(isInvalid)}>
       {Icon && <Icon aria-hidden size={16} className="ml-2.5 text-muted" />}
       <input
         {...rest}

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { describeProblem } from './describe-problem';
 import { usePopups } from './popups/parts';
-import { problemWords } from './problem-words';
 import { addToast, areToastsNeeded, closeToast, onToastsNeeded } from './toast-queue';
 
 export interface ToastOptions {
@@ -9,7 +9,7 @@ export interface ToastOptions {
   title: ReactNode;
   description?: ReactNode;
   kind?: 'done' | 'info' | 'failed';
-  /** One way to go on: "Undo", "2 refused". */
+  /** One way to continue: "Undo", "2 refused". */
   action?: { label: string; onClick: () => void };
   /** How long it stays, ms; 0 until it is closed. With an action 10 s, otherwise 5 s; failures stay. */
   timeout?: number;
@@ -41,7 +41,7 @@ function toast({ title, description, kind = 'done', action, timeout }: ToastOpti
 
 const toasts = Object.assign(toast, {
   failed: (error: unknown) => {
-    const { title, detail } = problemWords(error);
+    const { title, detail } = describeProblem(error);
     return toast({ title, description: detail, kind: 'failed' });
   },
 });
@@ -49,7 +49,7 @@ const toasts = Object.assign(toast, {
 /** Says what happened after something was done. `toast(…)` and `toast.failed(error)` return what closes it. */
 export const useToast = () => toasts;
 
-/** Holds the toasts of the whole portal; stands once around everything. */
+/** Holds the toasts of the whole portal; placed once around everything. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const isNeeded = useSyncExternalStore(onToastsNeeded, areToastsNeeded, () => false);
   const parts = usePopups(isNeeded);

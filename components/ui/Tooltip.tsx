@@ -2,6 +2,7 @@
 import {
   cloneElement,
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -10,34 +11,50 @@ import {
   useState,
 } from 'react';
 import { usePopups } from './popups/parts';
+import type { TooltipPopupProps } from './popups/TooltipPopup';
 
-export interface TooltipProps {
+export interface TooltipProps extends Pick<TooltipPopupProps, 'shortcut' | 'side'> {
   /** What is said; nothing shows where it is empty. */
   label: ReactNode;
-  /** The keys that do the same. */
-  shortcut?: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   /** How long the pointer rests before it shows, ms. */
   delay?: number;
   /** Where the owner decides when it is open. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /**
+   * How touch opens it, which has no hover. `press`: a press shows it, and the next one hides it, for what does nothing
+   * else. `long-press`: for a button with an action of its own, which a long press does not run.
+   */
+  opensOn?: 'press' | 'long-press';
   /** One element that can be hovered and focused. */
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** Going from one hint to the next, nobody waits again. */
+/** Going from one hint to the next, no one waits again. */
 const nextWithinMs = 400;
 /** How long the pointer may be under way from the element to its hint. */
 const graceMs = 120;
+/** How long a finger rests before a long press. */
+const longPressMs = 500;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 /** A hint beside what is hovered or focused. The element itself must carry its own accessible name. */
-export function Tooltip({ label, shortcut, side, delay = 400, open, onOpenChange, children }: TooltipProps) {
+export function Tooltip({
+  label,
+  shortcut,
+  side,
+  delay = 400,
+  open,
+  onOpenChange,
+  opensOn,
+  children,
+}: TooltipProps) {
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPointedAt = useRef(false);
+  const wasOpen = useRef(false);
+  const wasLongPress = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isOpen = (open ?? isOwnOpen) && Boolean(label) && anchor !== undefined;
   const parts = usePopups(isOpen);
@@ -71,13 +88,37 @@ export function Tooltip({ label, shortcut, side, delay = 400, open, onOpenChange
     onPointerLeave: (event: PointerEvent) => {
       heard.onPointerLeave?.(event);
       isPointedAt.current = false;
+      // The finger that opened it by a long press leaves when it lifts.
+      if (wasLongPress.current && event.pointerType === 'touch') return;
       setLater(false, isOpen ? graceMs : 0);
     },
     onPointerDown: (event: PointerEvent) => {
       heard.onPointerDown?.(event);
       isPointedAt.current = true;
       setAnchor(event.currentTarget);
+      wasOpen.current = isOpen;
+      wasLongPress.current = false;
       set(false);
+      if (opensOn === 'long-press' && event.pointerType === 'touch') {
+        timer.current = setTimeout(() => {
+          wasLongPress.current = true;
+          set(true);
+        }, longPressMs);
+      }
+    },
+    onClick: (event: MouseEvent) => {
+      // A press by key has no count, and is never a long one.
+      if (wasLongPress.current && event.detail > 0) {
+        event.preventDefault();
+        // The end of the press counts as one beside the hint, which closed it.
+        set(true);
+        return;
+      }
+      heard.onClick?.(event);
+      if (opensOn !== 'press') return;
+      setAnchor(event.currentTarget);
+      // A press by key comes without a pointer that closed it first, and has no count.
+      set(event.detail === 0 ? !isOpen : !wasOpen.current);
     },
     onFocus: (event: FocusEvent) => {
       heard.onFocus?.(event);

@@ -1,21 +1,35 @@
-/** What the portal's clock is ahead of the browser's, ms; a wrong clock on a desk must not make data look old. */
+/** What the portal's clock is ahead of the browser's at most, ms: a wrong clock on a desk makes no data look younger. */
 let offset = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Tells what the portal's clock says; differences that the way itself explains are ignored. */
-export function setPortalTime(portalNow: string): void {
-  const difference = Date.parse(portalNow) - Date.now();
-  offset = Math.abs(difference) > 5_000 ? difference : 0;
+/**
+ * Takes over what the portal's clock said in an answer that was asked for at `askedAt`, by the browser's clock. The way
+ * there took some time: that much ages are too old, and none is too young. Each answer counts, as clocks may be set.
+ */
+export function syncServerClock(said: string, askedAt: number): void {
+  // Whole milliseconds: a time that is taken there and back stays the same to the letter.
+  offset = Math.ceil(Date.parse(said) - askedAt);
+}
+
+/** Takes over what the portal's clock said while the page was made. */
+export function setServerClock(said: string): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // By what has passed since: the origin of the page's own times may come from another clock than now.
+  const passedMs = page ? performance.now() - page.requestStart : 0;
+  syncServerClock(said, Date.now() - passedMs);
 }
 
 /** Now, by the portal's clock. */
-export const portalNow = () => Date.now() + offset;
+export const serverNow = () => Date.now() + offset;
 
 /** A moment of the browser's clock, by the portal's. */
-export const toPortalTime = (at: number) => at + offset;
+export const toServerTime = (at: number) => at + offset;
 
-/** Calls `listener` every second while the page is seen; one timer serves everybody. */
+/** A moment of the portal's clock, by the browser's. */
+export const fromPortalTime = (at: number) => at - offset;
+
+/** Calls `listener` every second while the page is seen; one timer serves everyone. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

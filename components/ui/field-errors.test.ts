@@ -3,7 +3,7 @@ import { Problem } from '@/lib/web/problem';
 import { fieldErrors } from './field-errors';
 
 const problem = (errors: { path: string; message: string }[]) =>
-  new Problem({ type: 'bad-request', status: 400, title: 'Not as it should be', errors });
+  new Problem({ type: 'bad-request', status: 400, title: 'The request has invalid values', errors });
 
 describe('fieldErrors', () => {
   it('puts each error to its field, the first one of several', () => {

@@ -17,7 +17,7 @@ interface ToastHostHandle {
   close: (id: string) => void;
 }
 
-/* The host is loaded with the first toast: what is said before it stands waits here. */
+/* The host is loaded with the first toast: what is said before it is there waits here. */
 let waiting: readonly QueuedToast[] = [];
 let host: ToastHostHandle | undefined;
 let isNeeded = false;

@@ -17,7 +17,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(text);
       toast(copied);
     } catch {
-      toast({ kind: 'failed', title: 'The browser does not let the portal copy', description: instead });
+      toast({ kind: 'failed', title: 'The browser does not allow copying', description: instead });
     }
   };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
-import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
+import { db } from '@/lib/platform/db';
+import { openTestDatabase } from '@/testing/database/database';
 import { readAudit } from './audit';
-import { userOfProvider } from './provided-user';
-import { rolesOfClaim, userOfClaims } from './provider-claims';
+import { hashPassword } from './password/password';
+import { rolesOfClaim, userOfClaims } from './provider/claims';
+import { findOrCreateOidcUser } from './provider/provided-user';
 import {
   knownUser,
   listenForRevocations,
@@ -13,36 +14,26 @@ import {
   onRevoked,
   stopListeningForRevocations,
 } from './revocation';
-import { isAllowed, mayLook, roles } from './role';
-import { sessionOptions } from './session-options';
+import { isAllowed, roles, viewerRoles } from './role';
 import { createSession, liveSession, readLiveSessions } from './session-store';
-import { signIn } from './sign-in';
-import { addUser, changeUser, EmailTaken, listUsers } from './users';
+import { sessionOptions } from './sign-in/session-options';
+import { signIn } from './sign-in/sign-in';
+import { addUser, changeUser, EmailTakenError, listUsers } from './users';
 
-let database: TestDatabase;
+openTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 's'.repeat(32),
-    LOG_LEVEL: 'silent',
-  });
-  resetConfig();
-  await openDatabase();
   await listenForRevocations();
 });
 
 afterAll(async () => {
   await stopListeningForRevocations();
-  await closeDatabase();
-  await database.drop();
 });
 
 describe('isAllowed', () => {
-  it('lets admins everywhere, and everybody who has a role look', () => {
-    for (const role of roles) expect(isAllowed([role], mayLook)).toBe(true);
-    expect(isAllowed([], mayLook)).toBe(false);
+  it('lets admins everywhere, and everyone who has a role look', () => {
+    for (const role of roles) expect(isAllowed([role], viewerRoles)).toBe(true);
+    expect(isAllowed([], viewerRoles)).toBe(false);
     expect(isAllowed(['viewer', 'approver'], ['analyst'])).toBe(false);
     expect(isAllowed(['admin'], ['operator'])).toBe(true);
   });
@@ -52,21 +43,36 @@ describe('users', () => {
   it('are one per address, whatever its case', async () => {
     await addUser({ email: 'Same@Example.org', name: 'One', roles: ['viewer'] });
     await expect(addUser({ email: 'same@example.org ', name: 'Two', roles: ['viewer'] })).rejects.toThrow(
-      EmailTaken,
+      EmailTakenError,
     );
   });
 
+  it('have passwords hashed by argon2id with 19 MiB and 2 passes, each with a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('long password'), hashPassword('long password')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('are found by a part of their name, address or roles, in any case and letter by letter', async () => {
+    await addUser({ email: 'found@example.org', name: 'Asa 100%', roles: ['approver'] });
+    const found = async (search: string) => (await listUsers(search)).users.map(({ email }) => email);
+    for (const search of ['SA 1', 'FOUND@', '0%', 'approver']) {
+      expect(await found(search)).toContain('found@example.org');
+    }
+    expect(await found('a%100')).toEqual([]);
+    expect(await listUsers('found@')).toMatchObject({ total: 1 });
+  });
+
   it('never show their password hash, in the list or in the audit', async () => {
-    const id = await addUser({
+    await addUser({
       email: 'hash@example.org',
       name: 'Hash',
       roles: ['viewer'],
       password: 'a long password',
     });
-    await changeUser(id, { password: 'another long password' });
-    const told = JSON.stringify([await listUsers(), await readAudit({ limit: 100 })]);
-    expect(told).not.toMatch(/argon2|long password/);
-    expect(told).toContain('"hasPassword":true');
+    const shown = JSON.stringify([await listUsers(), await readAudit({ limit: 100 })]);
+    expect(shown).not.toMatch(/argon2|long password/);
+    expect(shown).toContain('"hasPassword":true');
   });
 });
 
@@ -130,12 +136,12 @@ describe('a revoked role', () => {
   it('ends the sessions of the user at once; a role that is added ends none', async () => {
     const id = await addUser({ email: 'roles@example.org', name: 'Roles', roles: ['operator'] });
     const session = await createSession(db(), { userId: id, way: 'password' });
-    const told: string[] = [];
-    const stop = onRevoked((userId) => told.push(userId));
+    const heard: string[] = [];
+    const stop = onRevoked((userId) => heard.push(userId));
     await changeUser(id, { roles: ['operator', 'analyst'] });
     expect((await liveSession(session))?.user.roles).toEqual(['operator', 'analyst']);
     await changeUser(id, { roles: ['viewer'] });
-    expect(told).toContain(id);
+    expect(heard).toContain(id);
     expect(await liveSession(session)).toBeUndefined();
     expect(await readLiveSessions([session])).toEqual(new Map());
     stop();
@@ -144,44 +150,46 @@ describe('a revoked role', () => {
   it('is heard from other processes', async () => {
     const id = await addUser({ email: 'other@example.org', name: 'Other', roles: ['operator'] });
     const before = await knownUser(id);
-    const told = new Promise<string>((resolve) => {
+    const heard = new Promise<string>((resolve) => {
       const stop = onRevoked((userId) => {
         stop();
         resolve(userId);
       });
     });
     await notifyRevoked(db(), id);
-    expect(await told).toBe(id);
+    expect(await heard).toBe(id);
     expect(await knownUser(id)).not.toBe(before);
   });
 });
 
 describe('an OpenID Connect provider', () => {
-  it('sets the roles, also when it takes one away', async () => {
+  it('sets the roles, also when it removes one', async () => {
     const claims = { issuer: 'https://id.example', subject: '42', email: 'oidc@example.org', name: 'O' };
-    const first = await userOfProvider({ ...claims, roles: ['operator', 'analyst'] });
-    const second = await userOfProvider({ ...claims, roles: ['analyst'] });
+    const first = await findOrCreateOidcUser({ ...claims, roles: ['operator', 'analyst'] });
+    const second = await findOrCreateOidcUser({ ...claims, roles: ['analyst'] });
     expect(second).toMatchObject({ id: first?.id, roles: ['analyst'] });
   });
 
-  it('never lets somebody into an account that has their address already', async () => {
+  it('never lets someone into an account that has their address already', async () => {
     const claims = { issuer: 'https://id.example', name: 'Mallory', roles: ['admin' as const] };
     await addUser({ email: 'boss@example.org', name: 'Boss', roles: ['admin'], password: 'a long password' });
-    expect(await userOfProvider({ ...claims, subject: 'm', email: 'Boss@example.org' })).toBeUndefined();
-    expect((await listUsers()).find(({ email }) => email === 'boss@example.org')?.name).toBe('Boss');
-    // Nor into that of somebody else whom the provider signed in.
-    await userOfProvider({ ...claims, subject: 'n', email: 'n@example.org' });
-    expect(await userOfProvider({ ...claims, subject: 'm', email: 'n@example.org' })).toBeUndefined();
+    expect(
+      await findOrCreateOidcUser({ ...claims, subject: 'm', email: 'Boss@example.org' }),
+    ).toBeUndefined();
+    expect((await listUsers()).users.find(({ email }) => email === 'boss@example.org')?.name).toBe('Boss');
+    // Nor into that of someone else whom the provider signed in.
+    await findOrCreateOidcUser({ ...claims, subject: 'n', email: 'n@example.org' });
+    expect(await findOrCreateOidcUser({ ...claims, subject: 'm', email: 'n@example.org' })).toBeUndefined();
   });
 
-  it('knows somebody again whose address has changed', async () => {
+  it('knows someone again whose address has changed', async () => {
     const claims = { issuer: 'https://id.example', subject: '77', name: 'R', roles: ['viewer' as const] };
-    const first = await userOfProvider({ ...claims, email: 'before@example.org' });
-    const after = await userOfProvider({ ...claims, email: 'after@example.org' });
+    const first = await findOrCreateOidcUser({ ...claims, email: 'before@example.org' });
+    const after = await findOrCreateOidcUser({ ...claims, email: 'after@example.org' });
     expect(after).toMatchObject({ id: first?.id, email: 'after@example.org' });
     // An address of someone else stays theirs.
     await addUser({ email: 'hers@example.org', name: 'H', roles: ['viewer'] });
-    const claimed = await userOfProvider({ ...claims, email: 'hers@example.org' });
+    const claimed = await findOrCreateOidcUser({ ...claims, email: 'hers@example.org' });
     expect(claimed).toMatchObject({ id: first?.id, email: 'after@example.org' });
   });
 

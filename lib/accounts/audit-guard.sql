@@ -9,3 +9,6 @@ end $$;
 --> statement-breakpoint
 create trigger audit_is_append_only before update or delete or truncate on audit
   for each statement execute function refuse_audit_change();
+--> statement-breakpoint
+create trigger audit_chain_is_append_only before update or delete or truncate on audit_chain
+  for each statement execute function refuse_audit_change();

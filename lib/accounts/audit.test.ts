@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
-import { resetConfig } from '@/lib/platform/config';
-import { closeDatabase, db, openDatabase, pool } from '@/lib/platform/db';
+import { describe, expect, it } from 'vitest';
+import { db, pool } from '@/lib/platform/db';
 import { withExchange } from '@/lib/platform/exchange';
+import { openTestDatabase } from '@/testing/database/database';
 import { readAudit, recordAudit } from './audit';
-import { changeOwnPassword } from './own-password';
+import { changeOwnPassword } from './password/own-password';
 import { createSession, readLiveSessions } from './session-store';
-import { signIn } from './sign-in';
+import { signIn } from './sign-in/sign-in';
 import { withSource } from './source';
 import { addUser } from './users';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 's'.repeat(32),
-    LOG_LEVEL: 'silent',
-  });
-  resetConfig();
-  await openDatabase();
-});
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
+openTestDatabase();
 
 describe('the audit', () => {
   it.each(['delete from audit', "update audit set action = 'nothing'", 'truncate audit'])(
@@ -40,6 +24,7 @@ describe('the audit', () => {
   it('names where something was done from, and is found by who and what', async () => {
     const asked = {
       id: '',
+      path: '',
       traceparent: '',
       client: '192.0.2.8',
       isLocal: false,
@@ -67,7 +52,13 @@ describe('one’s own password', () => {
       await createSession(db(), { userId: id, way: 'password' }),
     ];
     const roles = ['viewer' as const];
-    const user = { id, email, name: 'Own', roles, session: { id: here, isViewOnly: false } };
+    const user = {
+      id,
+      email,
+      name: 'Own',
+      roles,
+      session: { id: here, isViewOnly: false, needsFactor: false },
+    };
     expect(await changeOwnPassword(user, 'not the password', 'kettle-orbit-pickle')).toEqual({
       outcome: 'wrong',
     });

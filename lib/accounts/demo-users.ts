@@ -1,6 +1,6 @@
 import 'server-only';
 import { roles } from './role';
-import { addUser, EmailTaken } from './users';
+import { addUser, EmailTakenError } from './users';
 
 /** One user per role, made only where the portal talks to the embedded simulator. The password is no secret. */
 export const demoPassword = 'swath-demo';
@@ -18,7 +18,7 @@ export const demoUsers = roles.map((role) => ({ role, email: `${role}@demo.swath
 export async function addDemoUsers(): Promise<void> {
   for (const { role, email, name } of demoUsers) {
     await addUser({ email, name, roles: [role], password: demoPassword, isDemo: true }).catch((error) => {
-      if (!(error instanceof EmailTaken)) throw error;
+      if (!(error instanceof EmailTakenError)) throw error;
     });
   }
 }

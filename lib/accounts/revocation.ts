@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { listen } from '@/lib/platform/database/listen';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 import type { Role } from './role';
 import { users } from './tables';
 
@@ -21,7 +21,7 @@ interface KnownUser extends User {
 
 const channel = 'swath_accounts';
 
-const state = processWide('accounts', () => ({
+const state = processSingleton('accounts', () => ({
   /** Rows live here for a second at most, and leave at once when some process says that they changed. */
   known: new LRUCache<string, KnownUser>({ max: 5_000, ttl: 1_000 }),
   listeners: new Set<(userId: string) => void>(),
@@ -30,7 +30,7 @@ const state = processWide('accounts', () => ({
   listening: undefined as ReturnType<typeof listen> | undefined,
 }));
 
-/** The user's row as it stands, from memory where it was read in the last seconds and has not changed since. */
+/** The user's row as it is, from memory where it was read in the last seconds and has not changed since. */
 export async function knownUser(id: string): Promise<KnownUser | undefined> {
   const held = state.known.get(id);
   if (held) return held;
@@ -42,14 +42,14 @@ export async function knownUser(id: string): Promise<KnownUser | undefined> {
   return known;
 }
 
-/** Drops what this process remembers of a user and of sessions, and tells the streams that belong to them. */
-export function forgetUser(id: string): void {
+/** Drops what this process remembers of a user and of sessions, and notifies the streams that belong to them. */
+export function evictUser(id: string): void {
   state.known.delete(id);
   for (const forget of state.caches) forget();
   for (const listener of state.listeners) listener(id);
 }
 
-/** Tells every process, when the transaction commits, that a user's rights changed. */
+/** Notifies every process, when the transaction commits, that a user's rights changed. */
 export async function notifyRevoked(on: Database | Transaction, id: string): Promise<void> {
   await on.execute(sql`select pg_notify(${channel}, ${id})`);
 }
@@ -72,7 +72,7 @@ export function onRevoked(listener: (userId: string) => void): () => void {
  */
 export async function listenForRevocations(): Promise<void> {
   state.listening ??= listen(channel, {
-    onMessage: forgetUser,
+    onMessage: evictUser,
     onGap: () => {
       state.known.clear();
       for (const forget of state.caches) forget();

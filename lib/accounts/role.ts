@@ -2,15 +2,15 @@
 export const roles = ['viewer', 'analyst', 'approver', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may use a route: nobody in particular (`open`), or the holders of any of these roles. */
+/** Who can use a route: no one in particular (`open`), or the holders of any of these roles. */
 export type Access = 'open' | readonly Role[];
 
-/** Everybody who is signed in and holds any role at all may look. */
-export const mayLook: Access = ['viewer', 'analyst', 'approver', 'operator'];
+/** Everyone who is signed in and holds any role at all may look. */
+export const viewerRoles: readonly Role[] = ['viewer', 'analyst', 'approver', 'operator'];
 
 /**
- * Whether somebody who holds `held` may use what `access` guards.
- * Admins may use everything; `open` needs no session.
+ * Whether someone who holds `held` may use what `access` guards.
+ * Admins can use everything; `open` needs no session.
  */
 export function isAllowed(held: readonly Role[], access: Access): boolean {
   if (access === 'open' || held.includes('admin')) return true;

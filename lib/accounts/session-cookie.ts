@@ -1,19 +1,13 @@
 import 'server-only';
-import { decode, encode, type JWT } from 'next-auth/jwt';
+import { LRUCache } from 'lru-cache';
+import { encode, type JWT } from 'next-auth/jwt';
 import { config } from '@/lib/platform/config';
+import { processSingleton } from '@/lib/platform/global';
+import { cookieName } from './cookie-options';
+import { openSealed } from './open-sealed';
 import { wallDays } from './session-store';
 
-const isSecure = () => config().portalUrl.startsWith('https:');
-
-/** The name of the session's cookie. Browsers keep a `__Host-` cookie for https and for this host alone. */
-export const sessionCookie = () => `${isSecure() ? '__Host-' : ''}swath.session`;
-
-export const cookieOptions = () => ({
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  path: '/',
-  secure: isSecure(),
-});
+export const sessionCookie = () => cookieName('swath.session');
 
 /** The life of a wall's cookie, in seconds. */
 export const wallSeconds = wallDays * 24 * 60 * 60;
@@ -27,12 +21,29 @@ export function sealCookie(claims: JWT, seconds = config().session.maxSeconds): 
   return encode({ token: claims, secret: config().sessionSecret, maxAge: Math.round(left) });
 }
 
+/** Cookies that were opened before: deriving the key for each request takes longer than the rest of its sign-in. */
+const opened = processSingleton(
+  'opened-cookies',
+  () => new LRUCache<string, { claims: JWT; secret: string }>({ max: 5_000 }),
+);
+
 /** Opens a sealed cookie, whose `sid` names a session; null if it was changed, is too old, or was sealed with an unknown key. */
 export async function openCookie(token: string | undefined): Promise<JWT | null> {
   if (!token) return null;
-  for (const secret of config().sessionSecrets) {
-    const claims = await decode({ token, secret }).catch(() => null);
-    if (claims) return claims;
-  }
-  return null;
+  const known = opened.get(token);
+  if (known && isInTime(known.claims) && config().sessionSecrets.includes(known.secret)) return known.claims;
+  const found = await openSealed(token);
+  if (!found) return null;
+  opened.set(token, { ...found, claims: Object.freeze(found.claims) });
+  return found.claims;
+}
+
+const isInTime = ({ exp }: JWT) => typeof exp === 'number' && exp > Date.now() / 1000;
+
+/** Returns the id of the session that a request's cookies name, live or not; undefined if they name none. */
+export async function sessionOfCookies(cookies: string | undefined): Promise<string | undefined> {
+  const start = `${sessionCookie()}=`;
+  const pair = cookies?.split(/; */).find((one) => one.startsWith(start));
+  const claims = await openCookie(pair?.slice(start.length));
+  return typeof claims?.sid === 'string' ? claims.sid : undefined;
 }

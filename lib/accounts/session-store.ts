@@ -1,16 +1,19 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/platform/config';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
+import { listCap } from '@/lib/platform/list-cap';
 import { log } from '@/lib/platform/log';
+import { totalColumn, totalCount } from '@/lib/platform/total';
 import { type AuditEntry, recordAudit } from './audit';
-import { forgetUser, notifyRevoked, onForgotten, type User } from './revocation';
+import { evictUser, notifyRevoked, onForgotten, type User } from './revocation';
 import type { Role } from './role';
+import { isFactorRequired } from './second-factor/is-required';
 import { currentSource } from './source';
-import { sessions, users } from './tables';
+import { secondFactors, sessions, users } from './tables';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -23,8 +26,12 @@ export interface LiveSession {
   user: User;
   /** Used last over a minute ago, as the row has it. */
   isStale: boolean;
+  /** Its user needs a second factor and has none: only the page that sets it up is open. */
+  needsFactor: boolean;
 }
 
+/** The random bytes of a session's id: 192 bits, which no one guesses. */
+const sessionIdBytes = 24;
 /** A wall keeps its session this long, in days. */
 export const wallDays = 30;
 /** A session is read again after this time, ms: what ended it holds within a second, also if no message of it came. */
@@ -34,10 +41,21 @@ const idleSeconds = () => config().session.idleSeconds;
 /** The use of a session is written at most this often, in seconds. */
 const touchSeconds = () => Math.min(60, idleSeconds() / 10);
 
-const state = processWide('sessions', () => {
+/** A session counts as in use for this time after a request or a look of its event stream, ms. */
+const inUseMs = 2 * 60_000;
+
+const state = processSingleton('sessions', () => {
   const known = new LRUCache<string, Promise<LiveSession | undefined>>({ max: 5_000, ttl: cacheMs });
-  return { known, stop: onForgotten(() => known.clear()) };
+  const inUse = new LRUCache<string, true>({ max: 20_000, ttl: inUseMs });
+  return { known, inUse, stop: onForgotten(() => known.clear()) };
 });
+
+/** Returns the sessions that begin at the OpenID provider and that someone uses in this process. */
+export const sessionsInUse = (): string[] => [...state.inUse.keys()];
+
+/** True if a session can begin in this way here: one whose way was closed since has ended. */
+const isOpenWay = (way: SessionRow['way']) =>
+  way === 'oidc' ? config().oidc !== undefined : config().hasLocalAccounts;
 
 /** True for rows that are not too old; the database's clock decides, so that all replicas agree. */
 const isFresh = (): SQL =>
@@ -51,20 +69,25 @@ export async function readLiveSessions(ids: readonly string[]): Promise<Map<stri
     .select({
       id: sessions.id,
       kind: sessions.kind,
+      way: sessions.way,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(secs => ${touchSeconds()})`,
       user: { id: users.id, email: users.email, name: users.name, roles: users.roles },
       isDemo: users.isDemo,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(inArray(sessions.id, [...ids]), isFresh(), sql`${users.disabledAt} is null`));
+  for (const { id, way } of rows) if (way === 'oidc') state.inUse.set(id, true);
   return new Map(
     rows
-      .filter(({ isDemo }) => !isDemo || config().isDemo)
-      .map(({ id, kind, isStale, user }) => {
+      .filter(({ isDemo, way }) => (!isDemo || config().isDemo) && isOpenWay(way))
+      .map(({ id, kind, way, isStale, hasFactor, isDemo, user }) => {
         const isViewOnly = kind === 'wall';
         const roles: Role[] = isViewOnly && user.roles.length > 0 ? ['viewer'] : user.roles;
-        return [id, { id, isViewOnly, isStale, user: { ...user, roles } }];
+        const needsFactor = way === 'password' && !hasFactor && !isDemo && isFactorRequired(user.roles);
+        return [id, { id, isViewOnly, isStale, needsFactor, user: { ...user, roles } }];
       }),
   );
 }
@@ -81,8 +104,11 @@ export function liveSession(id: string): Promise<LiveSession | undefined> {
 }
 
 /** Writes that a session is used, if the row is older than a minute. A database that only reads ends no session. */
-export async function touchSession({ id, isStale }: LiveSession): Promise<void> {
-  if (!isStale) return;
+export async function touchSession(live: LiveSession): Promise<void> {
+  if (!live.isStale) return;
+  // The requests that share what was read would wait for the same row, one after the other.
+  live.isStale = false;
+  const { id } = live;
   const source = currentSource();
   try {
     await db()
@@ -114,7 +140,7 @@ export async function createSession(
   on: Database | Transaction,
   given: { userId: string; way: SessionRow['way'] },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = randomBytes(sessionIdBytes).toString('base64url');
   await on.delete(sessions).where(sql`not (${isFresh()})`);
   const { address = '', browser = '' } = currentSource() ?? {};
   await on.insert(sessions).values({
@@ -130,9 +156,10 @@ export async function createSession(
 /** Who ends sessions, and why, as the audit names it. */
 type Ending = Pick<AuditEntry, 'actor' | 'action' | 'detail'>;
 
-/** Which sessions: of a user, one, and all but one; each narrows the rest. */
+/** Which sessions: of a user, those that began in a way, one, and all but one; each narrows the rest. */
 interface Which {
   userId?: string;
+  way?: SessionRow['way'];
   only?: string;
   except?: string;
 }
@@ -140,14 +167,36 @@ interface Which {
 /** Ends sessions. Their cookies and event streams stop on every replica. Returns how many ended. */
 export async function endSessions(which: Which, ending: Ending): Promise<number> {
   const owners = await db().transaction((tx) => endSessionsIn(tx, which, ending));
-  for (const userId of new Set(owners)) forgetUser(userId);
+  for (const userId of new Set(owners)) evictUser(userId);
   return owners.length;
 }
 
-/** The same inside a transaction; the caller calls `forgetUser` once it is committed. Returns the owner of each. */
+/**
+ * Ends sessions that someone asks to end. Returns how many ended; the audit also says if there was none. One that is
+ * named and not there is refused: it ended before, or is not theirs.
+ */
+export async function endSessionsFor(
+  actor: Pick<User, 'id' | 'email'>,
+  which: Which,
+  reason: string,
+): Promise<number> {
+  const ended = await endSessions(which, { actor, action: 'session.end', detail: { reason } });
+  if (ended > 0) return ended;
+  const { only, userId = 'all' } = which;
+  await recordAudit(db(), {
+    actor,
+    action: 'session.end',
+    ...(only === undefined
+      ? { subject: `user:${userId}`, detail: { reason, sessions: 0 } }
+      : { subject: `session:${only}`, result: 'refused', detail: { reason: 'no such session' } }),
+  });
+  return ended;
+}
+
+/** The same as `endSessions` inside a transaction; the caller calls `evictUser` once it is committed. Returns the owner of each. */
 export async function endSessionsIn(
   tx: Transaction,
-  { userId, only, except }: Which,
+  { userId, way, only, except }: Which,
   ending: Ending,
 ): Promise<string[]> {
   const rows = await tx
@@ -155,6 +204,7 @@ export async function endSessionsIn(
     .where(
       and(
         userId === undefined ? undefined : eq(sessions.userId, userId),
+        way === undefined ? undefined : eq(sessions.way, way),
         only === undefined ? undefined : eq(sessions.id, only),
         except === undefined ? undefined : ne(sessions.id, except),
       ),
@@ -183,7 +233,7 @@ export async function turnIntoWall(id: string, actor: User): Promise<void> {
     await recordAudit(tx, { actor, action: 'session.wall', subject: `user:${actor.id}` });
     await notifyRevoked(tx, actor.id);
   });
-  forgetUser(actor.id);
+  evictUser(actor.id);
 }
 
 /** Lists live sessions, last used first: those of one user, or of all. */
@@ -199,11 +249,12 @@ export async function listSessions(userId?: string) {
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       user: { id: users.id, name: users.name, email: users.email },
+      total: totalColumn,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(isFresh(), userId === undefined ? undefined : eq(sessions.userId, userId)))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(1_000);
-  return rows;
+    .limit(listCap);
+  return { sessions: rows.map(({ total: _, ...row }) => row), total: totalCount(rows) };
 }

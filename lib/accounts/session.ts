@@ -8,7 +8,7 @@ export type { User } from './revocation';
 
 /** Someone who is signed in, and by which session. */
 export interface SignedIn extends User {
-  session: { id: string; isViewOnly: boolean };
+  session: { id: string; isViewOnly: boolean; needsFactor: boolean };
 }
 
 /** Returns the id of the session that the request's cookie names, live or not. */
@@ -23,5 +23,6 @@ export async function currentUser(): Promise<SignedIn | undefined> {
   const live = id === undefined ? undefined : await liveSession(id);
   if (!live) return undefined;
   await touchSession(live);
-  return { ...live.user, session: { id: live.id, isViewOnly: live.isViewOnly } };
+  const { user, isViewOnly, needsFactor } = live;
+  return { ...user, session: { id: live.id, isViewOnly, needsFactor } };
 }

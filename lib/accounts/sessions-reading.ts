@@ -1,10 +1,10 @@
 import 'server-only';
 import { metrics } from '@/lib/platform/metrics';
-import type { Reading } from '@/lib/platform/scrape';
+import type { GaugeReading } from '@/lib/platform/scrape';
 import { countSessions } from './session-store';
 
 /** The sessions that are live, of all replicas. */
-export const sessionsReading: Reading = {
+export const sessionsReading: GaugeReading = {
   name: 'sessions',
   gauges: [metrics.sessions],
   read: async () => {

@@ -1,19 +1,22 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { config } from '@/lib/platform/config';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { listCap } from '@/lib/platform/list-cap';
+import { totalColumn, totalCount } from '@/lib/platform/total';
 import { recordAudit } from './audit';
-import { hashPassword } from './password';
-import { forgetUser, notifyRevoked } from './revocation';
+import { hashPassword } from './password/password';
+import { evictUser, notifyRevoked } from './revocation';
 import type { Role } from './role';
 import { endSessionsIn } from './session-store';
-import { users } from './tables';
+import { passwordLinks, secondFactors, users } from './tables';
 
 export type UserRow = typeof users.$inferSelect;
 type Actor = { id: string; email: string };
 
 /** Thrown when an e-mail address is taken already. */
-export class EmailTaken extends Error {}
+export class EmailTakenError extends Error {}
 
 export async function findUserByEmail(email: string): Promise<UserRow | undefined> {
   // PostgreSQL has no text that holds a NUL: such an address belongs to no one.
@@ -32,17 +35,39 @@ export async function findUser(id: string): Promise<UserRow | undefined> {
 
 /** True if a user has a password that is theirs to change; that of a demo account is everyone's. */
 export async function hasOwnPassword(id: string): Promise<boolean> {
+  if (!config().hasLocalAccounts) return false;
   const row = await findUser(id);
   return row !== undefined && row.passwordHash !== null && !row.isDemo;
 }
 
-/** Everybody, by name. Password hashes stay here. */
-export async function listUsers() {
-  const rows = await db().select().from(users).orderBy(asc(users.name));
-  return rows.map(({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }));
+/**
+ * Lists users by name, without their password hashes.
+ * @param search a part of their name, e-mail address or roles, in any case; empty: everyone
+ */
+export async function listUsers(search = '') {
+  const searched = sql`lower(concat_ws(' ', ${users.name}, ${users.email}, array_to_string(${users.roles}, ' ')))`;
+  const rows = await db()
+    .select({
+      ...getTableColumns(users),
+      hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+      total: totalColumn,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(sql`strpos(${searched}, lower(${search})) > 0`)
+    .orderBy(asc(users.name))
+    .limit(listCap);
+  return {
+    users: rows.map(({ passwordHash, providerSubject, total: _, ...row }) => ({
+      ...row,
+      hasPassword: passwordHash !== null,
+      isProvided: providerSubject !== null,
+    })),
+    total: totalCount(rows),
+  };
 }
 
-/** Adds a user; `password` is left out for people who come by OpenID Connect. Throws `EmailTaken`. */
+/** Adds a user, without a password for people who choose one by a link or come by OpenID Connect. Throws `EmailTakenError`. */
 export async function addUser(
   given: {
     email: string;
@@ -70,7 +95,7 @@ export async function addUser(
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (added.length === 0) throw new EmailTaken(`${given.email} is in use already`);
+    if (added.length === 0) throw new EmailTakenError(`${given.email} is in use already`);
     await recordAudit(tx, {
       actor,
       action: 'user.add',
@@ -82,15 +107,14 @@ export async function addUser(
 }
 
 /**
- * Changes a user's name, roles, password or access. A new password, a lost role or lost access ends the user's
- * sessions and streams at once, in every process. False if there is no such user.
+ * Changes a user's name, roles or access. A lost role or lost access ends the user's sessions and streams at once, in
+ * every process. False if there is no such user.
  */
 export async function changeUser(
   id: string,
-  change: { name?: string; email?: string; roles?: Role[]; password?: string; isDisabled?: boolean },
+  change: { name?: string; email?: string; roles?: Role[]; isDisabled?: boolean },
   actor?: Actor,
 ): Promise<boolean> {
-  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
   const changed = await db().transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (!before) return false;
@@ -100,32 +124,30 @@ export async function changeUser(
         name: change.name ?? before.name,
         email: change.email?.trim().toLowerCase(),
         roles: change.roles,
-        passwordHash,
         disabledAt: change.isDisabled === undefined ? undefined : change.isDisabled ? new Date() : null,
       })
       .where(eq(users.id, id));
-    const { password, ...told } = change;
     await recordAudit(tx, {
       actor,
       action: 'user.change',
       subject: `user:${id}`,
-      detail: { ...told, ...(password === undefined ? {} : { password: 'changed' }) },
+      detail: change,
     });
+    if (change.isDisabled) await tx.delete(passwordLinks).where(eq(passwordLinks.userId, id));
     const reason = whyItEndsSessions(before.roles, change);
     if (reason) await endSessionsIn(tx, { userId: id }, { actor, action: 'session.end', detail: { reason } });
     await notifyRevoked(tx, id);
     return true;
   });
-  forgetUser(id);
+  evictUser(id);
   return changed;
 }
 
 function whyItEndsSessions(
   before: readonly Role[],
-  { roles, password, isDisabled }: { roles?: Role[]; password?: string; isDisabled?: boolean },
+  { roles, isDisabled }: { roles?: Role[]; isDisabled?: boolean },
 ): string | undefined {
   if (isDisabled) return 'access revoked';
-  if (password !== undefined) return 'new password';
   const hasLost = roles !== undefined && before.some((role) => !roles.includes(role));
   return hasLost ? 'lost role' : undefined;
 }

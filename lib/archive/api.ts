@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { mayLook } from '@/lib/accounts/role';
+import { viewerRoles } from '@/lib/accounts/role';
 import { areaGeometry } from '@/lib/areas/schema';
+import { listCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
-import { serviceFilters } from './filters';
 import { archiveRoles } from './roles';
 import { savedQuery, savedSearch, searchName, searchNews } from './saved-search';
 import { archiveImage, searchRest } from './schema';
+import { serviceFilters } from './service-filters';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
 
-const numberRange = z.object({ least: z.number().optional(), most: z.number().optional() });
+const numberRange = z.object({ min: z.number().optional(), max: z.number().optional() });
 
 /** What is searched: an area, constellations and a stretch of acquisition time. */
 export const searchQuery = z
@@ -24,7 +25,7 @@ export const searchQuery = z
     to: instant,
     /** For a service that takes them; the others are not looked at. */
     filters: z.partialRecord(z.enum(serviceFilters), numberRange).default({}),
-    /** How far an earlier search of the same got, to go on from there. */
+    /** How far an earlier search of the same got, to continue from there. */
     rest: searchRest.optional(),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
@@ -37,14 +38,16 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const archiveApi = defineApi({
   'POST /api/archive/search': {
     role: archiveRoles.search,
+    audit: false,
+    answers: 'file',
     summary:
       'Searches the archive completely. Answers lines of JSON as results come: `images`, and at last one `end`.',
     body: searchQuery,
     maxBodyBytes: 12 * 1024 * 1024,
   },
   'GET /api/archive/images/{id}': {
-    role: mayLook,
-    summary: 'One image by its source id, with the place and time by which the archive finds it.',
+    role: viewerRoles,
+    summary: 'One image by its source ID, with the place and time by which the archive finds it.',
     params: z.object({ id: z.string().min(1).max(500) }),
     query: z.object({
       of: z.string().trim().min(1).max(60),
@@ -55,12 +58,13 @@ export const archiveApi = defineApi({
     response: z.object({ image: archiveImage }),
   },
   'GET /api/archive/searches': {
-    role: mayLook,
-    summary: 'Saved searches: own ones and shared ones, of areas that the reader may use.',
-    response: z.object({ searches: z.array(savedSearch) }),
+    role: viewerRoles,
+    summary: 'Saved searches: the reader’s own and shared ones, of areas that the reader can use.',
+    response: z.object({ searches: z.array(savedSearch).max(listCap), total }),
   },
   'POST /api/archive/searches': {
     role: archiveRoles.search,
+    audit: ['search.add', 'search:new'],
     summary: 'Saves a search of a saved area.',
     body: z.object({
       name: searchName,
@@ -72,6 +76,7 @@ export const archiveApi = defineApi({
   },
   'PATCH /api/archive/searches/{id}': {
     role: archiveRoles.search,
+    audit: ['search.change', 'search:{id}'],
     summary: 'Changes an own saved search.',
     params: id,
     body: z.object({
@@ -83,28 +88,26 @@ export const archiveApi = defineApi({
   },
   'DELETE /api/archive/searches/{id}': {
     role: archiveRoles.search,
+    audit: ['search.delete', 'search:{id}'],
     summary: 'Deletes an own saved search.',
     params: id,
   },
   'GET /api/archive/searches/{id}/news': {
     role: archiveRoles.search,
-    summary: 'What the archive got for a saved search since its reader looked at it last.',
+    summary: 'New images of a saved search since its reader’s last visit.',
     params: id,
     response: searchNews,
   },
   'PUT /api/archive/searches/{id}/visit': {
     role: archiveRoles.search,
-    summary: 'Notes that its reader has seen what a saved search brings.',
+    audit: false,
+    summary: 'Marks the new images of a saved search as seen.',
     params: id,
   },
   'GET /api/archive/image': {
-    role: mayLook,
+    role: viewerRoles,
     answers: 'image',
-    summary: 'A thumbnail or quicklook that a search found, by the address that the portal sealed in `u`.',
-    query: z.object({
-      u: z.string().max(4000),
-      /** In addresses that were kept of old: proves that the portal wrote `u`, which is not sealed. */
-      s: z.string().max(100).optional(),
-    }),
+    summary: 'A thumbnail or quicklook that a search found, by the address that Swath sealed in `u`.',
+    query: z.object({ u: z.string().max(4000) }),
   },
 });

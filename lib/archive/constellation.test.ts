@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { constellationIds, constellations, spelledNames } from './constellation';
+import { constellationIds, constellations, toServiceNames } from './constellation';
 
 const own = constellations.map(({ id }) => id);
 const names = ['Pleiades', 'PNEO', 'SPOT', 'Kompsat'];
@@ -12,18 +12,18 @@ describe('the names of constellations', () => {
   });
 
   it('are sent as the service spells them, and as they were typed where that is another way', () => {
-    expect(spelledNames(constellationIds(names), names)).toEqual(names);
-    expect(spelledNames(['PLEIADES NEO', 'TERRASAR-X'], names)).toEqual(['PNEO', 'TERRASAR-X']);
-    expect(spelledNames(['pleiades', 'TSX', 'Kompsat', 'Kompsat'], names)).toEqual([
+    expect(toServiceNames(constellationIds(names), names)).toEqual(names);
+    expect(toServiceNames(['PLEIADES NEO', 'TERRASAR-X'], names)).toEqual(['PNEO', 'TERRASAR-X']);
+    expect(toServiceNames(['pleiades', 'TSX', 'Kompsat', 'Kompsat'], names)).toEqual([
       'pleiades',
       'TSX',
       'Kompsat',
     ]);
-    expect(spelledNames(['PLEIADES'], ['Pleiades', 'PHR'])).toEqual(['Pleiades', 'PHR']);
+    expect(toServiceNames(['PLEIADES'], ['Pleiades', 'PHR'])).toEqual(['Pleiades', 'PHR']);
   });
 
-  it('are sent as ever where nobody said how a service spells them', () => {
-    expect(spelledNames(own, own)).toEqual(own);
-    expect(spelledNames(['SPOT', 'KOMPSAT', 'Pleiades'], own)).toEqual(['SPOT', 'KOMPSAT', 'Pleiades']);
+  it('are sent as ever where no one said how a service spells them', () => {
+    expect(toServiceNames(own, own)).toEqual(own);
+    expect(toServiceNames(['SPOT', 'KOMPSAT', 'Pleiades'], own)).toEqual(['SPOT', 'KOMPSAT', 'Pleiades']);
   });
 });

@@ -1,6 +1,7 @@
+import { shownName } from '@/lib/upstream/shown-name';
 /** A constellation that the portal knows by name; services spell them in several ways. */
 export interface Constellation {
-  /** As it is kept in links and saved searches, and sent to a service of which nobody said how it spells it. */
+  /** As it is kept in links and saved searches, and sent to a service of which no one said how it spells it. */
   id: string;
   label: string;
   /** Its place in the scale of constellation colours, 1 to 5. */
@@ -20,9 +21,13 @@ export const constellations = [
   { id: 'SENTINEL2', label: 'Sentinel-2', hue: 5, isRadar: false, resolution: 10, aliases: ['S2'] },
 ] as const satisfies readonly Constellation[];
 
-/** A name without case, accents, blanks and marks: `Pléiades Neo` and `PLEIADES_NEO` are one. */
+/**
+ * A name without case, accents, blanks and marks: `Pléiades Neo` and `PLEIADES_NEO` are one. Marks go first: to sort a
+ * long row of them takes the square of its length.
+ */
 const keyOf = (name: string) =>
   name
+    .replace(/\p{M}/gu, '')
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase();
@@ -46,7 +51,7 @@ export const constellationIds = (names: readonly string[]): string[] => [
  * What is sent to a service that knows `names` for the chosen constellations: an id in the service's spelling, anything
  * else as it was written.
  */
-export const spelledNames = (chosen: readonly string[], names: readonly string[]): string[] => [
+export const toServiceNames = (chosen: readonly string[], names: readonly string[]): string[] => [
   ...new Set(
     chosen.flatMap((one) => {
       const spelled = names.filter((name) => constellationId(name) === one);
@@ -71,5 +76,5 @@ export function satelliteName(code: string | undefined, constellation: string): 
     const match = pattern.exec(bare);
     if (match) return name(match[1] ?? '');
   }
-  return code || (findConstellation(constellation)?.label ?? constellation);
+  return code ? shownName(code) : (findConstellation(constellation)?.label ?? shownName(constellation));
 }

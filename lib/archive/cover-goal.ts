@@ -5,9 +5,9 @@ export type CoverGoal = (typeof coverGoals)[number];
 export interface CoverLimits {
   goal: CoverGoal;
   /** The most images that may be proposed. */
-  mostImages: number;
+  maxImages: number;
   /** Percent of the area that each image has to add at least. */
-  leastAdded: number;
+  minAdded: number;
   /** Percent of the area that is enough. */
   enough: number;
 }

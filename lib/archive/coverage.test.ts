@@ -1,8 +1,8 @@
 import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxPolygon } from '@/lib/areas/box';
-import { areaKm2 } from '@/lib/areas/measure';
+import { boxPolygon } from '@/lib/areas/geometry/box';
+import { areaKm2 } from '@/lib/areas/geometry/measure';
 import type { AreaGeometry, Bbox, PolygonGeometry, Position } from '@/lib/areas/types';
 import { coveredKm2 } from './coverage';
 

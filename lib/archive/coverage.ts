@@ -1,7 +1,7 @@
-import { featureCollection, intersect, polygon as turfPolygon } from '@turf/turf';
-import { areaKm2, bboxOf, signedKm2 } from '@/lib/areas/measure';
-import { polygonsOfArea, toGeometry } from '@/lib/areas/polygons';
-import { isClosed } from '@/lib/areas/ring';
+import { areaKm2, getBbox, signedKm2 } from '@/lib/areas/geometry/measure';
+import { overlay } from '@/lib/areas/geometry/overlay';
+import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry/polygons';
+import { isClosed } from '@/lib/areas/geometry/ring';
 import type { AreaGeometry, Bbox, Position, Ring } from '@/lib/areas/types';
 
 /**
@@ -9,7 +9,7 @@ import type { AreaGeometry, Bbox, Position, Ring } from '@/lib/areas/types';
  * clipped, which is exact and costs microseconds; other outlines take the general way.
  */
 export function coveredKm2(area: AreaGeometry, footprint: AreaGeometry): number {
-  const areaBox = bboxOf(area);
+  const areaBox = getBbox(area);
   return polygonsOfArea(footprint)
     .flatMap((rings) => copiesAt(rings, areaBox))
     .reduce((sum, rings) => sum + coveredByKm2(area, rings), 0);
@@ -20,7 +20,7 @@ export function copiesAt(given: Ring[], box: Bbox): Ring[][] {
   const rings = towards(given, box);
   const [outer] = rings;
   if (!outer) return [];
-  const [west, south, east, north] = bboxOf({ type: 'Polygon', coordinates: [outer] });
+  const [west, south, east, north] = getBbox({ type: 'Polygon', coordinates: [outer] });
   return [-360, 0, 360]
     .filter((shift) => touches(box, [west + shift, south, east + shift, north]))
     .map((shift) => moved(rings, shift));
@@ -30,17 +30,17 @@ function coveredByKm2(area: AreaGeometry, rings: Ring[]): number {
   const [outer, ...holes] = rings;
   if (outer && holes.length === 0 && isConvex(outer)) return clippedKm2(area, outer);
   return polygonsOfArea(area).reduce((sum, polygon) => {
-    const inside = intersect(featureCollection([turfPolygon(polygon), turfPolygon(rings)]));
-    return sum + (inside ? areaKm2(inside.geometry as AreaGeometry) : 0);
+    const inside = overlay('intersect', [[polygon], [rings]]);
+    return sum + (inside.length > 0 ? areaKm2(toGeometry(inside)) : 0);
   }, 0);
 }
 
 const moved = (rings: Ring[], shift: number) =>
   shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]): Position => [x + shift, y]));
 
-/** The rings moved by whole turns to the copy of the world where the area lies. */
+/** The rings moved by whole turns to the copy of the world where the area is. */
 function towards(rings: Ring[], [west, , east]: Bbox): Ring[] {
-  const [ownWest, , ownEast] = bboxOf(toGeometry([rings]));
+  const [ownWest, , ownEast] = getBbox(toGeometry([rings]));
   const shift = 360 * Math.round(((west + east) / 2 - (ownWest + ownEast) / 2) / 360);
   return moved(rings, shift);
 }

@@ -1,15 +1,12 @@
 import { findConstellation } from './constellation';
 import type { ArchiveImage } from './schema';
+import type { ServiceFilter } from './service-filters';
 
 /** Numbers from `least` to `most`, both included; an end that is left out is open. */
 export interface NumberRange {
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
-
-/** The filters that some services take beside the three fields of the interface, as they are called there. */
-export const serviceFilters = ['cloudCover', 'incidenceAngle', 'resolution'] as const;
-export type ServiceFilter = (typeof serviceFilters)[number];
 
 /** What images are narrowed to, beside area, constellations and interval. */
 export interface ImageFilters extends Partial<Record<ServiceFilter, NumberRange>> {
@@ -22,7 +19,7 @@ export interface ImageFilters extends Partial<Record<ServiceFilter, NumberRange>
 }
 export type FilterName = keyof ImageFilters;
 
-/** One spelling for each satellite: `PHR 1B` and `phr1b` are one; its constellation where none is told. */
+/** One spelling for each satellite: `PHR 1B` and `phr1b` are one; its constellation where none is reported. */
 export const satelliteKey = ({
   satellite,
   constellation,
@@ -35,8 +32,8 @@ const isEmpty = (value: ImageFilters[FilterName]) =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' &&
     !Array.isArray(value) &&
-    (value as NumberRange).least === undefined &&
-    (value as NumberRange).most === undefined);
+    (value as NumberRange).min === undefined &&
+    (value as NumberRange).max === undefined);
 
 /** The filters that narrow anything, in the order in which pages show them. */
 export const activeFilters = (filters: ImageFilters): FilterName[] =>
@@ -52,7 +49,7 @@ const order = [
 ] as const satisfies FilterName[];
 
 /**
- * Whether an image passes all filters. What an image does not tell fails its filter, with one exception: only of an
+ * Whether an image passes all filters. What an image does not say fails its filter, with one exception: only of an
  * optical constellation is a cloud cover expected, so radar, and what may be radar, passes the one on clouds.
  * @param areaKm2 the area that was searched; without one, coverage is not asked for
  */
@@ -74,27 +71,31 @@ export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm
   return wanted === '' || plain(image.productName ?? '').includes(wanted);
 }
 
-/** Without case and accents: people type `pleiades`. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/**
+ * Without case and accents: people type `pleiades`. Marks go before a name is taken apart, too: to sort a long row of them
+ * takes the square of its length.
+ */
+const plain = (text: string) => text.replace(marks, '').normalize('NFD').replace(marks, '').toLowerCase();
+const marks = /\p{M}/gu;
 
 /** Whether clouds hide the ground from a constellation; one that the portal does not know may be radar. */
 const isOptical = (constellation: string) => findConstellation(constellation)?.isRadar === false;
 
-const isWithin = (value: number | undefined, { least, most }: NumberRange = {}) =>
-  value !== undefined && (least === undefined || value >= least) && (most === undefined || value <= most);
+const isWithin = (value: number | undefined, { min, max }: NumberRange = {}) =>
+  value !== undefined && (min === undefined || value >= min) && (max === undefined || value <= max);
 
 /** A range as services write it (behaviours, "Search"): `[10,35]`, `35]` up to, `[10` from. */
-export function writeRange({ least, most }: NumberRange): string {
-  if (least === undefined) return `${most}]`;
-  return most === undefined ? `[${least}` : `[${least},${most}]`;
+export function writeRange({ min, max }: NumberRange): string {
+  if (min === undefined) return `${max}]`;
+  return max === undefined ? `[${min}` : `[${min},${max}]`;
 }
 
 /**
  * How a search is asked of a service that takes filters: the constellations in groups, each with what is sent beside
- * the three documented fields. A service drops what tells no cloud cover, so radar, and constellations of which the
+ * the three documented fields. A service drops what reports no cloud cover, so radar, and constellations of which the
  * portal does not know whether they are, are asked for without that filter.
  */
-export function askedOfService(
+export function toServiceFilters(
   constellations: readonly string[],
   filters: ImageFilters,
   taken: readonly ServiceFilter[],

@@ -1,27 +1,27 @@
-import { boxPolygon } from '@/lib/areas/box';
-import { bboxOf } from '@/lib/areas/measure';
-import { mendWhole } from '@/lib/areas/mend-whole';
-import { applyMend } from '@/lib/areas/mends/apply';
+import { boxPolygon } from '@/lib/areas/geometry/box';
+import { getBbox } from '@/lib/areas/geometry/measure';
+import { repairAndMergeArea } from '@/lib/areas/geometry/repair-and-merge';
+import { applyMend } from '@/lib/areas/geometry/repairs/apply';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 
 type Numbers = readonly (number | undefined)[];
 
 export interface Footprint {
   geometry: AreaGeometry;
-  /** Whether it is only the box that the service tells, since its outline cannot be used. */
+  /** Whether it is only the box that the service reports, since its outline cannot be used. */
   isBox: boolean;
 }
 
 /**
- * An image's outline as a service tells it, in one piece: mended where that is possible, else the bounding box that it
- * tells. Nothing where neither can be used.
+ * An image's outline as a service reports it, in one piece: repaired where that is possible, else the bounding box
+ * that it reports. Nothing where neither can be used.
  */
 export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Footprint | undefined {
-  const outline = mendWhole(geometry).geometry ?? mendedByForce(geometry);
+  const outline = repairAndMergeArea(geometry).geometry ?? mendedByForce(geometry);
   if (outline) return { geometry: outline, isBox: false };
   const box = readBox(bbox);
   if (!box) return undefined;
-  const whole = mendWhole(boxPolygon(box)).geometry;
+  const whole = repairAndMergeArea(boxPolygon(box)).geometry;
   return whole && { geometry: whole, isBox: true };
 }
 
@@ -30,21 +30,21 @@ function mendedByForce(geometry: unknown): AreaGeometry | undefined {
   for (const kind of ['nest-rings', 'untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
     try {
       const [mended] = applyMend(geometry, { kind });
-      const { geometry: outline } = mendWhole(mended);
+      const { geometry: outline } = repairAndMergeArea(mended);
       if (outline) return outline;
     } catch {
-      // What is no area, or too broken for this mend.
+      // What is no area, or too broken for this repair.
     }
   }
   return undefined;
 }
 
 /**
- * The box over which projected quicklooks lie: the service's own, moved to where the footprint lies; the footprint's
+ * The box over which projected quicklooks lie: the service's own, moved to where the footprint is; the footprint's
  * where there is none, or one that goes round the world since the footprint crosses the antimeridian.
  */
 export function imageBox(bbox: Numbers | undefined, footprint: AreaGeometry): Bbox {
-  const own = bboxOf(footprint);
+  const own = getBbox(footprint);
   const box = readBox(bbox);
   if (!box || (box[2] - box[0] > 180 && own[2] - own[0] < 180)) return own;
   const shift = 360 * Math.round(((own[0] + own[2]) / 2 - (box[0] + box[2]) / 2) / 360);

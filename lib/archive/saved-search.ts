@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as 2026-06-01');
-const range = z.object({ least: z.number().optional(), most: z.number().optional() });
+const range = z.object({ min: z.number().optional(), max: z.number().optional() });
 
 /** What a saved search asks for, beside its area. */
 export const savedQuery = z.object({
   /** None: all that the service knows. */
   constellations: z.array(z.string().trim().min(1).max(60)).max(30),
-  /** The first day, and the last one; without a last one it goes on to the present day. UTC. */
+  /** The first day, and the last one; without a last one it continues to the present day. UTC. */
   from: day,
   to: day.optional(),
   filters: z.object({
@@ -44,12 +44,14 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-/** What the archive got for a saved search since somebody looked. */
+/** What the archive got for a saved search since someone looked. */
 export const searchNews = z.object({
   /** Since when: the last visit, or the day on which the search was saved. */
   since: z.iso.datetime({ offset: true }),
   count: z.number(),
-  /** By what they are new: some services do not tell when they catalogued an image, which may be long after it was taken. */
+  /**
+   * By what they are new: some services do not say when they catalogued an image, which may be long after it was taken.
+   */
   by: z.enum(['catalogued', 'taken']),
   /** Whether that is all; else there are more, or the service failed in part. */
   isComplete: z.boolean(),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { areaGeometry } from '@/lib/areas/schema';
-import type { ServiceFilter } from './filters';
+import type { ServiceFilter } from './service-filters';
+
+/** Some services write the highest number that they know where they do not count. */
+const maxCount = 2 ** 31 - 2;
 
 /** A number, also when it came as text; anything else counts as absent. */
 const number = z
@@ -9,6 +12,11 @@ const number = z
     z.number().optional(),
   )
   .catch(undefined);
+/** How many there are; what the noise of floats adds is left out, and what no one can count is no count. */
+const count = number.transform((given) => {
+  const whole = Math.round(given ?? Number.NaN);
+  return whole >= 0 && whole <= maxCount ? whole : undefined;
+});
 const text = z.string().optional().catch(undefined);
 /** A text of at least a character, or a number, which some services name things by. */
 const identifier = z
@@ -19,7 +27,7 @@ const identifier = z
 /** What is read of a feature's properties. */
 export const featureProperties = z.looseObject({
   sourceId: identifier,
-  /** See `timestamp.ts`. */
+  /** See `lib/upstream/timestamp.ts`. */
   acquisitionDate: z.unknown().optional(),
   creationDate: z.unknown().optional(),
   constellation: text,
@@ -57,8 +65,8 @@ export const searchResult = z.preprocess(
   (answer) => answer ?? { totalResults: 0, features: null },
   z
     .looseObject({
-      totalResults: number,
-      itemsPerPage: number,
+      totalResults: count,
+      itemsPerPage: count,
       startIndex: number,
       features: z.array(z.unknown()).nullable(),
     })
@@ -99,7 +107,7 @@ export const archiveImage = z.object({
   alongTrack: z.number().optional(),
   acrossTrack: z.number().optional(),
   footprint: areaGeometry,
-  /** The service's outline cannot be used, so that `footprint` is the box that it tells. */
+  /** The service's outline cannot be used, so that `footprint` is the box that it reports. */
   isOutlineUnknown: z.boolean().optional(),
   /** West, south, east, north of what projected quicklooks show. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -107,7 +115,7 @@ export const archiveImage = z.object({
   quicklooks: z.array(quicklook),
   /** Why none of the quicklooks that the service names can be shown; left out where one can, or none is named. */
   quicklooksLost: z.enum(['elsewhere', 'unreadable']).optional(),
-  /** What else the service tells of it, by its own names; only what is short. */
+  /** What else the service reports of it, by its own names; only what is short. */
   more: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   /** km² of the whole footprint, and of its part inside the area that was searched. */
   footprintKm2: z.number(),
@@ -129,7 +137,7 @@ export type PartLeft = z.output<typeof partLeft>;
 
 /**
  * How far a search got that could not get everything: for each part that it began with what the service counts, what came
- * and what is left to be asked; nothing where the service did not answer. Another search goes on from there.
+ * and what is left to be asked; nothing where the service did not answer. Another search continues from there.
  */
 export const searchRest = z
   .array(
@@ -146,33 +154,39 @@ export const searchRest = z
   )
   .min(1)
   .max(5_000);
-export type SearchRest = z.output<typeof searchRest>;
+export type ResumeToken = z.output<typeof searchRest>;
 
-/** How a search stands. `missing` images are known of and could not be had. */
-export interface SearchStanding {
+/** The state of a search. `missing` images are known of and could not be had. */
+export interface SearchProgress {
   found: number;
   /** What the service says that there is; until the end an estimate where an area was searched in parts. */
   total: number;
   /** Requests that were made so far. */
   requests: number;
-  /** The filters that the service applied; the others are left to whoever shows the images. */
+  /** The filters that the service applied; the others are left to anyone who shows the images. */
   atService: ServiceFilter[];
 }
 
 /** Why a search that ended is not complete. */
-export type SearchGap =
-  /** More than a page share instant, constellation and place; nothing tells them apart. */
+export type IncompleteReason =
+  /** More than a page share instant, constellation and place; nothing distinguishes them. */
   | { reason: 'not-separable'; missing: number }
   /** The service counts more than it shows in any part. */
   | { reason: 'unaccounted'; missing: number }
-  /** Parts failed; the sentences say how. Going on from `rest` brings what they hold. */
-  | { reason: 'failed'; parts: number; title: string; detail?: string; rest?: SearchRest }
+  /** Parts failed; the sentences say how. Continuing from `rest` brings what they hold. */
+  | { reason: 'failed'; parts: number; title: string; detail?: string; rest?: ResumeToken }
   /** More than the portal fetches at once. */
-  | { reason: 'too-many'; most: number }
+  | { reason: 'too-many'; max: number }
   /** Entries that the portal could not make sense of. */
   | { reason: 'unreadable'; count: number };
 
 /** One line of the answer to a search: images as they come, and at the end how it went. */
 export type SearchEvent =
-  | ({ type: 'images'; images: ArchiveImage[] } & SearchStanding)
-  | ({ type: 'end'; gaps: SearchGap[]; finishedAt: string } & SearchStanding);
+  | ({ type: 'images'; images: ArchiveImage[] } & SearchProgress)
+  | ({
+      type: 'end';
+      gaps: IncompleteReason[];
+      /** When the first part was asked for: no count and no image is older. */
+      askedAt: string;
+      finishedAt: string;
+    } & SearchProgress);

@@ -1,6 +1,5 @@
-import { cut } from '@/lib/areas/antimeridian';
-import { bboxOf } from '@/lib/areas/measure';
-import type { Bbox, PolygonGeometry } from '@/lib/areas/types';
+import { getBbox } from '@/lib/areas/geometry/measure';
+import type { Bbox, PolygonGeometry, Ring } from '@/lib/areas/types';
 
 /** A part of a search: what one request asks for. */
 export interface SearchPart {
@@ -24,26 +23,33 @@ export interface PartFacts {
   boxes: readonly Bbox[];
 }
 
-const mostParts = 16;
-const mostCutsInVain = 3;
+const maxParts = 16;
+const maxUselessSplits = 3;
+
+/** Gives what of a polygon is in each of some boxes. */
+export type CutToBoxes = (rings: Ring[], boxes: readonly Bbox[]) => Promise<PolygonGeometry[][]>;
 
 /**
- * The parts that a part with more images than its page is split into: so many stretches of time that each should fit
- * a page; below two seconds, for a page can be less than what one second holds, each constellation by itself; and at
+ * The parts that a part with more images than its page is split into: this many stretches of time that each should fit
+ * a page; below two seconds, for a page can be less than what one second holds, each constellation on its own; and at
  * last two parts of the area. Neighbouring stretches share their instant, so that nothing falls between them however
- * the service compares. None when nothing tells the images apart.
+ * the service compares. None when nothing distinguishes the images.
  */
-export function splitPart(part: SearchPart, { total, boxes }: PartFacts): SearchPart[] {
+export async function splitPart(
+  part: SearchPart,
+  { total, boxes }: PartFacts,
+  cut: CutToBoxes,
+): Promise<SearchPart[]> {
   const seconds = Math.floor((part.to - part.from) / 1000);
   if (seconds >= 2) return splitTime(part, seconds, Math.ceil((1.25 * total) / Math.max(1, boxes.length)));
   if (part.constellations.length > 1) {
     return part.constellations.map((one) => ({ ...part, constellations: [one] }));
   }
-  return splitArea(part, total, boxes);
+  return splitArea(part, { total, boxes }, cut);
 }
 
 function splitTime(part: SearchPart, seconds: number, wanted: number): SearchPart[] {
-  const count = Math.min(seconds, Math.max(2, Math.min(mostParts, wanted)));
+  const count = Math.min(seconds, Math.max(2, Math.min(maxParts, wanted)));
   const edges = Array.from({ length: count + 1 }, (_, index) =>
     index === count ? part.to : part.from + 1000 * Math.round((seconds * index) / count),
   );
@@ -54,16 +60,28 @@ function splitTime(part: SearchPart, seconds: number, wanted: number): SearchPar
     .reverse();
 }
 
-function splitArea(part: SearchPart, total: number, boxes: readonly Bbox[]): SearchPart[] {
+async function splitArea(
+  part: SearchPart,
+  { total, boxes }: PartFacts,
+  cut: CutToBoxes,
+): Promise<SearchPart[]> {
   const inVain = part.cut && total >= part.cut.total ? part.cut.inVain + 1 : 0;
-  const [west, south, east, north] = bboxOf(part.polygon);
-  const line = inVain < mostCutsInVain ? bestLine([west, south, east, north], boxes) : undefined;
+  const [west, south, east, north] = getBbox(part.polygon);
+  const line = inVain < maxUselessSplits ? bestLine([west, south, east, north], boxes) : undefined;
   if (!line) return [];
-  const rings = part.polygon.coordinates;
-  const parts = line.isMeridian
-    ? [...cut(rings, west, line.at, south, north), ...cut(rings, line.at, east, south, north)]
-    : [...cut(rings, west, east, south, line.at), ...cut(rings, west, east, line.at, north)];
-  return parts.map((polygon) => ({ ...part, polygon, cut: { total, inVain } }));
+  const parts = await cut(
+    part.polygon.coordinates,
+    line.isMeridian
+      ? [
+          [west, south, line.at, north],
+          [line.at, south, east, north],
+        ]
+      : [
+          [west, south, east, line.at],
+          [west, line.at, east, north],
+        ],
+  );
+  return parts.flat().map((polygon) => ({ ...part, polygon, cut: { total, inVain } }));
 }
 
 /**
@@ -83,14 +101,16 @@ function bestLine(
   let fewest = near.length;
   for (const isMeridian of [true, false]) {
     const [first, last] = isMeridian ? ([0, 2] as const) : ([1, 3] as const);
-    const [least, most] = isMeridian ? [west, east] : [south, north];
-    const edges = near.flatMap((box) => [box[first], box[last]]).toSorted((a, b) => a - b);
+    const [min, max] = isMeridian ? [west, east] : [south, north];
+    const starts = near.map((box) => box[first]).toSorted((a, b) => a - b);
+    const ends = near.map((box) => box[last]).toSorted((a, b) => a - b);
+    const edges = [...starts, ...ends].toSorted((a, b) => a - b);
     for (const [index, edge] of edges.entries()) {
-      // Between two edges, so that what ends there lies on one side only.
+      // Between two edges, so that what ends there is on one side only.
       const at = (edge + (edges[index + 1] ?? edge)) / 2;
-      if (at <= least || at >= most) continue;
-      const before = near.filter((box) => box[first] <= at).length;
-      const after = near.filter((box) => box[last] >= at).length;
+      if (at <= min || at >= max) continue;
+      const before = countTo(starts, at);
+      const after = near.length - countBelow(ends, at);
       if (Math.max(before, after) < fewest) {
         fewest = Math.max(before, after);
         best = { isMeridian, at };
@@ -98,4 +118,19 @@ function bestLine(
     }
   }
   return best;
+}
+
+/** How many of sorted values are at most `value`. */
+const countTo = (sorted: readonly number[], value: number) => placeIn(sorted, (one) => one <= value);
+/** How many of sorted values are less than `value`. */
+const countBelow = (sorted: readonly number[], value: number) => placeIn(sorted, (one) => one < value);
+
+function placeIn(sorted: readonly number[], isBefore: (value: number) => boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(sorted[middle] as number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxPolygon } from '@/lib/areas/box';
-import { pointAt, startService, type TestService } from '@/lib/upstream/testing/service';
-import { searchCompletely } from './complete-search';
+import { boxPolygon } from '@/lib/areas/geometry/box';
+import { pointAt, startService, type TestService } from '@/testing/upstream/service';
 import { constellationIds } from './constellation';
-import { findImage } from './find-image';
-import { hintOf } from './image-link';
+import { findImage } from './image/find-image';
+import { parseHint } from './image/image-link';
 import type { ArchiveImage } from './schema';
+import { searchCompletely } from './search/complete-search';
 import { serviceConstellations } from './service-constellations';
 
 /* A service that knows three constellations, each in one spelling, and refuses every other name. */
@@ -73,7 +73,7 @@ describe('a service that knows constellations by its own names', () => {
     const images = await search(['PLEIADES NEO']);
     expect(images).toHaveLength(15);
     const [image] = images;
-    const hint = image && hintOf(image);
+    const hint = image && parseHint(image);
     if (!hint) throw new Error('the image has no hint');
     expect(hint.constellation).toBe('PLEIADES NEO');
     expect(await findImage(image.sourceId, hint)).toMatchObject({ id: image.id });
@@ -82,7 +82,7 @@ describe('a service that knows constellations by its own names', () => {
     });
   });
 
-  it('is asked for a name that somebody typed as it was typed, whether anybody said what it knows or not', async () => {
+  it('is asked for a name that someone typed as it was typed, whether anybody said what it knows or not', async () => {
     configure('SPOT');
     expect(await search(['Pleiades'])).toHaveLength(15);
     configure('');
@@ -92,7 +92,7 @@ describe('a service that knows constellations by its own names', () => {
     expect(asked).toEqual([['PNEO']]);
   });
 
-  it('is asked by the portal’s own names where nobody said what it knows', async () => {
+  it('is asked by the portal’s own names where no one said what it knows', async () => {
     configure('');
     await expect(search(constellationIds(serviceConstellations()))).rejects.toMatchObject({ status: 400 });
     expect(asked[0]).toEqual(['PLEIADES NEO', 'PLEIADES', 'SPOT', 'TERRASAR-X', 'SENTINEL2']);

@@ -1,11 +1,10 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
-import { areas } from '@/lib/areas/tables';
+import { areas } from '@/lib/areas/saved/tables';
+import { time } from '@/lib/platform/database/time-column';
 import type { SavedQuery } from './saved-search';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Searches that somebody keeps, of a saved area. */
+/** Searches that someone keeps, of a saved area. */
 export const searches = pgTable(
   'searches',
   {

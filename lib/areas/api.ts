@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { mayLook } from '@/lib/accounts/role';
+import { viewerRoles } from '@/lib/accounts/role';
+import { total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
 import { areaRoles } from './roles';
-import { areaColour, areaGeometry, areaName, areaSummary, areaTags, savedArea } from './schema';
+import { areaColour, areaGeometry, areaName, areaSummary, areaTags, maxAreas, savedArea } from './schema';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 const maxBodyBytes = 12 * 1024 * 1024;
@@ -10,12 +11,18 @@ const maxBodyBytes = 12 * 1024 * 1024;
 /** The routes of saved areas: own ones, and those that others share. */
 export const areasApi = defineApi({
   'GET /api/areas': {
-    role: mayLook,
+    role: viewerRoles,
     summary: 'Saved areas: own ones and shared ones, the last changed first.',
-    response: z.object({ areas: z.array(areaSummary) }),
+    query: z.object({
+      scope: z.enum(['all', 'mine']).default('all').describe('Whether areas shared by others are listed.'),
+      maxKm2: z.coerce.number().positive().optional().describe('Leaves out areas that are larger.'),
+      limit: z.coerce.number().int().min(1).max(maxAreas).default(maxAreas),
+    }),
+    response: z.object({ areas: z.array(areaSummary).max(maxAreas), total }),
   },
   'POST /api/areas': {
     role: areaRoles.keep,
+    audit: ['area.add', 'area:new'],
     summary: 'Saves an area; rings are closed and wound right.',
     body: z.object({
       name: areaName,
@@ -28,13 +35,14 @@ export const areasApi = defineApi({
     response: savedArea,
   },
   'GET /api/areas/{id}': {
-    role: mayLook,
+    role: viewerRoles,
     summary: 'A saved area with its whole geometry.',
     params: id,
     response: savedArea,
   },
   'PATCH /api/areas/{id}': {
     role: areaRoles.keep,
+    audit: ['area.change', 'area:{id}'],
     summary: 'Changes an own area.',
     params: id,
     body: z.object({
@@ -49,18 +57,21 @@ export const areasApi = defineApi({
   },
   'DELETE /api/areas/{id}': {
     role: areaRoles.keep,
+    audit: ['area.delete', 'area:{id}'],
     summary: 'Deletes an own area; for 30 days it can be brought back.',
     params: id,
   },
   'POST /api/areas/{id}/restore': {
     role: areaRoles.keep,
-    summary: 'Brings back an own area that was deleted.',
+    audit: ['area.restore', 'area:{id}'],
+    summary: 'Restores a deleted area of the reader.',
     params: id,
     response: savedArea,
   },
   'POST /api/areas/{id}/use': {
-    role: mayLook,
-    summary: 'Notes that somebody works with an area now.',
+    role: viewerRoles,
+    audit: false,
+    summary: 'Notes that someone works with an area now.',
     params: id,
   },
 });

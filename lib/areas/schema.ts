@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { formatCount } from '@/lib/web/locale/format';
 import { areaColours } from './colour';
 import { type AreaGeometry, maxParts, maxVertices } from './types';
 
-const count = (value: number) => value.toLocaleString('en');
+/** Areas that one person can save, and that a list shows. */
+export const maxAreas = 2_000;
+
 /** Closing positions and those that repeat the one before are no vertices, yet they are sent. */
-const mostPositions = 1.5 * maxVertices;
+const maxPositions = 1.5 * maxVertices;
 
 /** The first thing that is wrong with the coordinates of polygons; counts come before contents. */
 function wrongWith(polygons: unknown[]): string | undefined {
   if (polygons.length === 0) return 'An area has at least one part';
-  if (polygons.length > maxParts) return `An area has at most ${count(maxParts)} separate parts: split it`;
+  if (polygons.length > maxParts)
+    return `An area has at most ${formatCount(maxParts)} separate parts: split it`;
   let positions = 0;
   for (const rings of polygons) {
     if (!Array.isArray(rings) || rings.length === 0) return 'A polygon is a list of rings';
@@ -17,7 +21,8 @@ function wrongWith(polygons: unknown[]): string | undefined {
     for (const ring of rings) {
       if (!Array.isArray(ring) || ring.length < 4) return 'a ring needs at least four positions';
       positions += ring.length;
-      if (positions > mostPositions) return `An area has at most ${count(maxVertices)} vertices: simplify it`;
+      if (positions > maxPositions)
+        return `An area has at most ${formatCount(maxVertices)} vertices: simplify it`;
     }
   }
   return (polygons as unknown[][][]).some((rings) => rings.some((ring) => !ring.every(isPosition)))
@@ -107,7 +112,7 @@ export const areaSummary = z.object({
   outline: areaGeometry,
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
-  /** When somebody last searched with it; null where nobody did yet. */
+  /** When someone last searched with it; null where no one did yet. */
   lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
 });
 export type AreaSummary = z.output<typeof areaSummary>;

@@ -15,7 +15,7 @@ export interface MultiPolygonGeometry {
   type: 'MultiPolygon';
   coordinates: Ring[][];
 }
-/** An area of interest as the portal keeps it: in one piece, however it lies to the antimeridian. */
+/** An area of interest as the portal keeps it: in one piece, however it is to the antimeridian. */
 export type AreaGeometry = PolygonGeometry | MultiPolygonGeometry;
 /** West, south, east, north in degrees; east is beyond 180 where the antimeridian is crossed. */
 export type Bbox = [number, number, number, number];

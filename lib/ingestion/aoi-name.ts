@@ -2,7 +2,7 @@
 export const hasPattern = (name: string): boolean => /[*?]|\(\?/.test(name);
 
 /** Addresses with longer names are cut by servers on the way. */
-export const longestName = 2_000;
+export const maxNameLength = 2_000;
 
 /** Why no request can name an AOI, as a sentence; nothing where one can. */
 export function whyUnreadable(name: string): string | undefined {
@@ -12,6 +12,6 @@ export function whyUnreadable(name: string): string | undefined {
   if (name.includes('\u0000') || /[\uD800-\uDFFF]/u.test(name)) {
     return 'Its name contains a character that cannot be sent.';
   }
-  if (name.length > longestName) return `Its name is longer than ${longestName} characters.`;
+  if (name.length > maxNameLength) return `Its name is longer than ${maxNameLength} characters.`;
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestName } from './aoi-name';
+import { maxNameLength } from './aoi-name';
 import { statuses } from './status';
 
 /** The terms that the routes of ingestion share. */
 export const operators = ['operator'] as const;
-export const aoi = z.string().min(1).max(longestName);
+export const aoi = z.string().min(1).max(maxNameLength);
 export const kind = z.enum(['scene', 'tile']);
 export const id = z.coerce.number().int().positive();
 export const count = z.number().int().nonnegative();

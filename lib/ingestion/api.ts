@@ -1,14 +1,16 @@
 import { defineApi } from '@/lib/web/endpoint';
+import { jobsApi } from './actions/jobs-api';
 import { alertsApi } from './alerts/alerts-api';
 import { webhooksApi } from './alerts/webhooks-api';
-import { aoisApi } from './aois-api';
-import { causesApi } from './causes-api';
-import { handoversApi } from './handovers-api';
-import { itemsApi } from './items-api';
-import { jobsApi } from './jobs-api';
-import { locateApi } from './locate/locate-api';
-import { recordApi } from './record-api';
-import { runsApi } from './runs-api';
+import { aoisApi } from './aois/aois-api';
+import { locateApi } from './footprints/locate-api';
+import { handoversApi } from './handover/handovers-api';
+import { recordApi } from './history/history-api';
+import { itemsApi } from './items/items-api';
+import { listingsApi } from './runs/listings-api';
+import { runsApi } from './runs/runs-api';
+import { templatesApi } from './runs/templates-api';
+import { causesApi } from './triage/causes-api';
 
 /** The routes of ingestion: AOIs and their live boards, actions on scenes and tiles, listings and runs, alerts and records. */
 export const ingestionApi = defineApi({
@@ -17,6 +19,8 @@ export const ingestionApi = defineApi({
   ...causesApi,
   ...jobsApi,
   ...locateApi,
+  ...listingsApi,
+  ...templatesApi,
   ...runsApi,
   ...alertsApi,
   ...webhooksApi,

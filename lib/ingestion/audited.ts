@@ -1,5 +1,6 @@
 import 'server-only';
 import { recordAudit } from '@/lib/accounts/audit';
+import type { AuditResult } from '@/lib/accounts/audit-terms';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
@@ -16,13 +17,16 @@ export interface Act {
 
 /**
  * Does one write to the workflow server and keeps in the audit that it was done, refused, or may have been done. What
- * was done is told as done also when the audit cannot be written: the log holds it then.
+ * was done is reported as done also when the audit cannot be written: the log holds it then.
  */
 export async function audited<T>({ user, action, aoi, detail }: Act, write: () => Promise<T>): Promise<T> {
-  const record = (outcome: 'done' | 'refused' | 'unknown') =>
-    recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, detail: { ...detail, outcome } }).catch(
+  const record = (outcome: AuditResult) =>
+    recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, result: outcome, detail }).catch(
       (error) =>
-        log().error({ err: error, action, aoi, by: user.id, detail, outcome }, 'an act is not in the audit'),
+        log().error(
+          { err: error, action, aoi, by: user.id, detail, outcome },
+          'audit entry could not be written',
+        ),
     );
   try {
     const result = await write();

@@ -3,7 +3,7 @@ import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { type FormFile, JsonFiles } from '@/lib/upstream/files';
 import { requestStream, type UpstreamStream } from '@/lib/upstream/http';
-import { dialect, learn } from './dialect';
+import { dialect, recordCapability } from './server-capabilities';
 import { listBytes, type Options, read, submit, write } from './workflow-call';
 
 /** The catalogue's half of the workflow server: list scenes, split them into tiles, start (interface section 4.3). */
@@ -52,17 +52,17 @@ export async function streamCatalogueTiles(
   if (scenes === undefined || dialect().splitsGivenScenes === false) return ask({ area });
   try {
     const tiles = await ask({ area, scenes });
-    learn({ splitsGivenScenes: true });
+    recordCapability({ splitsGivenScenes: true });
     return tiles;
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 400 || dialect().splitsGivenScenes) throw error;
     const tiles = await ask({ area });
-    learn({ splitsGivenScenes: false });
+    recordCapability({ splitsGivenScenes: false });
     return tiles;
   }
 }
 
-/** `POST /catalog/aoi`: starts an ingestion. Leaves at most once; the answer is a text that tells what was started. */
+/** `POST /catalog/aoi`: starts an ingestion. Leaves at most once; the answer is a text that says what was started. */
 export const startIngestion = async (
   area: string,
   lists: { scenes?: FormFile; tiles?: FormFile },

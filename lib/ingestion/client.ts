@@ -6,15 +6,16 @@ import { aoiList, retryCount, scene, tile, type WireScene, type WireTile, withDa
 import type { Status } from './status';
 import {
   aoiPath,
+  assertId,
+  assertPlainName,
+  ifSupported,
+  type ListOptions,
   listByStatus,
   type Options,
-  plainName,
   read,
   readList,
-  realId,
   smallBytes,
   submit,
-  whereOffered,
   write,
 } from './workflow-call';
 
@@ -29,7 +30,12 @@ export const listAois = (options: Options = {}) =>
 
 /** `GET /aoi/{aoi}`. An AOI that does not exist answers zeros; a text that cannot be read is `malformed`. */
 export async function readOverview(aoi: string, options: Options = {}): Promise<Overview> {
-  const call = read({ operation: 'overview', method: 'GET', path: aoiPath(plainName(aoi)), ...options });
+  const call = read({
+    operation: 'overview',
+    method: 'GET',
+    path: aoiPath(assertPlainName(aoi)),
+    ...options,
+  });
   const overview = parseOverview((await request(call)).text);
   if (overview) return overview;
   throw new UpstreamError({ service: 'workflow', operation: 'overview', kind: 'malformed', sent: true });
@@ -49,9 +55,9 @@ export function listScenes<R>(
   aoi: string,
   status: Status | undefined,
   take: (scene: WireScene) => R,
-  options: Options = {},
+  options: ListOptions = {},
 ): Promise<R[]> {
-  const path = aoiPath(plainName(aoi), '/scenes');
+  const path = aoiPath(assertPlainName(aoi), '/scenes');
   return status
     ? listByStatus(path, 'list scenes', status, { element: scene, take }, options)
     : readList(path, 'list scenes', { element: scene, take }, options);
@@ -62,28 +68,22 @@ export const listTiles = <R>(
   aoi: string,
   status: Status,
   take: (tile: WireTile) => R,
-  options: Options = {},
+  options: ListOptions = {},
 ): Promise<R[]> =>
-  listByStatus(aoiPath(plainName(aoi), '/tiles'), 'list tiles', status, { element: tile, take }, options);
-
-const wholeTile = { element: tile, take: (given: WireTile) => given };
-
-/** `GET /scene/{scene}/tiles`. */
-export const listTilesOfScene = (id: number, options: Options = {}) =>
-  readList(`/scene/${realId(id)}/tiles`, 'list tiles of a scene', wholeTile, options);
-
-export const listRootTiles = (aoi: string, options: Options = {}) =>
-  readList(aoiPath(plainName(aoi), '/roottiles'), 'list root tiles', wholeTile, options);
-
-export const listLeafTiles = (aoi: string, options: Options = {}) =>
-  readList(aoiPath(plainName(aoi), '/leaftiles'), 'list leaf tiles', wholeTile, options);
+  listByStatus(
+    aoiPath(assertPlainName(aoi), '/tiles'),
+    'list tiles',
+    status,
+    { element: tile, take },
+    options,
+  );
 
 export const readScene = (id: number, options: Options = {}) =>
   requestJson(
     read({
       operation: 'read a scene',
       method: 'GET',
-      path: `/scene/${realId(id)}`,
+      path: `/scene/${assertId(id)}`,
       maxBytes: 16 * smallBytes,
       ...options,
     }),
@@ -95,7 +95,7 @@ export const readTile = (id: number, options: Options = {}) =>
     read({
       operation: 'read a tile',
       method: 'GET',
-      path: `/tile/${realId(id)}`,
+      path: `/tile/${assertId(id)}`,
       maxBytes: 16 * smallBytes,
       ...options,
     }),
@@ -108,7 +108,7 @@ export const streamDot = (aoi: string, options: Options = {}) =>
     read({
       operation: 'graph',
       method: 'GET',
-      path: aoiPath(plainName(aoi), '/dot'),
+      path: aoiPath(assertPlainName(aoi), '/dot'),
       maxBytes: 64 * smallBytes,
       ...options,
     }),
@@ -117,36 +117,36 @@ export const streamDot = (aoi: string, options: Options = {}) =>
 export type ItemKind = 'scene' | 'tile';
 
 export const retryItem = (kind: ItemKind, id: number) =>
-  submit(write({ operation: `retry a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/retry` }));
+  submit(write({ operation: `retry a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/retry` }));
 
 export const failItem = (kind: ItemKind, id: number) =>
-  submit(write({ operation: `fail a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/fail` }));
+  submit(write({ operation: `fail a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/fail` }));
 
 /** Real servers only: puts an item into any status. */
 export const forceItem = (kind: ItemKind, id: number, status: Status) =>
-  whereOffered(
+  ifSupported(
     'hasForce',
-    write({ operation: `force a ${kind}`, method: 'PUT', path: `/${kind}/${realId(id)}/force/${status}` }),
+    write({ operation: `force a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/force/${status}` }),
   );
 
 /** The `data` of an item exactly as the server holds it: what is to be written back must lose nothing. */
-export const readData = async (kind: ItemKind, id: number, options: Options = {}) => {
+export const readData = async (kind: ItemKind, id: number) => {
   const call = {
     operation: `read the data of a ${kind}`,
     method: 'GET' as const,
-    path: `/${kind}/${realId(id)}`,
+    path: `/${kind}/${assertId(id)}`,
   };
-  return (await requestJson(read({ ...call, maxBytes: 16 * smallBytes, ...options }), withData)).data;
+  return (await requestJson(read({ ...call, maxBytes: 16 * smallBytes }), withData)).data;
 };
 
 /** Real servers only: replaces an item's `data` whole. */
 export const replaceData = (kind: ItemKind, id: number, data: unknown) =>
-  whereOffered(
+  ifSupported(
     'hasData',
     write({
       operation: `change the data of a ${kind}`,
       method: 'PUT',
-      path: `/${kind}/${realId(id)}/data`,
+      path: `/${kind}/${assertId(id)}/data`,
       body: JSON.stringify(data),
       contentType: 'application/json',
     }),
@@ -162,41 +162,45 @@ function movedBy({ text }: { text: string }): { scenes: number; tiles: number } 
   }
 }
 
-/** Retries everything of an AOI that is in RETRY; gives how much that was, or nothing when the answer does not tell. */
+/** Retries everything of an AOI that is in RETRY; gives how much that was, or nothing when the answer does not say. */
 export async function retryAoi(aoi: string): Promise<{ scenes: number; tiles: number } | undefined> {
   const answer = await submit(
-    write({ operation: 'retry an AOI', method: 'PUT', path: aoiPath(plainName(aoi), '/retry') }),
+    write({ operation: 'retry an AOI', method: 'PUT', path: aoiPath(assertPlainName(aoi), '/retry') }),
   );
   // Real servers say with 204 that nothing was in RETRY.
   return answer.status === 204 ? { scenes: 0, tiles: 0 } : movedBy(answer);
 }
 
-/** Real servers only: restarts everything of an AOI, DONE and FAILED included; gives how much, where it is told. */
+/** Real servers only: restarts everything of an AOI, DONE and FAILED included; gives how much, where it is reported. */
 export const forceRetryAoi = async (aoi: string) =>
   movedBy(
-    await whereOffered(
+    await ifSupported(
       'hasForce',
-      write({ operation: 'restart an AOI', method: 'PUT', path: aoiPath(plainName(aoi), '/retry/force') }),
+      write({
+        operation: 'restart an AOI',
+        method: 'PUT',
+        path: aoiPath(assertPlainName(aoi), '/retry/force'),
+      }),
     ),
   );
 
 /** Real servers only. */
 export const deleteAoi = (aoi: string) =>
-  whereOffered(
+  ifSupported(
     'hasDelete',
-    write({ operation: 'delete an AOI', method: 'DELETE', path: aoiPath(plainName(aoi)) }),
+    write({ operation: 'delete an AOI', method: 'DELETE', path: aoiPath(assertPlainName(aoi)) }),
   );
 
 /** Creates an empty AOI. A 409 says that it exists. */
 export const createAoi = (aoi: string) =>
-  submit(write({ operation: 'create an AOI', method: 'POST', path: aoiPath(plainName(aoi)) }));
+  submit(write({ operation: 'create an AOI', method: 'POST', path: aoiPath(assertPlainName(aoi)) }));
 
 export const addScene = (aoi: string, body: unknown) =>
   submit(
     write({
       operation: 'add a scene',
       method: 'POST',
-      path: aoiPath(plainName(aoi), '/scene'),
+      path: aoiPath(assertPlainName(aoi), '/scene'),
       body: JSON.stringify(body),
       contentType: 'application/json',
     }),

@@ -1,4 +1,5 @@
-import { type Counts, noCounts, readStatus, totalOf } from './status';
+import { readTimestamp } from '@/lib/upstream/timestamp';
+import { type Counts, noCounts, readStatus, sumStatuses } from './status';
 
 export interface Overview {
   scenes: Counts;
@@ -11,7 +12,8 @@ export interface Overview {
 
 /**
  * Reads the text of `GET /aoi/{aoi}` (interface section 2, "AOI overview"): two blocks of counts, the number of root
- * tiles, and the dates. Spacing, order and further lines do not matter. Undefined when there is no block to read.
+ * tiles, and the dates. Spacing, order and further lines do not matter. Undefined when there is no block to read, or a
+ * count that cannot be one.
  */
 export function parseOverview(text: string): Overview | undefined {
   const overview = emptyOverview();
@@ -19,17 +21,19 @@ export function parseOverview(text: string): Overview | undefined {
   let block: 'scenes' | 'tiles' | undefined;
   let found = false;
   for (const line of text.split(/\r?\n/)) {
-    const roots = /root\s*tiles?\W*(\d+)|(\d+)\s*root\s*tiles?/i.exec(line);
-    if (roots) overview.rootTiles = Number(roots[1] ?? roots[2]);
+    const roots = rootTiles.exec(line);
+    if (roots) overview.rootTiles = readCount(roots[1] ?? roots[2] ?? '') ?? null;
     const date = /^\W*(from|to)\W+(\d{4}-\d{2}-\d{2}\S*)/i.exec(line);
     if (date) overview[date[1]?.toLowerCase() as 'from' | 'to'] = plausible(date[2] ?? '');
     for (const [, head, word, digits] of line.matchAll(words)) {
       if (head) block = head.toLowerCase() as 'scenes' | 'tiles';
       else if (block && word && digits) {
-        if (/total/i.test(word)) totals[block] = Number(digits);
+        const count = readCount(digits);
+        if (count === undefined) return undefined;
+        if (/total/i.test(word)) totals[block] = count;
         else {
           found = true;
-          overview[block][readStatus(word)] = Number(digits);
+          overview[block][readStatus(word)] = count;
         }
       }
     }
@@ -37,7 +41,7 @@ export function parseOverview(text: string): Overview | undefined {
   if (!found) return undefined;
   // What is in the total and under no name that we know is there all the same.
   for (const kind of ['scenes', 'tiles'] as const)
-    overview[kind].unknown += Math.max(0, totals[kind] - totalOf(overview[kind]));
+    overview[kind].unknown += Math.max(0, totals[kind] - sumStatuses(overview[kind]));
   return overview;
 }
 
@@ -47,11 +51,33 @@ export const emptyOverview = (): Overview => ({
   ...{ rootTiles: null, from: null, to: null },
 });
 
+/** A number as programs write it: with its thousands apart, with the noise of a sum of floats, below zero. */
+const number = String.raw`-?\d{1,3}(?:[,'’_\u00a0\u202f]\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?`;
 /** The heads of the blocks, and the counts in them. Root tiles are no block. */
-const words = /(?<!root\s*)\b(scenes|tiles)\b|\b(new|pending|done|retry|failed|total)\W+(\d+)/gi;
+const words = new RegExp(
+  String.raw`(?<!root\s*)\b(scenes|tiles)\b|\b(new|pending|done|retry|failed|total)(?:(?!-\d)\W)+(${number})(?!\d)`,
+  'gi',
+);
+const rootTiles = new RegExp(String.raw`root\s*tiles?\W*(${number})|(${number})\s*root\s*tiles?`, 'i');
 
-/** The server writes the year 1 where it has no date. */
-const plausible = (date: string): string | null => (date.startsWith('0001') ? null : date);
+/** No server holds more: ids end there. */
+const maxCount = 2 ** 31 - 1;
+/** What a sum of floats can be off. */
+const noise = 1e-6;
+
+/** A count, without the noise of floats; undefined for what can be none. */
+function readCount(written: string): number | undefined {
+  const value = Number(written.replaceAll(/[^\d.e+-]/gi, ''));
+  const count = Math.round(value);
+  return count >= 0 && count <= maxCount && Math.abs(value - count) <= noise ? count : undefined;
+}
+
+/** The server writes the year 1 where it has no date; a time without a zone is in UTC. */
+function plausible(date: string): string | null {
+  if (date.startsWith('0001')) return null;
+  return date.includes('T') ? (readTimestamp(date) ?? null) : date;
+}
 
 /** Whether the overview says that the AOI holds nothing, which it also says of AOIs that do not exist. */
-export const isEmpty = ({ scenes, tiles }: Overview): boolean => totalOf(scenes) + totalOf(tiles) === 0;
+export const isEmpty = ({ scenes, tiles }: Overview): boolean =>
+  sumStatuses(scenes) + sumStatuses(tiles) === 0;

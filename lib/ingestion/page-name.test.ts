@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { shownName } from '@/lib/upstream/shown-name';
 import { whyUnreadable } from './aoi-name';
 import { pageName, titleName } from './page-name';
 
@@ -7,11 +8,12 @@ it('gives back any name a server may hold, from the address and from the decoded
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (name) => {
       expect(pageName(encodeURIComponent(name))).toBe(name);
-      expect(titleName(name)).toBe(name);
+      expect(titleName(name)).toBe(shownName(name));
     }),
   );
   for (const name of ['30%', '%41b', '%', 'a/b', '..']) expect(pageName(encodeURIComponent(name))).toBe(name);
-  // What is no encoding is a name as it stands.
+  for (const name of ['30%', '%41b', '%', 'a/b', '..']) expect(titleName(name)).toBe(name);
+  // What is no encoding is a name as it is.
   expect(pageName('30%')).toBe('30%');
 });
 

@@ -1,3 +1,5 @@
+import { shownName } from '@/lib/upstream/shown-name';
+
 /** The name of an AOI in the parameters of a page, which the framework gives as they stand in the address. */
 export function pageName(segment: string): string {
   try {
@@ -7,5 +9,5 @@ export function pageName(segment: string): string {
   }
 }
 
-/** The same for `generateMetadata`, to which the framework gives them decoded. */
-export const titleName = (segment: string): string => segment;
+/** The same as it is shown in titles: the framework gives the parameters to `generateMetadata` decoded. */
+export const titleName = shownName;

@@ -1,5 +1,5 @@
 /**
- * What became of a run: `unknown` is no answer, until the AOI was compared with what was sent; then everything arrived
+ * The outcome of a run: `unknown` is no answer, until the AOI was compared with what was sent; then everything arrived
  * (`started`), some of it (`partial`) or nothing (`absent`).
  */
 export const runStates = ['starting', 'started', 'refused', 'unknown', 'partial', 'absent'] as const;
@@ -7,7 +7,7 @@ export type RunState = (typeof runStates)[number];
 
 /** What goes along when an ingestion is started: the payload alone, or a list of scenes or of tiles beside it. */
 export const runWays = ['payload', 'scenes', 'tiles'] as const;
-export type RunWay = (typeof runWays)[number];
+export type RunInput = (typeof runWays)[number];
 
 /** What a comparison says of a run: how much was sent, and how much of it the AOI holds. */
 export const comparedState = (sent: number, arrived: number): RunState =>

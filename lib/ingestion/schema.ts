@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { storableText } from '@/lib/upstream/storable-text';
 
 /** What should be text and may be left out; a number is its digits. */
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((given) => given ?? '');
-const nullishText = z.string().nullish().catch(undefined);
+  .transform((given) => storableText(given ?? ''));
+const nullishText = z.string().transform(storableText).nullish().catch(undefined);
 const looseObject = z.looseObject({});
 /** A number that some write as text. */
 const number = z.union([
@@ -16,6 +17,9 @@ const number = z.union([
     .transform(Number),
 ]);
 const nullishNumber = number.nullish().catch(undefined);
+/** The highest id that the tables of the portal hold. */
+const maxId = 2 ** 31 - 1;
+const id = number.pipe(z.int().min(1).max(maxId));
 
 interface ListedAoi {
   name: string;
@@ -29,30 +33,39 @@ const aoiName = z
 const listedAoi = z.union([
   z.string().transform((name): ListedAoi => ({ name, status: undefined })),
   z.looseObject({ ID: aoiName, id: aoiName, name: aoiName, aoi: aoiName, status: nullishText }).transform(
-    ({ ID, id, name, aoi, status }): ListedAoi => ({
-      name: ID ?? id ?? name ?? aoi ?? '',
-      status: status ?? undefined,
+    (given): ListedAoi => ({
+      name: given.ID ?? given.id ?? given.name ?? given.aoi ?? '',
+      status: given.status ?? undefined,
     }),
   ),
 ]);
+/** What is no AOI bears no name, and keeps the others from nothing. */
+const listedOrNameless = listedAoi.catch({ name: '', status: undefined });
 
-const shown = (name: string) => name.replaceAll('\u0000', '\u2400').replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
-
-/** The list within an answer: nothing is an empty one, and an object may stand around it. */
+/**
+ * The list within an answer: nothing is an empty one, and an object may stand around it. An empty list in an object may be
+ * anything, such as the details of an error: taken for one of AOIs, it would clear every board.
+ */
 function listWithin(answer: unknown): unknown {
   if (answer === null) return [];
   if (typeof answer !== 'object' || Array.isArray(answer)) return answer;
-  return Object.values(answer).find(Array.isArray) ?? answer;
+  const named = Object.entries(answer).find(([key, value]) => /^aois?$/i.test(key) && Array.isArray(value));
+  return named?.[1] ?? Object.values(answer).find((one) => Array.isArray(one) && one.length > 0) ?? answer;
 }
 
 /**
  * `GET /aoi/`, whose answer the interface does not state: the key is `ID` on real servers; a list of names occurs as
- * well. What bears no name is left out, and a name that stands there twice is one AOI.
+ * well. What bears no name is left out, and a name that is there twice is one AOI. A list in which nothing bears a name
+ * is none of AOIs.
  */
-export const aoiList = z.preprocess(listWithin, z.array(listedAoi)).transform((listed) => {
+export const aoiList = z.preprocess(listWithin, z.array(listedOrNameless)).transform((listed, context) => {
   // No database of the portal holds a NUL or half a character: such a name is shown, and can never be asked for.
-  const byName = new Map(listed.map((aoi) => [shown(aoi.name), { ...aoi, name: shown(aoi.name) }]));
+  const byName = new Map(
+    listed.map(({ name, status }) => [storableText(name), { name: storableText(name), status }]),
+  );
   byName.delete('');
+  if (listed.length > 0 && byName.size === 0)
+    context.addIssue({ code: 'custom', message: 'nothing in it bears a name' });
   return [...byName.values()];
 });
 
@@ -76,35 +89,49 @@ const message = z
   .unknown()
   .optional()
   .transform((given) => {
-    if (typeof given === 'string') return given;
-    return given === null || given === undefined ? '' : JSON.stringify(given);
+    if (typeof given === 'string') return storableText(given);
+    return given === null || given === undefined ? '' : storableText(JSON.stringify(given));
   });
+
+/** Retries that are left, a whole number. */
+const countdown = nullishNumber.transform((given) => (typeof given === 'number' ? Math.trunc(given) : given));
 
 /** A scene as monitoring gives it (interface section 2, "Scene"). Unknown keys are kept. */
 export const scene = z.looseObject({
-  id: number,
+  id,
   source_id: text,
   aoi: nullishText,
   data: itemData.default({}),
   status: text,
   message,
-  RetryCountDown: nullishNumber,
+  RetryCountDown: countdown,
 });
 export type WireScene = z.output<typeof scene>;
 
-const reference = z.union([number, z.string()]).nullish().catch(undefined);
+/** Another tile by its id, where that is one; what is none is its text, and nothing below 1 is a tile. */
+const reference = z
+  .union([number, z.string().transform(storableText)])
+  .transform((given) => {
+    if (typeof given === 'string' || id.safeParse(given).success) return given;
+    return given < 1 ? null : String(given);
+  })
+  .nullish()
+  .catch(undefined);
 
 /** A tile as monitoring gives it (interface section 2, "Tile"). */
 export const tile = z.looseObject({
-  id: number,
+  id,
   source_id: text,
-  scene: z.looseObject({ id: number.optional() }).nullish().catch(undefined),
+  scene: z
+    .looseObject({ id: id.optional().catch(undefined) })
+    .nullish()
+    .catch(undefined),
   data: itemData.default({}),
   status: text,
   message,
   PreviousID: reference,
   ReferenceID: reference,
-  RetryCountDown: nullishNumber,
+  RetryCountDown: countdown,
 });
 export type WireTile = z.output<typeof tile>;
 

@@ -1,8 +1,11 @@
 /** The statuses of scenes and tiles (interface section 3), in the order in which people read them. */
 export const statuses = ['NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED'] as const;
 export type Status = (typeof statuses)[number];
-/** A status as it is shown: what the server calls by no name that we know has a label of its own. */
-export type ItemStatus = Status | 'unknown';
+/** The statuses as they are shown: what the server calls by no name that we know has a label of its own. */
+export const itemStatuses = [...statuses, 'unknown'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+/** The statuses of items that failed: for a first time, or after all retries. */
+export const failingStatuses = ['RETRY', 'FAILED'] as const satisfies Status[];
 
 /** How many items are in each status; `unknown` counts what the server calls by no name that we know. */
 export type Counts = Record<ItemStatus, number>;
@@ -15,7 +18,7 @@ export function readStatus(text: unknown): ItemStatus {
   return (statuses as readonly string[]).includes(word) ? (word as Status) : 'unknown';
 }
 
-export const totalOf = (counts: Counts): number =>
+export const sumStatuses = (counts: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export type Action = 'retry' | 'fail';
@@ -26,7 +29,7 @@ export type Action = 'retry' | 'fail';
  */
 export function refusal(action: Action, status: ItemStatus): string | undefined {
   if (action === 'retry')
-    return status === 'RETRY' ? undefined : `Only what is in RETRY can be retried; this is ${status}.`;
+    return status === 'RETRY' ? undefined : `Only items in RETRY can be retried. This one is ${status}.`;
   if (status === 'RETRY' || status === 'PENDING') return undefined;
-  return `Only what is in RETRY or PENDING can be failed; this is ${status}.`;
+  return `Only items in RETRY or PENDING can be failed. This one is ${status}.`;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
 import { metrics } from '@/lib/platform/metrics';
-import type { Reading } from '@/lib/platform/scrape';
+import type { GaugeReading } from '@/lib/platform/scrape';
 
 const ageOf = (column: string) => `coalesce(extract(epoch from now() - min(${column})), 0)::float8 as age`;
 
@@ -11,10 +11,11 @@ const jobsSql = `
   union all select 'listing', count(*)::int, ${ageOf('created_at')}
     from listings where state = 'listing' or split_state = 'splitting'
   union all select 'place-search', count(*)::int, ${ageOf('started_at')}
-    from place_searches where state = 'running' and until > now()`;
+    from footprint_searches join leases on kind = 'footprint-search' and subject = aoi
+    where state = 'running' and lease_until > now()`;
 
 /** Jobs that some process works on, or should. */
-export const jobsReading: Reading = {
+export const jobsReading: GaugeReading = {
   name: 'jobs',
   gauges: [metrics.jobs, metrics.jobsAge],
   read: async () => {
@@ -33,8 +34,8 @@ const webhooksSql = `
     coalesce(extract(epoch from now() - min(o.created_at) filter (where o.state = 'waiting' and h.is_on)), 0)::float8 as age
   from webhook_deliveries o join webhooks h on h.id = o.webhook_id where o.state in ('waiting', 'dead')`;
 
-/** What webhooks have not been told yet. */
-export const webhooksReading: Reading = {
+/** What webhooks have not been sent yet. */
+export const webhooksReading: GaugeReading = {
   name: 'webhooks',
   gauges: [metrics.webhooksWaiting, metrics.webhooksDead, metrics.webhooksAge],
   read: async () => {

@@ -7,8 +7,8 @@ import { type ListReading, requestList } from '@/lib/upstream/list';
 import { excerpt } from '@/lib/upstream/redact';
 import { Problem } from '@/lib/web/problem';
 import { hasPattern, whyUnreadable } from './aoi-name';
-import { dialect, learn } from './dialect';
 import { aoiList } from './schema';
+import { dialect, recordCapability } from './server-capabilities';
 import type { Status } from './status';
 
 /** What the calls to the workflow server have in common. */
@@ -29,8 +29,8 @@ export const read = (call: Call): UpstreamRequest => ({
 export const write = (call: Call): UpstreamRequest => ({ ...read(call), safe: false });
 
 /**
- * Sends what changes something. An answer in markup is a page of something that stands before the server, whatever its
- * status: then nobody knows whether the server took it.
+ * Sends what changes something. An answer in markup is a page of something that is before the server, whatever its
+ * status: then no one knows whether the server took it.
  */
 export async function submit(call: UpstreamRequest): Promise<UpstreamText> {
   const answer = await request(call);
@@ -51,7 +51,7 @@ export async function submit(call: UpstreamRequest): Promise<UpstreamText> {
 export const aoiPath = (aoi: string, rest = '') => `/aoi/${encodeURIComponent(aoi)}${rest}`;
 
 /** Refuses names in which the server would see a pattern, or that lead elsewhere in a path, before anything is sent. */
-export function plainName(aoi: string): string {
+export function assertPlainName(aoi: string): string {
   if (/^\.{1,2}$/.test(aoi)) {
     throw new Problem({ type: 'not-found', status: 404, title: 'There is no such AOI' });
   }
@@ -68,13 +68,13 @@ export function plainName(aoi: string): string {
   throw new Problem({
     type: 'pattern-in-name',
     status: 400,
-    title: 'This name holds * or ?, which the server takes for a pattern',
-    detail: 'It could act on other AOIs as well, so nothing was sent.',
+    title: 'This name contains * or ?, which the server reads as a pattern',
+    detail: `${why} A request could affect other AOIs, so nothing was sent.`,
   });
 }
 
 /** Ids start at 1; asked for 0, the server answers with every tile of every AOI. */
-export function realId(id: number): number {
+export function assertId(id: number): number {
   if (Number.isSafeInteger(id) && id > 0) return id;
   throw new Problem({
     type: 'not-found',
@@ -85,6 +85,8 @@ export function realId(id: number): number {
 }
 
 export type Options = { signal?: AbortSignal };
+/** How lists of items are read; what is unreadable of one is left out only where someone takes the count. */
+export type ListOptions = Options & Pick<ListReading<z.ZodType, unknown>, 'onUnreadable'>;
 
 /** The interface shows no object around the lists of items, and does not show most of them at all. */
 const members = ['scenes', 'tiles', 'items', 'data'] as const;
@@ -97,27 +99,27 @@ export async function readList<E extends z.ZodType, R>(
   path: string,
   operation: string,
   reading: ListReading<E, R>,
-  options: Options,
+  { onUnreadable, ...options }: ListOptions,
 ): Promise<R[]> {
   const call = read({ operation, method: 'GET', path, maxBytes: listBytes, ...options });
-  return requestList(call, { members, ...reading });
+  return requestList(call, { members, onUnreadable, ...reading });
 }
 
 /**
  * A list by status. The letter case of the status is not stated: an empty list in upper case may be a server that
- * wants lower case, and a refusal may be a gateway's, until a list with something in it has told.
+ * wants lower case, and a refusal may be a gateway's, until a list with something in it has come.
  */
 export async function listByStatus<E extends z.ZodType, R>(
   path: string,
   operation: string,
   status: Status,
   reading: ListReading<E, R>,
-  options: Options,
+  options: ListOptions,
 ): Promise<R[]> {
   const inCase = async (statusCase: 'upper' | 'lower') => {
     const written = statusCase === 'upper' ? status : status.toLowerCase();
     const list = await readList(`${path}/${written}`, operation, reading, options);
-    if (list.length > 0) learn({ statusCase });
+    if (list.length > 0) recordCapability({ statusCase });
     return list;
   };
   const { statusCase } = dialect();
@@ -128,7 +130,7 @@ export async function listByStatus<E extends z.ZodType, R>(
   if (Array.isArray(lower) && lower.length > 0) return lower;
   if (Array.isArray(upper)) return upper;
   if (!Array.isArray(lower)) throw upper;
-  // Real servers answer every other case with an empty list: believed only when they refuse upper case for good.
+  // Real servers answer every other case with an empty list: believed only when they refuse upper case permanently.
   const again = await orRefusal(inCase('upper'));
   return Array.isArray(again) ? again : lower;
 }
@@ -144,10 +146,11 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | UpstreamError> {
 }
 
 /**
- * A call that not every server has; 404 and 405 tell that this one has it not, for there a missing item is a 403. So do
- * gateways while a server restarts: it is believed, and told again without asking, when the server answers otherwise.
+ * A call that not every server has; 404 and 405 say that this one has it not, for there a missing item is a 403. So do
+ * gateways while a server restarts: it is believed, and reported again without asking, when the server answers
+ * otherwise.
  */
-export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', call: UpstreamRequest) {
+export async function ifSupported(fact: 'hasForce' | 'hasDelete' | 'hasData', call: UpstreamRequest) {
   const notOffered = (cause?: unknown) =>
     new Problem(
       {
@@ -162,12 +165,13 @@ export async function whereOffered(fact: 'hasForce' | 'hasDelete' | 'hasData', c
   if (dialect()[fact] === false) throw notOffered();
   try {
     const answer = await submit(call);
-    learn({ [fact]: true });
+    recordCapability({ [fact]: true });
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError) || (error.status !== 404 && error.status !== 405)) throw error;
     if (!(await answers())) throw error;
-    learn({ [fact]: false });
+    // A page may be a gateway's, which others at the same address do not give: it is not remembered.
+    if (!isMarkup(error.body ?? '')) recordCapability({ [fact]: false });
     throw notOffered(error);
   }
 }

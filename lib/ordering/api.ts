@@ -1,7 +1,8 @@
 import { defineApi } from '@/lib/web/endpoint';
-import { basketApi } from './basket-api';
-import { catalogueApi } from './catalogue-api';
-import { ordersApi } from './orders-api';
+import { basketApi } from './basket/basket-api';
+import { catalogueApi } from './catalogue/catalogue-api';
+import { presetsApi } from './options/presets-api';
+import { ordersApi } from './orders/orders-api';
 
-/** The routes of ordering: what the service offers, the basket of whoever is signed in, and orders. */
-export const orderingApi = defineApi({ ...catalogueApi, ...basketApi, ...ordersApi });
+/** The routes of ordering: what the service offers, the basket of anyone who is signed in, and orders. */
+export const orderingApi = defineApi({ ...catalogueApi, ...presetsApi, ...basketApi, ...ordersApi });

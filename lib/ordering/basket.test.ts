@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { addItem, emptyBasket, numberedAreas, patchBasket, removeItem } from './basket';
-import type { BasketContent } from './shape';
+import type { BasketContent } from './basket-shape';
 
 const newId = () => randomUUID();
 
-/** A basket with one image over each of so many areas, and a projection chosen for each. */
+/** A basket with one image over each of this many areas, and a projection chosen for each. */
 function basketWith(count: number): BasketContent {
   let content = emptyBasket;
   for (let place = 0; place < count; place += 1) {
@@ -31,7 +31,7 @@ function basketWith(count: number): BasketContent {
   return patchBasket(content, { values: { ortho: { ...Object.fromEntries(chosen), bits: '8' } } });
 }
 
-it('keeps the projection of each area with the area when another one is taken out', () => {
+it('keeps the projection of each area with the area when another one is removed', () => {
   const content = basketWith(3);
   const first = content.items[0]?.id ?? '';
   const left = removeItem(content, first);

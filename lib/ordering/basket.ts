@@ -1,10 +1,20 @@
-import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
+import { splitAtAntimeridian } from '@/lib/areas/geometry/antimeridian';
+import type {
+  BasketArea,
+  BasketContent,
+  BasketItem,
+  BasketPatch,
+  NewItem,
+  ProductGroup,
+} from './basket-shape';
 import { meets } from './coverage';
-import { areaOf } from './label';
-import type { BasketArea, BasketContent, BasketItem, BasketPatch, NewItem, Polygon } from './shape';
+import { areaNumber } from './label';
+import type { Polygon } from './polygon-shape';
 
 /** More than this in one order is refused with a sentence. */
-export const mostItems = 500;
+export const maxItems = 500;
+/** A basket is read whole with every request that concerns it. */
+export const maxBasketBytes = 8 * 1024 * 1024;
 
 export const emptyBasket: BasketContent = {
   contractId: '',
@@ -25,7 +35,7 @@ export function afterOrder(content: BasketContent): BasketContent {
 }
 
 /** The polygons of an area that an order has to name, cut at the antimeridian; those without the image are left out. */
-function polygonsOf({ area, image }: NewItem): Polygon[] {
+export function toPolygons({ area, image }: Pick<NewItem, 'area' | 'image'>): Polygon[] {
   const polygons: Polygon[] = splitAtAntimeridian(area.geometry).map(({ coordinates }) => ({
     type: 'Polygon',
     coordinates,
@@ -35,12 +45,16 @@ function polygonsOf({ area, image }: NewItem): Polygon[] {
 }
 
 /**
- * Puts an image with its area into the basket. An area with the same geometry is used again, and the same image over
+ * Puts an image with its area into the basket. `polygons` are those of the area: see `polygonsOf`. An area with the same geometry is used again, and the same image over
  * the same area is not put in twice. Every polygon of a
  * multipolygon that the image meets becomes an area with an item of its own.
  */
-export function addItem(content: BasketContent, added: NewItem, newId: () => string): BasketContent {
-  const polygons = polygonsOf(added);
+export function addItem(
+  content: BasketContent,
+  added: NewItem,
+  newId: () => string,
+  polygons = toPolygons(added),
+): BasketContent {
   const areas = [...content.areas];
   const items = [...content.items];
   polygons.forEach((geometry, index) => {
@@ -60,7 +74,14 @@ export function addItem(content: BasketContent, added: NewItem, newId: () => str
   return { ...content, areas, items };
 }
 
-const isSame = (a: Polygon, b: Polygon) => JSON.stringify(a.coordinates) === JSON.stringify(b.coordinates);
+const isSame = ({ coordinates: a }: Polygon, { coordinates: b }: Polygon) =>
+  a.length === b.length &&
+  a.every((ring, index) => {
+    const other = b[index] ?? [];
+    return (
+      ring.length === other.length && ring.every(([x, y], at) => x === other[at]?.[0] && y === other[at]?.[1])
+    );
+  });
 
 /** Takes an item out, and its area when no other item uses it. */
 export function removeItem(content: BasketContent, id: string): BasketContent {
@@ -82,7 +103,7 @@ function renumbered(
 ): BasketContent['values'] {
   const numberNow = (number: number) => after.findIndex(({ id }) => id === before[number - 1]?.id) + 1;
   const moved = ([name, value]: [string, string]): [string, string][] => {
-    const number = areaOf(name);
+    const number = areaNumber(name);
     if (number === undefined) return [[name, value]];
     const now = numberNow(number);
     return now > 0 ? [[name.replace(/\d+$/, String(now)), value]] : [];
@@ -161,13 +182,6 @@ export function numberedAreas(content: BasketGoods): (BasketArea & { number: num
   return content.areas
     .filter((area) => used.has(area.id))
     .map((area, index) => ({ ...area, number: index + 1 }));
-}
-
-export interface ProductGroup {
-  productTypeId: string;
-  items: BasketItem[];
-  /** The areas of these items. */
-  areas: (BasketArea & { number: number })[];
 }
 
 /** The items by product type, in the order in which the types first occur; items without a type are left out. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SimulatorFault, startSimulator, type TestSimulator } from '@/e2e/support/simulator';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { area, configure, findImage, forget } from '@/testing/ordering/services';
+import { type SimulatorFault, startSimulator, type TestSimulator } from '@/testing/simulator';
 import * as client from './client';
-import { area, configure, findImage, forget } from './testing/services';
 
 type Fault = { kind: string } & Record<string, unknown>;
 
@@ -189,7 +189,7 @@ describe('orders', () => {
     expect((await receivedAt(path)) - before).toBe(1);
   });
 
-  it('does not leave at all when nobody answers, when there is no token, or when its owner says no', async () => {
+  it('does not leave at all when no one answers, when there is no token, or when its owner says no', async () => {
     const before = await receivedAt(path);
     await expect(place(() => Promise.reject(new Error('too late')))).rejects.toThrow('too late');
     forget();

@@ -3,9 +3,18 @@ import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson } from '@/lib/upstream/http';
 import { excerpt } from '@/lib/upstream/redact';
+import {
+  contractsAnswer,
+  hasTooManyOptions,
+  optionsAnswer,
+  parsePrice,
+  parseSalesOrderId,
+  productTypesAnswer,
+} from './client-schema';
 import { parseExactJson } from './money';
-import { contractsAnswer, optionsAnswer, parsePrice, parseSalesOrderId, productTypesAnswer } from './schema';
-import type { Contract, OptionDescriptor, Polygon, Price, ProductType } from './shape';
+import type { Polygon } from './polygon-shape';
+import type { Price } from './price-shape';
+import type { Contract, OptionDescriptor, ProductType } from './product-shape';
 
 /* The ordering service, one function per endpoint of interface.md section 4.1. All throw an `UpstreamError`. */
 
@@ -40,7 +49,7 @@ export function contracts({
 }
 
 /** `GET /productTypes`: what can be ordered. */
-export function productTypes({ signal }: Options = {}): Promise<ProductType[]> {
+export function productTypes(): Promise<ProductType[]> {
   return requestJson(
     {
       service: 'ordering',
@@ -50,7 +59,6 @@ export function productTypes({ signal }: Options = {}): Promise<ProductType[]> {
       safe: true,
       deadlineMs: deadline(),
       maxBytes: 16 * mebibyte,
-      signal,
     },
     productTypesAnswer,
     parseExactJson,
@@ -58,13 +66,13 @@ export function productTypes({ signal }: Options = {}): Promise<ProductType[]> {
 }
 
 /**
- * `POST /productTypes/{productTypeId}/options`: the options of a product type for areas.
+ * `POST /productTypes/{productTypeId}/options`: the options of a product type for areas. More of them than a form can
+ * have are an error of kind `too-large`.
  * @param areas with the numbers that they have in the order (`polygonId`), longitude before latitude.
  */
 export function options(
   productTypeId: string,
   areas: { number: number; geometry: Polygon }[],
-  { signal }: Options = {},
 ): Promise<OptionDescriptor[]> {
   return requestJson(
     {
@@ -76,11 +84,14 @@ export function options(
       contentType: json,
       safe: true,
       deadlineMs: deadline(),
-      maxBytes: 16 * mebibyte,
-      signal,
+      maxBytes: 4 * mebibyte,
     },
     optionsAnswer,
-    parseExactJson,
+    (text) => {
+      const wire = parseExactJson(text);
+      if (!hasTooManyOptions(wire)) return wire;
+      throw new UpstreamError({ service: 'ordering', operation: 'options', kind: 'too-large', sent: true });
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectNoSlowText } from '@/testing/slowest-text';
 import { type Expression, evaluate, namesIn, parseFilter, type Truth, unknowable } from './constraint';
 
 const values: Record<string, string> = { level: 'ortho', radiometry: 'display', note: 'two words' };
@@ -54,12 +55,12 @@ describe('filters', () => {
     expect(says(filter)).toBe(expected);
   });
 
-  it('gives up on what is too deep or too long, without failing', () => {
+  it('abandons what is too deep or too long, without failing', () => {
     expect(parseFilter(`${'('.repeat(5000)}a:b${')'.repeat(5000)}`)).toBeUndefined();
     expect(parseFilter(`a:${'b'.repeat(20_000)}`)).toBeUndefined();
   });
 
-  it('does not know what rests on a value that nobody knows, and knows what does not', () => {
+  it('does not know what rests on a value that no one knows, and knows what does not', () => {
     const lookUp = (name: string) => (name === 'hazy' ? unknowable : values[name]);
     const truth = (filter: string) => evaluate(parseFilter(filter)!, lookUp);
     expect(truth('hazy:x')).toBe('unknown');
@@ -143,3 +144,34 @@ describe('filters', () => {
     );
   });
 });
+
+it('no filter costs more than its length', { timeout: 120_000 }, () =>
+  expectNoSlowText(
+    [
+      'name:value',
+      'a:(b|c)',
+      ' AND ',
+      ' OR ',
+      '||',
+      '&&',
+      'NOT ',
+      '!',
+      '(',
+      ')',
+      ':',
+      '"',
+      "'",
+      '\\',
+      'x',
+      ' ',
+      '*',
+      '|',
+      '&',
+    ],
+    10_000,
+    (text) => {
+      const filter = parseFilter(text);
+      if (filter) evaluate(filter, () => 'value');
+    },
+  ),
+);

@@ -9,10 +9,10 @@ export type Expression =
   | { kind: 'and' | 'or'; parts: Expression[] }
   | { kind: 'not'; part: Expression };
 
-/** What a filter says of the current values; `unknown` where it cannot be told. */
+/** What a filter says of the current values; `unknown` where it is unknown. */
 export type Truth = true | false | 'unknown';
 
-/** Stands for the value of an option that nobody knows, so that what depends on it is unknown too. */
+/** Represents the value of an option that no one knows, so that what depends on it is unknown too. */
 export const unknowable = Symbol('unknowable');
 export type LookUp = (name: string) => string | undefined | typeof unknowable;
 
@@ -26,12 +26,13 @@ const operators: Record<string, 'and' | 'or' | 'not'> = { AND: 'and', OR: 'or', 
 
 function tokens(text: string): Token[] | undefined {
   const found: Token[] = [];
+  // Groups without names: one that is named costs several times as much, and an answer has a million tokens.
   const pattern =
-    /\s+|(?<paren>[():])|(?<and>&&)|(?<or>\|\|?)|(?<not>!)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<word>(?:[^\s():|&!"'\\]|\\.|&(?!&))(?:[^\s():|&\\]|\\.|&(?!&))*)/suy;
+    /\s+|([():])|(&&)|(\|\|?)|(!)|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^\s():|&!"'\\]|\\.|&(?!&))(?:[^\s():|&\\]|\\.|&(?!&))*)/suy;
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text);
     if (!match) return undefined;
-    const { paren, and, or, not, double, single, word } = match.groups ?? {};
+    const [, paren, and, or, not, double, single, word] = match;
     if (paren) found.push({ kind: paren as '(' | ')' | ':' });
     else if (and) found.push({ kind: 'and' });
     else if (or) found.push({ kind: 'or' });
@@ -182,6 +183,13 @@ export function namesIn(expression: Expression): string[] {
   };
   walk(expression);
   return [...names];
+}
+
+/** How many comparisons an expression makes at most: what deciding it costs. */
+export function countComparisons(expression: Expression): number {
+  if (expression.kind === 'is' || expression.kind === 'any') return 1;
+  if (expression.kind === 'not') return countComparisons(expression.part);
+  return expression.parts.reduce((count, part) => count + countComparisons(part), 0);
 }
 
 /** Every comparison of an option with a value that an expression makes. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boxPolygon } from '@/lib/areas/box';
+import { boxPolygon } from '@/lib/areas/geometry/box';
 import type { Bbox } from '@/lib/areas/types';
 import { addItem, emptyBasket, productGroups } from './basket';
-import { coverageOf } from './coverage';
-import type { AnyPolygon, NewItem } from './shape';
+import type { NewItem } from './basket-shape';
+import { measureCoverage } from './coverage';
+import type { AnyPolygon } from './polygon-shape';
 
 const box = (...bbox: Bbox) => boxPolygon(bbox);
 let ids = 0;
@@ -14,19 +15,19 @@ const image = (sourceId: string, footprint: AnyPolygon | undefined, area: AnyPol
   area: { name: 'Area', geometry: area },
   productTypeId: 'P',
 });
-const coverage = (...items: NewItem[]) => coverageOf(productGroups(basketOf(...items))[0]!);
+const coverage = (...items: NewItem[]) => measureCoverage(productGroups(basketOf(...items))[0]!);
 
 describe('coverage', () => {
   const area = box(0, 0, 1, 1);
   const whole = coverage(image('a', undefined, area)).uniqueKm2!;
 
-  it('is the part of the area that lies in the footprint', () => {
+  it('is the part of the area that is in the footprint', () => {
     const half = coverage(image('a', box(0.5, -1, 3, 3), area));
     expect(half.uniqueKm2! / whole).toBeCloseTo(0.5, 3);
     expect(half.repeatedKm2).toBeCloseTo(0);
   });
 
-  it('counts what lies in two images once, and tells how much that is', () => {
+  it('counts what is in two images once, and says how much that is', () => {
     const two = coverage(image('a', box(0, -1, 0.75, 2), area), image('b', box(0.25, -1, 3, 2), area));
     expect(two.uniqueKm2! / whole).toBeCloseTo(1, 3);
     expect(two.repeatedKm2! / whole).toBeCloseTo(0.5, 3);

@@ -1,28 +1,26 @@
-import { featureCollection, intersect, polygon as toFeature, union } from '@turf/turf';
-import type * as GeoJSON from 'geojson';
-import { splitAtAntimeridian } from '@/lib/areas/antimeridian';
-import { areaKm2 } from '@/lib/areas/measure';
-import type { ProductGroup } from './basket';
-import type { AnyPolygon, BasketItem, Polygon } from './shape';
+import { splitAtAntimeridian } from '@/lib/areas/geometry/antimeridian';
+import { areaKm2 } from '@/lib/areas/geometry/measure';
+import { overlay } from '@/lib/areas/geometry/overlay';
+import { toGeometry } from '@/lib/areas/geometry/polygons';
+import type { Ring } from '@/lib/areas/types';
+import type { BasketItem, ProductGroup } from './basket-shape';
+import type { AnyPolygon, Polygon } from './polygon-shape';
 
-type Feature = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon>;
+const polygonsOf = (geometry: AnyPolygon): Ring[][] =>
+  splitAtAntimeridian(geometry).map(({ coordinates }) => coordinates);
 
-const features = (geometry: AnyPolygon): Feature[] =>
-  splitAtAntimeridian(geometry).map(({ coordinates }) => toFeature(coordinates));
-
-/** What an image covers of an area; the whole area where its footprint is not known, nothing where they do not meet. */
-function covered(area: AnyPolygon, footprint: AnyPolygon | undefined): Feature[] {
-  const parts = features(area);
+/** What an image covers of an area; the whole area where its footprint is unknown, nothing where they do not meet. */
+function covered(area: AnyPolygon, footprint: AnyPolygon | undefined): Ring[][] {
+  const parts = polygonsOf(area);
   if (!footprint) return parts;
-  return features(footprint).flatMap((image) =>
-    parts.flatMap((part) => intersect(featureCollection([part, image])) ?? []),
+  return polygonsOf(footprint).flatMap((image) =>
+    parts.flatMap((part) => overlay('intersect', [[part], [image]])),
   );
 }
 
-const km2Of = (parts: Feature[]) =>
-  parts.reduce((total, { geometry }) => total + areaKm2(geometry as unknown as AnyPolygon), 0);
+const km2Of = (polygons: Ring[][]) => areaKm2(toGeometry(polygons));
 
-/** Whether an image's footprint meets an area; true where that cannot be told. */
+/** Whether an image's footprint meets an area; true where that is unknown. */
 export function meets(area: Polygon, footprint: AnyPolygon | undefined): boolean {
   try {
     return covered(area, footprint).length > 0;
@@ -41,15 +39,15 @@ export interface Coverage {
 }
 
 /** What was measured last of a basket that holds these areas, found by the first of them. */
-const measured = new WeakMap<Polygon, { shapes: (Feature[] | undefined)[]; coverage: Coverage }[]>();
-/** So many product types of one basket are kept. */
-const mostKept = 8;
+const measured = new WeakMap<Polygon, { shapes: (Ring[][] | undefined)[]; coverage: Coverage }[]>();
+/** This many product types of one basket are kept. */
+const maxKept = 8;
 
 /**
  * How much of its areas a product type's images cover, and how much of that more than once. Outlines do not change
  * while they are the same object, so nothing is measured twice.
  */
-export function coverageOf({ items, areas }: ProductGroup): Coverage {
+export function measureCoverage({ items, areas }: ProductGroup): Coverage {
   const shapes = items.map((item) => shapeOf(item, areas));
   const first = areas[0]?.geometry;
   if (!first) return measure(items, shapes);
@@ -62,22 +60,28 @@ export function coverageOf({ items, areas }: ProductGroup): Coverage {
   );
   if (same) return same.coverage;
   const coverage = measure(items, shapes);
-  measured.set(first, [{ shapes, coverage }, ...kept].slice(0, mostKept));
+  measured.set(first, [{ shapes, coverage }, ...kept].slice(0, maxKept));
   return coverage;
 }
 
 const isSame = (ids: string[], items: BasketItem[]) =>
   ids.length === items.length && ids.every((id, index) => id === items[index]?.id);
 
-function measure(items: BasketItem[], shapes: (Feature[] | undefined)[]): Coverage {
+function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverage {
   const kms = shapes.map((shape) => shape && km2Of(shape));
   const coverage: Coverage = { items: new Map(items.map(({ id }, index) => [id, kms[index]])) };
   if (kms.includes(undefined)) return coverage;
   const total = kms.reduce<number>((sum, km2) => sum + (km2 ?? 0), 0);
   const all = shapes.flatMap((shape) => shape ?? []);
   try {
-    const merged = all.length > 1 ? union(featureCollection(all)) : all[0];
-    coverage.uniqueKm2 = merged ? km2Of([merged]) : 0;
+    const merged =
+      all.length > 1
+        ? overlay(
+            'union',
+            all.map((polygon) => [polygon]),
+          )
+        : all;
+    coverage.uniqueKm2 = km2Of(merged);
     coverage.repeatedKm2 = Math.max(0, total - coverage.uniqueKm2);
   } catch {
     // Outlines that cross themselves have no union; the service bills them all the same.
@@ -85,10 +89,10 @@ function measure(items: BasketItem[], shapes: (Feature[] | undefined)[]): Covera
   return coverage;
 }
 
-/** What each image covers of each area, by area and footprint; an area without an image stands for itself. */
-const shapesOf = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Feature[] | undefined }>>();
+/** What each image covers of each area, by area and footprint; an area without an image represents itself. */
+const shapesOf = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Ring[][] | undefined }>>();
 
-function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Feature[] | undefined {
+function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Ring[][] | undefined {
   const geometry = areas.find(({ id }) => id === item.areaId)?.geometry;
   if (!geometry) return undefined;
   const footprint = item.image?.footprint;
@@ -101,7 +105,7 @@ function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Feature[] | un
   return parts;
 }
 
-function coveredOrUnknown(area: Polygon, footprint: AnyPolygon | undefined): Feature[] | undefined {
+function coveredOrUnknown(area: Polygon, footprint: AnyPolygon | undefined): Ring[][] | undefined {
   try {
     return covered(area, footprint);
   } catch {

@@ -1,4 +1,5 @@
-import type { OptionDescriptor } from './shape';
+import { shownName } from '@/lib/upstream/shown-name';
+import type { OptionDescriptor } from './product-shape';
 
 /** UTF-8 that was read as Latin-1 and encoded again (`PlÃ©iades`) put right; anything else is left as it is. */
 function withoutDoubleEncoding(text: string): string {
@@ -16,11 +17,13 @@ function withoutDoubleEncoding(text: string): string {
   }
 }
 
-/** A label of the service as it is shown: encoded once, single blanks, none around it. */
+/** A label of the service as it is shown: encoded once, single blanks, none around it, and nothing unseen in it. */
 export function cleanLabel(text: string): string {
-  return withoutDoubleEncoding(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return shownName(
+    withoutDoubleEncoding(text)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  );
 }
 
 /** Options whose names the interface shows, in the words of the field. */
@@ -48,13 +51,13 @@ function fromCode(text: string): string {
 }
 
 /** The number of the area that a `projection_<n>` belongs to. */
-export function areaOf(optionName: string): number | undefined {
+export function areaNumber(optionName: string): number | undefined {
   const number = /^projection_(\d{1,6})$/.exec(optionName)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
 /** What an option is called in the form. */
 export function optionLabel({ name, label }: Pick<OptionDescriptor, 'name' | 'label'>): string {
-  if (areaOf(name) !== undefined) return 'Projection';
-  return knownLabels[name] ?? fromCode(cleanLabel(label) || name);
+  if (areaNumber(name) !== undefined) return 'Projection';
+  return knownLabels[name] ?? fromCode(cleanLabel(label) || shownName(name));
 }

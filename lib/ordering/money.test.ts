@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contractsAnswer, parsePrice } from './client-schema';
 import {
   bridgeToTotal,
   decimalText,
@@ -12,7 +13,6 @@ import {
   typedAmount,
   withoutNoise,
 } from './money';
-import { contractsAnswer, parsePrice } from './schema';
 
 describe('the lines of a price and its total', () => {
   it('say nothing between them where they agree', () => {
@@ -98,6 +98,7 @@ describe('money as people read it', () => {
     expect(formatMoney('-0.00', 'EUR')).toBe('€0.00');
     expect(formatMoney('-226', 'EUR')).toBe('−€226.00');
     expect(formatMoney('7.125', 'no currency')).toBe('no currency 7.125');
+    expect(formatMoney('-7.125', '')).toBe('−7.125 (unknown currency)');
   });
 
   it('is written as the reader’s locale writes it, to the last digit', () => {
@@ -108,7 +109,7 @@ describe('money as people read it', () => {
       '12.345.678.901.234.567.890,123\u00a0€',
     );
     expect(formatMoney('7.125', 'no currency', 'de-DE')).toBe('no currency 7,125');
-    expect(formatPercent('-12.345', 'de-DE')).toBe('−12,35 %');
+    expect(formatPercent('-12.345', 'de-DE')).toBe('−12,35%');
   });
 
   it.each(['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'hi-IN', 'ar-EG-u-nu-latn'])(

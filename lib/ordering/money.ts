@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { numberLocale } from '@/lib/web/number-locale';
+import { numberLocale } from '@/lib/web/locale/number-locale';
 
 /**
  * Parses JSON with every number as the text that it was written as, so that no amount passes through a binary
@@ -22,17 +22,22 @@ export function decimalText(value: unknown): string | undefined {
   return new Big(text).toFixed();
 }
 
-/** The decimals of a currency; of one that is unknown, as many as any has. */
+const knownDecimals = new Map<string, number>();
+
+/** The decimals of a currency; of one that is unknown, the most that any has. */
 function decimalsOf(currency: string | undefined): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? mostDecimals;
-  } catch {
-    return mostDecimals;
-  }
+  const code = currency?.toUpperCase();
+  if (code === undefined || !/^[A-Z]{3}$/.test(code)) return maxDecimals;
+  const known = knownDecimals.get(code);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? maxDecimals;
+  // A format takes longer to make than the amounts of an answer take to read.
+  knownDecimals.set(code, decimals);
+  return decimals;
 }
 
-const mostDecimals = 4;
+const maxDecimals = 4;
 /** Services add in binary floats, which are exact to a part in 10^15 each. */
 const noise = new Big('1e-12');
 /** What is left of a difference that should be nothing is noise, too. */
@@ -47,7 +52,7 @@ const largerOf = (a: Big, b: Big) => (a.gt(b) ? a : b);
 export function withoutNoise(amount: string, currency: string | undefined): string {
   const given = new Big(amount);
   const first = decimalsOf(currency);
-  for (let decimals = first; decimals <= first + mostDecimals; decimals += 1) {
+  for (let decimals = first; decimals <= first + maxDecimals; decimals += 1) {
     const rounded = given.round(decimals);
     if (rounded.eq(given)) return amount;
     if (rounded.minus(given).abs().lte(largerOf(rounded.abs(), one).times(noise)))
@@ -73,9 +78,12 @@ export const minus = (a: string, b: string) => new Big(a).minus(b).toFixed();
 /** Intl takes decimal text exactly; its types know only numbers. */
 const exactly = (amount: string) => amount as unknown as number;
 
+/** How a currency is named that no one stated. */
+export const unknownCurrency = 'unknown currency';
+
 /**
- * Money as people read it in their locale: `€1,234.00`, `−€226.00`, `1.234,00 €`. A currency that nobody knows stands
- * before the amount as it is.
+ * Money as people read it in their locale: `€1,234.00`, `−€226.00`, `1.234,00 €`. A code that names no currency is
+ * before the amount as it is. An empty one is a currency that no one stated: `1,234.00 (unknown currency)`.
  */
 export function formatMoney(amount: string, currency: string, locale = numberLocale()): string {
   const exact = exactly(amount.replace('-', ''));
@@ -95,23 +103,24 @@ export function formatMoney(amount: string, currency: string, locale = numberLoc
       minimumFractionDigits: 2,
       maximumFractionDigits: Math.max(2, digits),
     });
-    return `${sign}${currency} ${format.format(exact)}`.trim();
+    const digitsOnly = format.format(exact);
+    return currency ? `${sign}${currency} ${digitsOnly}` : `${sign}${digitsOnly} (${unknownCurrency})`;
   }
 }
 
-/** A share in percent, to two decimals: `−12.35 %`. */
+/** A share in percent, to two decimals: `−12.35%`. */
 export function formatPercent(percent: string, locale = numberLocale()): string {
   const rounded = new Big(percent).round(2).toFixed();
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return `${rounded.startsWith('-') ? '−' : ''}${format.format(exactly(rounded.replace('-', '')))} %`;
+  return `${rounded.startsWith('-') ? '−' : ''}${format.format(exactly(rounded.replace('-', '')))}%`;
 }
 
-/** An amount as somebody types it to confirm it: `1234.00`, or `1234,00`, with no sign that a keyboard may lack. */
+/** An amount as someone types it to confirm it: `1234.00`, or `1234,00`, with no sign that a keyboard may lack. */
 export function typedAmount(amount: string, locale = numberLocale()): string {
   return plainAmount(amount).replace('.', decimalMark(locale));
 }
 
-/** Whether somebody typed this amount: as it is asked for, with a point, or as it is shown, with or without its currency. */
+/** Whether someone typed this amount: as it is asked for, with a point, or as it is shown, with or without its currency. */
 export function isTyped(typed: string, amount: string, currency: string, locale = numberLocale()): boolean {
   const plain = plainAmount(amount);
   const digits = plain.split('.')[1]?.length ?? 0;
@@ -148,7 +157,7 @@ interface LineAmounts {
   discountPercentage?: string;
 }
 
-/** What stands between the lines of a price and its total; what is not known or nothing is left out. */
+/** What is between the lines of a price and its total; what is unknown or nothing is left out. */
 export interface PriceBridge {
   /** The sum of what the lines cost; left out where a line has no amount. */
   lines?: string;

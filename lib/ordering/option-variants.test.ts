@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settleForm } from './option-form';
-import { readForm } from './option-graph';
-import { joinVariants } from './option-variants';
-import type { OptionDescriptor, Rule } from './shape';
+import { joinVariants, maxTakenOver } from './option-variants';
+import { settleForm } from './options/option-form';
+import { readForm } from './options/option-graph';
+import type { OptionDescriptor, OptionRule } from './product-shape';
 
 const option = (change: Partial<OptionDescriptor>): OptionDescriptor => ({
   name: 'gsd',
@@ -17,8 +17,8 @@ const option = (change: Partial<OptionDescriptor>): OptionDescriptor => ({
   rules: [],
   ...change,
 });
-const values = (...ids: string[]) => ids.map((id) => ({ id, label: id, rules: [] as Rule[] }));
-const when = (filter: string): Rule[] => [{ filter, rejects: false }];
+const values = (...ids: string[]) => ids.map((id) => ({ id, label: id, rules: [] as OptionRule[] }));
+const when = (filter: string): OptionRule[] => [{ filter, rejects: false }];
 const level = option({ name: 'level', mandatory: 'true', values: values('a', 'b', 'c') });
 
 describe('an option that is described more than once', () => {
@@ -36,7 +36,7 @@ describe('an option that is described more than once', () => {
         const variants = [one, two].map(({ ids, rejects }, index) => {
           const own = levels.filter((_, place) => of[place] === index + 1);
           const others = levels.filter((name) => !own.includes(name));
-          const rule: Rule[] =
+          const rule: OptionRule[] =
             rejects && others.length > 0
               ? [{ filter: `level:(${others.join('|')})`, rejects: true }]
               : when(own.length > 0 ? `level:(${own.join('|')})` : 'level:none');
@@ -61,7 +61,7 @@ describe('an option that is described more than once', () => {
     expect(joinVariants([plain, level, plain])).toEqual([plain, level]);
   });
 
-  it('blocks nobody where one of its rules cannot be read', () => {
+  it('blocks no one where one of its rules cannot be read', () => {
     const [joined] = joinVariants([
       option({ values: values('1'), rules: when('(level:a') }),
       option({ values: values('1', '2'), rules: when('level:b)') }),
@@ -80,5 +80,22 @@ describe('an option that is described more than once', () => {
     ];
     const [joined] = joinVariants([option({ values: twice })]);
     expect(joined?.values).toEqual([{ id: '1', label: 'One', rules: when('((level:a)) OR ((level:b))') }]);
+  });
+});
+
+describe('many values under many rules', () => {
+  const rulesOf = (descriptors: OptionDescriptor[]) =>
+    descriptors.flatMap(({ values }) => values.map(({ rules }) => rules.length)).reduce((a, b) => a + b, 0);
+  const rules = (of: string) =>
+    Array.from({ length: 100 }, (_, at) => ({ filter: `level:${of}${at}`, rejects: true }));
+  const ids = (of: string) => Array.from({ length: 20_000 }, (_, at) => `${of}${at}`);
+
+  it('take over rules up to a number, and are undecided beyond it', () => {
+    const variants = ['a', 'b'].map((of) => option({ rules: rules(of), values: values(...ids(of)) }));
+    const [joined] = joinVariants(variants);
+    expect(joined?.values).toHaveLength(40_000);
+    expect(rulesOf(joined ? [joined] : [])).toBeLessThanOrEqual(maxTakenOver + 40_000);
+    expect(joined?.values[0]?.rules).toEqual(rules('a'));
+    expect(joined?.values.at(-1)?.rules).toEqual([{ filter: 'too many rules to read', rejects: false }]);
   });
 });

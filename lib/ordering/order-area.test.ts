@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boxPolygon } from '@/lib/areas/box';
+import { boxPolygon } from '@/lib/areas/geometry/box';
 import type { Bbox } from '@/lib/areas/types';
 import { addItem, emptyBasket, productGroups } from './basket';
-import { coverageOf } from './coverage';
-import { orderAreaOf } from './order-area';
-import type { NewItem, Polygon, ProductType } from './shape';
+import type { NewItem } from './basket-shape';
+import { measureCoverage } from './coverage';
+import { calculateOrderArea } from './order-area';
+import type { Polygon } from './polygon-shape';
+import type { ProductType } from './product-shape';
 
 const box = (...bbox: Bbox) => boxPolygon(bbox);
 const type = (minimumAreaKm2: number): ProductType => ({ id: 'P', label: 'P', licences: [], minimumAreaKm2 });
@@ -24,42 +26,42 @@ const large = box(1, 0, 2, 1);
 
 describe('the area of an order before its price', () => {
   it('names what the minimum adds, and the areas that are below it', () => {
-    const area = orderAreaOf(groupOf(item(small, 'Small')), type(25));
+    const area = calculateOrderArea(groupOf(item(small, 'Small')), type(25));
     expect(area.uniqueKm2).toBeCloseTo(12.3, 0);
     expect(area.addedKm2).toBeCloseTo(25 - (area.uniqueKm2 ?? 0), 6);
-    expect(area.billed).toEqual({ least: 25, most: 25 });
+    expect(area.billed).toEqual({ min: 25, max: 25 });
     expect(area.smallAreas.map(({ name }) => name)).toEqual(['Small']);
   });
 
   it('adds nothing where others make up for a small area, which is named all the same', () => {
-    const area = orderAreaOf(groupOf(item(small, 'Small'), item(large, 'Large')), type(25));
+    const area = calculateOrderArea(groupOf(item(small, 'Small'), item(large, 'Large')), type(25));
     expect(area.addedKm2).toBe(0);
     expect(area.smallAreas.map(({ name }) => name)).toEqual(['Small']);
-    expect(orderAreaOf(groupOf(item(small, 'Small')), type(0)).smallAreas).toEqual([]);
+    expect(calculateOrderArea(groupOf(item(small, 'Small')), type(0)).smallAreas).toEqual([]);
   });
 
   it('gives two ends where images overlap, since services bill that once or again', () => {
-    const area = orderAreaOf(
+    const area = calculateOrderArea(
       groupOf(item(large, 'A', box(0, -1, 1.75, 2)), item(large, 'A', box(1.25, -1, 3, 2))),
       undefined,
     );
-    expect(area.billed?.least).toBeCloseTo(area.uniqueKm2 ?? 0, 6);
-    expect((area.billed?.most ?? 0) / (area.billed?.least ?? 1)).toBeCloseTo(1.5, 2);
+    expect(area.billed?.min).toBeCloseTo(area.uniqueKm2 ?? 0, 6);
+    expect((area.billed?.max ?? 0) / (area.billed?.min ?? 1)).toBeCloseTo(1.5, 2);
   });
 
   it('names the items whose image does not meet its area', () => {
     const group = groupOf(item(large, 'A', large), item(large, 'A', box(50, 50, 51, 51)));
-    expect(orderAreaOf(group, undefined).missing).toEqual([group.items[1]?.id]);
+    expect(calculateOrderArea(group, undefined).missing).toEqual([group.items[1]?.id]);
   });
 
   it('is measured once for the same outlines, and again when one is another', () => {
     const group = groupOf(item(large, 'A', large), item(large, 'A', box(1.5, 0, 3, 1)));
-    const first = coverageOf(group);
-    expect(coverageOf({ ...group, items: [...group.items] })).toBe(first);
+    const first = measureCoverage(group);
+    expect(measureCoverage({ ...group, items: [...group.items] })).toBe(first);
     const moved = group.items.map((one, index) =>
       index === 0 && one.image ? { ...one, image: { ...one.image, footprint: box(1, 0, 1.1, 1) } } : one,
     );
-    const second = coverageOf({ ...group, items: moved });
+    const second = measureCoverage({ ...group, items: moved });
     expect(second.uniqueKm2).toBeLessThan(first.uniqueKm2 ?? 0);
   });
 });

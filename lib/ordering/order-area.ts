@@ -1,10 +1,10 @@
-import { areaKm2 } from '@/lib/areas/measure';
-import type { ProductGroup } from './basket';
-import { coverageOf } from './coverage';
-import type { ProductType } from './shape';
+import { areaKm2 } from '@/lib/areas/geometry/measure';
+import type { ProductGroup } from './basket-shape';
+import { measureCoverage } from './coverage';
+import type { ProductType } from './product-shape';
 
 /** Below this, areas that lie in two images are rounding and not worth a sentence. */
-const leastKm2 = 0.01;
+const minAreaKm2 = 0.01;
 
 /** What is known of the km² of a product type before any price is asked. */
 export interface OrderArea {
@@ -14,10 +14,10 @@ export interface OrderArea {
   /** km² that are in several images, counted once for each further image; 0 where that is rounding. */
   repeatedKm2: number;
   /**
-   * km² that can be expected to be billed, the minimum applied. Services differ in whether what lies in several images
+   * km² that can be expected to be billed, the minimum applied. Services differ in whether what is in several images
    * is billed once or again, so that the two ends differ there.
    */
-  billed?: { least: number; most: number };
+  billed?: { min: number; max: number };
   /** The minimum order area in km²; 0 where there is none. */
   minimumKm2: number;
   /** km² that the minimum adds to what is covered; 0 where it adds nothing. */
@@ -29,10 +29,10 @@ export interface OrderArea {
 }
 
 /** Measures the items of a product type against each other and against its minimum order area. */
-export function orderAreaOf(group: ProductGroup, type: ProductType | undefined): OrderArea {
-  const { items, uniqueKm2, repeatedKm2 = 0 } = coverageOf(group);
+export function calculateOrderArea(group: ProductGroup, type: ProductType | undefined): OrderArea {
+  const { items, uniqueKm2, repeatedKm2 = 0 } = measureCoverage(group);
   const minimumKm2 = type?.minimumAreaKm2 ?? 0;
-  const isRepeated = repeatedKm2 > leastKm2;
+  const isRepeated = repeatedKm2 > minAreaKm2;
   return {
     productTypeId: group.productTypeId,
     uniqueKm2,
@@ -41,8 +41,8 @@ export function orderAreaOf(group: ProductGroup, type: ProductType | undefined):
       uniqueKm2 === undefined
         ? undefined
         : {
-            least: Math.max(uniqueKm2, minimumKm2),
-            most: Math.max(uniqueKm2 + (isRepeated ? repeatedKm2 : 0), minimumKm2),
+            min: Math.max(uniqueKm2, minimumKm2),
+            max: Math.max(uniqueKm2 + (isRepeated ? repeatedKm2 : 0), minimumKm2),
           },
     minimumKm2,
     addedKm2: uniqueKm2 === undefined ? 0 : Math.max(0, minimumKm2 - uniqueKm2),

@@ -1,5 +1,5 @@
 /**
- * The life of an order (house.md, "Orders: money leaves exactly once"):
+ * The life of an order. It is sent at most once:
  *
  *   draft ──quote──▶ quoted ──ask──▶ awaiting-approval ──approve──▶ approved ──submit──▶ submitting ──▶ placed
  *     ▲                │ └──allow (within the limit)────────────────▶  │                    ├──refuse──▶ refused
@@ -23,6 +23,8 @@ export const orderStates = [
   'withdrawn',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
+/** The states of orders that cost money, or may. */
+export const spendingStates = ['submitting', 'placed', 'unknown'] as const satisfies OrderState[];
 
 export const orderEvents = [
   'quote',
@@ -79,11 +81,6 @@ const machine: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
 /** The state that `event` leads to, or undefined where the machine does not allow it. */
 export function nextState(state: OrderState, event: OrderEvent): OrderState | undefined {
   return machine[state][event];
-}
-
-/** The states in which `event` is allowed. */
-export function statesBefore(event: OrderEvent): OrderState[] {
-  return orderStates.filter((state) => machine[state][event] !== undefined);
 }
 
 /** Whether the contents of an order may still change: nothing of it was sent. */

@@ -11,7 +11,7 @@ const lost = {
 const own = { salesOrderId: 'SO-1', at: '2026-11-20T10:00:02.000Z', contractId: 'c1', total: '100.1' };
 
 describe('the list of orders of a service', () => {
-  it('is read with whatever it tells, amounts to the last digit and times in UTC', () => {
+  it('is read with whatever it reports, amounts to the last digit and times in UTC', () => {
     const answer = `{"orders": [
       {"salesOrderId": "SO-1", "createdAt": "2026-11-20T10:00:02", "totalAmountCurrency": 12345678901234567890.12},
       {"orderId": 7, "date": "2026-11-20T12:00:00+02:00", "customerReference": null, "novel": {}},
@@ -27,6 +27,10 @@ describe('the list of orders of a service', () => {
       expect(parseOrderList(`[{"id": 1, "createdAt": ${at}}]`)).toEqual([
         { salesOrderId: '1', at: '2026-11-20T10:00:02.000Z' },
       ]);
+    // The noise of binary sums is no part of an amount.
+    expect(
+      parseOrderList('[{"id": 1, "currency": "EUR", "totalAmountCurrency": 3.3000000000000003}]'),
+    ).toMatchObject([{ total: '3.3' }]);
     for (const none of ['<html>', '{}', 'null', '{"orders": "many"}'])
       expect(parseOrderList(none)).toBeUndefined();
   });

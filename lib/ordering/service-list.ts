@@ -1,17 +1,18 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { decimal } from './fields';
 import { decimalText, parseExactJson, withoutNoise } from './money';
-import { decimal, type OrderDetail } from './shape';
+import type { OrderDetail } from './order-shape';
 
 /*
- * The orders that some deployments of the ordering service list (`GET /orders`). Nobody promises that answer, so every
+ * The orders that some deployments of the ordering service list (`GET /orders`). No one promises that answer, so every
  * part of it may be missing or be called otherwise, and what cannot be read is passed over.
  */
 
 /** What an order at the service has in common with one of the portal. */
 const traits = ['reference', 'total', 'contract', 'time'] as const;
 
-/** An order as the service lists it; what it does not tell is left out. */
+/** An order as the service lists it; what it does not say is left out. */
 export const listedOrder = z.object({
   salesOrderId: z.string(),
   /** When it was made, ISO 8601 in UTC. */
@@ -24,19 +25,23 @@ export const listedOrder = z.object({
 });
 export type ListedOrder = z.output<typeof listedOrder>;
 
+/** When the service was asked: what it lists is no younger. */
+const readAt = z.iso.datetime();
+
 /** What a look into the service's list said of an order whose answer was lost: evidence, and never a verdict. */
-export const listEvidence = z.discriminatedUnion('is', [
+export const listEvidence = z.discriminatedUnion('type', [
   z.object({
-    is: z.literal('read'),
+    type: z.literal('read'),
     /** How many orders the service listed, and how many of them other orders of the portal hold. */
     count: z.number(),
     claimed: z.number(),
+    readAt,
     /** Those that nothing speaks against and that no other order holds, the likeliest first, with what they share. */
     fitting: z.array(listedOrder.extend({ shares: z.array(z.enum(traits)) })),
   }),
   /** This deployment has no such list. */
-  z.object({ is: z.literal('absent') }),
-  z.object({ is: z.literal('failed'), why: z.string() }),
+  z.object({ type: z.literal('absent'), readAt }),
+  z.object({ type: z.literal('failed'), why: z.string(), readAt }),
 ]);
 export type ListEvidence = z.output<typeof listEvidence>;
 
@@ -109,7 +114,7 @@ const latestMs = 24 * 60 * 60_000;
 
 type Lost = Pick<OrderDetail, 'total' | 'currency' | 'customerReference' | 'sentAt'> & { contractId: string };
 
-/** What a listed order shares with a lost one; undefined where something that the service tells speaks against it. */
+/** What a listed order shares with a lost one; undefined where something that the service reports speaks against it. */
 export function sharedTraits(listed: ListedOrder, lost: Lost): (typeof traits)[number][] | undefined {
   const verdicts: Record<(typeof traits)[number], boolean | undefined> = {
     reference:

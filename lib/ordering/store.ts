@@ -1,12 +1,11 @@
 import 'server-only';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
-import { afterOrder } from './basket';
 import { nextState, type OrderEvent, type OrderState } from './order-state';
-import { baskets, orderEvents, orders } from './tables';
+import { orderEvents, orders } from './tables';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = Omit<typeof orders.$inferInsert, 'number'>;
@@ -35,7 +34,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder, actor: Actor
 }
 
 interface Move {
-  /** Left out when the portal does it by itself. */
+  /** Left out when the portal does it automatically. */
   actor?: Actor;
   set?: PgUpdateSetSource<typeof orders>;
   /** What must hold beside the state. */
@@ -43,7 +42,7 @@ interface Move {
   note?: string;
 }
 
-/** What was approved is one body and one total: whatever goes back before it has to be approved anew. */
+/** What was approved is one body and one total: whatever goes back before it has to be approved again. */
 const beforeApproval: OrderState[] = ['draft', 'quoted', 'awaiting-approval'];
 const notApproved = { approvedBy: null, approvedAt: null, approvedBeyondCredit: false };
 
@@ -79,6 +78,7 @@ export async function moveOrder(
     actor,
     action: `order.${event}`,
     subject: `order:${row.id}`,
+    result: event === 'refuse' ? 'refused' : event === 'lose' ? 'unknown' : 'done',
     detail: { from: order.state, to, total, currency, bodyHash, salesOrderId, note },
   });
   return row;
@@ -98,39 +98,12 @@ export async function rewriteDraft(
   return row;
 }
 
-/** Adds an event that moves nothing: something became known that the state does not say. */
-export async function noteOrder(id: string, event: 'late-answer', note: string): Promise<void> {
-  const row = await readOrder(id);
-  if (row) await db().insert(orderEvents).values({ orderId: id, event, toState: row.state, note });
-}
-
-/** Empties the basket that an order was made of: the order has gone its own way. */
-export async function releaseBasket(tx: Transaction, orderId: string): Promise<void> {
-  const [basket] = await tx.select().from(baskets).where(eq(baskets.orderId, orderId)).for('update');
-  if (!basket) return;
-  await tx
-    .update(baskets)
-    .set({ content: afterOrder(basket.content), orderId: null, updatedAt: sql`now()` })
-    .where(eq(baskets.userId, basket.userId));
-}
-
 /** The events of an order with the names of who did them, oldest first. */
-export async function eventsOf(orderId: string) {
+export async function listOrderEvents(orderId: string) {
   return db()
     .select({ event: orderEvents, actorName: users.name })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(orderEvents.id);
-}
-
-/** The names of users, by id. */
-export async function namesOf(ids: (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db()
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, wanted));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -8,16 +8,19 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
+import { time } from '@/lib/platform/database/time-column';
+import type { BasketContent } from './basket-shape';
+import type { DescribedOption } from './order-shape';
 import type { OrderEvent, OrderState } from './order-state';
-import type { BasketContent, OptionInWords, Price } from './shape';
+import type { Price } from './price-shape';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Orders. Everything after `price` is written by `place-order.ts` and by whoever settles an unknown one. */
+/**
+ * Orders. Everything after `price` is written by `place-order.ts`, its sweep, and the person who settles an unknown
+ * one.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -30,7 +33,7 @@ export const orders = pgTable(
     state: text('state').$type<OrderState>().notNull(),
     /** What the order was made of, and its options in words. */
     content: jsonb('content').$type<BasketContent>().notNull(),
-    options: jsonb('options').$type<OptionInWords[]>().notNull(),
+    options: jsonb('options').$type<DescribedOption[]>().notNull(),
     contractName: text('contract_name').notNull(),
     /** The exact request, kept before it is priced, and its SHA-256 in hex. */
     body: text('body').notNull(),
@@ -42,11 +45,11 @@ export const orders = pgTable(
     total: text('total'),
     currency: text('currency'),
     quotedAt: time('quoted_at'),
-    /** The credit of the contract that was told with the price, in which currency, and when. */
+    /** The credit of the contract that was reported with the price, in which currency, and when. */
     creditAtQuote: text('credit_at_quote'),
     creditCurrency: text('credit_currency'),
     creditReadAt: time('credit_read_at'),
-    /** The credit after the answer was lost, as soon as the service told it: evidence for whoever settles. */
+    /** The credit after the answer was lost, as soon as the service reported it: evidence for anyone who settles. */
     creditAfter: text('credit_after'),
     creditAfterAt: time('credit_after_at'),
     /** What was approved: a body and a total, and nothing else. */
@@ -88,7 +91,7 @@ export const orderEvents = pgTable(
     at: time('at').notNull().defaultNow(),
     event: text('event').$type<OrderEvent | 'create' | 'late-answer'>().notNull(),
     toState: text('to_state').$type<OrderState>().notNull(),
-    /** Null when the portal did it by itself. */
+    /** Null when the portal did it automatically. */
     actorId: text('actor_id').references(() => users.id),
     note: text('note'),
     total: text('total'),

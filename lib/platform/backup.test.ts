@@ -1,30 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '@/testing/database/database';
 import { BackupError, readBackup, verifyBackup, writeBackup } from './backup';
-import { resetConfig } from './config';
-import { closeDatabase, openDatabase, pool } from './db';
+import { pool } from './db';
 
-let database: TestDatabase;
+openTestDatabase();
 let folder: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 's'.repeat(32),
-    LOG_LEVEL: 'silent',
-  });
-  resetConfig();
-  await openDatabase();
-});
-
-afterAll(async () => {
-  await closeDatabase();
-  await database.drop();
-});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'swath-backup-'));
@@ -34,7 +17,9 @@ beforeEach(() => {
 const rowsOf = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
 
 async function fill(): Promise<void> {
-  await pool().query('begin; set local swath.restoring = on; truncate users, audit cascade; commit');
+  await pool().query(
+    'begin; set local swath.restoring = on; truncate users, audit, audit_chain cascade; commit',
+  );
   await pool().query(
     `insert into users (id, email, name, roles) select n::text, n || '@example.org', E'Tab\t and\n line "' || n, '{viewer,admin}'
      from generate_series(1, 1200) n`,
@@ -45,14 +30,15 @@ async function fill(): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('brings every row back as it was, and numbers go on after it', async () => {
+  it('brings every row back as it was, and numbers continue after it', async () => {
     await fill();
     const before = { users: await rowsOf('users'), audit: await rowsOf('audit') };
     const path = join(folder, 'backup.gz');
     const written = await writeBackup(path);
+    expect(statSync(path).mode & 0o077).toBe(0);
     expect(await verifyBackup(path)).toMatchObject({ rows: written });
     await pool().query(
-      `begin; set local swath.restoring = on; truncate users, audit cascade;
+      `begin; set local swath.restoring = on; truncate users, audit, audit_chain cascade;
        insert into users (id, email, name) values ('x', 'x@example.org', 'X'); commit`,
     );
     await readBackup(path);
@@ -77,6 +63,19 @@ describe('a backup', () => {
       await expect(readBackup(file)).rejects.toThrow(BackupError);
       await expect(verifyBackup(file)).rejects.toThrow(BackupError);
     }
+    expect(await rowsOf('users')).toEqual(before);
+  });
+
+  it('is not restored over tables that someone else has locked, and the sentence says so', async () => {
+    await fill();
+    const path = join(folder, 'backup.gz');
+    await writeBackup(path);
+    const before = await rowsOf('users');
+    const other = await pool().connect();
+    await other.query('begin; select 1 from users for update');
+    await expect(readBackup(path)).rejects.toThrow(/hold locks on the tables. Nothing was changed/);
+    await other.query('rollback');
+    other.release();
     expect(await rowsOf('users')).toEqual(before);
   });
 

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { pool } from './db';
+import { databaseTrouble, sqlState } from './database/trouble';
+import { ownerConnection, pool } from './db';
 import { knownMigrations, migrateDatabase } from './migrate';
 
 /** Why a backup cannot be written or restored, in a sentence. */
@@ -21,6 +22,7 @@ interface Header {
 }
 
 const batch = 500;
+const truncateLockMs = 8_000;
 
 /**
  * Writes every row of every table to a new gzipped file of JSON lines, as of one moment, while the portal runs.
@@ -93,8 +95,8 @@ export async function readBackup(
   path: string,
   { before, after }: RestoreSteps = {},
 ): Promise<{ at: string; rows: number }> {
-  await migrateDatabase(pool());
-  const client = await pool().connect();
+  await migrateDatabase(ownerConnection());
+  const client = await ownerConnection().connect();
   try {
     await client.query('begin');
     // The audit is only ever added to, except here.
@@ -107,7 +109,8 @@ export async function readBackup(
     await client.query('commit');
     return restored;
   } catch (error) {
-    await client.query('rollback');
+    // On a connection that was lost the server has done so; what was lost says why.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release(true);
@@ -159,9 +162,7 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
       if (header === undefined) {
         header = await readHeader(client, line);
         // Foreign keys are checked row by row, so tables are emptied together and filled in the order of the file.
-        await client.query(
-          `truncate ${(await tableNames(client)).map(quoted).join(', ')} restart identity cascade`,
-        );
+        await empty(client, await tableNames(client));
         continue;
       }
       const { table, row } = parseRow(header, line);
@@ -173,7 +174,7 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
     }
     await flush();
   } catch (error) {
-    if (error instanceof BackupError) throw error;
+    if (error instanceof BackupError || databaseTrouble(error)) throw error;
     throw new BackupError(
       `The file cannot be read as a whole (${(error as Error).message}). Nothing was changed.`,
     );
@@ -182,10 +183,23 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
   return { at: header.at, rows };
 }
 
+/** Empties tables. It waits for who uses them longer than any statement of the portal takes, and no longer. */
+async function empty(client: pg.ClientBase, tables: string[]): Promise<void> {
+  try {
+    await client.query(`set local lock_timeout = ${truncateLockMs}`);
+    await client.query(`truncate ${tables.map(quoted).join(', ')} restart identity cascade`);
+  } catch (error) {
+    if (sqlState(error) !== '55P03') throw error;
+    throw new BackupError(
+      'Other sessions hold locks on the tables. Nothing was changed. End long transactions, then restore again.',
+    );
+  }
+}
+
 /** The lines of a gzipped file; throws when it is missing, no gzip, or cut off. */
 async function* linesOf(path: string): AsyncIterable<string> {
   const unzipped = createGunzip();
-  // Errors of either stream reach whoever reads the second one.
+  // Errors of either stream reach anyone who reads the second one.
   pipeline(createReadStream(path), unzipped).catch((error) => unzipped.destroy(error));
   unzipped.setEncoding('utf8');
   let rest = '';
@@ -216,10 +230,12 @@ function parseHeader(line: string): Header {
   try {
     header = JSON.parse(line);
   } catch {
-    throw new BackupError('The file is no backup of Swath. Nothing was changed.');
+    throw new BackupError('The file is not a backup of Swath. Nothing was changed.');
   }
   if (header.format !== 'swath-backup' || header.version !== 1) {
-    throw new BackupError('The file is no backup that this version of Swath knows. Nothing was changed.');
+    throw new BackupError(
+      'This version of Swath does not know the format of this backup. Nothing was changed.',
+    );
   }
   return header;
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { processSingleton } from './global';
 
 /** Another copy of a module, as another bundle of the production build holds it. */
 async function copyOf<T>(load: () => Promise<T>): Promise<T> {
@@ -6,7 +7,7 @@ async function copyOf<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
-it('tells problems and upstream errors of another copy of their module', async () => {
+it('reports problems and upstream errors of another copy of their module', async () => {
   const load = async () => ({
     ...(await import('@/lib/web/problem')),
     ...(await import('@/lib/upstream/errors')),
@@ -29,7 +30,7 @@ it('tells problems and upstream errors of another copy of their module', async (
   expect(other.toProblem(upstream)).toMatchObject({ type: 'upstream-breaker-open', status: 503 });
 });
 
-it('counts failures of all copies against one breaker, and all copies tell that it is open', async () => {
+it('counts failures of all copies against one breaker, and all copies say that it is open', async () => {
   const load = async () => ({
     ...(await import('@/lib/upstream/breaker')),
     ...(await import('@/lib/upstream/errors')),
@@ -39,7 +40,7 @@ it('counts failures of all copies against one breaker, and all copies tell that 
   const call = { lane: 'extras', service: 'ordering', operation: 'look' } as const;
   const failing = (copy: typeof one) =>
     copy
-      .throughBreaker(
+      .withBreaker(
         call,
         () => true,
         () => Promise.reject(new copy.UpstreamError({ ...call, kind: 'cut', sent: true })),
@@ -50,4 +51,18 @@ it('counts failures of all copies against one breaker, and all copies tell that 
   }
   for (const copy of [one, other]) expect(await failing(copy)).toMatchObject({ kind: 'breaker-open' });
   one.resetBreakers();
+});
+
+it('says that too many passwords wait, whichever copy has made the queue, or counts what waits', async () => {
+  // As the library of another bundle refuses: its class is not the one that is imported here.
+  const refused = Object.assign(new Error('full'), { isBulkheadRejectedError: true });
+  const lane = { execute: () => Promise.reject(refused) };
+  processSingleton('password-lanes', () => ({ known: lane, stranger: lane }));
+  const load = () => import('@/lib/accounts/password/password');
+  const [one, other] = [await copyOf(load), await copyOf(load)];
+  expect(other.HashingBusy).not.toBe(one.HashingBusy);
+  const error = await one.hashPassword('any').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(other.HashingBusy);
+  const { toProblem } = await import('@/lib/web/to-problem');
+  expect(toProblem(error)).toMatchObject({ type: 'busy', status: 503 });
 });

@@ -16,9 +16,9 @@ export function parseRange(text: string): AddressRange | undefined {
 
 /**
  * Finds the address of a client: the connection's other end, or behind trusted proxies the last address in
- * `x-forwarded-for` that is not theirs. What stands before it is the client's own word.
+ * `x-forwarded-for` that is not theirs. What is before it is the client's own word.
  */
-export function clientOf(
+export function findClientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
   trusted: readonly AddressRange[],
@@ -34,7 +34,7 @@ export function clientOf(
   return client.toString();
 }
 
-/** True if the address lies in one of the ranges. */
+/** True if the address is in one of the ranges. */
 export function isTrusted(address: string | undefined, ranges: readonly AddressRange[]): boolean {
   const parsed = parseAddress(address ?? '');
   return parsed !== undefined && isIn(parsed, ranges);
@@ -50,6 +50,14 @@ export function clientKey(client: string): string {
   const address = parseAddress(client);
   if (address?.kind() !== 'ipv6') return client;
   return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');
+}
+
+/** Names the network of a client: the /24 of an IPv4 address, or the /48 of IPv6, which one customer can have. */
+export function networkKey(client: string): string {
+  const address = parseAddress(client);
+  if (!address) return client;
+  if (address.kind() === 'ipv4') return (address as ipaddr.IPv4).octets.slice(0, 3).join('.');
+  return (address as ipaddr.IPv6).parts.slice(0, 3).join(':');
 }
 
 /** Some proxies add the port to an address. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { parseRange } from './client-address';
 
+/** Where Swath sends something by HTTP, as `ALLOW_HTTP_SERVICES` names it. */
+export type HttpService = (typeof serviceNames)[number];
+
 /** A variable that is set to nothing counts as left out. */
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -68,6 +71,18 @@ const limitRules = z.string().transform((text, context) =>
     return [{ contractId: named(contractId), role: named(role), perOrder, perMonth }];
   }),
 );
+const serviceNames = ['ordering', 'search', 'workflow', 'traces'] as const;
+/** 0 for none, 1 for all, or their names. */
+const services = list.transform((names, context): HttpService[] => {
+  if (names.join() === '0') return [];
+  if (names.join() === '1') return [...serviceNames];
+  return names.flatMap((name) => {
+    const service = serviceNames.find((one) => one === name);
+    if (service) return [service];
+    context.addIssue({ code: 'custom', message: `must be 0, 1, or some of ${serviceNames.join(', ')}` });
+    return [];
+  });
+});
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 const header = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of an HTTP header');
 
@@ -78,9 +93,14 @@ export const environmentSchema = z.object({
     3000,
   ),
   PORTAL_URL: optional(origin),
+  TLS_CERT_FILE: optional(z.string()),
+  TLS_KEY_FILE: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SESSION_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_OWNER_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  ),
   DATABASE_POOL_SIZE: withDefault(
     z.coerce
       .number({ error: 'must be a number of connections' })
@@ -100,6 +120,9 @@ export const environmentSchema = z.object({
   RATE_LIMIT: withDefault(count, 1_000),
   RATE_LIMIT_IMAGES: withDefault(count, 2_000),
   RATE_LIMIT_STREAMS: withDefault(count, 300),
+  RATE_LIMIT_USER: withDefault(count, 500),
+  STREAM_LIMIT: withDefault(count, 2_000),
+  STREAM_LIMIT_USER: withDefault(count, 100),
   DRAIN_DELAY: optional(
     z.coerce
       .number({ error: 'must be a number of seconds' })
@@ -107,7 +130,8 @@ export const environmentSchema = z.object({
       .max(60, 'must be at most 60'),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
 
   SESSION_IDLE_HOURS: withDefault(hours, 12),
   SESSION_MAX_DAYS: withDefault(
@@ -118,12 +142,35 @@ export const environmentSchema = z.object({
     7,
   ),
 
+  PASSWORD_LINK_HOURS: withDefault(hours, 24),
+  TOTP_REQUIRED: withDefault(
+    list.pipe(
+      z.array(
+        z.enum(['all', 'viewer', 'analyst', 'approver', 'operator', 'admin'], {
+          error: 'may name viewer, analyst, approver, operator and admin, or all',
+        }),
+      ),
+    ),
+    '',
+  ),
+
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_ROLES_CLAIM: withDefault(z.string(), 'roles'),
   OIDC_TRUST_EMAIL: withDefault(flag, '0'),
   OIDC_NAME: withDefault(z.string(), 'your organisation'),
+  OIDC_SCOPES: withDefault(
+    z
+      .string()
+      // Some ways to pass variables keep the quotes of a file, and the provider would refuse every sign-in.
+      .refine((text) => !/["']/.test(text), 'must be without quotes, such as openid email profile')
+      .refine((text) => text.split(/\s+/).includes('openid'), 'must hold openid'),
+    'openid email profile',
+  ),
+  OIDC_CHECK_INTERVAL: withDefault(seconds.max(3600, 'must be at most 3600'), 300),
+  OIDC_GRACE: withDefault(seconds.max(86_400, 'must be at most 86400'), 3600),
+  LOCAL_ACCOUNTS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
 
   ORDERING_TOKEN_URL: optional(httpUrl),
   ORDERING_URL: optional(httpUrl),
@@ -186,7 +233,9 @@ export const environmentSchema = z.object({
   ORDER_LIMITS: withDefault(limitRules, ''),
   ORDER_REQUIRED: withDefault(requiredFields, ''),
   QUOTE_MAX_AGE: withDefault(seconds, 900),
-  ALLOW_HTTP_SERVICES: withDefault(flag, '0'),
+  ALLOW_HTTP_PORTAL: withDefault(flag, '0'),
+  ALLOW_HTTP_SERVICES: withDefault(services, '0'),
+  ALLOW_PLAIN_DATABASE: withDefault(flag, '0'),
   SWATH_DEMO: withDefault(flag, '0'),
 });
 
@@ -195,7 +244,9 @@ export const secretVariables = [
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'OIDC_CLIENT_SECRET',
   'ORDERING_CLIENT_ID',
   'ORDERING_CLIENT_SECRET',

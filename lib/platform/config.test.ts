@@ -53,6 +53,24 @@ describe('read', () => {
     expect(problemsOf({ ...oidc, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
   });
 
+  it('refuses to turn local accounts off where no one else could sign in', () => {
+    const off = { SESSION_SECRET: secret, LOCAL_ACCOUNTS: 'off' };
+    const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
+    expect(problemsOf(off).join()).toContain('LOCAL_ACCOUNTS: is off, and OIDC_ISSUER is missing');
+    expect(problemsOf({ ...off, LOCAL_ACCOUNTS: 'no' }).join()).toContain(
+      'LOCAL_ACCOUNTS: must be on or off',
+    );
+    expect(problemsOf({ ...off, ...oidc, SWATH_DEMO: '1' }).join()).toContain(
+      'LOCAL_ACCOUNTS: is off, but the demo',
+    );
+    expect(problemsOf({ ...off, ...oidc })).toEqual([]);
+    const quoted = { SESSION_SECRET: secret, ...oidc, OIDC_SCOPES: '"email openid profile"' };
+    expect(problemsOf(quoted).join()).toContain('OIDC_SCOPES: must be without quotes');
+    expect(problemsOf({ SESSION_SECRET: secret, ...oidc, OIDC_SCOPES: 'email' }).join()).toContain(
+      'OIDC_SCOPES: must hold openid',
+    );
+  });
+
   it('takes limits by contract and role, and says which of them cannot be read', () => {
     const limitsIn = (limits: string) => read({ SESSION_SECRET: secret, ORDER_LIMITS: limits }).orderLimits;
     expect(limitsIn('CTR-1/analyst=5000.00, 20000; */approver=50000;')).toEqual([
@@ -73,6 +91,26 @@ describe('read', () => {
     expect(problemsOf({ ...service, SEARCH_CONSTELLATIONS: `SPOT,${'x'.repeat(61)}` })).toEqual([
       expect.stringMatching(/^SEARCH_CONSTELLATIONS: .*60 characters$/),
     ]);
+  });
+
+  it('refuses a certificate without its key, and one that cannot be used', () => {
+    const of = (files: Record<string, string>) => problemsOf({ SESSION_SECRET: secret, ...files });
+    expect(of({ TLS_CERT_FILE: 'a' })).toEqual([
+      'TLS_KEY_FILE: is missing; TLS_CERT_FILE is set and needs it',
+    ]);
+    expect(of({ TLS_KEY_FILE: 'a' })).toEqual([
+      'TLS_CERT_FILE: is missing; TLS_KEY_FILE is set and needs it',
+    ]);
+    for (const [TLS_CERT_FILE, code] of [
+      ['/nowhere/tls.crt', 'ENOENT'],
+      ['package.json', 'ERR_'],
+    ] as const) {
+      const [problem] = of({ TLS_CERT_FILE, TLS_KEY_FILE: TLS_CERT_FILE });
+      expect(problem).toMatch(
+        /^TLS_CERT_FILE: this certificate and the key in TLS_KEY_FILE cannot be used \(/,
+      );
+      expect(problem).toContain(code);
+    }
   });
 
   it('names what a configured service still needs', () => {
@@ -116,26 +154,138 @@ describe('read', () => {
       expect.stringMatching(/^SESSION_SECRET: can be guessed/),
     ]);
     expect(problemsOf({ ...production, SESSION_SECRET_PREVIOUS: weak })).toHaveLength(1);
+    expect(problemsOf({ ...production, METRICS_TOKEN: weak })).toEqual([
+      expect.stringMatching(/^METRICS_TOKEN: can be guessed/),
+    ]);
   });
 
   it('takes any random secret in production', () => {
     for (let index = 0; index < 200; index += 1) {
       for (const coding of ['base64', 'hex'] as const) {
-        expect(problemsOf({ ...production, SESSION_SECRET: randomBytes(32).toString(coding) })).toEqual([]);
+        const random = randomBytes(32).toString(coding);
+        expect(problemsOf({ ...production, SESSION_SECRET: random, METRICS_TOKEN: random })).toEqual([]);
       }
     }
   });
 
-  it('refuses credentials over plain http to anything but this machine, unless they are allowed', () => {
+  it('refuses plain http to services on any other machine, with credentials or without, unless it is allowed', () => {
     const service = { ...production, SEARCH_API_KEY: 'key' };
     const far = { ...service, SEARCH_URL: 'http://search.example' };
-    expect(problemsOf(far)).toEqual([expect.stringMatching(/^SEARCH_URL: would get credentials/)]);
+    expect(problemsOf(far)).toEqual([expect.stringMatching(/^SEARCH_URL: would be used over plain http/)]);
+    expect(problemsOf({ ...far, SEARCH_URL: 'HTTP://search.example' })).toHaveLength(1);
     expect(problemsOf({ ...far, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
     expect(read({ ...far, ALLOW_HTTP_SERVICES: '1' }).httpServices).toEqual(['SEARCH_URL']);
     expect(problemsOf({ ...service, SEARCH_URL: 'http://127.0.0.1:4010' })).toEqual([]);
+    // The key goes there, too.
+    const search = { ...service, SEARCH_URL: 'https://search.example' };
+    const images = { ...search, SEARCH_IMAGE_ORIGINS: 'https://a.example,http://b.example' };
+    expect(problemsOf(images)).toEqual([expect.stringMatching(/^SEARCH_IMAGE_ORIGINS: would be used over/)]);
+    expect(read({ ...images, ALLOW_HTTP_SERVICES: '1' }).httpServices).toEqual(['SEARCH_IMAGE_ORIGINS']);
+    expect(problemsOf({ ...search, SEARCH_IMAGE_ORIGINS: 'https://a.example,http://localhost:1' })).toEqual(
+      [],
+    );
     const workflow = { ...production, WORKFLOW_URL: 'http://workflow.example' };
-    expect(problemsOf(workflow)).toEqual([]);
+    expect(problemsOf(workflow)).toHaveLength(1);
     expect(problemsOf({ ...workflow, WORKFLOW_TOKEN: 'token' })).toHaveLength(1);
+    expect(problemsOf({ ...workflow, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+  });
+
+  it('lets only those services have plain http that are named', () => {
+    const far = {
+      ...production,
+      SEARCH_URL: 'http://search.example',
+      SEARCH_API_KEY: 'key',
+      WORKFLOW_URL: 'http://workflow.example',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+    };
+    const refused = (names: string) =>
+      problemsOf({ ...far, ALLOW_HTTP_SERVICES: names }).map((problem) => problem.split(':')[0]);
+    expect(refused('')).toHaveLength(3);
+    expect(refused('0')).toHaveLength(3);
+    expect(refused('workflow')).toEqual(['SEARCH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+    expect(refused('workflow, traces')).toEqual(['SEARCH_URL']);
+    expect(refused('search,workflow,traces')).toEqual([]);
+    expect(refused('1')).toEqual([]);
+    for (const names of ['billing', 'true', '0,search', '1,search', 'Search']) {
+      const [problem] = problemsOf({ ...far, ALLOW_HTTP_SERVICES: names });
+      expect(problem).toBe(
+        'ALLOW_HTTP_SERVICES: must be 0, 1, or some of ordering, search, workflow, traces',
+      );
+    }
+    const ordering = {
+      ...production,
+      ORDERING_URL: 'http://orders.example',
+      ORDERING_TOKEN_URL: 'http://tokens.example',
+      ORDERING_CLIENT_ID: 'c',
+      ORDERING_CLIENT_SECRET: 's',
+      ORDERING_USERNAME: 'u',
+    };
+    expect(problemsOf({ ...ordering, ALLOW_HTTP_SERVICES: 'search' })).toEqual([
+      expect.stringMatching(/^ORDERING_TOKEN_URL: .* add ordering to ALLOW_HTTP_SERVICES/),
+      expect.stringMatching(/^ORDERING_URL: .* add ordering to ALLOW_HTTP_SERVICES/),
+    ]);
+    expect(problemsOf({ ...ordering, ALLOW_HTTP_SERVICES: 'ordering' })).toEqual([]);
+  });
+
+  it('refuses a collector of traces over plain http, unless that is allowed', () => {
+    const far = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
+    const refused = [expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT: would be used/)];
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' };
+    expect(problemsOf({ ...far, ...headers })).toEqual(refused);
+    expect(problemsOf(far)).toEqual(refused);
+    expect(problemsOf({ ...far, ...headers, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+    const near = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(problemsOf({ ...production, ...headers, ...near })).toEqual([]);
+  });
+
+  it('refuses a plain http address for people in production, except on this machine or if it is allowed', () => {
+    const address = (url: string, more = {}) => problemsOf({ ...production, PORTAL_URL: url, ...more });
+    for (const url of ['http://swath.example', 'http://10.0.0.7:3000', 'http://localhost.example']) {
+      expect(address(url), url).toEqual([expect.stringMatching(/^PORTAL_URL: starts with http:/)]);
+      expect(address(url, { ALLOW_HTTP_PORTAL: '1' })).toEqual([]);
+      expect(address(url, { NODE_ENV: 'development' })).toEqual([]);
+      expect(read({ ...production, PORTAL_URL: url, ALLOW_HTTP_PORTAL: '1' }).isPlainPortal).toBe(true);
+    }
+    for (const url of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) {
+      expect(address(url), url).toEqual([]);
+      expect(read({ ...production, PORTAL_URL: url }).isPlainPortal).toBe(false);
+    }
+  });
+
+  it('refuses a database on another machine without checked TLS, unless it is allowed', () => {
+    const of = (url: string, more = {}) => problemsOf({ ...production, DATABASE_URL: url, ...more });
+    const refused = [expect.stringMatching(/^DATABASE_URL: leads to another machine without checked TLS/)];
+    for (const url of [
+      'postgresql://swath:pw@db.example/swath',
+      'postgresql://swath:pw@db.example/swath?sslmode=require',
+      'postgresql://swath:pw@db.example/swath?sslmode=no-verify',
+      'postgresql://swath:pw@db.example/swath?sslmode=verify-full&sslmode=disable',
+      'postgresql://swath:pw@localhost/swath?host=db.example',
+      'postgresql://swath:pw@10.0.0.7/swath?ssl=true',
+    ]) {
+      expect(of(url), url).toEqual(refused);
+      expect(of(url, { ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
+    }
+    for (const url of [
+      'postgresql://swath:pw@db.example/swath?sslmode=verify-full',
+      'postgresql://swath:pw@127.0.0.1:5433/swath',
+      'postgresql://swath:pw@[::1]/swath',
+      'postgresql://swath:pw@localhost/swath?host=/var/run/postgresql',
+      'postgresql:///swath?host=/var/run/postgresql',
+    ]) {
+      expect(of(url), url).toEqual([]);
+    }
+    const two = { DATABASE_OWNER_URL: 'postgresql://owner:pw@db.example/swath' };
+    expect(of('postgresql://swath:pw@127.0.0.1/swath', two)).toEqual([
+      expect.stringMatching(/^DATABASE_OWNER_URL: leads/),
+    ]);
+    const allowed = read({
+      ...production,
+      ...two,
+      DATABASE_URL: 'postgresql://swath:pw@db.example/swath',
+      ALLOW_PLAIN_DATABASE: '1',
+    });
+    expect(allowed.plainDatabases).toEqual(['DATABASE_URL', 'DATABASE_OWNER_URL']);
   });
 
   it('wants the public address without a path, and proxies as addresses', () => {
@@ -165,8 +315,10 @@ describe('read', () => {
       const secrets: Record<(typeof secretVariables)[number], string> = {
         SESSION_SECRET: secret,
         SESSION_SECRET_PREVIOUS: 'p'.repeat(32),
-        METRICS_TOKEN: 'metrics token of a prometheus',
+        METRICS_TOKEN: 'metrics token of a prometheus server',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=collector secret',
         DATABASE_URL: url,
+        DATABASE_OWNER_URL: 'postgresql://owner:hidden-too@db.example/swath',
         OIDC_CLIENT_SECRET: 'oidc secret',
         ORDERING_CLIENT_ID: 'client',
         ORDERING_CLIENT_SECRET: 'ordering secret',

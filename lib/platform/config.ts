@@ -1,9 +1,11 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import type { z } from 'zod';
-import { environmentSchema, secretVariables } from './config-schema';
-import { processWide } from './global';
+import { environmentSchema, type HttpService, secretVariables } from './config-schema';
+import { isPlainDatabase } from './database/is-plain';
+import { processSingleton } from './global';
 
 type Environment = z.output<typeof environmentSchema>;
 
@@ -17,7 +19,7 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof read>;
 
-const slot = () => processWide<{ value?: Config }>('config', () => ({}));
+const slot = () => processSingleton<{ value?: Config }>('config', () => ({}));
 
 /** The configuration, read from the environment at the first call. Throws a `ConfigError`. */
 export function config(): Config {
@@ -31,9 +33,33 @@ export function resetConfig(): void {
   slot().value = undefined;
 }
 
+/**
+ * Reads the configuration again for the keys that have no other state here: those of the search and workflow services,
+ * and the token of the metrics. Returns those that are new. Throws a `ConfigError` and changes nothing if it cannot be used.
+ */
+export function renewKeys(): string[] {
+  const held = config();
+  // The certificate has its own renewal: one that cannot be used must not keep services from their new keys.
+  const environment = { ...process.env, TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined };
+  const { search, workflow, metricsToken } = read(environment);
+  const keys = {
+    SEARCH_API_KEY: [held.search?.apiKey, search?.apiKey],
+    WORKFLOW_TOKEN: [held.workflow?.token, workflow?.token],
+    METRICS_TOKEN: [held.metricsToken, metricsToken],
+  };
+  // A file that is being written can be empty for a moment: without a key, services would be asked without one.
+  const gone = Object.entries(keys).filter(([, [before, now]]) => before !== undefined && now === undefined);
+  if (gone.length > 0) throw new ConfigError(gone.map(([name]) => `${name}_FILE: the file is empty`));
+  const renewed = Object.values(keys).flatMap(([before, now]) =>
+    now === undefined || now === before ? [] : [now],
+  );
+  if (renewed.length > 0) slot().value = { ...held, search, workflow, metricsToken };
+  return renewed;
+}
+
 const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** Reads and checks the variables in `environment` (see house.md, "Configuration"); a service without its URL is absent. */
+/** Reads and checks the variables in `environment`; a service without its URL is absent. */
 export function read(environment: Record<string, string | undefined>) {
   const files = readSecretFiles(environment);
   const parsed = environmentSchema.safeParse({ ...environment, ...files.secrets });
@@ -44,12 +70,22 @@ export function read(environment: Record<string, string | undefined>) {
     ]);
   }
   const env = parsed.data;
-  const problems = [...files.problems, ...incomplete(env), ...unsafe(env, environment.NODE_ENV)];
+  const problems = [
+    ...files.problems,
+    ...incomplete(env),
+    ...unusableCertificate(env),
+    ...unsafe(env, environment.NODE_ENV),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
     port: env.PORT,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
+    /** The certificate of the port and its key, in PEM; undefined: the port has no TLS. */
+    tls:
+      env.TLS_CERT_FILE && env.TLS_KEY_FILE
+        ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }
+        : undefined,
     /** The key that everything new is sealed with. */
     sessionSecret: env.SESSION_SECRET ?? '',
     /** The keys that open what is sealed: the one for new things first, then the one before it. */
@@ -61,27 +97,42 @@ export function read(environment: Record<string, string | undefined>) {
       idleSeconds: env.SESSION_IDLE_HOURS * 60 * 60,
       maxSeconds: Math.round(env.SESSION_MAX_DAYS * 24 * 60 * 60),
     },
+    /** The roles whose holders need a second factor beside their local password. */
+    totpRequired: env.TOTP_REQUIRED as readonly string[],
+    /** How long a link to choose a password works, in seconds. */
+    passwordLinkSeconds: Math.round(env.PASSWORD_LINK_HOURS * 60 * 60),
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the tables and changes them; undefined where that of `databaseUrl` does. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     /** The most connections that requests and background work share. */
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(/* turbopackIgnore: true */ env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     /** Addresses whose forwarded headers count. */
     trustedProxies: env.TRUSTED_PROXIES,
-    /** What one client may ask for in ten seconds; 0 for no limit. */
+    /** What one client address, and one user, can ask for in ten seconds; 0 for no limit. */
     rateLimits: {
-      requests: env.RATE_LIMIT,
-      images: env.RATE_LIMIT_IMAGES,
-      streams: env.RATE_LIMIT_STREAMS,
+      client: { requests: env.RATE_LIMIT, images: env.RATE_LIMIT_IMAGES, streams: env.RATE_LIMIT_STREAMS },
+      user: { requests: env.RATE_LIMIT_USER, images: env.RATE_LIMIT_IMAGES, streams: env.RATE_LIMIT_STREAMS },
     },
+    /** The most event streams that one client address, and one user, can have open; 0 for no limit. */
+    streamLimits: { client: env.STREAM_LIMIT, user: env.STREAM_LIMIT_USER },
     /** How long a portal that is asked to end serves on while `/api/ready` says 503, ms. */
     drainDelayMs: (env.DRAIN_DELAY ?? (isDeployed(env, environment.NODE_ENV) ? 5 : 0)) * 1000,
     metricsToken: env.METRICS_TOKEN,
     /** Where traces are sent by OTLP over HTTP, without `/v1/traces`; undefined: nowhere. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Headers that the collector wants, as OpenTelemetry writes them: `name=value,name=value`. */
+    tracesHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
     isDemo: env.SWATH_DEMO,
-    /** Services that get credentials over plain http, by an explicit exception. */
-    httpServices: plainHttpServices(env),
+    /** True if people reach Swath over plain http from other machines, by an explicit exception. */
+    isPlainPortal: isPlainHttp(env.PORTAL_URL),
+    /** The variables of services that are used over plain http, by an explicit exception. */
+    httpServices: plainHttpServices(env).map(([variable]) => variable),
+    /** Databases off this machine without checked TLS, by an explicit exception. */
+    plainDatabases: plainDatabases(env),
+    /** True if people can sign in with a password of the portal. */
+    hasLocalAccounts: env.LOCAL_ACCOUNTS === 'on',
     oidc: env.OIDC_ISSUER
       ? {
           issuer: env.OIDC_ISSUER,
@@ -91,6 +142,11 @@ export function read(environment: Record<string, string | undefined>) {
           name: env.OIDC_NAME,
           /** True if an address counts though the provider does not say that it has checked it. */
           trustsEmail: env.OIDC_TRUST_EMAIL,
+          scopes: env.OIDC_SCOPES,
+          /** How old what the provider says of a session in use can be, in seconds. */
+          checkSeconds: env.OIDC_CHECK_INTERVAL,
+          /** How long a session lasts that the provider does not confirm, in seconds. */
+          graceSeconds: env.OIDC_GRACE,
         }
       : undefined,
     ordering: env.ORDERING_URL
@@ -112,7 +168,7 @@ export function read(environment: Record<string, string | undefined>) {
           apiKey: env.SEARCH_API_KEY ?? '',
           imageOrigins: env.SEARCH_IMAGE_ORIGINS.map((url) => new URL(url).origin),
           filters: env.SEARCH_FILTERS,
-          /** As the service spells them; none: nobody said. */
+          /** As the service spells them; none: no one said. */
           constellations: env.SEARCH_CONSTELLATIONS,
           timeoutMs: env.SEARCH_TIMEOUT * 1000,
         }
@@ -128,7 +184,7 @@ export function read(environment: Record<string, string | undefined>) {
         }
       : undefined,
     /** How often rules for alerts are asked, ms; 0 is never. */
-    alertEveryMs: env.ALERT_INTERVAL * 1000,
+    alertIntervalMs: env.ALERT_INTERVAL * 1000,
     /** Hosts that webhooks may go to though they are not public, in small letters, with a port or without. */
     webhookAllow: env.WEBHOOK_ALLOW.map((host) => host.toLowerCase()),
     /** How many days records of AOIs and alerts are kept: in full, one for each hour, one for each day. */
@@ -147,7 +203,7 @@ export function read(environment: Record<string, string | undefined>) {
   };
 }
 
-/** A proxy or a cluster sends people elsewhere while this process ends; to the demo nobody comes but by hand. */
+/** A proxy or a cluster sends people elsewhere while this process ends; to the demo no one comes but by hand. */
 const isDeployed = (env: Environment, mode: string | undefined) => mode === 'production' && !env.SWATH_DEMO;
 
 /** The secrets that `NAME_FILE` points at, as Docker and Kubernetes hand them over; a last line end is left out. */
@@ -177,6 +233,9 @@ function incomplete(env: Environment): string[] {
       'ORDERING_URL',
       ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'],
     ],
+    ['DATABASE_OWNER_URL', ['DATABASE_URL']],
+    ['TLS_CERT_FILE', ['TLS_KEY_FILE']],
+    ['TLS_KEY_FILE', ['TLS_CERT_FILE']],
     ['SEARCH_URL', ['SEARCH_API_KEY']],
     ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
   ];
@@ -187,6 +246,21 @@ function incomplete(env: Environment): string[] {
           .filter((other) => env[other] === undefined)
           .map((other) => `${other}: is missing; ${service} is set and needs it`),
   );
+}
+
+/** What is wrong with the certificate of the port. */
+function unusableCertificate({ TLS_CERT_FILE, TLS_KEY_FILE }: Environment): string[] {
+  if (TLS_CERT_FILE === undefined || TLS_KEY_FILE === undefined) return [];
+  try {
+    const [cert, key] = [TLS_CERT_FILE, TLS_KEY_FILE].map((path) =>
+      readFileSync(/* turbopackIgnore: true */ path),
+    );
+    createSecureContext({ cert, key });
+    return [];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return [`TLS_CERT_FILE: this certificate and the key in TLS_KEY_FILE cannot be used (${code})`];
+  }
 }
 
 function unsafe(env: Environment, mode: string | undefined): string[] {
@@ -200,15 +274,26 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
     );
   }
   if (mode === 'production') {
-    for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+    for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'METRICS_TOKEN'] as const) {
       if (env[name] !== undefined && isWeak(env[name])) {
         problems.push(`${name}: can be guessed; set it to random characters: openssl rand -base64 48`);
       }
     }
-    if (!env.ALLOW_HTTP_SERVICES) {
-      for (const name of plainHttpServices(env)) {
+    if (isPlainHttp(env.PORTAL_URL) && !env.ALLOW_HTTP_PORTAL) {
+      problems.push(
+        'PORTAL_URL: starts with http://, so anyone on the way reads passwords and sessions; use https, or set ALLOW_HTTP_PORTAL=1 on a network that you trust',
+      );
+    }
+    for (const [name, service] of plainHttpServices(env)) {
+      if (env.ALLOW_HTTP_SERVICES.includes(service)) continue;
+      problems.push(
+        `${name}: would be used over plain http; use https, or add ${service} to ALLOW_HTTP_SERVICES on a network that you trust`,
+      );
+    }
+    if (!env.ALLOW_PLAIN_DATABASE) {
+      for (const name of plainDatabases(env)) {
         problems.push(
-          `${name}: would get credentials over plain http; use https, or set ALLOW_HTTP_SERVICES=1 on a network that you trust`,
+          `${name}: leads to another machine without checked TLS; add ?sslmode=verify-full, or set ALLOW_PLAIN_DATABASE=1 on a network that you trust`,
         );
       }
     }
@@ -218,7 +303,13 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
       'SWATH_DEMO: has accounts with known passwords, which no public PORTAL_URL may have; unset SWATH_DEMO',
     );
   }
-  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER)) {
+  if (env.LOCAL_ACCOUNTS === 'off' && env.OIDC_ISSUER === undefined) {
+    problems.push('LOCAL_ACCOUNTS: is off, and OIDC_ISSUER is missing; no one could sign in');
+  }
+  if (env.LOCAL_ACCOUNTS === 'off' && env.SWATH_DEMO) {
+    problems.push('LOCAL_ACCOUNTS: is off, but the demo signs in with local accounts; unset SWATH_DEMO');
+  }
+  if (isPlainHttp(env.OIDC_ISSUER)) {
     problems.push('OIDC_ISSUER: must be an https:// address; anyone on the way could sign in as anyone');
   }
   if (env.SWATH_DEMO) {
@@ -236,21 +327,38 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
 }
 
 /** Random characters of 32 and more have about 20 different ones; words and patterns are no keys. */
-const leastDistinct = 12;
+const minDistinct = 12;
 const knownExamples = /change.?me|example|secret.?secret|password|0123456789abcdef0123|abcdefghijklmnop/i;
 
 function isWeak(secret: string): boolean {
   const isRepeated = /^(.{1,16})\1+.{0,15}$/s.test(secret);
-  return new Set(secret).size < leastDistinct || isRepeated || knownExamples.test(secret);
+  return new Set(secret).size < minDistinct || isRepeated || knownExamples.test(secret);
 }
 
-/** The services off this machine that get credentials over plain http. */
-function plainHttpServices(env: Environment): string[] {
-  const services = ['OIDC_ISSUER', 'ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL'] as const;
-  const withCredentials =
-    env.WORKFLOW_TOKEN === undefined ? services : [...services, 'WORKFLOW_URL' as const];
-  return withCredentials.filter((name) => {
+/** The addresses of PostgreSQL off this machine that do not ask for checked TLS. */
+function plainDatabases(env: Environment): string[] {
+  return (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).filter((name) => {
     const url = env[name];
-    return url?.startsWith('http:') && !isLoopback(url);
+    return url !== undefined && isPlainDatabase(url);
   });
+}
+
+/** True for an address of another machine that has no TLS. */
+export const isPlainHttp = (url: string | undefined) =>
+  url !== undefined && URL.parse(url)?.protocol === 'http:' && !isLoopback(url);
+
+/** Every variable with the address of a service, and the name of that service. The provider has https always. */
+const serviceVariables = {
+  ORDERING_TOKEN_URL: 'ordering',
+  ORDERING_URL: 'ordering',
+  SEARCH_URL: 'search',
+  SEARCH_IMAGE_ORIGINS: 'search',
+  WORKFLOW_URL: 'workflow',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'traces',
+} as const satisfies Partial<Record<keyof Environment, HttpService>>;
+
+/** The services off this machine that are used over plain http. */
+function plainHttpServices(env: Environment) {
+  const variables = Object.entries(serviceVariables) as [keyof typeof serviceVariables, HttpService][];
+  return variables.filter(([variable]) => [env[variable]].flat().some(isPlainHttp));
 }

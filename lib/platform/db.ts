@@ -1,8 +1,9 @@
 import 'server-only';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { config } from './config';
-import { patientPool, sharedPool } from './database/pools';
+import { migrationStatementMs, patientPool, sharedPool } from './database/pools';
+import { checkOwner, grantToPortal } from './database/rights';
 import { markTrouble } from './database/trouble';
 import { nameOfDatabase } from './database-name';
 import {
@@ -12,22 +13,28 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres';
-import { processWide } from './global';
+import { processSingleton } from './global';
 import { log } from './log';
 import { migrateDatabase } from './migrate';
 
 export type Database = NodePgDatabase;
-/** What a transaction hands to its callback; stores take either. */
+/** What a transaction hands to its callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What stores take to read and write. */
+export type Executor = Database | Transaction;
 
-const state = processWide('database', () => ({
+const state = processSingleton('database', () => ({
   pool: undefined as pg.Pool | undefined,
   db: undefined as Database | undefined,
   embedded: undefined as EmbeddedPostgres | undefined,
+  /** The start of the embedded server, which can end in the middle of it. */
+  starting: undefined as Promise<EmbeddedPostgres> | undefined,
   /** The embedded server of another process. */
   joined: undefined as string | undefined,
   /** The connection for what may take long. */
   patient: undefined as pg.Pool | undefined,
+  /** The connection of the tables' owner. */
+  owner: undefined as pg.Pool | undefined,
 }));
 
 const commandConnections = 4;
@@ -42,6 +49,12 @@ export function pool(): pg.Pool {
 export function patientConnection(): pg.Pool {
   state.patient ??= patientPool(databaseUrl(), 1);
   return state.patient;
+}
+
+/** One connection as the role that owns the tables, for what replaces them; the portal's own role where there is no other. */
+export function ownerConnection(): pg.Pool {
+  state.owner ??= patientPool(config().databaseOwnerUrl ?? databaseUrl(), 1);
+  return state.owner;
 }
 
 /** Drizzle over the pool. */
@@ -64,12 +77,12 @@ export function databaseUrl(): string {
 export async function openDatabase(): Promise<void> {
   if (state.pool) return;
   if (config().databaseUrl === undefined) {
-    state.embedded = await startEmbeddedPostgres(config().dataDir, {
-      onLost: () => log().error('the embedded database ended though nobody stopped it; it is started again'),
+    state.starting = startEmbeddedPostgres(config().dataDir, {
+      onLost: () => log().error('the embedded database ended unexpectedly; Swath starts it again'),
       onBack: () => log().info('the embedded database runs again'),
       onGone: endWithoutDatabase,
     });
-    await createDatabase(state.embedded.url);
+    state.embedded = await state.starting;
   }
   await connectPortal();
 }
@@ -112,41 +125,45 @@ export function configuredDatabase(): string {
   return server === undefined ? `embedded, in ${dataDir}` : nameOfDatabase(server);
 }
 
-const migrate = (over: pg.Pool) => migrateDatabase(over, { isEmbedded: config().databaseUrl === undefined });
+/**
+ * Brings the tables up to date. Where the owner of the tables is configured, this is done as the owner, who then gives
+ * the role of the portal its rights.
+ */
+async function migrate(): Promise<void> {
+  const { databaseUrl: server, databaseOwnerUrl } = config();
+  const portal = patientPool(databaseUrl(), 1, migrationStatementMs);
+  const owner = databaseOwnerUrl ? patientPool(databaseOwnerUrl, 1, migrationStatementMs) : undefined;
+  try {
+    if (owner) await checkOwner(owner, portal);
+    await migrateDatabase(owner ?? portal, { isEmbedded: server === undefined });
+    if (owner) await grantToPortal(owner, portal);
+  } finally {
+    await Promise.all([portal.end(), owner?.end()]);
+  }
+}
 
-/** Opens the pool of a command. Nobody waits for its queries, so they may take as long as they need. */
+/** Opens the pool of a command. No one waits for its queries, so they can take long. */
 async function connect(): Promise<void> {
+  await migrate();
   state.pool = patientPool(databaseUrl(), commandConnections);
-  await migrate(state.pool);
 }
 
 /** Opens the pool of the portal, once the tables are up to date. */
 async function connectPortal(): Promise<void> {
-  const migrating = patientPool(databaseUrl(), 1);
-  await migrate(migrating).finally(() => migrating.end());
+  await migrate();
   state.pool = sharedPool(databaseUrl(), config().databasePoolSize);
 }
 
-/** Closes the pool and stops the embedded server. */
+/** Closes the pool and stops the embedded server, also one that is just starting. */
 export async function closeDatabase(): Promise<void> {
-  const { pool: opened, patient, embedded } = state;
+  await state.starting?.catch(() => undefined);
+  const { pool: opened, patient, owner, embedded } = state;
   state.pool = undefined;
   state.patient = undefined;
+  state.owner = undefined;
   state.db = undefined;
   state.embedded = undefined;
-  await Promise.all([opened?.end(), patient?.end()]);
+  state.starting = undefined;
+  await Promise.all([opened?.end(), patient?.end(), owner?.end()]);
   await embedded?.stop();
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const maintenance = new URL(url);
-  maintenance.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: maintenance.href });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'swath'");
-    if (rowCount === 0) await client.query('create database swath');
-  } finally {
-    await client.end();
-  }
 }

@@ -1,10 +1,16 @@
 import 'server-only';
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
+import {
+  createCluster,
+  inUse,
+  launch,
+  refuseSuperuser,
+  serverEnvironment,
+} from './database/embedded-cluster';
 import { type KeepRunningHooks, keepRunning } from './database/keep-running';
 import {
   EmbeddedPostgresError,
@@ -29,7 +35,7 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL that npm brought, with its files under `dataDir`, and waits until it takes connections.
  * It listens on a local socket only. A server that a killed portal left behind is stopped first; one that a living
- * portal uses is an `EmbeddedPostgresError`, as are damaged files. A server that ends though nobody stopped it is
+ * portal uses is an `EmbeddedPostgresError`, as are damaged files. A server that ends though no one stopped it is
  * started again at the same address.
  */
 export async function startEmbeddedPostgres(
@@ -44,21 +50,35 @@ export async function startEmbeddedPostgres(
   const cluster = join(home, 'postgres');
 
   await freeCluster(cluster, home, bin, owner);
-  const password = initialise(cluster, home, bin, owner);
-  const socket = mkdtempSync(join(tmpdir(), 'swath-'));
+  const password = createCluster(cluster, home, bin, owner);
+  const socket = mkdtempSync(socketPrefix(home));
   give(socket, owner);
-  writeFileSync(join(home, 'portal.json'), JSON.stringify({ pid: process.pid, socket }));
-
-  const server = await keepRunning(() => launch(cluster, socket, bin, owner), hooks);
-  return {
-    url: addressOf(password, socket),
-    bin,
-    stop: async () => {
-      await server.stop('SIGINT');
-      rmSync(socket, { recursive: true, force: true });
-      rmSync(join(home, 'portal.json'), { force: true });
-    },
+  const note = join(home, 'portal.json');
+  const noteBefore = existsSync(note) ? readFileSync(note) : undefined;
+  writeFileSync(note, JSON.stringify({ pid: process.pid, socket }));
+  const forget = () => {
+    rmSync(socket, { recursive: true, force: true });
+    rmSync(note, { force: true });
   };
+
+  const server = await keepRunning(() => launch(cluster, socket, bin, owner), hooks).catch((error) => {
+    forget();
+    // Who uses the database may be found by it.
+    if (noteBefore) writeFileSync(note, noteBefore);
+    throw error;
+  });
+  const url = buildAddress(password, socket);
+  const stop = async () => {
+    await server.stop('SIGINT');
+    forget();
+  };
+  try {
+    await refuseSuperuser(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, bin, stop };
 }
 
 const unheard: KeepRunningHooks = { onLost: () => {}, onBack: () => {}, onGone: () => {} };
@@ -69,7 +89,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   const home = reachableHome(dataDir, serverOwner());
   const portal = readPortal(join(home, 'portal.json'));
   if (portal === undefined || !isAlive(portal.pid) || !(await answers(portal.socket))) return undefined;
-  return addressOf(readFileSync(join(home, 'postgres-password'), 'utf8').trim(), portal.socket);
+  return buildAddress(readFileSync(join(home, 'postgres-password'), 'utf8').trim(), portal.socket);
 }
 
 /** True if an embedded database was created for `dataDir`. */
@@ -79,7 +99,20 @@ export function embeddedPostgresExists(dataDir: string): boolean {
   return existsSync(join(home, 'postgres'));
 }
 
-const addressOf = (password: string, socket: string) =>
+/** The longest path of a socket that every system takes, in bytes. */
+const maxSocketPath = 103;
+
+/**
+ * Where the folder of the socket is made: beside the data, because a command can have another `/tmp` than Swath; in the
+ * folder for temporary files if that path is too long.
+ */
+function socketPrefix(home: string): string {
+  const prefix = join(resolve(home), 'socket-');
+  const isShort = Buffer.byteLength(`${prefix}XXXXXX/.s.PGSQL.5432`) <= maxSocketPath;
+  return isShort ? prefix : join(tmpdir(), 'swath-');
+}
+
+const buildAddress = (password: string, socket: string) =>
   `postgresql://swath:${password}@localhost/swath?host=${encodeURIComponent(socket)}`;
 
 /** `dataDir`, or a folder of its own elsewhere when the server's account cannot enter `dataDir`. */
@@ -103,14 +136,17 @@ async function freeCluster(cluster: string, home: string, bin: string, owner: Ow
   }
   if (portal.pid !== process.pid && isAlive(portal.pid)) {
     throw new EmbeddedPostgresError(
-      `Another portal (process ${portal.pid}) is using the database under ${home}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another Swath process (${portal.pid}) is using the database under ${home}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w'], {
+  const { status } = spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w'], {
     ...owner,
     stdio: 'ignore',
     env: serverEnvironment(),
   });
+  // Another container on the same volume has its server out of reach.
+  if (status !== 0 && existsSync(pidFile)) throw inUse(home);
+  rmSync(portal.socket, { recursive: true, force: true });
 }
 
 function readPortal(path: string): { pid: number; socket: string } | undefined {
@@ -136,85 +172,5 @@ function answers(socket: string): Promise<boolean> {
     connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
     connection.once('close', () => connection.destroy());
     connection.once('connect', () => connection.end());
-  });
-}
-
-/** Makes the cluster when there is none; gives the password of its one user. */
-function initialise(cluster: string, home: string, bin: string, owner: Owner): string {
-  const passwordFile = join(home, 'postgres-password');
-  if (existsSync(cluster)) {
-    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile)) throw damaged(home);
-    return readFileSync(passwordFile, 'utf8').trim();
-  }
-  const fresh = `${cluster}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh);
-  give(fresh, owner);
-  const password = randomBytes(24).toString('base64url');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  const handed = join(fresh, 'password');
-  const folder = join(fresh, 'data');
-  writeFileSync(handed, password, { mode: 0o600 });
-  give(handed, owner);
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      folder,
-      '-U',
-      'swath',
-      '--auth=scram-sha-256',
-      `--pwfile=${handed}`,
-      '--encoding=UTF8',
-      '--locale=C',
-    ],
-    { ...owner, encoding: 'utf8', env: serverEnvironment() },
-  );
-  if (made.status !== 0) {
-    throw new EmbeddedPostgresError(
-      `The embedded database could not be made under ${home}: ${lastLine(made.stderr)}`,
-    );
-  }
-  renameSync(folder, cluster);
-  rmSync(fresh, { recursive: true, force: true });
-  return password;
-}
-
-const damaged = (home: string, why = 'files are missing') =>
-  new EmbeddedPostgresError(
-    `The database under ${home} is damaged (${why}). Restore a backup with npm run restore, or start afresh with npm run demo -- --reset, which deletes it.`,
-  );
-
-/** What the server needs of the environment. The rest holds secrets of the portal, and other accounts could read it there. */
-const serverEnvironment = () =>
-  ({ PATH: process.env.PATH, LC_ALL: 'C' }) as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
-
-const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
-
-/** Starts the server in a process group of its own, so that Ctrl-C ends the portal first and the database after it. */
-function launch(cluster: string, socket: string, bin: string, owner: Owner): Promise<ChildProcess> {
-  const settings = [
-    'listen_addresses=',
-    'shared_buffers=64MB',
-    'max_connections=60',
-    'log_timezone=UTC',
-    'timezone=UTC',
-  ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: serverEnvironment() },
-  );
-  return new Promise((resolve, reject) => {
-    let text = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-4000);
-      if (text.includes('database system is ready to accept connections')) resolve(server);
-    });
-    server.once('error', (error) => reject(new EmbeddedPostgresError(error.message)));
-    server.once('exit', () => {
-      const fatal = text.split('\n').find((line) => /FATAL|PANIC|could not/.test(line)) ?? lastLine(text);
-      reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
-    });
   });
 }

@@ -1,14 +1,20 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-import { processWide } from './global';
+import { processSingleton } from './global';
 
 /** A request and its answer, as every copy of `lib/` knows them while the request is handled. */
 export interface Exchange {
   /** The request id: a trusted proxy's, or one of our own. It goes into the answer, the log and calls of services. */
   readonly id: string;
+  /** The template of the path, such as `/orders/[id]`: never what someone typed. */
+  readonly path: string;
   /** The W3C trace context that calls of services carry on. */
   readonly traceparent: string;
+  /** What tracing systems added to it. */
+  readonly tracestate?: string;
+  /** How the reader's numbers are written, from the languages that the browser prefers. */
+  readonly numberLocale?: string;
   /** The address of the client, as far as trusted proxies report it. */
   readonly client: string;
   /** True if the request was sent on this machine and passed no proxy. */
@@ -18,13 +24,11 @@ export interface Exchange {
   /** The id of the user, once it is known. */
   user?: string;
   take?: (response: ServerResponse) => void;
-  /** True if the database failed while the request was handled. */
-  hasLostDatabase?: boolean;
   /** True once the answer is sent. Work that continues is no longer part of the request. */
   isOver: boolean;
 }
 
-const exchanges = () => processWide('exchanges', () => new AsyncLocalStorage<Exchange>());
+const exchanges = () => processSingleton('exchanges', () => new AsyncLocalStorage<Exchange>());
 
 /** Runs `work` as part of an exchange. */
 export function withExchange<T>(exchange: Exchange, work: () => T): T {

@@ -1,12 +1,12 @@
 import 'server-only';
 import pino from 'pino';
 import { config } from './config';
-import { processWide } from './global';
+import { processSingleton } from './global';
 
 /** Masks secrets in a text; set by `lib/upstream`, which knows them. */
 type Redactor = (text: string) => string;
 
-const state = processWide('log', () => ({
+const state = processSingleton('log', () => ({
   redact: ((text) => text) as Redactor,
   logger: undefined as pino.Logger | undefined,
 }));
@@ -31,5 +31,7 @@ export function log(): pino.Logger {
   return state.logger;
 }
 
-/** Whoever read the log is gone. Without a listener each lost line is an error of its own, which is logged, for ever. */
+/**
+ * The reader of the log is gone. Without a listener each lost line is an error of its own, which is logged, forever.
+ */
 const ignoreLostReader = () => undefined;

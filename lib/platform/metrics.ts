@@ -1,7 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import manifest from '@/package.json';
-import { processWide } from './global';
+import { processSingleton } from './global';
+import { runningVersion } from './version';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -10,7 +10,7 @@ const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
  * What `/api/metrics` prints, made once per process. Gauges that need the database, or that only count what is open now,
  * are set by the readings of `scrape`.
  */
-export const metrics = processWide('metrics', () => {
+export const metrics = processSingleton('metrics', () => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -18,8 +18,8 @@ export const metrics = processWide('metrics', () => {
     new Gauge<L>({ name, help, labelNames, registers });
   const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter<L>({ name, help, labelNames, registers });
-  gauge('swath_build_info', 'Always 1; the labels name the build', ['version', 'node']).set(
-    { version: manifest.version, node: process.version },
+  gauge('swath_build_info', 'Always 1; the labels name the build', ['version', 'build', 'node']).set(
+    { ...runningVersion() },
     1,
   );
   return {
@@ -49,6 +49,11 @@ export const metrics = processWide('metrics', () => {
       ['service'],
     ),
 
+    ready: gauge(
+      'swath_ready',
+      'Whether this process is ready (1) or not (0), as /api/ready found last; the label names why not',
+      ['reason'],
+    ),
     queries: new Histogram({
       name: 'swath_database_query_duration_seconds',
       help: 'Time of database queries by outcome: ok, refused (an SQL error), timeout or lost (no connection)',
@@ -61,7 +66,7 @@ export const metrics = processWide('metrics', () => {
       'Whether the database answered this scrape in time (1) or not (0)',
     ),
     connections: gauge('swath_database_connections', 'Connections of the pool, by state', ['state']),
-    connectionsMost: gauge('swath_database_connections_max', 'Connections that the pool may open'),
+    maxConnections: gauge('swath_database_connections_max', 'Connections that the pool can open'),
     connectionsWaiting: gauge('swath_database_connection_waiters', 'Queries that wait for a connection'),
     collectorUp: gauge(
       'swath_collector_up',
@@ -81,10 +86,10 @@ export const metrics = processWide('metrics', () => {
     ),
     sessions: gauge('swath_sessions', 'Live sessions of all replicas, by kind: browser or wall', ['kind']),
 
-    leasesHeld: gauge('swath_leases_held', 'Leases that this process holds: of boards and of jobs', ['kind']),
+    leasesHeld: gauge('swath_leases_held', 'Leases that this process holds, by what they are for', ['kind']),
     leasesLost: counter(
       'swath_leases_lost_total',
-      'Leases that this process lost or gave up because it could not renew them',
+      'Leases that this process lost, or could not renew in time',
       ['kind'],
     ),
 
@@ -103,7 +108,7 @@ export const metrics = processWide('metrics', () => {
       ['kind'],
     ),
     webhooksWaiting: gauge('swath_webhook_deliveries_waiting', 'Webhook messages that wait to be sent'),
-    webhooksDead: gauge('swath_webhook_deliveries_dead', 'Webhook messages that were given up'),
+    webhooksDead: gauge('swath_webhook_deliveries_dead', 'Webhook messages that were not delivered'),
     webhooksAge: gauge(
       'swath_webhook_deliveries_oldest_age_seconds',
       'Time since the oldest waiting webhook message was written; 0 when there is none',

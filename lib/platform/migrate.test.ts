@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { unbearable } from '@/testing/platform/bearable';
 import { resetConfig } from './config';
 import { migrateDatabase, SchemaError, schemaComplaint } from './migrate';
-import { unbearable } from './testing/bearable';
 
 const base = 'create table things (id int primary key, name text)';
-const patient = { lockTimeoutMs: 200, pauseMs: 20 };
+const patient = { lockTimeoutMs: 200, retryDelayMs: 20 };
 
 let folders: string;
 let name: string;
@@ -159,7 +159,7 @@ describe('a build that is older than the tables', () => {
     expect(await schemaComplaint(pool, old())).toBeUndefined();
   });
 
-  it('refuses to start, and is no longer ready, where something that it needs was taken away', async () => {
+  it('refuses to start, and is no longer ready, where something that it needs was removed', async () => {
     await migrateDatabase(pool, { folder: old() });
     const between = build(base, 'alter table things add column title text');
     const newest = build(

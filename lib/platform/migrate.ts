@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { log } from './log';
+import { withRetry } from './work/retry';
 
 /** Why this build cannot use the tables of a database, in a sentence. */
 export class SchemaError extends Error {}
@@ -23,10 +24,10 @@ export interface MigrateOptions {
   folder?: string;
   /** True for the database that Swath starts itself; decides how it can be reset. */
   isEmbedded?: boolean;
-  /** How long a migration waits for a lock before it releases what it holds, ms. */
+  /** How long a migration waits for a lock before it releases what it holds, ms: readers wait behind it as long. */
   lockTimeoutMs?: number;
   /** How long it stays out of the way after that, ms. */
-  pauseMs?: number;
+  retryDelayMs?: number;
   /** How often it tries. */
   attempts?: number;
 }
@@ -45,7 +46,6 @@ export async function migrateDatabase(target: pg.Pool, options: MigrateOptions =
   const client = await target.connect();
   try {
     if ((await missing(client, known, options)).length === 0) return;
-    await client.query('set statement_timeout = 0');
     await takeLock(client);
     await client.query('create schema if not exists drizzle');
     await client.query(
@@ -73,7 +73,9 @@ export async function schemaComplaint(on: Queries, folder = migrationsFolder()):
   }
 }
 
-/** Waits for its turn. It asks again and again: a query that waits would hold up an index that is built meanwhile. */
+/**
+ * Waits for its turn. It asks again and again: a query that waits would hold up an index that is built in the meantime.
+ */
 async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
@@ -136,33 +138,35 @@ function compare(applied: Applied[], known: Migration[], { isEmbedded }: Migrate
 async function apply(
   client: pg.ClientBase,
   migration: Migration,
-  { lockTimeoutMs = 3_000, pauseMs = 3_000, attempts = 100 }: MigrateOptions,
+  { lockTimeoutMs = 300, retryDelayMs = 3_000, attempts = 100 }: MigrateOptions,
 ): Promise<void> {
   if (migration.statements.some((statement) => /\bconcurrently\b/i.test(statement))) {
     // Such statements take no lock that others wait for, and PostgreSQL refuses them in a transaction.
     for (const statement of migration.statements) await client.query(statement);
     return record(client, migration);
   }
-  for (let attempt = 1; ; attempt += 1) {
+  const once = async () => {
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
       for (const statement of migration.statements) await client.query(statement);
       await record(client, migration);
       await client.query('commit');
-      return;
     } catch (error) {
-      await client.query('rollback');
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
-      if (attempt === attempts) {
-        throw new SchemaError(
-          'The tables could not be upgraded: other sessions hold locks on them. Nothing was changed. End long transactions, then start again.',
-        );
-      }
-      log().info({ attempt }, 'the tables are in use; their upgrade is tried again');
-      await pause(pauseMs * (0.5 + Math.random()));
+      await client.query('rollback').catch(() => undefined);
+      throw error;
     }
-  }
+  };
+  await withRetry(once, (error, attempt) => {
+    if ((error as { code?: string }).code !== lockNotAvailable) return undefined;
+    if (attempt === attempts) {
+      throw new SchemaError(
+        'The tables could not be upgraded: other sessions hold locks on them. Nothing was changed. End long transactions, then start again.',
+      );
+    }
+    log().info({ attempt }, 'the tables are in use; their upgrade is tried again');
+    return retryDelayMs * (0.5 + Math.random());
+  });
 }
 
 async function record(client: pg.ClientBase, { hash, at, needs }: Migration): Promise<void> {
@@ -178,7 +182,7 @@ function readMigrations(folder: string): Migration[] {
     entries: { tag: string; when: number }[];
   };
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => {
-    const tag = contractOf(sql.join('\n'));
+    const tag = findContractMark(sql.join('\n'));
     const needed = entries.find((entry) => entry.tag === tag);
     if (tag && !needed) throw new Error(`there is no migration ${tag}`);
     return { hash, at: folderMillis, statements: sql, needs: needed?.when ?? null };
@@ -191,7 +195,7 @@ export function knownMigrations(): string[] {
 }
 
 /** The migration named by `-- contract: 0003_name`: a build must know it to run on the tables afterwards. */
-export function contractOf(sql: string): string | undefined {
+export function findContractMark(sql: string): string | undefined {
   return /^-- contract: (\S+)$/m.exec(sql)?.[1];
 }
 

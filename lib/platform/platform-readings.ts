@@ -4,26 +4,26 @@ import { statfs } from 'node:fs/promises';
 import { config } from './config';
 import { pool } from './db';
 import { metrics } from './metrics';
-import type { Reading } from './scrape';
+import type { GaugeReading } from './scrape';
 
 /** Most connections of a pool of `pg`, when its options do not say. */
 const pgDefault = 10;
 
 /** The pool of connections, as it is at this moment. */
-export const poolReading: Reading = {
+export const poolReading: GaugeReading = {
   name: 'pool',
-  gauges: [metrics.connections, metrics.connectionsMost, metrics.connectionsWaiting],
+  gauges: [metrics.connections, metrics.maxConnections, metrics.connectionsWaiting],
   read: () => {
     const { totalCount, idleCount, waitingCount, options } = pool();
     metrics.connections.set({ state: 'idle' }, idleCount);
     metrics.connections.set({ state: 'busy' }, totalCount - idleCount);
-    metrics.connectionsMost.set(options.max ?? pgDefault);
+    metrics.maxConnections.set(options.max ?? pgDefault);
     metrics.connectionsWaiting.set(waitingCount);
   },
 };
 
 /** The disk that holds the embedded database. With a database server the folder may not exist: no metric then. */
-export const diskReading: Reading = {
+export const diskReading: GaugeReading = {
   name: 'disk',
   gauges: [metrics.diskAvailable, metrics.diskSize],
   read: async () => {
@@ -34,8 +34,8 @@ export const diskReading: Reading = {
   },
 };
 
-/** Whether the database answers. When it does not, that is a fact to tell, and no failure of the reading. */
-export const databaseReading: Reading = {
+/** Whether the database answers. When it does not, that is a fact to report, and no failure of the reading. */
+export const databaseReading: GaugeReading = {
   name: 'database',
   gauges: [],
   read: async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 
 /**
  * Ends a process that cannot start: with a sentence for people in the demo and in a terminal, else with a line of the
- * log. Never with a stack: what stops a start is told by its message.
+ * log. Never with a stack: what stops a start is reported by its message.
  */
 export function refuseToStart(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,10 +1,10 @@
 import 'server-only';
-import { processWide } from './global';
+import { processSingleton } from './global';
 import { log } from './log';
 import { metrics } from './metrics';
 
 /** A group of gauges that is read together, just before the metrics are printed. */
-export interface Reading {
+export interface GaugeReading {
   /** The word that `swath_collector_up` names the group by. */
   name: string;
   /** What `read` sets. When it fails, they are left out: an old number would look like a fact. */
@@ -15,9 +15,9 @@ export interface Reading {
 /** Scrapes within this time share what was read. */
 const freshMs = 5_000;
 /** All readings together may take so long. Prometheus itself waits 10 s by default. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
-const state = processWide('scrape', () => ({
+const state = processSingleton('scrape', () => ({
   readAt: Number.NEGATIVE_INFINITY,
   reading: undefined as Promise<void> | undefined,
   /** Readings that were late and still wait for their answer: they are not started a second time. */
@@ -28,9 +28,9 @@ const state = processWide('scrape', () => ({
  * Gives all metrics as text, after `readings` were read: one after the other, so that they take one connection. What fails
  * or is late is left out, and `swath_collector_up` says so; the answer itself never fails. Put first what needs no database.
  */
-export async function scrape(readings: readonly Reading[]): Promise<string> {
+export async function scrape(readings: readonly GaugeReading[]): Promise<string> {
   if (!state.reading && performance.now() - state.readAt > freshMs) {
-    state.reading = readAll(readings, performance.now() + patienceMs).finally(() => {
+    state.reading = readAll(readings, performance.now() + timeoutMs).finally(() => {
       state.reading = undefined;
       state.readAt = performance.now();
     });
@@ -40,11 +40,11 @@ export async function scrape(readings: readonly Reading[]): Promise<string> {
 }
 
 /** Makes the next scrape read again; for tests. */
-export function forgetScrape(): void {
+export function clearScrape(): void {
   state.readAt = Number.NEGATIVE_INFINITY;
 }
 
-async function readAll(readings: readonly Reading[], end: number): Promise<void> {
+async function readAll(readings: readonly GaugeReading[], end: number): Promise<void> {
   for (const reading of readings) {
     const isRead = !state.late.has(reading.name) && (await readBy(end, reading));
     if (!isRead) forget(reading);
@@ -53,7 +53,7 @@ async function readAll(readings: readonly Reading[], end: number): Promise<void>
 }
 
 /** Whether a group was read before `end`. */
-async function readBy(end: number, { name, read }: Reading): Promise<boolean> {
+async function readBy(end: number, { name, read }: GaugeReading): Promise<boolean> {
   const work = Promise.resolve()
     .then(read)
     .then(
@@ -74,7 +74,7 @@ async function readBy(end: number, { name, read }: Reading): Promise<boolean> {
   return isRead;
 }
 
-function forget({ gauges }: Reading): void {
+function forget({ gauges }: GaugeReading): void {
   for (const gauge of gauges) {
     gauge.reset();
     // Without labels, the reset leaves a 0 behind.

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import Piscina from 'piscina';
-import { processWide } from './global';
+import { processSingleton } from './global';
 import { onShutdown } from './shutdown';
 import type { Task } from './worker-task';
 
 const threads = 2;
-/** Of one asker, one task runs and up to this many wait, so that nobody takes all workers. */
-const mostWaiting = 16;
+/** Of one asker, one task runs and up to this many wait, so that no one takes all workers. */
+const maxWaiting = 16;
 /** Megabytes of objects that one task may hold. */
 const heapMb = 256;
 const idleMs = 30_000;
@@ -35,7 +35,7 @@ class StoppedWork extends Error {
 export const stoppedWork = (error: unknown): { workLimit: WorkLimit; element: number } | undefined =>
   error instanceof Error && 'workLimit' in error ? (error as StoppedWork) : undefined;
 
-const held = processWide('worker-pool', () => ({
+const held = processSingleton('worker-pool', () => ({
   pool: undefined as Piscina | undefined,
   lines: new Map<string, { last: Promise<unknown>; length: number }>(),
 }));
@@ -90,7 +90,7 @@ export interface Work {
  */
 export async function runInWorker<T, R>(work: Work, input: T): Promise<R> {
   const line = held.lines.get(work.asker) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length > mostWaiting) throw new StoppedWork('queue');
+  if (line.length > maxWaiting) throw new StoppedWork('queue');
   held.lines.set(work.asker, line);
   line.length += 1;
   const own = line.last.then(() => runNow<T, R>(work, input));

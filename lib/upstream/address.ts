@@ -7,7 +7,7 @@ import type { ServiceName } from './errors';
  * see the service's credential.
  * @param path from its `/` on, encoded. One that leads elsewhere than it reads is a mistake of the caller.
  */
-export function addressOf(service: ServiceName, path: string, url?: URL): URL | undefined {
+export function buildAddress(service: ServiceName, path: string, url?: URL): URL | undefined {
   const base = baseOf(service);
   if (base === undefined) return undefined;
   if (url) return isOwn(service, base, url) ? url : undefined;
@@ -29,10 +29,17 @@ function baseOf(service: ServiceName): string | undefined {
   return bases[service];
 }
 
+/** Other services can share the origin: only what is below the service's own address is its own. */
 function isOwn(service: ServiceName, base: string, url: URL): boolean {
   const further = service === 'search' ? (config().search?.imageOrigins ?? []) : [];
-  const isKnown = [new URL(base).origin, ...further].includes(url.origin);
+  const isKnown = url.href.startsWith(`${base}/`) || further.includes(url.origin);
   return isKnown && url.username === '' && url.password === '';
+}
+
+/** Whether the search's key may go to an address: one of the service's own, or of an origin configured for images. */
+export function isImageAddress(url: URL): boolean {
+  const base = baseOf('search');
+  return base !== undefined && isOwn('search', base, url);
 }
 
 /** Whether a URL takes this part of a path for "here" or "one up", so that an AOI of that name would name another route. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { metrics } from '@/lib/platform/metrics';
+import { failureOf, pointAt, read, startService, type TestService, write } from '@/testing/upstream/service';
+import { checkService } from './check';
 import { serviceHealth } from './health';
 import { request } from './http';
-import { failureOf, pointAt, read, startService, type TestService, write } from './testing/service';
 
 let service: TestService;
 beforeEach(async () => {
@@ -33,6 +34,7 @@ it('a service that keeps failing is left alone, at once, for reads and writes, a
     });
   }
   expect(service.seen).toHaveLength(6);
+  await checkService('workflow');
   expect(health('workflow')).toMatchObject({ state: 'down', breaker: 'open' });
   expect((await metrics.breakers.get()).values).toContainEqual(
     expect.objectContaining({ labels: { service: 'workflow' }, value: 1 }),
@@ -94,7 +96,7 @@ it('refusals and cancelled calls are no failures, and refusals end a row of them
   expect(health('workflow')?.breaker).toBe('closed');
 });
 
-it('a workflow server that says with a 500 what it will not do is not in trouble', async () => {
+it('a workflow server that says with a 500 what it will not do is not failing', async () => {
   answer(500, 'cannot retry tile with scene status PENDING');
   for (let call = 0; call < 8; call += 1) await failureOf(request(write({ method: 'PUT' })));
   await fail(8, { method: 'POST' });
@@ -104,15 +106,16 @@ it('a workflow server that says with a 500 what it will not do is not in trouble
 it('an identity provider that is down is not taken for the ordering service', async () => {
   service.handleToken = (_, response) => response.writeHead(500).end();
   await fail(7, { service: 'ordering' });
+  await checkService('identity');
   expect(health('identity')).toMatchObject({
     breaker: 'open',
     state: 'down',
-    lastError: 'The identity provider has a fault (500)',
+    lastError: 'The identity provider returned an error (500)',
   });
   expect(health('ordering')?.breaker).toBe('closed');
 });
 
-it('the health tells of credentials that are not taken, and of empty refusals nothing', async () => {
+it('the health reports credentials that are not taken, and of empty refusals nothing', async () => {
   pointAt({ all: service.url });
   answer(200);
   await request(read());
@@ -121,13 +124,27 @@ it('the health tells of credentials that are not taken, and of empty refusals no
   expect(health('workflow')?.state).toBe('ok');
   answer(403, '"invalid token"');
   await fail(2);
+  // Calls alone show nothing: a check does.
+  expect(health('workflow')?.state).toBe('ok');
+  await checkService('workflow');
   expect(health('workflow')).toMatchObject({
     state: 'down',
-    lastError: 'The workflow server does not accept the portal’s credentials',
+    lastError: 'The workflow server rejected Swath’s credentials',
   });
 });
 
-it('every call is counted by what became of it', async () => {
+it('a step that is refused in words, as a token would be, is no problem of the credentials', async () => {
+  pointAt({ all: service.url });
+  answer(200);
+  await request(read());
+  for (const words of ['the rules forbid this', '"no such transition"', '{"message":"locked"}']) {
+    answer(403, words);
+    await fail(3, { method: 'PUT', safe: false });
+  }
+  expect(health('workflow')?.state).toBe('ok');
+});
+
+it('every call is counted by the outcome of it', async () => {
   metrics.upstreamCalls.reset();
   answer(200);
   await request(read({ operation: 'aois' }));

@@ -8,19 +8,19 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { brand } from '@/lib/platform/brand';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 import { metrics } from '@/lib/platform/metrics';
 import { type ServiceName, serviceNames, UpstreamError } from './errors';
 import { recordBreaker } from './health';
 
 const failuresToOpen = 6;
-const pauseMs = 8_000;
+const openMs = 8_000;
 
 /**
  * The services; images apart, which come from other machines than the search does; and apart what not every deployment
  * has, for a gateway may answer a fault for it while everything else is well.
  */
-export type Lane = ServiceName | 'images' | 'extras';
+export type BreakerKey = ServiceName | 'images' | 'extras';
 
 /** Carries an error that counts against a lane past the breaker. */
 class Trouble extends Error {
@@ -40,20 +40,22 @@ const states = {
   [CircuitState.Isolated]: ['open', 1],
 } as const;
 
-const breakers = processWide('breakers', () => new Map<Lane, CircuitBreakerPolicy>());
+const breakers = processSingleton('breakers', () => new Map<BreakerKey, CircuitBreakerPolicy>());
 
-function breakerOf(lane: Lane): CircuitBreakerPolicy {
+function breakerOf(lane: BreakerKey): CircuitBreakerPolicy {
   const present = breakers.get(lane);
   if (present) return present;
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof Trouble),
     {
-      halfOpenAfter: pauseMs,
+      halfOpenAfter: openMs,
       breaker: new ConsecutiveBreaker(failuresToOpen),
     },
   );
   metrics.breakers.set({ service: lane }, 0);
   breaker.onStateChange((state) => {
+    // A breaker that was replaced says nothing of its lane any more.
+    if (breakers.get(lane) !== breaker) return;
     const [word, number] = states[state];
     if (lane !== 'images' && lane !== 'extras') recordBreaker(lane, word);
     metrics.breakers.set({ service: lane }, number);
@@ -66,8 +68,8 @@ function breakerOf(lane: Lane): CircuitBreakerPolicy {
  * Runs a call unless its lane keeps failing; then throws `breaker-open` at once, and nothing is sent.
  * @param isTrouble whether an error counts as a failure of the lane; an answer that refuses does not
  */
-export async function throughBreaker<T>(
-  call: { lane: Lane; service: ServiceName; operation: string },
+export async function withBreaker<T>(
+  call: { lane: BreakerKey; service: ServiceName; operation: string },
   isTrouble: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -100,7 +102,15 @@ export async function throughBreaker<T>(
 const isAnswer = (error: unknown) => error instanceof UpstreamError && error.kind === 'status';
 
 const isOpen = ({ service, operation }: { service: ServiceName; operation: string }) =>
-  new UpstreamError({ service, operation, kind: 'breaker-open', sent: false, retryAfterMs: pauseMs });
+  new UpstreamError({ service, operation, kind: 'breaker-open', sent: false, retryAfterMs: openMs });
+
+/** Closes the breaker of a service that was seen to answer. */
+export function closeBreaker(service: ServiceName): void {
+  if (!breakers.has(service) || breakers.get(service)?.state === CircuitState.Closed) return;
+  breakers.delete(service);
+  recordBreaker(service, 'closed');
+  metrics.breakers.set({ service }, 0);
+}
 
 /** Closes all breakers by forgetting them; for tests. */
 export function resetBreakers(): void {

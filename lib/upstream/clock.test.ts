@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { abortedAs, startClock } from './clock';
 
-it('a call that is over leaves nothing behind on the signal of whoever asked, which may live for weeks', async () => {
+it('a call that is over leaves nothing behind on the signal of the one who asked, which may live for weeks', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const asking = new AbortController();
@@ -23,7 +23,7 @@ it('a call that is over leaves nothing behind on the signal of whoever asked, wh
   });
 });
 
-it('tells the end of the time from whoever asked going away, before and after the start', async () => {
+it('distinguishes the end of the time from the one who asked going away, before and after the start', async () => {
   const late = startClock({ deadlineMs: 1 });
   await vi.waitFor(() => expect(late.signal.aborted).toBe(true));
   expect(abortedAs(late.signal)).toBe('timeout');

@@ -1,11 +1,11 @@
 import 'server-only';
 
 /** The reason with which a call's signal is aborted when its time is over. */
-class DeadlineReached extends Error {}
+class DeadlineError extends Error {}
 
 /** The time of one call. */
 export interface Clock {
-  /** Aborted at the deadline, or when whoever asked goes away. */
+  /** Aborted at the deadline, or when anyone who asked goes away. */
   signal: AbortSignal;
   /** How often the call was tried so far. */
   tries: number;
@@ -16,12 +16,12 @@ export interface Clock {
 }
 
 /**
- * Starts the time of a call that has `deadlineMs`, and that nobody waits for any more once `signal` is aborted. That
+ * Starts the time of a call that has `deadlineMs`, and that no one waits for any more once `signal` is aborted. That
  * signal may outlive thousands of calls, so that a call which is over leaves nothing behind on it; `AbortSignal.any` does.
  */
 export function startClock({ deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal }): Clock {
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(new DeadlineReached()), deadlineMs);
+  const timer = setTimeout(() => ending.abort(new DeadlineError()), deadlineMs);
   const leave = () => ending.abort(signal?.reason);
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave);
@@ -37,7 +37,7 @@ export function startClock({ deadlineMs, signal }: { deadlineMs: number; signal?
   };
 }
 
-/** What an aborted signal means for its call: the time is over, or nobody waits for it any more. */
+/** What an aborted signal means for its call: the time is over, or no one waits for it any more. */
 export function abortedAs({ reason }: AbortSignal): 'timeout' | 'cancelled' {
-  return reason instanceof DeadlineReached ? 'timeout' : 'cancelled';
+  return reason instanceof DeadlineError ? 'timeout' : 'cancelled';
 }

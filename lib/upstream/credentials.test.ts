@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  failureOf,
+  nowhere,
+  pointAt,
+  read,
+  startService,
+  type TestService,
+  write,
+} from '@/testing/upstream/service';
 import { request, requestStream } from './http';
-import { failureOf, nowhere, pointAt, read, startService, type TestService, write } from './testing/service';
 
 let service: TestService;
 beforeEach(async () => {
@@ -88,7 +96,7 @@ describe('an address of its own', () => {
     expect(service.seen).toHaveLength(0);
   });
 
-  it('hands the key to nobody by a redirect', async () => {
+  it('hands the key to no one by a redirect', async () => {
     const other = await startService();
     pointAt({ all: service.url });
     service.handle = (_, response) => response.writeHead(302, { location: `${other.url}/a` }).end();
@@ -135,7 +143,7 @@ describe('a token', () => {
     expect(service.tokens.asked).toBe(2);
   });
 
-  it('that nobody can renew is not sent again', async () => {
+  it('that no one can renew is not sent again', async () => {
     service.handle = (_, response) => response.writeHead(401).end();
     await failureOf(request(read({ service: 'search' })));
     expect(service.seen).toHaveLength(1);

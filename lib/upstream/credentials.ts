@@ -15,11 +15,11 @@ export type AskForToken = (form: string, deadlineMs: number) => Promise<string>;
 /**
  * The headers by which a service knows the portal (interface section 5). Fetches a token where one is due; when
  * that fails, nothing of the call itself was sent.
- * @param leastMs how long a token has to live at least
+ * @param minMs how long a token has to live at least
  */
 export async function authorize(
   service: ServiceName,
-  leastMs: number,
+  minMs: number,
   askForToken: AskForToken,
 ): Promise<Credential> {
   const { ordering, search, workflow } = config();
@@ -28,7 +28,7 @@ export async function authorize(
     return { headers: { authorization: `Bearer ${workflow.token}` } };
   }
   if (service === 'ordering' && ordering) {
-    const token = await accessToken((form) => askForToken(form, ordering.timeoutMs), leastMs).catch(notSent);
+    const token = await accessToken((form) => askForToken(form, ordering.timeoutMs), minMs).catch(notSent);
     return {
       headers: {
         authorization: `${ordering.tokenPrefix}${token}`,
@@ -41,7 +41,7 @@ export async function authorize(
 }
 
 /** The token is forgotten, so that the next call fetches another. */
-export function forgetCredential({ token }: Credential): void {
+export function clearCredential({ token }: Credential): void {
   if (token !== undefined) dropToken(token);
 }
 

@@ -16,7 +16,7 @@ const kinds: UpstreamErrorKind[] = [
 ];
 
 describe('a failed call', () => {
-  it('is told in whole sentences, whatever it is', () => {
+  it('is reported in whole sentences, whatever it is', () => {
     const all = [
       ...kinds.map((kind) => error({ kind })),
       ...[302, 401, 404, 429, 500].map((status) => error({ status })),
@@ -32,7 +32,7 @@ describe('a failed call', () => {
     for (const kind of ['timeout', 'cut', 'malformed', 'too-large', 'cancelled'] as const) {
       const doubtful = error({ kind, isWrite: true });
       expect(doubtful).toMatchObject({ isUncertain: true, retryable: false });
-      expect(explain(doubtful).detail).toContain('before you do it again');
+      expect(explain(doubtful).detail).toContain('before you repeat it');
     }
     for (const status of [500, 502, 503, 504]) {
       expect(explain(error({ status, isWrite: true }))).toMatchObject({ retryable: false });
@@ -57,6 +57,7 @@ describe('a failed call', () => {
     );
     expect(quoted('x'.repeat(2_000))).toContain(`${'x'.repeat(299)}…`);
     expect(quoted('')).not.toContain('“');
+    expect(quoted('no \u202Esuch\u202C\u2067 name\u0000\n')).toContain('“no such name”');
     expect(explain(error({ status: 500, body: 'scene status PENDING', isWrite: true })).detail).toContain(
       'PENDING',
     );

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/platform/brand';
 
-/** The four services that the portal stands on. */
+/** The four services that the portal is on. */
 export const serviceNames = ['identity', 'ordering', 'search', 'workflow'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
@@ -27,6 +27,8 @@ export interface UpstreamFailure {
   /** Whether the call changes something at the service, so that doing it twice is not the same as once. */
   isWrite?: boolean;
   retryAfterMs?: number;
+  /** Where a 3xx leads, as the service wrote it. */
+  location?: string;
   /** The first 2,000 characters of the answer, secrets masked. Text from outside: never markup. */
   body?: string;
 }
@@ -43,6 +45,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   readonly sent: boolean;
   readonly isWrite: boolean;
   readonly retryAfterMs?: number;
+  readonly location?: string;
   readonly body?: string;
 
   constructor(failure: UpstreamFailure, options?: ErrorOptions) {
@@ -58,12 +61,13 @@ export class UpstreamError extends Error implements UpstreamFailure {
     this.sent = failure.sent;
     this.isWrite = failure.isWrite ?? false;
     this.retryAfterMs = failure.retryAfterMs;
+    this.location = failure.location;
     this.body = failure.body;
   }
 
   /**
    * True if a 4xx certainly says no. A gateway that lost patience sends 408 or 499 although the service behind it may
-   * go on with the work.
+   * continue with the work.
    */
   get isRefusal(): boolean {
     const { kind, status = 0 } = this;
@@ -92,7 +96,7 @@ const names: Record<ServiceName, string> = {
   workflow: 'The workflow server',
 };
 
-const uncertain = 'It may have been done all the same. Look at how things stand before you do it again.';
+const uncertain = 'It may have worked anyway. Check the current state before you repeat it.';
 
 /** Describes what happened, what is safe and what to do. An admin also reads which of Swath's settings is wrong. */
 export function describe(
@@ -100,25 +104,25 @@ export function describe(
   { isAdmin = false } = {},
 ): { title: string; detail: string; retryable: boolean } {
   const name = names[error.service];
-  const again = 'What you see is kept. Try again in a moment.';
-  const tell: Record<UpstreamErrorKind, () => [string, string]> = {
-    absent: () => [`${name} is not set up here`, 'Whoever runs the portal can configure it. The rest works.'],
+  const again = 'Nothing was changed, and values on the page may be old. Try again in a moment.';
+  const sentences: Record<UpstreamErrorKind, () => [string, string]> = {
+    absent: () => [
+      `${name} is not set up here`,
+      'Your administrator can connect it. The rest of Swath works.',
+    ],
     'not-sent': () => [`${name} could not be reached`, `Nothing was sent. ${again}`],
     timeout: () => [`${name} did not answer in time`, again],
-    cut: () => [`The connection to ${lower(name)} broke`, again],
-    'too-large': () => [`${name} answered with more than can be taken`, 'Narrow what you ask for.'],
+    cut: () => [`The connection to ${lower(name)} was lost`, again],
+    'too-large': () => [`The answer from ${lower(name)} is too large`, 'Narrow what you ask for.'],
     malformed: () => [
-      `${name} gave an answer that cannot be read`,
-      `What you see is kept. If it stays, tell whoever runs the portal.${quoteOf(error)}`,
+      `Swath could not read the answer from ${lower(name)}`,
+      `Values on the page may be old. If it happens again, report it to your administrator.${quoteOf(error)}`,
     ],
-    'breaker-open': () => [
-      `${name} keeps failing, so it is left alone for some seconds`,
-      `Nothing was sent. ${again}`,
-    ],
-    cancelled: () => ['The request was cancelled', 'Nothing more is asked of the service.'],
+    'breaker-open': () => [`${name} keeps failing and gets a short pause`, `Nothing was sent. ${again}`],
+    cancelled: () => ['The request was cancelled', 'Swath stopped the request.'],
     status: () => describeStatus(name, error, isAdmin),
   };
-  const [title, detail] = tell[error.kind]();
+  const [title, detail] = sentences[error.kind]();
   return {
     title,
     detail: error.isUncertain ? `${uncertain}${quoteOf(error)}` : detail,
@@ -147,21 +151,21 @@ function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [
         ];
   }
   if (status === 401 || status === 403) {
-    return [
-      `${name} does not accept the portal’s credentials`,
-      `Whoever runs the portal has to look at them.${quote}`,
-    ];
+    return [`${name} rejected Swath’s credentials`, `Your administrator must check them.${quote}`];
   }
   if (status === 429) {
-    const wait = error.retryAfterMs ? ` It asks to wait ${Math.ceil(error.retryAfterMs / 1000)} s.` : '';
-    return [`${name} is asked too often`, `Try again in a moment.${wait}`];
+    const wait = error.retryAfterMs ? ` Wait ${Math.ceil(error.retryAfterMs / 1000)} s first.` : '';
+    return [`Too many requests to ${lower(name)}`, `Try again in a moment.${wait}`];
   }
   if (status >= 500)
-    return [`${name} has a fault (${status})`, `What you see is kept. Try again later.${quote}`];
+    return [
+      `${name} returned an error (${status})`,
+      `Values on the page may be old. Try again later.${quote}`,
+    ];
   if (status >= 300 && status < 400) {
     return [
-      `${name} pointed somewhere else`,
-      'The portal does not follow it. Whoever runs the portal has to check the address.',
+      `${name} sent a redirect`,
+      'Swath does not follow it. Your administrator must check the address.',
     ];
   }
   return [`${name} refused this (${status})`, `Change what you asked for.${quote}`];
@@ -171,7 +175,7 @@ function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [
 export const isMarkup = (text: string): boolean => /^\s*</.test(text);
 
 /** The words of an error's body: at most 300 characters, without markup, and of JSON its message alone. */
-export const wordsOf = ({ body }: Pick<UpstreamFailure, 'body'>): string => plainText(body);
+export const errorBodyText = ({ body }: Pick<UpstreamFailure, 'body'>): string => plainText(body);
 
 function quoteOf(error: UpstreamError): string {
   // Of an answer that is not what was asked for, only a message is quoted, and no other data.
@@ -191,7 +195,11 @@ function plainText(body: string | undefined): string {
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<\/?[a-z!][^>]*>/gi, ' ')
     .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
-  const words = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  // What turns the direction of text would turn the sentence around the quote.
+  const words = text
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return words.length > 300 ? `${words.slice(0, 299)}…` : words;
 }
 
@@ -231,14 +239,14 @@ const messageKeys = [
   'title',
   'error',
 ];
-const mostMessages = 5;
+const maxMessages = 5;
 
 /** The message of an error in JSON, wherever services put it; of several, the first ones. */
 function messageIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   if (Array.isArray(value)) {
-    const said = value.slice(0, mostMessages).flatMap((one) => messageIn(one, depth - 1) ?? []);
+    const said = value.slice(0, maxMessages).flatMap((one) => messageIn(one, depth - 1) ?? []);
     return said.length > 0 ? said.join('; ') : undefined;
   }
   const members = value as Record<string, unknown>;

@@ -2,13 +2,13 @@ import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Agent, DecoratorHandler, type Dispatcher, errors, request as send } from 'undici';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 import { abortedAs } from './clock';
 import { decompressed } from './decompress';
 import { type ServiceName, UpstreamError, type UpstreamErrorKind } from './errors';
 import { excerptOfEnds } from './redact';
 
-export interface Exchange {
+export interface HttpCall {
   service: ServiceName;
   operation: string;
   url: URL;
@@ -17,13 +17,13 @@ export interface Exchange {
   body?: string | Uint8Array | Readable;
   /** The most bytes of the answer, decoded. */
   maxBytes: number;
-  /** Aborted at the deadline, or when whoever asked goes away. */
+  /** Aborted at the deadline, or when anyone who asked goes away. */
   signal: AbortSignal;
-  /** Safe calls share kept-alive connections; others get one of their own, which nobody can have closed before. */
+  /** Safe calls share kept-alive connections; others get one of their own, which no one can have closed before. */
   safe: boolean;
 }
 
-export interface Answer {
+export interface UpstreamAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   /** The decoded body; reading more than `maxBytes` of it throws `too-large`. */
@@ -34,21 +34,21 @@ const settings = { connect: { timeout: 10_000 }, bodyTimeout: 0, headersTimeout:
 
 /** Each service has connections of its own, so that a slow one holds up no other, even at the same address. */
 const agentsOf = (service: ServiceName) =>
-  processWide(`agents.${service}`, () => ({
+  processSingleton(`agents.${service}`, () => ({
     shared: new Agent({ ...settings, connections: 32 }),
     single: new Agent({ ...settings, pipelining: 0 }),
   }));
 
 /** Sends one request, once, and gives its 2xx answer; everything else is an `UpstreamError`. Redirects are not followed. */
-export async function exchange(call: Exchange): Promise<Answer> {
+export async function sendRequest(call: HttpCall): Promise<UpstreamAnswer> {
   if (call.signal.aborted) throw failureOf(call, call.signal.reason, false);
   const { shared, single } = agentsOf(call.service);
   let isSent = false;
   const noting: Dispatcher.DispatchInterceptor = (dispatch) => (options, handler) =>
     dispatch(
       options,
-      new Departure(handler, () => {
-        // A call that was given up while it waited for a connection gets this far, and no further.
+      new DispatchTracker(handler, () => {
+        // A call that was stopped while it waited for a connection gets this far, and no further.
         isSent = !call.signal.aborted;
       }),
     );
@@ -74,13 +74,14 @@ export async function exchange(call: Exchange): Promise<Answer> {
     status,
     sent: true,
     isWrite: !call.safe,
-    retryAfterMs: retryAfter(headers['retry-after']),
+    retryAfterMs: retryAfter(headers['retry-after'], headers.date),
+    location: status >= 300 && status < 400 ? headers.location?.toString() : undefined,
     body: await wordsOf(response),
   });
 }
 
 /** Notes the moment from which on the request may have reached the service: its first bytes are written. */
-class Departure extends DecoratorHandler {
+class DispatchTracker extends DecoratorHandler {
   constructor(
     handler: Dispatcher.DispatchHandler,
     private readonly note: () => void,
@@ -96,8 +97,8 @@ class Departure extends DecoratorHandler {
   }
 }
 
-/** The body as it comes, decompressed, counted, its errors told apart. */
-async function* capped(call: Exchange, response: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+/** The body as it comes, decompressed, counted, its errors distinguished. */
+async function* capped(call: HttpCall, response: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const { headers, body } = response;
   let size = 0;
   try {
@@ -110,18 +111,18 @@ async function* capped(call: Exchange, response: Dispatcher.ResponseData): Async
   } catch (error) {
     throw error instanceof UpstreamError ? error : failureOf(call, error, true);
   } finally {
-    // Whoever stops reading early is done with the connection.
+    // Anyone who stops reading early is done with the connection.
     body.on('error', () => undefined).destroy();
   }
 }
 
 /** Errors can echo what was sent before they say why: their end counts as much as their beginning. */
-const mostErrorCharacters = 8_000;
-const mostErrorBytes = 64 * 1024 * 1024;
+const maxErrorCharacters = 8_000;
+const maxErrorBytes = 64 * 1024 * 1024;
 /** The status is what counts; its words are not waited for much longer. */
-const wordsPatienceMs = 2_000;
+const errorBodyTimeoutMs = 2_000;
 /** The end of long words is waited for only as long as they keep coming. */
-const tailPatienceMs = 300;
+const tailTimeoutMs = 300;
 
 /** The first and the last words of an answer that is an error. */
 async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
@@ -130,19 +131,19 @@ async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<stri
   let tail = '';
   let bytes = 0;
   body.on('error', () => undefined);
-  let timer = setTimeout(() => body.destroy(), wordsPatienceMs);
-  const end = performance.now() + wordsPatienceMs;
+  let timer = setTimeout(() => body.destroy(), errorBodyTimeoutMs);
+  const end = performance.now() + errorBodyTimeoutMs;
   try {
     for await (const chunk of decompressed(body, headers['content-encoding'])) {
       bytes += chunk.byteLength;
       const part = decoder.decode(chunk, { stream: true });
-      const room = Math.max(0, mostErrorCharacters - text.length);
+      const room = Math.max(0, maxErrorCharacters - text.length);
       text += part.slice(0, room);
-      tail = (tail + part.slice(room)).slice(-mostErrorCharacters);
-      if (bytes > mostErrorBytes || performance.now() > end) break;
+      tail = (tail + part.slice(room)).slice(-maxErrorCharacters);
+      if (bytes > maxErrorBytes || performance.now() > end) break;
       if (room > part.length) continue;
       clearTimeout(timer);
-      timer = setTimeout(() => body.destroy(), tailPatienceMs);
+      timer = setTimeout(() => body.destroy(), tailTimeoutMs);
     }
   } catch {
     // The words that came before the connection broke are kept.
@@ -161,14 +162,14 @@ function isUnreadable(error: unknown): boolean {
   return /^(Z_DATA_ERROR|Z_NEED_DICT|ERR_PADDING|ERR__ERROR_FORMAT|UND_ERR_HEADERS_OVERFLOW)/.test(code);
 }
 
-function failureOf(call: Exchange, error: unknown, isSent: boolean): UpstreamError {
+function failureOf(call: HttpCall, error: unknown, isSent: boolean): UpstreamError {
   if (call.signal.aborted) return failure(call, abortedAs(call.signal), isSent, error);
   if (!isSent) return failure(call, 'not-sent', false, error);
   return failure(call, isUnreadable(error) ? 'malformed' : 'cut', true, error);
 }
 
 function failure(
-  { service, operation, safe }: Exchange,
+  { service, operation, safe }: HttpCall,
   kind: UpstreamErrorKind,
   sent = true,
   cause?: unknown,
@@ -176,11 +177,15 @@ function failure(
   return new UpstreamError({ service, operation, kind, sent, isWrite: !safe }, { cause });
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date. */
-function retryAfter(header: string | string[] | undefined): number | undefined {
+/** `Retry-After` in milliseconds: seconds, or a date by the clock of the service, which says in `date` what it shows. */
+function retryAfter(
+  header: string | string[] | undefined,
+  date: string | string[] | undefined,
+): number | undefined {
   if (header === undefined) return undefined;
   const text = String(header);
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const until = Date.parse(text);
+  const now = Date.parse(String(date));
+  return Number.isNaN(until) ? undefined : Math.max(0, until - (Number.isNaN(now) ? Date.now() : now));
 }

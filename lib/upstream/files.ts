@@ -20,7 +20,7 @@ export class JsonFiles {
     return size;
   }
 
-  /** The whole body from its beginning; every try reads it anew. */
+  /** The whole body from its beginning; every try reads it again. */
   async *pieces(): AsyncGenerator<Uint8Array> {
     for (const [name, file] of this.parts()) {
       yield Buffer.from(this.head(name));

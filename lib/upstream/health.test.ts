@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { nowhere, pointAt } from '@/testing/upstream/service';
 import { recordFailure, recordSuccess, serviceHealth } from './health';
-import { nowhere, pointAt } from './testing/service';
 
 beforeEach(() => pointAt({ all: nowhere }));
 
@@ -25,14 +25,22 @@ it('the last day is kept in half hours, oldest first, and forgotten after that',
   expect(samples.filter((sample) => sample !== null)).toHaveLength(2);
 });
 
-it('two failures in a row are down, one is not, and an answer ends it', () => {
+it('only a check shows a service as down, and an answer ends it', () => {
   recordSuccess('search', 10, now);
-  recordFailure('search', 'The search service did not answer in time', now + minute);
-  expect(search()).toMatchObject({ state: 'ok', lastError: 'The search service did not answer in time' });
-  recordFailure('search', 'The search service could not be reached', now + 2 * minute);
-  expect(search()).toMatchObject({ state: 'down', lastErrorAt: '2026-11-21T12:12:00.000Z' });
+  for (const sentence of ['It did not answer in time', 'It could not be reached'])
+    recordFailure('search', sentence, { now: now + 1_000 });
+  expect(search(now + 2_000)).toMatchObject({ state: 'ok', lastError: 'It could not be reached' });
+  recordFailure('search', 'It could not be reached', { isCheck: true, now: now + 2 * minute });
+  expect(search(now + 3 * minute)).toMatchObject({ state: 'down', lastErrorAt: '2026-11-21T12:12:00.000Z' });
   recordSuccess('search', 10, now + 3 * minute);
-  expect(search()).toMatchObject({ state: 'ok', lastOkAt: '2026-11-21T12:13:00.000Z' });
+  expect(search(now + 3 * minute)).toMatchObject({ state: 'ok', lastOkAt: '2026-11-21T12:13:00.000Z' });
+});
+
+it('a service that no one asked lately is not reported as one that answers', () => {
+  const ordering = (at: number) => serviceHealth(at).find(({ name }) => name === 'ordering');
+  recordSuccess('ordering', 10, now);
+  expect(ordering(now + 15_000)?.state).toBe('ok');
+  expect(ordering(now + 16_000)).toMatchObject({ state: 'quiet', lastOkAt: '2026-11-21T12:10:00.000Z' });
 });
 
 it('slow is a matter of the recent answers, not of one', () => {

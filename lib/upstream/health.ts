@@ -1,11 +1,12 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 import { type ServiceName, serviceNames } from './errors';
 
 export interface ServiceHealth {
   name: ServiceName;
-  state: 'absent' | 'ok' | 'slow' | 'down' | 'unknown';
+  /** `quiet` is one that answered when it was asked last, which is long ago. */
+  state: 'absent' | 'ok' | 'slow' | 'down' | 'quiet' | 'unknown';
   breaker: 'closed' | 'open' | 'half-open';
   lastOkAt: string | null;
   lastErrorAt: string | null;
@@ -16,54 +17,96 @@ export interface ServiceHealth {
   samples: (number | null)[];
 }
 
-interface Record_ {
+interface CallRecord {
   breaker: ServiceHealth['breaker'];
   lastOkAt?: number;
   lastErrorAt?: number;
   lastError?: string;
-  failures: number;
+  /** Whether a call failed since it last answered, and whether a check has shown that it does not answer. */
+  isSuspect: boolean;
+  isDown: boolean;
   recent: number[];
   buckets: Map<number, number[]>;
 }
 
 const bucketMs = 30 * 60_000;
 const bucketCount = 48;
-const mostPerBucket = 200;
-const mostRecent = 15;
-/** Slower than this at the median of the recent answers is told as slow. */
+const maxCallsPerBucket = 200;
+const maxRecent = 15;
+/** Slower than this at the median of the recent answers is reported as slow. */
 const slowMs = 2_000;
-/** So many failures in a row, and the service is told as down. */
-const downAfter = 2;
+/** What was seen longer ago says nothing of now. */
+const quietAfterMs = 15_000;
 
-const records = processWide(
+const records = processSingleton(
   'service-health',
   () =>
-    new Map<ServiceName, Record_>(
-      serviceNames.map((name) => [name, { breaker: 'closed', failures: 0, recent: [], buckets: new Map() }]),
+    new Map<ServiceName, CallRecord>(
+      serviceNames.map((name) => [
+        name,
+        { breaker: 'closed', isSuspect: false, isDown: false, recent: [], buckets: new Map() },
+      ]),
     ),
 );
 
-const recordOf = (service: ServiceName) => records.get(service) as Record_;
+type Listener = (service: ServiceName) => void;
+
+/** Those who are notified that a service failed, and that it answers again after it was down. */
+const listeners = processSingleton('service-health-listeners', () => ({
+  trouble: new Set<Listener>(),
+  recovery: new Set<Listener>(),
+}));
+
+const listening = (to: Set<Listener>) => (listener: Listener) => {
+  to.add(listener);
+  return () => to.delete(listener);
+};
+
+/** Calls the listener whenever a service failed. Gives what ends that. */
+export const onTrouble = listening(listeners.trouble);
+/** Calls the listener when a service that was down answers again. Gives what ends that. */
+export const onRecovery = listening(listeners.recovery);
+
+/** Whether a call of a service failed since it last answered. */
+export const hasTrouble = (service: ServiceName): boolean => recordOf(service).isSuspect;
+
+const recordOf = (service: ServiceName) => records.get(service) as CallRecord;
 
 /** Remembers that a service answered after `ms`. */
 export function recordSuccess(service: ServiceName, ms: number, now = Date.now()): void {
   const record = recordOf(service);
+  const wasDown = record.isDown;
   record.lastOkAt = now;
-  record.failures = 0;
-  record.recent = [...record.recent, ms].slice(-mostRecent);
+  record.isSuspect = false;
+  record.isDown = false;
+  record.recent = [...record.recent, ms].slice(-maxRecent);
   const slot = Math.floor(now / bucketMs);
   const bucket = record.buckets.get(slot) ?? [];
-  if (bucket.length < mostPerBucket) bucket.push(ms);
+  if (bucket.length < maxCallsPerBucket) bucket.push(ms);
   record.buckets.set(slot, bucket);
   for (const old of record.buckets.keys()) if (old <= slot - bucketCount) record.buckets.delete(old);
+  if (!wasDown) return;
+  // Not before the one that saw it answer has closed its breaker.
+  setImmediate(() => {
+    for (const listener of listeners.recovery) listener(service);
+  });
 }
 
-/** Remembers that a service failed, with a sentence that people may read. */
-export function recordFailure(service: ServiceName, sentence: string, now = Date.now()): void {
+/**
+ * Remembers that a call failed, with a sentence that people can read. One call says little of a service: only a check,
+ * which asks for next to nothing, shows that it is down.
+ */
+export function recordFailure(
+  service: ServiceName,
+  sentence: string,
+  { isCheck = false, now = Date.now() }: { isCheck?: boolean; now?: number } = {},
+): void {
   const record = recordOf(service);
   record.lastErrorAt = now;
   record.lastError = sentence;
-  record.failures += 1;
+  record.isSuspect = true;
+  record.isDown ||= isCheck;
+  for (const listener of listeners.trouble) listener(service);
 }
 
 export function recordBreaker(service: ServiceName, breaker: ServiceHealth['breaker']): void {
@@ -77,7 +120,7 @@ export function serviceHealth(now = Date.now()): ServiceHealth[] {
     const slot = Math.floor(now / bucketMs);
     return {
       name,
-      state: stateOf(name, record),
+      state: stateOf(name, record, now),
       breaker: record.breaker,
       lastOkAt: timeOf(record.lastOkAt),
       lastErrorAt: timeOf(record.lastErrorAt),
@@ -90,12 +133,17 @@ export function serviceHealth(now = Date.now()): ServiceHealth[] {
   });
 }
 
-function stateOf(name: ServiceName, record: Record_): ServiceHealth['state'] {
+/** Whether the service is configured. */
+export function isPresent(name: ServiceName): boolean {
   const { ordering, search, workflow } = config();
-  const isPresent = { identity: ordering, ordering, search, workflow }[name] !== undefined;
-  if (!isPresent) return 'absent';
-  if (record.breaker === 'open' || record.failures >= downAfter) return 'down';
-  if (record.lastOkAt === undefined) return record.failures > 0 ? 'down' : 'unknown';
+  return { identity: ordering, ordering, search, workflow }[name] !== undefined;
+}
+
+function stateOf(name: ServiceName, record: CallRecord, now: number): ServiceHealth['state'] {
+  if (!isPresent(name)) return 'absent';
+  if (record.isDown) return 'down';
+  if (record.lastOkAt === undefined) return 'unknown';
+  if (now - Math.max(record.lastOkAt, record.lastErrorAt ?? 0) > quietAfterMs) return 'quiet';
   return (median(record.recent) ?? 0) > slowMs ? 'slow' : 'ok';
 }
 

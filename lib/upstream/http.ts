@@ -1,24 +1,24 @@
 import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { currentExchange } from '@/lib/platform/exchange';
 import { beginCallSpan, type CallSpan, traceHeaders } from '@/lib/platform/tracing/span';
-import { addressOf } from './address';
-import { throughBreaker } from './breaker';
+import { withRetry } from '@/lib/platform/work/retry';
+import { buildAddress } from './address';
+import { withBreaker } from './breaker';
 import { abortedAs, type Clock, startClock } from './clock';
-import { authorize, forgetCredential } from './credentials';
+import { authorize, clearCredential } from './credentials';
 import { type ServiceName, UpstreamError, type UpstreamFailure } from './errors';
-import { type Answer, exchange } from './exchange';
+import { sendRequest, type UpstreamAnswer } from './exchange';
 import type { JsonFiles } from './files';
-import { laneOf, recordEnd } from './outcome';
-import { type Payload, payloadOf } from './payload';
-import { isTrouble, pauseBefore } from './policy';
+import { breakerKey, recordEnd, recordTry } from './outcome';
+import { type RequestPayload, toPayload } from './payload';
+import { isServiceFailure, retryDelay } from './policy';
 import { excerpt } from './redact';
-import { textOf } from './text';
+import { decodeText } from './text';
 
 export type { ServiceName } from './errors';
-export type { Answer } from './exchange';
+export type { UpstreamAnswer } from './exchange';
 
 export interface UpstreamRequest {
   service: ServiceName;
@@ -42,7 +42,9 @@ export interface UpstreamRequest {
   /** Some services answer 502 when trying again cannot help; only where this is set is a 502 tried again. */
   retryOn502?: boolean;
   /** An endpoint that not every deployment has: its failures say nothing of the service, and hold nothing else up. */
-  isExtra?: boolean;
+  isOptional?: boolean;
+  /** Asks only whether the service answers: past its breaker, and once. */
+  isCheck?: boolean;
   /** Awaited when everything is ready and the bytes are about to leave; when it throws, nothing leaves. */
   onSending?: () => void | Promise<void>;
 }
@@ -71,7 +73,8 @@ export function request(req: UpstreamRequest): Promise<UpstreamText> {
 /**
  * Calls a service and parses its answer as JSON, whatever content type it claims; one without content is `null`.
  * `malformed` when it is not `schema`.
- * @param parse reads the text, where numbers must keep more than a binary number holds
+ * @param parse reads the text, where numbers must keep more than a binary number holds; an `UpstreamError` that it
+ *   throws is passed on
  */
 export function requestJson<S extends z.ZodType>(
   req: UpstreamRequest,
@@ -82,6 +85,7 @@ export function requestJson<S extends z.ZodType>(
     try {
       return schema.parse(parse(status === 204 ? 'null' : text, status));
     } catch (cause) {
+      if (cause instanceof UpstreamError) throw cause;
       throw fail(req, { kind: 'malformed', sent: true, status, body: excerpt(text), cause });
     }
   });
@@ -116,7 +120,11 @@ function begin(req: UpstreamRequest): Running {
   return Object.assign(startClock(req), { span });
 }
 
-async function* passedOn(req: UpstreamRequest, clock: Running, body: Answer['body']): Answer['body'] {
+async function* passedOn(
+  req: UpstreamRequest,
+  clock: Running,
+  body: UpstreamAnswer['body'],
+): UpstreamAnswer['body'] {
   let error: unknown = fail(req, { kind: 'cancelled', sent: true });
   try {
     yield* body;
@@ -131,10 +139,13 @@ async function* passedOn(req: UpstreamRequest, clock: Running, body: Answer['bod
 }
 
 /**
- * Calls a service and reads its answer with `take`, which begins anew with each try: a safe call whose answer breaks off
- * is read again from its start.
+ * Calls a service and reads its answer with `take`, which begins again with each try: a safe call whose answer breaks
+ * off is read again from its start.
  */
-export async function requestRead<T>(req: UpstreamRequest, take: (answer: Answer) => Promise<T>): Promise<T> {
+export async function requestRead<T>(
+  req: UpstreamRequest,
+  take: (answer: UpstreamAnswer) => Promise<T>,
+): Promise<T> {
   const clock = begin(req);
   return ended(req, clock, () => tries(req, clock, take));
 }
@@ -145,13 +156,13 @@ function wholly<T>(req: UpstreamRequest, read: (answer: UpstreamText) => T): Pro
     const answer = await tries(req, clock, async ({ status, headers, body }) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) chunks.push(chunk);
-      return { status, headers, text: textOf(Buffer.concat(chunks), headers['content-type']) };
+      return { status, headers, text: decodeText(Buffer.concat(chunks), headers['content-type']) };
     });
     return read(answer);
   });
 }
 
-/** Runs a call to its end and records it; a success only when `isWhole`, else whoever reads on records it. */
+/** Runs a call to its end and records it; a success only when `isWhole`, else anyone who reads on records it. */
 async function ended<T>(
   req: UpstreamRequest,
   clock: Running,
@@ -175,48 +186,50 @@ async function ended<T>(
 async function tries<T>(
   req: UpstreamRequest,
   clock: Clock,
-  take: (answer: Answer) => Promise<T> | T,
+  take: (answer: UpstreamAnswer) => Promise<T> | T,
 ): Promise<T> {
-  const payload = payloadOf(req.body, req.contentType);
-  const address = addressOf(req.service, req.path, req.url);
+  const payload = toPayload(req.body, req.contentType);
+  const address = buildAddress(req.service, req.path, req.url);
   if (!address) throw fail(req, { kind: 'absent', sent: false });
   let isRenewed = false;
+  let isPausing = false;
   let last: UpstreamError | undefined;
-  for (;;) {
+  const work = async () => {
+    isPausing = false;
     clock.tries += 1;
-    try {
-      return await throughBreaker(
-        { ...req, lane: laneOf(req) },
-        (error) => isTrouble(req, error),
-        async () => take(await attempt(req, address, payload, clock.signal)),
-      );
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      // What the service did last says more than that the breaker has opened over it.
-      if (error.kind === 'breaker-open' && last) throw last;
-      const wait = pauseBefore(req, error, { tries: clock.tries, isRenewed });
-      if (wait === undefined || clock.elapsed() + wait >= req.deadlineMs) throw error;
-      isRenewed ||= error.status === 401;
-      last = error;
-      await pause(wait, undefined, { signal: clock.signal }).catch((cause) => {
-        throw fail(req, { kind: abortedAs(clock.signal), sent: true, cause });
-      });
-    }
-  }
+    const once = async () => take(await attempt(req, address, payload, clock.signal));
+    if (req.isCheck) return once();
+    return withBreaker({ ...req, lane: breakerKey(req) }, (error) => isServiceFailure(req, error), once);
+  };
+  const waitFor = (error: unknown) => {
+    if (!(error instanceof UpstreamError)) return undefined;
+    const wait = retryDelay(req, error, { tries: clock.tries, isRenewed });
+    if (wait === undefined || clock.elapsed() + wait >= req.deadlineMs) return undefined;
+    recordTry(req, error);
+    isRenewed ||= error.status === 401;
+    last = error;
+    isPausing = true;
+    return wait;
+  };
+  return withRetry(work, waitFor, clock.signal).catch((error) => {
+    // What the service did last says more than that the breaker has opened over it.
+    if (error instanceof UpstreamError) throw error.kind === 'breaker-open' && last ? last : error;
+    throw isPausing ? fail(req, { kind: abortedAs(clock.signal), sent: true, cause: error }) : error;
+  });
 }
 
 /** One request, with the service's credential. A token that is refused is forgotten, so that the next try has a new one. */
 async function attempt(
   req: UpstreamRequest,
   url: URL,
-  { open, headers }: Payload,
+  { open, headers }: RequestPayload,
   signal: AbortSignal,
-): Promise<Answer> {
-  const leastMs = req.safe ? 0 : tokenLifeForWritesMs;
-  const credential = await unlessAborted(req, signal, () => authorize(req.service, leastMs, askForToken));
+): Promise<UpstreamAnswer> {
+  const minMs = req.safe ? 0 : tokenLifeForWritesMs;
+  const credential = await unlessAborted(req, signal, () => authorize(req.service, minMs, askForToken));
   await req.onSending?.();
   try {
-    return await exchange({
+    return await sendRequest({
       service: req.service,
       operation: req.operation,
       url,
@@ -224,7 +237,8 @@ async function attempt(
       headers: {
         accept: req.accept ?? 'application/json, text/plain;q=0.9, */*;q=0.1',
         'accept-encoding': 'gzip',
-        ...tracing(),
+        ...requestHeaders(),
+        // Where calls are traced, the span of this call: it is part of the request's trace.
         ...traceHeaders(),
         ...headers,
         ...credential.headers,
@@ -235,18 +249,20 @@ async function attempt(
       safe: req.safe,
     });
   } catch (error) {
-    if (error instanceof UpstreamError && error.status === 401) forgetCredential(credential);
+    if (error instanceof UpstreamError && error.status === 401) clearCredential(credential);
     throw error;
   }
 }
 
-/** Names the request of the portal that a call is part of, so that one id leads from the proxy to the service. */
-function tracing(): Record<string, string> {
+/** Names the request of the portal that a call is part of, so that one id and one trace lead from the proxy to the service. */
+function requestHeaders(): Record<string, string> {
   const asked = currentExchange();
-  return asked ? { 'x-request-id': asked.id, traceparent: asked.traceparent } : {};
+  if (!asked) return {};
+  const { id, traceparent, tracestate } = asked;
+  return { 'x-request-id': id, traceparent, ...(tracestate === undefined ? {} : { tracestate }) };
 }
 
-const mostTokenBytes = 64 * 1024;
+const maxTokenBytes = 64 * 1024;
 
 /** Asking for a token changes nothing, so it may be asked for again; many calls may wait for one answer. */
 async function askForToken(form: string, deadlineMs: number): Promise<string> {
@@ -259,7 +275,7 @@ async function askForToken(form: string, deadlineMs: number): Promise<string> {
     contentType: 'application/x-www-form-urlencoded',
     safe: true,
     deadlineMs,
-    maxBytes: mostTokenBytes,
+    maxBytes: maxTokenBytes,
   });
   return text;
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { failureOf, read, startService, type TestService } from '@/testing/upstream/service';
 import { requestList } from './list';
-import { failureOf, read, startService, type TestService } from './testing/service';
 
 let service: TestService;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const item = z.looseObject({ id: z.number() });
 const ids = { element: item, take: ({ id }: z.output<typeof item>) => id };
 
 describe('a list that is parsed while it arrives', () => {
-  it('gives what was taken of each element, also when an object stands around the list', async () => {
+  it('gives what was taken of each element, also when an object is around the list', async () => {
     service.handle = (_, response) =>
       response.end('{"features":[{"id":1},{"id":2,"name":"ä"}],"properties":{"next":"true"}}');
     expect(await requestList(read(), { members: ['features'], ...ids })).toEqual([1, 2]);
@@ -61,20 +61,20 @@ describe('a list that is parsed while it arrives', () => {
     const count = 100_000;
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    // Without what was thrown away, which a busy machine leaves lying about.
+    // Without what was thrown away, which a busy machine has not cleared yet.
     const held = () => {
       collect();
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       return heapUsed + arrayBuffers;
     };
-    let most = 0;
+    let max = 0;
     service.handle = (_, response) => {
       let next = 0;
       const more = () => {
         while (next < count) {
           const text = `${next === 0 ? '[' : ','}${JSON.stringify({ id: next, padding })}`;
           next += 1;
-          if (next % 5_000 === 0) most = Math.max(most, held());
+          if (next % 5_000 === 0) max = Math.max(max, held());
           if (!response.write(text)) {
             response.once('drain', more);
             return;
@@ -87,6 +87,6 @@ describe('a list that is parsed while it arrives', () => {
     const before = held();
     const items = await requestList(read({ maxBytes: 200 * mebibyte, deadlineMs: 60_000 }), ids);
     expect(items).toHaveLength(count);
-    expect(most - before).toBeLessThan(30 * mebibyte);
+    expect(max - before).toBeLessThan(30 * mebibyte);
   });
 });

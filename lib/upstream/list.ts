@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { UpstreamError } from './errors';
 import { requestRead, type UpstreamRequest } from './http';
-import { ListCutter } from './list-cutter';
+import { JsonArraySplitter } from './json-array-splitter';
 import { excerpt } from './redact';
 
 export interface ListReading<E extends z.ZodType, R> {
@@ -11,6 +11,8 @@ export interface ListReading<E extends z.ZodType, R> {
   element: E;
   /** What is kept of each element: of large lists, as little as will do. */
   take: (element: z.output<E>) => R;
+  /** Takes how many elements were not as `element` says; where it is left out, one of them makes the list `malformed`. */
+  onUnreadable?: (count: number) => void;
 }
 
 /**
@@ -20,14 +22,18 @@ export interface ListReading<E extends z.ZodType, R> {
  */
 export function requestList<E extends z.ZodType, R>(
   req: UpstreamRequest,
-  { members = [], element, take }: ListReading<E, R>,
+  { members = [], element, take, onUnreadable }: ListReading<E, R>,
 ): Promise<R[]> {
   return requestRead(req, async ({ status, body }) => {
     const items: R[] = [];
     let text = '';
-    const cutter = new ListCutter(members, (part) => {
+    let unreadable = 0;
+    const cutter = new JsonArraySplitter(members, (part) => {
       text = part;
-      items.push(take(element.parse(JSON.parse(part))));
+      const read = element.safeParse(JSON.parse(part));
+      if (read.success) items.push(take(read.data));
+      else if (onUnreadable) unreadable += 1;
+      else throw read.error;
     });
     try {
       if (status === 204) return items;
@@ -36,6 +42,7 @@ export function requestList<E extends z.ZodType, R>(
         cutter.push(bytes);
       }
       cutter.end();
+      onUnreadable?.(unreadable);
       return items;
     } catch (cause) {
       if (cause instanceof UpstreamError) throw cause;

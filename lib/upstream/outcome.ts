@@ -2,12 +2,12 @@ import 'server-only';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
 import type { CallSpan } from '@/lib/platform/tracing/span';
-import type { Lane } from './breaker';
+import type { BreakerKey } from './breaker';
 import { describe as explain, UpstreamError } from './errors';
 import { recordFailure, recordSuccess } from './health';
-import { isTrouble, isUnauthorized, type Manner } from './policy';
+import { type CallPolicy, isServiceFailure, isUnauthorized } from './policy';
 
-export interface Call extends Manner {
+export interface Call extends CallPolicy {
   operation: string;
   /** Set where the call goes to an address of its own, such as an image's. */
   url?: URL;
@@ -23,30 +23,40 @@ interface End {
   error?: unknown;
 }
 
-export const laneOf = ({ service, url, isExtra }: Call): Lane =>
-  url ? 'images' : isExtra ? 'extras' : service;
+export const breakerKey = ({ service, url, isOptional }: Call): BreakerKey =>
+  url ? 'images' : isOptional ? 'extras' : service;
 
-/** Counts a call that is over, ends its span, writes its line into the log, and remembers what it tells of the service's health. */
+/**
+ * Counts a call that is over, ends its span, writes its line into the log, and remembers what it says of the service's
+ * health.
+ */
 export function recordEnd(call: Call, { ms, tries, span, error }: End): void {
   const { service, operation } = call;
   const outcome = outcomeOf(error);
   metrics.upstreamCalls.observe({ service, operation, outcome }, ms / 1000);
   const isExpected = error === undefined || ['cancelled', 'absent'].includes(outcome);
   span?.end({ 'swath.outcome': outcome, 'swath.tries': tries }, isExpected ? undefined : outcome);
-  log()[isExpected ? 'debug' : 'warn'](
+  log()[isExpected || call.isCheck ? 'debug' : 'warn'](
     { service, operation, outcome, tries, ms: Math.round(ms), code: codeOf(error) },
     isExpected ? 'upstream call' : 'upstream call failed',
   );
   // What another machine gives, or is perhaps not there at all, says nothing of the service when it fails.
-  const isTelling = call.url === undefined && (!call.isExtra || error === undefined);
+  const isTelling = call.url === undefined && (!call.isOptional || error === undefined);
   if (isTelling) recordHealth(call, error, ms);
+}
+
+/** Remembers a try that failed and is made again: a service that fails every other call is failing all the same. */
+export function recordTry(call: Call, error: UpstreamError): void {
+  if (call.url === undefined && !call.isOptional && isServiceFailure(call, error))
+    recordFailure(call.service, explain(error).title);
 }
 
 function recordHealth(call: Call, error: unknown, ms: number): void {
   if (error === undefined) recordSuccess(call.service, ms);
   else if (error instanceof UpstreamError && error.service === call.service) {
-    const isFailure = isTrouble(call, error) || isUnauthorized(call, error) || error.kind === 'malformed';
-    if (isFailure) recordFailure(call.service, explain(error).title);
+    const isFailure =
+      isServiceFailure(call, error) || isUnauthorized(call, error) || error.kind === 'malformed';
+    if (isFailure) recordFailure(call.service, explain(error).title, { isCheck: call.isCheck });
     else if (error.kind === 'status' && error.status !== 429) recordSuccess(call.service, ms);
   }
 }
@@ -58,7 +68,7 @@ function outcomeOf(error: unknown): string {
   return error.kind === 'status' ? String(error.status) : error.kind;
 }
 
-/** The code of what lies behind an error, such as `ECONNREFUSED`; the first one where several addresses were tried. */
+/** The code of what is behind an error, such as `ECONNREFUSED`; the first one where several addresses were tried. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown[] };

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { JsonFiles } from './files';
 
 /** What a request carries. */
-export interface Payload {
-  /** The body, anew for every try. */
+export interface RequestPayload {
+  /** The body, again for every try. */
   open: () => string | Uint8Array | Readable | undefined;
   headers: Record<string, string>;
 }
 
 /** The bytes of a body, what they are, and for those that are written as they are sent how many they will be. */
-export function payloadOf(
+export function toPayload(
   body: string | Uint8Array | JsonFiles | undefined,
   contentType: string | undefined,
-): Payload {
+): RequestPayload {
   if (!(body instanceof JsonFiles)) {
     return { open: () => body, headers: contentType === undefined ? {} : { 'content-type': contentType } };
   }

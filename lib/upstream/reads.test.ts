@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { JsonFiles } from './files';
-import { request, requestJson } from './http';
 import {
   cut,
   drip,
@@ -12,7 +10,9 @@ import {
   read,
   startService,
   type TestService,
-} from './testing/service';
+} from '@/testing/upstream/service';
+import { JsonFiles } from './files';
+import { request, requestJson } from './http';
 
 let service: TestService;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('a safe call', () => {
     expect(second?.headers['content-type']).toBe(first?.headers['content-type']);
   });
 
-  it('is given up after four tries, with what the service said last', async () => {
+  it('is stopped after four tries, with what the service said last', async () => {
     service.handle = status(503);
     const error = await failureOf(request(read()));
     expect(error).toMatchObject({ kind: 'status', status: 503, body: '{"message":"no"}', retryable: true });
@@ -78,7 +78,20 @@ describe('a safe call', () => {
     }
   });
 
-  it('does not wait past its deadline, and tells how long the service wants to be left alone', async () => {
+  it.each([-30, 30])(
+    'waits as long as a 429 asks though the clock of the service is %i h off',
+    async (hours) => {
+      const skewed = (ms: number) => new Date(Date.now() + hours * 3_600_000 + ms).toUTCString();
+      service.handle = (incoming, response) =>
+        status(429, { 'retry-after': skewed(120_000), date: skewed(0) })(incoming, response);
+      const error = await failureOf(request(read()));
+      expect(error.retryAfterMs).toBeGreaterThan(118_000);
+      expect(error.retryAfterMs).toBeLessThan(122_000);
+      expect(service.seen).toHaveLength(1);
+    },
+  );
+
+  it('does not wait past its deadline, and says how long the service wants to be left alone', async () => {
     service.handle = status(429, { 'retry-after': '120' });
     const started = performance.now();
     expect(await failureOf(request(read()))).toMatchObject({ status: 429, retryAfterMs: 120_000 });
@@ -103,6 +116,7 @@ describe('a safe call', () => {
     const browser = new AbortController();
     service.handle = (_, response) => {
       response.writeHead(503, { 'retry-after': '4' }).end();
+      // The call shows from outside neither that it has the answer nor that it waits.
       response.once('close', () => setTimeout(() => browser.abort(), 20));
     };
     const started = performance.now();
@@ -114,7 +128,7 @@ describe('a safe call', () => {
 describe('an answer', () => {
   const schema = z.object({ contracts: z.array(z.unknown()) });
 
-  it('is read whatever type it claims, with keys that nobody knows', async () => {
+  it('is read whatever type it claims, with keys that no one knows', async () => {
     service.handle = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('{"contracts":[],"new":1}');
     expect(await requestJson(read(), schema)).toEqual({ contracts: [] });

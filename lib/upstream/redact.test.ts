@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { resetConfig } from '@/lib/platform/config';
+import { nowhere, pointAt } from '@/testing/upstream/service';
 import { excerpt, redact, registerToken, resetRedaction } from './redact';
-import { nowhere, pointAt } from './testing/service';
 
 beforeEach(() => pointAt({ all: nowhere }));
 
@@ -30,7 +31,20 @@ describe('no secret is left in a text', () => {
     }
   });
 
-  it('whatever it looks like and wherever it stands', () => {
+  it('of those that a collector of traces wants', () => {
+    vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%20the-collector-token,x-tenant=1');
+    resetConfig();
+    resetRedaction();
+    try {
+      for (const form of forms('Bearer the-collector-token'))
+        expect(redact(`before ${form} after`)).toBe('before [secret] after');
+    } finally {
+      vi.unstubAllEnvs();
+      resetConfig();
+    }
+  });
+
+  it('whatever it looks like and wherever it is', () => {
     const secret = fc.string({ minLength: 6, maxLength: 60, unit: 'grapheme' }).filter(isWritable);
     const around = fc.string({ unit: fc.constantFrom(...' .,:;<>{}\n') });
     fc.assert(

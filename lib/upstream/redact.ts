@@ -1,8 +1,8 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 
-const state = processWide('secrets', () => ({
+const state = processSingleton('secrets', () => ({
   /** What the configuration names; kept as long as the process. */
   configured: undefined as Set<string> | undefined,
   /** Access tokens, the last ones used. */
@@ -11,13 +11,20 @@ const state = processWide('secrets', () => ({
 }));
 
 /** Shorter ones would mask ordinary words. */
-const fewestCharacters = 6;
-const mostTokens = 20;
+const minCharacters = 6;
+const maxTokens = 20;
 const excerptLength = 2_000;
 
 /** Masks a token from now on; after it, the last 19 others are still masked. */
 export function registerToken(token: string): void {
-  state.tokens = [...state.tokens.filter((other) => other !== token), token].slice(-mostTokens);
+  state.tokens = [...state.tokens.filter((other) => other !== token), token].slice(-maxTokens);
+  state.patterns = undefined;
+}
+
+/** Masks a secret that was configured later, for as long as the process lasts. */
+export function registerSecret(secret: string): void {
+  state.configured ??= new Set(configuredSecrets());
+  state.configured.add(secret);
   state.patterns = undefined;
 }
 
@@ -48,7 +55,7 @@ export function excerptOfEnds(head: string, tail: string): string {
  * letters, V8 overlooks some letters that have no capital of their own (U+1E9B) when case is ignored.
  */
 function patternsOf(secrets: string[]): RegExp[] {
-  const forms = new Set(secrets.filter((secret) => secret.length >= fewestCharacters).flatMap(formsOf));
+  const forms = new Set(secrets.filter((secret) => secret.length >= minCharacters).flatMap(formsOf));
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   const isPlain = (form: string) => /^[\x20-\x7e]*$/.test(form);
   const pattern = (some: string[]) =>
@@ -77,11 +84,23 @@ function formsOf(secret: string): string[] {
 }
 
 function configuredSecrets(): string[] {
-  const { sessionSecrets, metricsToken, databaseUrl, oidc, ordering, search, workflow } = config();
+  const {
+    sessionSecrets,
+    metricsToken,
+    tracesHeaders,
+    databaseUrl,
+    databaseOwnerUrl,
+    oidc,
+    ordering,
+    search,
+    workflow,
+  } = config();
   return [
     ...sessionSecrets,
     metricsToken,
+    ...valuesOf(tracesHeaders),
     ...passwordOf(databaseUrl),
+    ...passwordOf(databaseOwnerUrl),
     oidc?.clientSecret,
     ordering?.clientSecret,
     ordering?.username,
@@ -94,10 +113,20 @@ function configuredSecrets(): string[] {
 function passwordOf(address: string | undefined): string[] {
   if (address === undefined) return [];
   const { password } = new URL(address);
+  return [password, decodedValue(password)];
+}
+
+/** The values of `name=value,name=value`, as they are written there and as they are meant. */
+function valuesOf(headers: string | undefined): string[] {
+  const written = (headers?.split(',') ?? []).map((header) => header.slice(header.indexOf('=') + 1).trim());
+  return written.flatMap((value) => [value, decodedValue(value)]);
+}
+
+function decodedValue(value: string): string {
   try {
-    return [password, decodeURIComponent(password)];
+    return decodeURIComponent(value);
   } catch {
-    return [password];
+    return value;
   }
 }
 

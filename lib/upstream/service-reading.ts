@@ -1,10 +1,10 @@
 import 'server-only';
 import { metrics } from '@/lib/platform/metrics';
-import type { Reading } from '@/lib/platform/scrape';
+import type { GaugeReading } from '@/lib/platform/scrape';
 import { serviceHealth } from './health';
 
 /** Whether each service answers, as the calls of this process showed. One that was not called yet is left out. */
-export const serviceReading: Reading = {
+export const serviceReading: GaugeReading = {
   name: 'services',
   gauges: [metrics.upstreamUp],
   read: () => {

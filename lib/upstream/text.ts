@@ -4,7 +4,7 @@ import 'server-only';
  * The text of an answer: UTF-8 without its byte order mark. Bytes that are no UTF-8 are read in the charset that the
  * answer claims, and as Western European where it claims none.
  */
-export function textOf(bytes: Uint8Array, contentType: string | undefined): string {
+export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { config } from '@/lib/platform/config';
-import { processWide } from '@/lib/platform/global';
+import { processSingleton } from '@/lib/platform/global';
 import { UpstreamError } from './errors';
 import { registerToken } from './redact';
 
@@ -12,7 +12,7 @@ interface Token {
   endsAt: number;
 }
 
-const state = processWide('ordering-token', () => ({
+const state = processSingleton('ordering-token', () => ({
   token: undefined as Token | undefined,
   pending: undefined as Promise<Token> | undefined,
 }));
@@ -30,15 +30,12 @@ const tokenAnswer = z.object({
 
 /**
  * The access token of the ordering service (interface section 5), fetched once however many ask at the same time.
- * @param leastMs how long it has to live at least; a call that must not be repeated asks for more
+ * @param minMs how long it has to live at least; a call that must not be repeated asks for more
  * @param fetch sends the form to the token endpoint and gives the body of its answer
  */
-export async function accessToken(
-  fetch: (form: string) => Promise<string>,
-  leastMs: number,
-): Promise<string> {
+export async function accessToken(fetch: (form: string) => Promise<string>, minMs: number): Promise<string> {
   const held = state.token;
-  if (held && Date.now() + leastMs < held.renewAt) return held.value;
+  if (held && Date.now() + minMs < held.renewAt) return held.value;
   const pending = state.pending ?? renew(fetch);
   state.pending = pending;
   try {
@@ -62,7 +59,8 @@ export function resetToken(): void {
   state.pending = undefined;
 }
 
-async function renew(fetch: (form: string) => Promise<string>): Promise<Token> {
+/** The form that asks for a token (interface section 5). */
+export function tokenForm(): string {
   const { ordering } = config();
   const form = new URLSearchParams({
     client_id: ordering?.clientId ?? '',
@@ -70,8 +68,12 @@ async function renew(fetch: (form: string) => Promise<string>): Promise<Token> {
     scope: ordering?.scope ?? '',
     grant_type: 'client_credentials',
   });
+  return form.toString();
+}
+
+async function renew(fetch: (form: string) => Promise<string>): Promise<Token> {
   const asked = Date.now();
-  const parsed = tokenAnswer.safeParse(tryJson(await fetch(form.toString())));
+  const parsed = tokenAnswer.safeParse(tryJson(await fetch(tokenForm())));
   if (!parsed.success) {
     throw new UpstreamError({ service: 'identity', operation: 'token', kind: 'malformed', sent: false });
   }

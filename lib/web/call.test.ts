@@ -9,11 +9,11 @@ const page = '<html><body>504 Gateway Time-out</body></html>';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells that it is not known what became of a change which a proxy gave up on', async () => {
+it('says that the outcome of a change which a proxy abandoned is unknown', async () => {
   answers(page, 504);
   await expect(call('POST /api/thing', {})).rejects.toMatchObject({
     status: 504,
-    detail: expect.stringContaining('It is not known whether the portal did this.'),
+    detail: expect.stringContaining('This may or may not have worked.'),
   });
 });
 
@@ -24,7 +24,7 @@ it('lets what only reads, or was refused on the way, be tried again', async () =
   });
   answers('<html><body>413 Request Entity Too Large</body></html>', 413);
   await expect(call('POST /api/thing', {})).rejects.toMatchObject({
-    detail: expect.not.stringContaining('not known'),
+    detail: expect.not.stringContaining('may or may not'),
   });
 });
 

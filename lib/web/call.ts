@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** The URL of a route: `{name}` filled from `params` (encoded), `query` appended (arrays repeat, undefined is left out). */
-export function urlOf(path: string, { params, query }: Parts): string {
+export function buildUrl(path: string, { params, query }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -31,63 +31,79 @@ export function urlOf(path: string, { params, query }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
+/** How a call is sent. With `keepalive` a change outlives its page; browsers allow that for bodies up to 64 KiB. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/** Sends a request to a route. Throws a `Problem` unless the answer is a success. */
+export async function send(
+  key: string,
+  input: unknown,
+  { signal, keepalive }: CallOptions = {},
+): Promise<Response> {
+  const [method, path] = key.split(' ') as [Method, string];
+  const { params, query, body } = input as Parts;
+  // A file goes as it is.
+  const isJson = body !== undefined && !(body instanceof Blob);
+  let response: Response;
+  try {
+    response = await fetch(buildUrl(path, { params, query }), {
+      method,
+      signal,
+      keepalive,
+      credentials: 'same-origin',
+      headers: isJson ? { 'content-type': 'application/json' } : undefined,
+      body: isJson ? JSON.stringify(body) : (body as Blob | undefined),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem({
+      status: 0,
+      type: 'portal-unreachable',
+      title: 'Swath did not respond',
+      detail: method === 'GET' ? 'Nothing was changed. Check your connection and try again.' : notKnown,
+      retryable: method === 'GET',
+    });
+  }
+  if (!response.ok) throw await problemOf(method, response);
+  return response;
+}
+
 /**
  * Makes the browser's typed fetch for an API type, which is a type only: no schema reaches the browser.
- * @returns `call('GET /api/areas/{id}', { params: { id } })`, which throws a `Problem` for every failure. With
- * `keepalive` a change outlives its page; browsers allow that for bodies up to 64 KiB.
+ * @returns `call('GET /api/areas/{id}', { params: { id } })`, which throws a `Problem` for every failure
  */
 export function createCall<Api extends Record<string, Endpoint>>() {
   return async function call<K extends keyof Api & string>(
     key: K,
     input: Input<Api[K]>,
-    { signal, keepalive }: { signal?: AbortSignal; keepalive?: boolean } = {},
+    options?: CallOptions,
   ): Promise<Output<Api[K]>> {
-    const [method, path] = key.split(' ') as [Method, string];
-    const parts = input as Parts;
-    let response: Response;
-    try {
-      response = await fetch(urlOf(path, parts), {
-        method,
-        signal,
-        keepalive,
-        credentials: 'same-origin',
-        headers: parts.body === undefined ? undefined : { 'content-type': 'application/json' },
-        body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new Problem({
-        status: 0,
-        type: 'portal-unreachable',
-        title: 'The portal did not answer',
-        detail: method === 'GET' ? 'What you see is kept. Check the connection and try again.' : notKnown,
-        retryable: method === 'GET',
-      });
-    }
-    if (!response.ok) throw await problemOf(method, response);
-    if (response.status === 204) return undefined as Output<Api[K]>;
-    return (await response.json()) as Output<Api[K]>;
+    const response = await send(key, input, options);
+    return response.status === 204 ? (undefined as Output<Api[K]>) : await response.json();
   };
 }
 
-const notKnown = 'It is not known whether the portal did this. Look at the page again before you repeat it.';
+const notKnown = 'This may or may not have worked. Check the page before you repeat it.';
 
 async function problemOf(method: Method, response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblemBody(body)) return new Problem(body);
-  // Not in the portal's own words: a proxy gave up on a request that the portal may have taken.
+  // Not in the portal's own words: a proxy abandoned a request that the portal may have taken.
   if (method !== 'GET' && response.status >= 500) {
     return new Problem({
       status: response.status,
       type: 'portal-unreachable',
-      title: 'The portal’s answer did not arrive',
-      detail: `Something on the way to it answered with status ${response.status}. ${notKnown}`,
+      title: 'Swath’s answer did not arrive',
+      detail: `A server in between answered with status ${response.status}. ${notKnown}`,
     });
   }
   return new Problem({
     status: response.status,
     type: 'portal-error',
-    title: 'The portal could not do this',
-    detail: `It answered with status ${response.status}. Try again; if it stays, tell whoever runs the portal.`,
+    title: 'Swath could not do this',
+    detail: `Status ${response.status}. Try again. If it happens again, report it to your administrator.`,
   });
 }

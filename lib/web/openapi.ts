@@ -15,7 +15,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
     info: {
       title: 'Swath',
       version: '1',
-      description: 'The routes of the portal. Errors are RFC 9457 problems.',
+      description: 'The routes of Swath. Errors are RFC 9457 problems.',
     },
     paths,
     components: {
@@ -40,7 +40,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 }
 
 function operation({ role, summary, params, query, body, response }: Endpoint) {
-  const roles = role === 'open' ? 'everybody' : [...role, 'admin'].join(', ');
+  const roles = role === 'open' ? 'everyone' : [...role, 'admin'].join(', ');
   return {
     summary,
     description: `For ${roles}.`,

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { mayLook, roles } from '@/lib/accounts/role';
+import { auditResults } from '@/lib/accounts/audit-terms';
+import { roles, viewerRoles } from '@/lib/accounts/role';
+import { listCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from './endpoint';
 
 const role = z.enum(roles);
 const email = z.email('must be an e-mail address').max(200);
 const name = z.string().trim().min(1, 'must not be empty').max(200);
-const password = z.string().min(10, 'needs at least 10 characters').max(200);
 const time = z.date().or(z.string()).nullable();
+
+/** A link that works once. Its address is in this answer and nowhere else. */
+const passwordLink = z.object({ url: z.string(), expiresAt: z.date().or(z.string()) });
 
 const user = z.object({
   id: z.string(),
@@ -15,6 +19,10 @@ const user = z.object({
   roles: z.array(role),
   isDemo: z.boolean(),
   hasPassword: z.boolean(),
+  /** True if their sign-in asks for codes. */
+  hasSecondFactor: z.boolean(),
+  /** True for people whom the OpenID Connect provider signs in. */
+  isProvided: z.boolean(),
   disabledAt: time,
   createdAt: time,
   lastSignInAt: time,
@@ -22,7 +30,8 @@ const user = z.object({
 
 const serviceHealth = z.object({
   name: z.enum(['identity', 'ordering', 'search', 'workflow']),
-  state: z.enum(['absent', 'ok', 'slow', 'down', 'unknown']),
+  /** `quiet` answered when it was asked last, longer ago than 15 s. */
+  state: z.enum(['absent', 'ok', 'slow', 'down', 'quiet', 'unknown']),
   breaker: z.enum(['closed', 'open', 'half-open']),
   /** When it last answered, and when it last failed. */
   lastOkAt: time,
@@ -35,17 +44,29 @@ const serviceHealth = z.object({
   samples: z.array(z.number().nullable()),
 });
 
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const auditFilter = z.object({
+  actor: z.string().max(200).optional(),
+  action: z.string().max(100).optional(),
+  subject: z.string().max(300).optional(),
+  address: z.string().max(100).optional(),
+  result: z.enum(auditResults).optional(),
+  /** The first moment, and the first one after. */
+  from: instant.optional(),
+  until: instant.optional(),
+});
+
 /** The portal's own routes: who is signed in, the users, the audit, and the state of the services. */
 export const portalApi = defineApi({
   'GET /api/health': {
     role: 'open',
-    summary: 'Whether the portal is alive.',
+    summary: 'Whether Swath is alive.',
     response: z.object({ status: z.literal('ok') }),
   },
   'GET /api/ready': {
     role: 'open',
     summary:
-      'Whether Swath can serve requests: its database answers and saves, and the clocks agree. Upstream trouble is reported, and not fatal.',
+      'Whether Swath can serve requests: its database answers and saves, and the clocks agree. Upstream failures are reported but not fatal.',
     response: z.object({
       status: z.enum(['ready', 'not-ready']),
       /** Why not; the log has more. */
@@ -56,11 +77,16 @@ export const portalApi = defineApi({
   },
   'GET /api/metrics': {
     role: 'open',
+    answers: 'file',
     summary: 'Prometheus metrics, for loopback or with the metrics token.',
   },
-  'GET /api/openapi.json': { role: mayLook, summary: 'This description.' },
+  'GET /api/openapi.json': {
+    role: viewerRoles,
+    summary: 'This description.',
+    response: z.record(z.string(), z.unknown()),
+  },
   'GET /api/session': {
-    role: mayLook,
+    role: viewerRoles,
     summary: 'Who is signed in, and what this deployment has.',
     response: z.object({
       user: z.object({ id: z.string(), email: z.string(), name: z.string(), roles: z.array(role) }),
@@ -71,40 +97,53 @@ export const portalApi = defineApi({
     }),
   },
   'GET /api/services': {
-    role: mayLook,
-    summary: 'The state of the upstream services as the portal has seen it.',
+    role: viewerRoles,
+    summary: 'The state of the upstream services as Swath sees it.',
+    response: z.object({ at: z.string(), services: z.array(serviceHealth) }),
+  },
+  'POST /api/services/check': {
+    role: viewerRoles,
+    audit: false,
+    summary: 'Checks now whether a service answers, and reads again what waits for it.',
+    body: z.object({ service: z.enum(['identity', 'ordering', 'search', 'workflow']) }),
     response: z.object({ at: z.string(), services: z.array(serviceHealth) }),
   },
   'GET /api/users': {
     role: ['admin'],
-    summary: 'Everybody who may sign in.',
-    response: z.object({ users: z.array(user) }),
+    summary: 'Users by name: all, or those whose name, e-mail address or roles contain `search`.',
+    query: z.object({ search: z.string().trim().max(200).optional() }),
+    response: z.object({ users: z.array(user).max(listCap), total }),
   },
   'POST /api/users': {
     role: ['admin'],
-    summary: 'Adds a user with a password.',
-    body: z.object({ email, name, password, roles: z.array(role).min(1, 'needs at least one role') }),
-    response: z.object({ id: z.string() }),
+    audit: ['user.add', 'user:new'],
+    summary: 'Adds a user, and makes the link by which they choose a password.',
+    body: z.object({ email, name, roles: z.array(role).min(1, 'needs at least one role') }),
+    response: z.object({ id: z.string(), link: passwordLink }),
   },
   'PATCH /api/users/{id}': {
     role: ['admin'],
-    summary: 'Changes name, roles, password or access; the user’s sessions end at once.',
+    audit: ['user.change', 'user:{id}'],
+    summary: 'Changes name, roles or access. Losing a role or access ends the user’s sessions immediately.',
     params: z.object({ id: z.string() }),
     body: z.object({
       name: name.optional(),
       roles: z.array(role).optional(),
-      password: password.optional(),
       isDisabled: z.boolean().optional(),
     }),
+  },
+  'POST /api/users/{id}/link': {
+    role: ['admin'],
+    audit: ['user.link', 'user:{id}'],
+    summary: 'Makes a link by which the user chooses a password. The link before it stops working.',
+    params: z.object({ id: z.string().max(100) }),
+    response: passwordLink,
   },
   'GET /api/audit': {
     role: ['admin'],
     summary: 'Who did what, newest first.',
-    query: z.object({
+    query: auditFilter.extend({
       before: z.coerce.number().int().positive().optional(),
-      subject: z.string().max(300).optional(),
-      action: z.string().max(100).optional(),
-      actor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     response: z.object({
@@ -117,9 +156,23 @@ export const portalApi = defineApi({
           subject: z.string(),
           /** Where it was done from; null for background work. */
           address: z.string().nullable(),
+          /** What the browser calls itself. */
+          browser: z.string().nullable(),
+          result: z.enum(auditResults),
           detail: z.record(z.string(), z.unknown()).nullable(),
         }),
       ),
+      /** The people whom the rows name by their ids, with the address that each account has now. */
+      people: z.record(z.string(), z.object({ name: z.string(), email: z.string() })),
+      /** True if there are older rows that match. */
+      hasMore: z.boolean(),
     }),
+  },
+  'GET /api/audit/export': {
+    role: ['admin'],
+    audit: ['audit.export', 'audit'],
+    answers: 'file',
+    summary: 'The rows that match as CSV, newest first, 100,000 of them at most; this is audited.',
+    query: auditFilter,
   },
 });

@@ -9,7 +9,7 @@ export interface ProblemBody {
   title: string;
   /** What is safe, and what to do. */
   detail?: string;
-  /** For upstream trouble: which service. */
+  /** For a problem of a service: which service. */
   service?: 'identity' | 'ordering' | 'search' | 'workflow';
   /** Whether trying again can help. */
   retryable?: boolean;

@@ -1,3 +1,4 @@
+import { formatChoice } from '@/lib/web/locale/format';
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -8,11 +9,13 @@ import { withSource } from '@/lib/accounts/source';
 import { config } from '@/lib/platform/config';
 import { currentExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
-import { readJson } from './body';
+import { auditedRoute, recordRefusal, recordTooMany } from './audited-route';
+import { countUser } from './door/limits';
 import type { Endpoint } from './endpoint';
-import { parsePart } from './parse-part';
+import { readJson } from './parse/body';
+import './locale/request-locale';
+import { parsePart } from './parse/parse-part';
 import { Problem } from './problem';
-import { forReader } from './reader-locale';
 import { toProblem } from './to-problem';
 
 type Parsed<E, K extends string> = K extends keyof E
@@ -26,65 +29,101 @@ export interface RouteContext<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  /** Undefined on routes that are open to everybody, and there alone. */
+  /** Undefined on routes that are open to everyone, and there alone. */
   user: E['role'] extends 'open' ? undefined : SignedIn;
   request: Request;
   /** Aborted when the browser goes away. */
   signal: AbortSignal;
+  /** How long the handler can wait for newer data than it has, ms. Undefined: as long as the handler decides. */
+  timeoutMs?: number;
   requestId: string;
   log: Logger;
 }
 
-type Answer<E extends Endpoint> = E extends { response: z.ZodType }
-  ? z.input<E['response']> | Response
-  : Response | undefined;
+type Answer<E extends Endpoint> = E extends { answers: string }
+  ? Response
+  : E extends { response: z.ZodType }
+    ? z.input<E['response']> | Reply<z.input<E['response']>>
+    : undefined;
+
+/** The answer of a route with another status than 200. */
+export class Reply<T> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+  ) {}
+}
+
+type Handler<E extends Endpoint> = (context: RouteContext<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** A route as Next.js calls it. Pages read through its `handler`: see `read`. */
+export interface ServedRoute<E extends Endpoint> {
+  (request: Request, context: { params: Promise<unknown> }): Promise<Response>;
+  endpoint: E;
+  handler: Handler<E>;
+}
 
 /**
  * Serves one route of an `api.ts`: session and role, same origin for what changes state, parsing of the request
  * and of the answer, and every error as a problem (RFC 9457). The front door logs and counts the answer.
  */
-export function route<E extends Endpoint>(
-  endpoint: E,
-  handler: (context: RouteContext<E>) => Promise<Answer<E>> | Answer<E>,
-) {
-  return async (request: Request, { params }: { params: Promise<unknown> }): Promise<Response> => {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): ServedRoute<E> {
+  const serve = async (request: Request, { params }: { params: Promise<unknown> }): Promise<Response> => {
     const exchange = currentExchange();
     const requestId = exchange?.id ?? randomUUID();
     const logger = log().child({ requestId, method: endpoint.method, path: endpoint.path });
     let user: SignedIn | undefined;
     let response: Response;
     try {
-      user = await withSource(request, () => admit(endpoint, request));
+      // A probe needs no database to learn who asks.
+      user = endpoint.role === 'open' ? undefined : await withSource(request, currentUser);
       if (exchange) exchange.user = user?.id;
-      const context = {
-        params: parsePart(endpoint.params, await params, 'params'),
-        query: parsePart(endpoint.query, queryOf(request), 'query'),
-        body: parsePart(
-          endpoint.body,
-          endpoint.body && (await readJson(request, endpoint.maxBodyBytes)),
-          'body',
-        ),
-        user,
-        request,
-        signal: request.signal,
-        requestId,
-        log: logger,
-      } as RouteContext<E>;
-      response = answer(
-        endpoint,
-        await withSource(request, () => forReader(request, () => handler(context))),
-      );
+      if (user) await refuseTooMany(endpoint, user, request);
+      const asked = { user, params: await params };
+      try {
+        admit(endpoint, user);
+        if (endpoint.role !== 'open') refuseOtherOrigin(endpoint, request);
+      } catch (error) {
+        await withSource(request, () => recordRefusal(endpoint, asked, error));
+        throw error;
+      }
+      const work = async () => {
+        const context = {
+          params: parsePart(endpoint.params, asked.params, 'params'),
+          query: parsePart(endpoint.query, parseQuery(request), 'query'),
+          body: parsePart(
+            endpoint.body,
+            endpoint.body && (await readJson(request, endpoint.maxBodyBytes)),
+            'body',
+          ),
+          user,
+          request,
+          signal: request.signal,
+          requestId,
+          log: logger,
+        } as RouteContext<E>;
+        return handler(context);
+      };
+      response = answer(endpoint, await withSource(request, () => auditedRoute(endpoint, asked, work)));
     } catch (error) {
       response = failure(error, requestId, logger, request.signal, user);
     }
     return response;
   };
+  return Object.assign(serve, { endpoint, handler });
 }
 
-async function admit(endpoint: Endpoint, request: Request): Promise<SignedIn | undefined> {
-  // A probe needs no database to learn who asks.
-  if (endpoint.role === 'open') return undefined;
-  const user = await currentUser();
+/** Throws a `Problem` for someone who sends too many requests, and records it once an hour. */
+async function refuseTooMany(endpoint: Endpoint, user: SignedIn, request: Request): Promise<void> {
+  const refusal = await countUser(user.id, endpoint.answers, config().rateLimits.user);
+  if (!refusal) return;
+  await withSource(request, () => recordTooMany(endpoint, user));
+  throw refusal;
+}
+
+/** Throws a `Problem` for whom a route does not let through. */
+export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
+  if (endpoint.role === 'open') return;
   if (!user) {
     throw new Problem({
       type: 'signed-out',
@@ -93,12 +132,20 @@ async function admit(endpoint: Endpoint, request: Request): Promise<SignedIn | u
       detail: 'Sign in again. What you typed is still on the page.',
     });
   }
+  if (user.session.needsFactor && !endpoint.isForSetUp) {
+    throw new Problem({
+      type: 'second-factor',
+      status: 403,
+      title: 'Your account needs two-step sign-in',
+      detail: 'Nothing was changed. Load the page again to set it up.',
+    });
+  }
   if (!isAllowed(user.roles, endpoint.role)) {
     throw new Problem({
       type: 'not-allowed',
       status: 403,
       title: 'Your roles do not allow this',
-      detail: `It needs one of these roles: ${[...endpoint.role, 'admin'].join(', ')}. An admin can give it to you.`,
+      detail: `It needs the role ${formatChoice([...endpoint.role, 'admin'])}. Ask your administrator.`,
     });
   }
   if (user.session.isViewOnly && endpoint.method !== 'GET') {
@@ -109,15 +156,17 @@ async function admit(endpoint: Endpoint, request: Request): Promise<SignedIn | u
       detail: 'Nothing was changed. It was turned into a wall; sign in here to work.',
     });
   }
+}
+
+function refuseOtherOrigin(endpoint: Endpoint, request: Request): void {
   if (endpoint.method !== 'GET' && !isSameOrigin(request)) {
     throw new Problem({
       type: 'other-origin',
       status: 403,
-      title: 'This request did not come from the portal',
-      detail: `Nothing was changed. Open the portal at ${config().portalUrl} and try there.`,
+      title: 'This request did not come from Swath',
+      detail: `Nothing was changed. Open Swath at ${config().portalUrl} and try again.`,
     });
   }
-  return user;
 }
 
 /** Browsers say where a request comes from and no page can forge it; what says nothing is not let through. */
@@ -127,7 +176,8 @@ function isSameOrigin(request: Request): boolean {
   return request.headers.get('origin') === new URL(config().portalUrl).origin;
 }
 
-function queryOf(request: Request): Record<string, string | string[]> {
+/** The query of a request; a name that is repeated has a list. */
+export function parseQuery(request: Request): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   const search = new URL(request.url).searchParams;
   for (const name of new Set(search.keys())) {
@@ -137,12 +187,14 @@ function queryOf(request: Request): Record<string, string | string[]> {
   return query;
 }
 
-function answer(endpoint: Endpoint, result: unknown): Response {
-  if (result instanceof Response) return result;
+/** The response of a handler's result. Throws if the endpoint does not declare such an answer. */
+export function answer({ method, path, answers, response }: Endpoint, result: unknown): Response {
+  if (result instanceof Response && answers) return result;
   if (result === undefined) return new Response(null, { status: 204 });
+  if (result instanceof Response || !response) throw new Error(`${method} ${path} declares no such answer`);
+  const { status, body } = result instanceof Reply ? result : new Reply(200, result);
   // Parsing drops what the endpoint does not declare, so that no row or upstream field leaks by accident.
-  const body = endpoint.response ? endpoint.response.parse(result) : result;
-  return Response.json(body, { headers: { 'cache-control': 'no-store' } });
+  return Response.json(response.parse(body), { status, headers: { 'cache-control': 'no-store' } });
 }
 
 function failure(
@@ -154,7 +206,13 @@ function failure(
 ): Response {
   if (signal.aborted) return new Response(null, { status: 499 });
   const problem = toProblem(error, { isAdmin: user?.roles.includes('admin') ?? false });
-  if (problem.status >= 500) logger.error({ err: error }, problem.title);
+  // A service that fails is no fault of Swath: the log says so by its level.
+  if (problem.status >= 500) logger[problem.service ? 'warn' : 'error']({ err: error }, problem.title);
+  return problemResponse(problem, requestId);
+}
+
+/** The answer of a route that reports a problem. */
+export function problemResponse(problem: Problem, requestId: string | undefined): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));
   return new Response(JSON.stringify({ ...problem.toJSON(), requestId }), {

@@ -24,7 +24,7 @@ export function toProblem(error: unknown, reader?: { isAdmin: boolean }): Proble
   return new Problem({
     type: 'portal-error',
     status: 500,
-    title: 'The portal could not do this',
-    detail: 'Try again; if it stays, tell whoever runs the portal the request id.',
+    title: 'Swath could not do this',
+    detail: 'Try again. If it happens again, give your administrator the request ID.',
   });
 }

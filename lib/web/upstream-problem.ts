@@ -14,7 +14,7 @@ const statuses: Record<UpstreamError['kind'], number> = {
   cancelled: 499,
 };
 
-/** Upstream trouble as the browser is told of it: which service, what is safe, whether trying again can help. */
+/** A problem of a service, as the browser sees it: which service, what is safe, whether trying again can help. */
 export function upstreamProblem(error: UpstreamError, reader?: { isAdmin: boolean }): Problem {
   return new Problem(
     {

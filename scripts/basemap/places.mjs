@@ -1,4 +1,4 @@
-/** Towns for labels and for the gazetteer, from GeoNames (docs/decisions/basemap.md). */
+/** Towns for labels and for the gazetteer, from GeoNames (docs/decisions/0001-basemap.md). */
 
 const largeFrom = 50_000;
 const smallestPopulation = 1000;

@@ -1,4 +1,4 @@
-/** Cuts Natural Earth's land and borders into tiles of small integers (docs/decisions/basemap.md). */
+/** Cuts Natural Earth's land and borders into tiles of small integers (docs/decisions/0001-basemap.md). */
 import GeoJSONVT from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import { unwrappedPolygons } from './unwrap.mjs';

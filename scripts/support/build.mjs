@@ -11,11 +11,15 @@ const sources = [
   'components',
   'lib',
   'public/icons',
+  'public/samples',
+  'public/manifest.webmanifest',
   'scripts/build-basemap.mjs',
   'scripts/support',
   'scripts/user-add.ts',
+  'scripts/user-link.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/audit-verify.ts',
   'server.ts',
   'proxy.ts',
   'instrumentation.ts',
@@ -30,8 +34,11 @@ const sources = [
 export function ensureBuilt() {
   const wanted = fingerprint(sources, process.version);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const build = wanted.slice(0, 12);
   run('Preparing the basemap', process.execPath, ['scripts/build-basemap.mjs']);
-  run('Building the portal', process.execPath, ['node_modules/next/dist/bin/next', 'build']);
+  run('Building the portal', process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    SWATH_BUILD: build,
+  });
   // The standalone folder leaves out what a web server in front could serve; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],
@@ -42,15 +49,20 @@ export function ensureBuilt() {
   }
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
-  bundle({ server: 'server.ts' }, '.next/standalone');
-  bundle(commands(), '.next/standalone/commands', '.mjs');
-  bundle(workers(), '.next/standalone/workers', '.mjs');
+  bundle({ server: 'server.ts' }, '.next/standalone', { build });
+  bundle(commands(), '.next/standalone/commands', { extension: '.mjs', build });
+  bundle(workers(), '.next/standalone/workers', { extension: '.mjs', build });
   writeFileSync(stamp, wanted);
 }
 
 /** The commands of an operator. */
 const commands = () =>
-  Object.fromEntries(['user-add', 'backup', 'restore'].map((name) => [name, `scripts/${name}.ts`]));
+  Object.fromEntries(
+    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify'].map((name) => [
+      name,
+      `scripts/${name}.ts`,
+    ]),
+  );
 
 /** What runs off the main thread: see lib/platform/worker-pool.ts. */
 const workers = () =>
@@ -60,11 +72,11 @@ const workers = () =>
       .map((path) => [basename(path, '.ts'), join('lib', path)]),
   );
 
-function run(what, command, args) {
+function run(what, command, args, env = {}) {
   say(what);
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
   if (status !== 0) refuse(`${what} failed; the lines above say why.`);
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { asCommand } from '@/lib/accounts/source';
 import { closeDatabase, configuredDatabase, joinDatabase } from '@/lib/platform/db';
 
 /**
@@ -43,7 +45,7 @@ export async function withDatabase(work: () => Promise<void>, open = joinDatabas
   try {
     process.stdout.write(`Database: ${configuredDatabase()}\n`);
     await open();
-    await work();
+    await asCommand(basename(process.argv[1] ?? 'command').replace(/\.\w+$/, ''), work);
     await closeDatabase();
   } catch (error) {
     await closeDatabase().catch(() => undefined);
@@ -58,5 +60,6 @@ function complaint(error: unknown): string {
   if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return `The database does not answer (${message}). Nothing was changed.`;
   }
+  if (message === 'Query read timeout') return 'The database stopped answering.';
   return message || String(error);
 }

@@ -26,6 +26,12 @@ export function demoEnvironment({ port, simulator, dataDir }) {
   };
 }
 
+/**
+ * Where the simulator keeps its state: with the portal's database, which would otherwise report AOIs that are not
+ * there.
+ */
+export const simulatorState = (dataDir) => join(dataDir, 'simulator.json');
+
 /** A secret of its own for each data folder, so that sessions outlive a restart. */
 function sessionSecret(dataDir) {
   const file = join(dataDir, 'session-secret');

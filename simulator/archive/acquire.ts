@@ -104,7 +104,7 @@ function cataloguing(random: Random): number {
   return random.between(20, 190) * 24 * hour;
 }
 
-/** The middle of the grid tile that a point lies in. */
+/** The middle of the grid tile that a point is in. */
 export function gridTile([lon, lat]: Point): Point {
   const row = Math.round(lat / sentinelStep) * sentinelStep;
   const step = sentinelStep / Math.cos((row * Math.PI) / 180);

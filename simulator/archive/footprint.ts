@@ -12,7 +12,7 @@ export type Quad = readonly [Point, Point, Point, Point];
 const rad = Math.PI / 180;
 const kmPerDegree = 111.195;
 
-/** The point so many km east and north of another, on the sphere. */
+/** The point this many km east and north of another, on the sphere. */
 export function offset([lon, lat]: Point, eastKm: number, northKm: number): Point {
   const distance = Math.hypot(eastKm, northKm) / kmPerDegree;
   if (distance === 0) return [lon, lat];
@@ -56,13 +56,13 @@ function corner(middle: Point, along: number, across: number, forward: number, a
   return offset(middle, east, north);
 }
 
-/** A tile of a fixed grid, upright but for the convergence of its map projection. */
+/** A tile of a fixed grid, upright except the convergence of its map projection. */
 export function gridQuad(middle: Point, sizeKm: number, turn: number): Quad {
   return scanQuad(middle, { widthKm: sizeKm, lengthKm: sizeKm }, { heading: 180 + turn, skew: 0, taper: 0 });
 }
 
 /**
- * The part of a grid tile that lies within a swath: cut by the swath's edge into another quadrilateral.
+ * The part of a grid tile that is within a swath: cut by the swath's edge into another quadrilateral.
  * @param limitKm where the edge is, in km to the right of the tile's middle as seen in flight; what is `beyond` it is lost
  * @returns undefined when the edge does not cross both the first and the last line, or leaves too little
  */
@@ -100,8 +100,8 @@ function wide(quad: Quad): Quad | undefined {
 }
 
 /**
- * The footprint as the catalogue tells it: the corners and up to twelve points between them, a hair inside of the straight
- * edges, in either winding order and from any start. Closed; 5 to 17 positions, `lon, lat, lon, lat, …`.
+ * The footprint as the catalogue reports it: the corners and up to twelve points between them, a hair inside of the
+ * straight edges, in either winding order and from any start. Closed; 5 to 17 positions, `lon, lat, lon, lat, …`.
  */
 export function ringOf(quad: Quad, random: Random): number[] {
   const lon = (quad[0][0] + quad[2][0]) / 2;

@@ -56,7 +56,7 @@ function add(list: Acquisition[], taken: Acquisition | undefined): void {
   if (taken) list.push(taken);
 }
 
-/** So many events on a day of so many on average: Poisson, for small numbers. */
+/** This many events on a day of this many on average: Poisson, for small numbers. */
 function howMany(perDay: number, draw: Random): number {
   let count = 0;
   for (let left = Math.exp(-perDay), product = draw.next(); product > left; product *= draw.next()) count++;

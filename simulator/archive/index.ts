@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
 import { constellations } from './constellations';
 import { featureOf } from './feature';
 import { generateWorld } from './generate';
@@ -43,7 +44,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
   const isKey = keyTest(options.searchKey);
 
   app.use('/api/v1/*', async (c, next) => {
-    if (isKey(c.req.header('authorization'))) return next();
+    if (!c.get('isKeyRevoked') && isKey(c.req.header('authorization'))) return next();
     c.header('www-authenticate', 'APIKEY');
     return c.json({ status: 401, error: 'Unauthorized', message: 'a valid APIKEY is required' }, 401);
   });

@@ -1,5 +1,7 @@
 import Flatbush from 'flatbush';
-import type { Rings } from './wkt';
+
+/** Rings of a polygon: the outline first, then its holes; each closed, as [lon, lat] positions. */
+export type Rings = [number, number][][];
 
 /** West, south, east, north. */
 export type Box = readonly [number, number, number, number];
@@ -28,7 +30,7 @@ export class PreparedPolygon {
     this.box = [this.edges.minX, this.edges.minY, this.edges.maxX, this.edges.maxY];
   }
 
-  /** Whether a point lies inside or on the outline (even-odd over all rings). */
+  /** Whether a point is inside or on the outline (even-odd over all rings). */
   contains(x: number, y: number): boolean {
     let inside = false;
     for (const edge of this.edges.search(x, y, this.box[2], y)) {

@@ -8,7 +8,7 @@ export interface Interval {
   hasTo: boolean;
 }
 
-/** Whether a value lies in an interval. */
+/** Whether a value is in an interval. */
 export function contains({ from, to, hasFrom, hasTo }: Interval, value: number): boolean {
   return (hasFrom ? value >= from : value > from) && (hasTo ? value <= to : value < to);
 }

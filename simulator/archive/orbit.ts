@@ -7,7 +7,7 @@ export interface Pass {
   ascending: boolean;
   /** Direction of flight over the ground, degrees clockwise from north. */
   heading: number;
-  /** How far the point lies to the right of the track, km; negative: to the left. */
+  /** How far the point is to the right of the track, km; negative: to the left. */
   rightKm: number;
   /** Number of the revolution within its repeat cycle, for names. */
   orbit: number;
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const daySeconds = 86_400;
 const earthKm = 6371;
 const kmPerDegree = 111.195;
-/** The earth turns below a sun-synchronous plane once in a solar day: a degree in so many seconds. */
+/** The earth turns below a sun-synchronous plane once in a solar day: a degree in this many seconds. */
 const secondsPerDegree = 240;
 const rad = Math.PI / 180;
 

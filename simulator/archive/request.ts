@@ -1,9 +1,9 @@
 import { nameKey } from './constellations';
 import type { Filters } from './filters';
 import { readFilters } from './filters';
+import type { Rings } from './intersects';
 import type { Interval } from './interval';
 import { readDateTime, readInterval } from './interval';
-import type { Rings } from './wkt';
 import { BadRequest, readPolygon } from './wkt';
 
 /** What is searched. */

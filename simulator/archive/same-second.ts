@@ -8,7 +8,7 @@ import { gridQuad, offset, ringOf, scanQuad } from './footprint';
 export const sameSecondPlaces = {
   /** 60 images side by side: 36 Pléiades, 14 SPOT, 10 Pléiades Neo. More than a page even for one constellation. */
   apart: [3.1, 43.3] as Point,
-  /** 30 Sentinel-2 images of one instant with one footprint: no interval, name or area can tell them apart. */
+  /** 30 Sentinel-2 images of one instant with one footprint: no interval, name or area can distinguish them. */
   stacked: [11.4, 54.8] as Point,
 };
 

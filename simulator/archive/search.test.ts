@@ -72,7 +72,7 @@ describe('what is found', () => {
     );
   });
 
-  it('leaves out what lies in a hole', async () => {
+  it('leaves out what is in a hole', async () => {
     const ring = (west: number, south: number, east: number, north: number) =>
       `(${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})`;
     const whole = await find(sim, { geometry: boxWkt(0, 40, 8, 48) });
@@ -107,7 +107,7 @@ describe('what is found', () => {
     expect(far.totalResults).toBe(0);
   });
 
-  it('tells an image as the interface does, with the address that it was asked by', async () => {
+  it('reports an image as the interface does, with the address that it was asked by', async () => {
     const { features } = await find(sim, { geometry: wkt(...aude), constellation: ['pleiades'] });
     const [image] = features;
     expect(Object.keys(image!)).toEqual([

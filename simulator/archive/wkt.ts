@@ -1,7 +1,4 @@
-import { selfCrossing } from './intersects';
-
-/** Rings of a polygon: the outline first, then its holes; each closed, as [lon, lat] positions. */
-export type Rings = [number, number][][];
+import { type Rings, selfCrossing } from './intersects';
 
 /** What is wrong with a request, in a sentence for its sender. */
 export class BadRequest extends Error {}

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
 
 const SCOPE = 'order.api';
 

@@ -10,13 +10,13 @@ export interface TokenRegistry {
   revoke(token: string): void;
   /** Ends every token before its time; gives how many were still good. */
   revokeAll(): number;
-  /** How many there are, and the newest of them: what a test looks for where no token may be. */
+  /** How many there are, and the newest of them: what a test searches for where no token may be. */
   counts(): { issued: number; active: number; values: string[] };
 }
 
 const KEPT = 10_000;
 
-/** Tokens that live so many seconds of real time: a client measures `expires_in` by its own clock. */
+/** Tokens that live this many seconds of real time: a client measures `expires_in` by its own clock. */
 export function createTokens(seconds: number): TokenRegistry {
   const tokens = new Map<string, { until: number; revoked: boolean }>();
   let issued = 0;

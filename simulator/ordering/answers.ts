@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { SimEnv } from '../context';
+import type { SimEnv } from '../sim-env';
 import type { Fault } from './order-body';
 
 const phrases: Partial<Record<number, string>> = {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
 import { refuse } from './answers';
 
 const tokenMessages = {

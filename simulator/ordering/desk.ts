@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type Big from 'big.js';
+import Big from 'big.js';
 import type { SimContext } from '../context';
 import { random } from '../random';
+import type { SavedDesk } from '../state/saved';
 import type { Contract } from './contracts';
 import { createContracts, creditText } from './contracts';
 import type { CheckedOrder } from './order-check';
@@ -38,15 +39,28 @@ export interface Desk {
   place(order: CheckedOrder, price: Price, bytes: Buffer): PlacedOrder;
   orders(): PlacedOrder[];
   truth(): object;
+  /** The orders, credits and vouchers, to be saved. */
+  dump(): SavedDesk;
 }
 
 const DAY_MS = 86_400_000;
+/** How many of the newest orders are saved. */
+const maxSaved = 2_000;
 
-/** A desk with full contracts and no orders. */
-export function createDesk({ options, clock }: SimContext): Desk {
+/** A desk with full contracts and no orders, or as it was saved. */
+export function createDesk({ options, clock, saved }: SimContext): Desk {
+  const before = saved?.ordering;
   const contracts = createContracts(options.credit);
-  const orders: PlacedOrder[] = [];
-  const used = new Map<string, number>();
+  for (const contract of contracts) {
+    contract.credit = new Big(before?.credits[contract.contractId] ?? contract.credit);
+  }
+  const orders: PlacedOrder[] = (before?.orders ?? []).map(({ total, ...order }) => ({
+    ...order,
+    customerReference: order.customerReference,
+    total: new Big(total),
+  }));
+  let placed = before?.placed ?? 0;
+  const used = new Map<string, number>(Object.entries(before?.vouchers ?? {}));
   const firstNumber = random(options.seed, 'orders').integer(10_000, 89_999);
 
   const lastDay = (voucher: Voucher) =>
@@ -66,10 +80,11 @@ export function createDesk({ options, clock }: SimContext): Desk {
     },
     affords: ({ contract }, price) => contract.credit.gte(price.total),
     place(order, price, bytes) {
+      placed += 1;
       order.contract.credit = order.contract.credit.minus(price.total);
       for (const { code } of order.vouchers) used.set(code, (used.get(code) ?? 0) + 1);
-      const placed: PlacedOrder = {
-        id: `SO-${options.now.getUTCFullYear()}-${firstNumber + orders.length}`,
+      const made: PlacedOrder = {
+        id: `SO-${options.now.getUTCFullYear()}-${firstNumber + placed - 1}`,
         at: new Date().toISOString(),
         clockMs: clock.now(),
         contractId: price.contractId,
@@ -79,10 +94,16 @@ export function createDesk({ options, clock }: SimContext): Desk {
         body: bytes.toString('utf8'),
         bodySha256: createHash('sha256').update(bytes).digest('hex'),
       };
-      orders.push(placed);
-      return placed;
+      orders.push(made);
+      return made;
     },
     orders: () => orders,
+    dump: () => ({
+      placed,
+      orders: orders.slice(-maxSaved).map((order) => ({ ...order, total: order.total.toFixed() })),
+      credits: Object.fromEntries(contracts.map(({ contractId, credit }) => [contractId, credit.toFixed()])),
+      vouchers: Object.fromEntries(used),
+    }),
     truth: () => ({
       orders: orders.map(({ clockMs: _, ...order }) => ({ ...order, total: order.total.toFixed(2) })),
       contracts: contracts.map(({ contractId, currency, credit, initialCredit }) => ({

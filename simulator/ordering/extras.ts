@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
 import { random } from '../random';
+import type { SimEnv } from '../sim-env';
 import { refuse, refuseFaults } from './answers';
 import type { Desk, PlacedOrder } from './desk';
 import { readOptionsBody } from './options-body';
@@ -20,7 +21,7 @@ const licences: Record<string, string> = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const LONGEST_PERIOD_MS = 366 * DAY_MS;
+const MAX_PERIOD_MS = 366 * DAY_MS;
 
 const taskingBody = z.object({
   productTypeId: z.string(),
@@ -94,7 +95,7 @@ export function extras({ options, clock }: SimContext, desk: Desk): Hono<SimEnv>
     const endMs = period ? Date.parse(period.end) : startMs + 14 * DAY_MS;
     if (endMs <= startMs)
       return refuseFaults(c, [{ field: 'period', message: 'The period ends before it starts.' }]);
-    if (endMs - startMs > LONGEST_PERIOD_MS) {
+    if (endMs - startMs > MAX_PERIOD_MS) {
       return refuseFaults(c, [{ field: 'period', message: 'The period may be 366 days long at most.' }]);
     }
     const draw = random(options.seed, 'attempts', productTypeId, JSON.stringify(read.areas), startMs, endMs);

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
 import { rawBodyOf } from '../requests';
+import type { SimEnv } from '../sim-env';
 import { refuse, refuseFaults } from './answers';
 import { contractView } from './contracts';
 import { credentials } from './credentials';
-import { createDesk } from './desk';
+import { createDesk, type Desk } from './desk';
 import { extras } from './extras';
 import { readOptionsBody } from './options-body';
 import { readOrderBody } from './order-body';
@@ -16,7 +17,7 @@ import { productTypes, productTypeView } from './product-types';
 import { readJson } from './read-json';
 
 /** The ordering service of section 4.1, and what it knows to be true. */
-export function createOrdering(context: SimContext): { app: Hono<SimEnv>; truth(): object } {
+export function createOrdering(context: SimContext): Pick<Desk, 'truth' | 'dump'> & { app: Hono<SimEnv> } {
   const { options } = context;
   const desk = createDesk(context);
   const app = new Hono<SimEnv>();
@@ -68,5 +69,5 @@ export function createOrdering(context: SimContext): { app: Hono<SimEnv>; truth(
   if (options.extras) app.route('/api/v1', extras(context, desk));
 
   app.all('*', (c) => refuse(c, 404, `No resource at ${c.req.method} ${c.req.path}`));
-  return { app, truth: desk.truth };
+  return { app, truth: desk.truth, dump: desk.dump };
 }

@@ -48,7 +48,7 @@ export interface Chosen {
   /** Values chosen in another place, which constraints see too. */
   elsewhere: Pair[];
   /** Whether an option that applies may be left out although it is mandatory. */
-  mayLeaveOut(option: OptionDescriptor): boolean;
+  canOmit(option: OptionDescriptor): boolean;
 }
 
 /** Checks what was chosen in one place of an order against the descriptors. */
@@ -82,7 +82,7 @@ export function checkOptions(descriptors: OptionDescriptor[], chosen: Chosen): F
   for (const option of descriptors) {
     const missing =
       isRequired(option) && applies.has(option.name) && chosen.belongs(option) && !seen.has(option.name);
-    if (missing && !chosen.mayLeaveOut(option)) fault(`The mandatory option "${option.name}" is missing.`);
+    if (missing && !chosen.canOmit(option)) fault(`The mandatory option "${option.name}" is missing.`);
   }
   return faults;
 }

@@ -1,8 +1,8 @@
 import type { Polygon } from 'geojson';
 import { z } from 'zod';
 import { polygonProblem } from './geometry';
+import type { NumberedArea } from './numbered-area';
 import type { Fault } from './order-body';
-import type { NumberedArea } from './product-types';
 
 const optionsBody = z.object({
   aoi: z.array(z.object({ polygonId: z.int().positive(), geometry: z.unknown() })).min(1),

@@ -55,7 +55,7 @@ export interface OrderItem {
 }
 
 export interface ProductTypeChoice {
-  /** Where it stands in the request, for messages. */
+  /** Where it is in the request, for messages. */
   field: string;
   productTypeId: string;
   licence: string | undefined;

@@ -81,7 +81,7 @@ function optionFaults(body: OrderBody, type: ProductType): Fault[] {
     belongs: ({ category }) => category !== 'item_properties',
     elsewhere: [],
     // An area of another product type's items needs no projection here.
-    mayLeaveOut: ({ name }) =>
+    canOmit: ({ name }) =>
       name.startsWith('projection_') && !items.some(({ aoiId }) => name === `projection_${aoiId}`),
   });
   for (const item of items) {
@@ -91,7 +91,7 @@ function optionFaults(body: OrderBody, type: ProductType): Fault[] {
         pairs: item.properties,
         belongs: ({ category }) => category === 'item_properties',
         elsewhere: choice.options,
-        mayLeaveOut: () => false,
+        canOmit: () => false,
       }),
     );
   }

@@ -1,5 +1,5 @@
-import type { Polygon } from 'geojson';
 import type { OptionDescriptor } from './descriptor';
+import type { NumberedArea } from './numbered-area';
 import { elevationOptions } from './options/elevation';
 import { mosaicOptions } from './options/mosaic';
 import { neoOptions } from './options/neo';
@@ -8,12 +8,6 @@ import { radarOptions } from './options/radar';
 import { sentinelOptions } from './options/sentinel';
 import { oldSpotOptions, spotOptions } from './options/spot';
 import { radarTaskingOptions, taskingOptions } from './options/tasking';
-
-/** The area of an options request or of an order, by its number. */
-export interface NumberedArea {
-  number: number;
-  geometry: Polygon;
-}
 
 /** A product type and what its client does not see of it. */
 export interface ProductType {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { SimEnv } from '../context';
 import { rawBodyOf } from '../requests';
+import type { SimEnv } from '../sim-env';
 import { refuse } from './answers';
 
 /** Reads a JSON body; the answer to give when it is none. */

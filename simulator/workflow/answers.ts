@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SimEnv } from '../context';
+import type { SimEnv } from '../sim-env';
 
 const text = { 'content-type': 'text/plain; charset=utf-8' };
 

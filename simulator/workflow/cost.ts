@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
 import type { Store } from './store';
 
 /** How many questions a real server works on at once; others wait for their turn. */
@@ -8,7 +9,7 @@ const lanes = 2;
 
 /** Makes the server as busy as a real one would be. */
 export interface Cost {
-  /** Resolves when a real server would be through with work of so many (real) milliseconds. */
+  /** Resolves when a real server would be through with work of this many (real) milliseconds. */
   busy(ms: number): Promise<void>;
 }
 
@@ -22,13 +23,13 @@ export function createCost({ options, closing }: SimContext): Cost {
       const lane = freeAt.indexOf(Math.min(...freeAt));
       const end = Math.max(now, freeAt[lane] ?? 0) + ms;
       freeAt[lane] = end;
-      // A simulator that closes waits for nobody.
+      // A simulator that closes waits for no one.
       await wait(end - now, undefined, { signal: closing, ref: false }).catch(() => undefined);
     },
   };
 }
 
-/** What an ingestion of so many new scenes takes, ms: 2,000 are 5.5 s. */
+/** What an ingestion of this many new scenes takes, ms: 2,000 are 5.5 s. */
 export const ingestionCost = (scenes: number) => scenes * 2.75;
 
 /** What a question about an AOI takes, ms; measured on AOIs of 2,000 × 1, 20,000 × 1 and 1,000 × 27. */

@@ -47,7 +47,7 @@ type Chain = Tile[];
  * The AOI that runs: 48 scenes × 27 bursts in 216 chains along time. 842 tiles DONE, 118 PENDING, 57 RETRY, 12 FAILED,
  * 267 NEW: those of 9 scenes that are not there yet, and 24 that wait for the tile before them.
  */
-export function makeDenmark(context: SimContext, store: Store, machine: Machine, jobs: Jobs): void {
+export function createDenmark(context: SimContext, store: Store, machine: Machine, jobs: Jobs): void {
   const aoi = store.addAoi(name, { failures: 0.05 })!;
   const dice = random(context.options.seed, 'aoi', name);
   const chains = frames.map(() => [] as Chain[]);
@@ -119,7 +119,7 @@ function settle(chains: Chain[][], dice: ReturnType<typeof random>): void {
   const reached = (chain: Chain) => chain.filter(({ scene }) => scene.status === 'DONE');
   for (const chain of chains.flat()) for (const tile of reached(chain)) tile.status = 'DONE';
 
-  // The first track: the orbit of its last date is not known yet.
+  // The first track: the orbit of its last date is unknown yet.
   const [first, second, ...others] = chains;
   const west = [...first!, ...second!];
   for (const [index, chain] of west.entries()) {

@@ -41,7 +41,7 @@ export function boundsOf(positions: Position[]): Bounds {
   return bounds;
 }
 
-/** Whether a point lies within a ring (even-odd). */
+/** Whether a point is within a ring (even-odd). */
 function contains(ring: Position[], [x, y]: Position): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
+import { createOddAois, idReuse } from '../strange/world';
 import { json, plain } from './answers';
 import { catalogue } from './catalogue';
 import { costly, createCost } from './cost';
@@ -9,40 +11,27 @@ import { createJobs } from './jobs';
 import { make } from './make';
 import { monitoring } from './monitoring';
 import { play } from './play';
+import { dumpWorld, restoreWorld } from './saved-world';
 import { createMachine } from './state-machine';
 import { createStore } from './store';
 import { createTruth } from './truth';
-import { makeWorld } from './world';
-
-/** Names that a database can hold, though some can never be asked for. */
-const oddNames = [
-  '30%',
-  '%41b',
-  'two words',
-  'a/b',
-  '..',
-  '.',
-  'x*',
-  'who?',
-  `quotes "'\`<b>`,
-  'tab\there',
-  'back\\slash',
-  'long '.repeat(60),
-];
+import { createWorld } from './world';
 
 /** The ingestion workflow server of section 4.3, and what it knows to be true. */
 export function createWorkflow(context: SimContext) {
-  const store = createStore();
+  const store = createStore(idReuse(context));
   const truth = createTruth(context, store);
   const jobs = createJobs(context);
   const machine = createMachine(store, { moved: truth.moved, queued: jobs.add }, context.options.letter);
-  if (context.options.workflow === 'default') makeWorld(context, store, machine, jobs);
-  if (context.options.strange && context.options.workflow === 'default') {
-    for (const name of oddNames) store.addAoi(name, { isRunning: false });
+  const { saved, options } = context;
+  if (saved) restoreWorld(store, jobs, saved.workflow);
+  else if (options.workflow === 'default') {
+    createWorld(context, store, machine, jobs);
+    if (options.strange) createOddAois(options.seed, store);
   }
   jobs.start(machine);
 
-  const { letter } = context.options;
+  const { letter } = options;
   const cost = createCost(context);
   const app = new Hono<SimEnv>();
   // The root of real servers needs no token, with a trailing slash (as clients ask where it is mounted) and without.
@@ -50,13 +39,20 @@ export function createWorkflow(context: SimContext) {
     !letter && /^(\/workflow)?\/?$/.test(c.req.path) ? plain(c, 'ingester ok') : next(),
   );
   app.route('/', make(context, store, machine, jobs));
-  app.route('/', play(store, machine, truth.count));
+  app.route('/', play(store, machine, truth));
   app.use('*', bearer(context.options.workflowToken));
   app.use('*', costly(store, cost));
   app.route('/', catalogue(context, store, machine, cost));
   app.route('/', monitoring(context, store, machine));
   app.all('*', (c) => c.body(null, 404));
-  return { app, truth: truth.view, close: jobs.close };
+  return {
+    app,
+    truth: truth.view,
+    close: jobs.close,
+    dump: () => dumpWorld(store, jobs),
+    /** How much has happened without a request. */
+    changes: truth.count,
+  };
 }
 
 /** There is no 401: what is wrong with a token is a 403 whose body is a JSON string. */
@@ -67,7 +63,8 @@ function bearer(token: string): MiddlewareHandler<SimEnv> {
     if (!header) return json(c, 'token not found', 403);
     if (!header.startsWith('Bearer ')) return json(c, 'missing "Bearer " prefix', 403);
     const given = Buffer.from(header.slice('Bearer '.length));
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    const isRevoked = c.get('isKeyRevoked') === true;
+    if (isRevoked || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return json(c, 'invalid token', 403);
     return next();
   };

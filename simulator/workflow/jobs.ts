@@ -4,10 +4,10 @@ import { reason } from './messages';
 import type { Item, Machine } from './state-machine';
 import type { Aoi } from './store';
 
-/** Results are collected every so many simulated milliseconds: statuses change in bursts. */
+/** Results are collected every this many simulated milliseconds: statuses change in bursts. */
 const collectMs = 10_000;
-/** A clock that runs fast skips beats; so many are made up for at once. */
-const mostBeats = 2_000;
+/** A clock that runs fast skips beats; this many are made up for at once. */
+const maxBeats = 2_000;
 
 /** Workers of an AOI, and how long they need, seconds. */
 const work = {
@@ -26,8 +26,12 @@ interface Pool {
 }
 
 export interface Jobs {
-  /** Somebody has to work on this item. */
+  /** Someone has to work on this item. */
   add(item: Item): void;
+  /** What is queued or worked on, and how often items were worked on. */
+  dump(): { waiting: Item[]; attempts: [Item, number][] };
+  /** An item was worked on so often before. */
+  remember(item: Item, attempts: number): void;
   /** Starts to work; results go to the machine. */
   start(machine: Machine): void;
   close(): void;
@@ -37,7 +41,8 @@ export interface Jobs {
 export function createJobs(context: SimContext): Jobs {
   const { clock, options } = context;
   const pools = new Map<Aoi, Record<Item['kind'], Pool>>();
-  const attempts = new WeakMap<Item, number>();
+  /** Of AOIs that are still there. */
+  const attempts = new Map<Item, number>();
   let stop = () => {};
   let beat = clock.now();
 
@@ -70,6 +75,7 @@ export function createJobs(context: SimContext): Jobs {
       // An AOI that was deleted.
       if (!aoi.isRunning) {
         pools.delete(aoi);
+        for (const item of attempts.keys()) if (item.aoi === aoi) attempts.delete(item);
         continue;
       }
       for (const kind of ['scene', 'tile'] as const) {
@@ -100,10 +106,17 @@ export function createJobs(context: SimContext): Jobs {
     add(item) {
       if (item.aoi.isRunning) poolsOf(item.aoi)[item.kind].queue.push(item);
     },
+    dump: () => ({
+      waiting: [...pools.values()].flatMap(({ scene, tile }) =>
+        [scene, tile].flatMap(({ running, queue }) => [...running.map(({ item }) => item), ...queue]),
+      ),
+      attempts: [...attempts],
+    }),
+    remember: (item, count) => void attempts.set(item, count),
     start(machine) {
       stop = clock.every(collectMs, () => {
         const now = clock.now();
-        beat = Math.max(beat, now - mostBeats * collectMs);
+        beat = Math.max(beat, now - maxBeats * collectMs);
         while (beat + collectMs <= now && pools.size > 0) {
           beat += collectMs;
           collect(machine, beat);

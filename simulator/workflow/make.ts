@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
 import { random } from '../random';
+import type { SimEnv } from '../sim-env';
 import { constellations } from './catalogue/constellations';
 import { catalogueScene } from './catalogue/scene';
 import { footprint } from './geometry';
@@ -10,7 +11,7 @@ import type { Machine } from './state-machine';
 import type { Status, Store, Tile } from './store';
 import { countOf, isStatus, statuses } from './store';
 
-const mostTiles = 600_000;
+const maxTiles = 600_000;
 
 interface Wish {
   name: string;
@@ -36,7 +37,7 @@ export function make(context: SimContext, store: Store, machine: Machine, jobs: 
     const isSound =
       typeof name === 'string' &&
       [scenes, tilesPerScene].every((count) => Number.isInteger(count) && count >= 0) &&
-      scenes * tilesPerScene <= mostTiles &&
+      scenes * tilesPerScene <= maxTiles &&
       weights.every(([status, weight]) => isStatus(status) && Number(weight) >= 0);
     if (!isSound)
       return c.json({ error: 'expected {name, scenes, tilesPerScene, statuses?, running?}' }, 400);

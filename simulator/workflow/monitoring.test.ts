@@ -33,7 +33,7 @@ describe('answers', () => {
     }
   });
 
-  it('tells that it is there without a token', async () => {
+  it('says that it is there without a token', async () => {
     expect(await workflow.call('GET', '/', undefined, {})).toMatchObject({
       status: 200,
       text: 'ingester ok',

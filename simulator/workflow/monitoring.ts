@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../context';
+import type { SimContext } from '../context';
+import type { SimEnv } from '../sim-env';
+import { strayRow } from '../strange/world';
 import { addScene } from './add-scene';
 import { empty, json, jsonList, plain } from './answers';
 import { readData, readNewScene } from './new-scene';
@@ -63,6 +65,12 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   };
   const scenesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.scenes.values()]);
   const tilesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.tiles.values()]);
+  const stray = strayRow(context);
+  const inStatus = <T extends Item>(items: T[], status: string) =>
+    stray(
+      items.filter((item) => item.status === status),
+      items,
+    );
   const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof scenesOf>) =>
     jsonList(c, paged(c, scenes), (scene) => sceneView(scene, letter));
   const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof tilesOf>) =>
@@ -71,17 +79,11 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, scenesOf(c.req.param('aoi'))));
   app.get('/aoi/:aoi/scenes/:status', (c) => {
     const { aoi, status } = c.req.param();
-    return viewScenes(
-      c,
-      scenesOf(aoi).filter((scene) => scene.status === statusOf(status)),
-    );
+    return viewScenes(c, inStatus(scenesOf(aoi), statusOf(status)));
   });
   app.get('/aoi/:aoi/tiles/:status', (c) => {
     const { aoi, status } = c.req.param();
-    return viewTiles(
-      c,
-      tilesOf(aoi).filter((tile) => tile.status === statusOf(status)),
-    );
+    return viewTiles(c, inStatus(tilesOf(aoi), statusOf(status)));
   });
   if (!letter) {
     app.get('/aoi/:aoi/roottiles', (c) =>

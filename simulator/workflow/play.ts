@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import type { SimEnv } from '../context';
-import type { Machine } from './state-machine';
+import type { SimEnv } from '../sim-env';
+import type { Item, Machine } from './state-machine';
 import type { Scene, Status, Store, Tile } from './store';
 import { isStatus } from './store';
+import type { Truth } from './truth';
 
 /** One thing that happens; `result`, `retry`, `fail` and `force` to an item, `add` and `delete` to an AOI. */
 interface Event {
@@ -20,16 +21,16 @@ interface Event {
 type Ids = ReturnType<Store['reserveIds']>;
 
 /** For tests: many things that happen one after another, in one request. */
-export function play(store: Store, machine: Machine, moves: () => number): Hono<SimEnv> {
+export function play(store: Store, machine: Machine, truth: Truth): Hono<SimEnv> {
   const app = new Hono<SimEnv>();
   const reserved: Ids[] = [];
   app.post('/_play', async (c) => {
     const events = (await c.req.json()) as Event[];
     for (const event of events) {
       if (event.aoi === undefined) onItem(store, machine, event);
-      else onAoi(store, event, event.aoi, reserved);
+      else for (const item of onAoi(store, event, event.aoi, reserved)) truth.appeared(item);
     }
-    return c.json({ transitionCount: moves() });
+    return c.json({ transitionCount: truth.count() });
   });
   return app;
 }
@@ -44,20 +45,20 @@ function onItem(store: Store, machine: Machine, { do: what, kind, id, to = '', m
 }
 
 /**
- * `add` adds a scene with two tiles that go on from the last ones, and makes the AOI where there is none; `reserve` gives
- * out ids that a late `add` uses.
+ * `add` adds a scene with two tiles that continue from the last ones, and makes the AOI where there is none; `reserve`
+ * gives out ids that a late `add` uses. Gives what was added.
  */
-function onAoi(store: Store, { do: what, isLate }: Event, name: string, reserved: Ids[]): void {
+function onAoi(store: Store, { do: what, isLate }: Event, name: string, reserved: Ids[]): Item[] {
   if (what === 'reserve') {
     reserved.push(store.reserveIds(2));
-    return;
+    return [];
   }
   if (what === 'delete') {
     store.removeAoi(name);
-    return;
+    return [];
   }
   const aoi = store.aois.get(name) ?? store.addAoi(name, { isRunning: false });
-  if (!aoi) return;
+  if (!aoi) return [];
   const ids = isLate ? reserved.shift() : undefined;
   const before: Scene | undefined = [...aoi.scenes.values()].at(-1);
   const number = aoi.scenes.size + 1;
@@ -79,4 +80,5 @@ function onAoi(store: Store, { do: what, isLate }: Event, name: string, reserved
       reference: previous?.reference ?? previous,
     });
   }
+  return [scene, ...scene.tiles];
 }

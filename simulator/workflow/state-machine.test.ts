@@ -202,7 +202,7 @@ describe('chains', () => {
     await workflow.result('tile', chain[1]!, 'DONE');
     await workflow.force('scene', scenes[3]!, 'FAILED');
     const answer = await workflow.call('PUT', `/aoi/${name}/retry/force`);
-    // The second tile stands behind the first, which is PENDING by then; the order of the list decides.
+    // The second tile is behind the first, which is PENDING by then; the order of the list decides.
     expect(answer.status).toBe(500);
     expect(answer.text.split('\n')).toContain(`tile ${chain[1]}: cannot retry tile when previous is PENDING`);
     const statusesNow = async (kind: 'scene' | 'tile', ids: number[]) =>

@@ -2,7 +2,7 @@ import type { Aoi, Scene, Status, Store, Tile } from './store';
 
 export type Item = Scene | Tile;
 
-/** What became of a request to move an item. `refused` has no reason; `error` is said in a text. */
+/** The outcome of a request to move an item. `refused` has no reason; `error` is said in a text. */
 export type Outcome = { is: 'done' } | { is: 'refused' } | { is: 'error'; text: string };
 
 /** One passage of an item, for those who watch. */
@@ -10,7 +10,8 @@ export interface Transition {
   kind: Item['kind'];
   id: number;
   aoi: string;
-  from: Status;
+  /** null where it was added. */
+  from: Status | null;
   to: Status;
   /** What moved it: `job`, `retry`, `force`, `scene is done` and others. */
   cause: string;
@@ -18,7 +19,7 @@ export interface Transition {
 
 export interface Watching {
   moved(transition: Transition): void;
-  /** An item became PENDING: somebody has to work on it. */
+  /** An item became PENDING: someone has to work on it. */
   queued(item: Item): void;
 }
 
@@ -54,7 +55,7 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
     }
   }
 
-  /** Takes a tile out of its chain for good: its children follow the tile before it. */
+  /** Takes a tile out of its chain permanently: its children follow the tile before it. */
   function unlink(tile: Tile): void {
     const { previous } = tile;
     const children = [...tile.children];

@@ -73,18 +73,25 @@ export interface TileSeed {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** The rows of the workflow server. Ids start at 1, scenes and tiles each have their own. */
-export function createStore() {
+/**
+ * The rows of the workflow server. Ids start at 1, scenes and tiles each have their own.
+ * @param isReused asked for a new row while ids of deleted ones are free: whether it takes one of those; left out: never
+ */
+export function createStore(isReused?: () => boolean) {
   const aois = new Map<string, Aoi>();
   const scenes = new Map<number, Scene>();
   const tiles = new Map<number, Tile>();
-  let lastScene = 0;
-  let lastTile = 0;
+  /** The last ids that were given out. */
+  const ids = { scene: 0, tile: 0 };
+  const free: Record<'scene' | 'tile', number[]> = { scene: [], tile: [] };
+  const freeId = (kind: 'scene' | 'tile') =>
+    free[kind].length > 0 && isReused?.() ? free[kind].shift() : undefined;
 
   return {
     aois,
     scenes,
     tiles,
+    ids,
 
     /** A new, empty AOI; undefined when the name is taken. */
     addAoi(name: string, { isRunning = true, failures = 0.08 } = {}): Aoi | undefined {
@@ -108,20 +115,24 @@ export function createStore() {
       if (!aoi) return;
       for (const id of aoi.scenes.keys()) scenes.delete(id);
       for (const id of aoi.tiles.keys()) tiles.delete(id);
+      if (isReused) {
+        for (const id of aoi.scenes.keys()) free.scene.push(id);
+        for (const id of aoi.tiles.keys()) free.tile.push(id);
+      }
       aois.delete(name);
       aoi.isRunning = false;
     },
 
     /** Gives out the ids of a scene and its tiles, as a transaction that is committed later than others does. */
     reserveIds: (tiles: number) => ({
-      scene: ++lastScene,
-      tiles: Array.from({ length: tiles }, () => ++lastTile),
+      scene: ++ids.scene,
+      tiles: Array.from({ length: tiles }, () => ++ids.tile),
     }),
 
     addScene(aoi: Aoi, seed: SceneSeed): Scene {
       const scene: Scene = {
         kind: 'scene',
-        id: seed.id ?? ++lastScene,
+        id: seed.id ?? freeId('scene') ?? ++ids.scene,
         sourceId: seed.sourceId,
         data: seed.data,
         status: seed.status ?? 'NEW',
@@ -141,7 +152,7 @@ export function createStore() {
     addTile(scene: Scene, seed: TileSeed): Tile {
       const tile: Tile = {
         kind: 'tile',
-        id: seed.id ?? ++lastTile,
+        id: seed.id ?? freeId('tile') ?? ++ids.tile,
         sourceId: seed.sourceId,
         data: seed.data,
         status: seed.status ?? 'NEW',

@@ -1,7 +1,7 @@
 import type { OpenSimulator } from '../test-support';
 import type { Status } from './store';
 
-/** What monitoring tells about an item. */
+/** What monitoring reports about an item. */
 export interface Seen {
   id: number;
   source_id: string;
@@ -60,7 +60,7 @@ export function workflowOf({ url }: OpenSimulator) {
       test('/_result', { kind, id, result, message }),
     truth: async () => ((await (await fetch(`${url}/_truth`)).json()) as { workflow: Truth }).workflow,
     make: (wish: object) => test('/_make', wish),
-    /** An AOI that nobody works on, with chains of tiles: the ids of its scenes and, for each, its tiles. */
+    /** An AOI that no one works on, with chains of tiles: the ids of its scenes and, for each, its tiles. */
     async chain(name: string, scenes: number, tilesPerScene = 1, retryCount = 3) {
       await test('/_make', { name, scenes, tilesPerScene, retryCount });
       const all = (await read<Seen[]>(`/aoi/${name}/scenes`)).map(({ id }) => id);

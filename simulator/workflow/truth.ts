@@ -5,15 +5,23 @@ import { countOf, statusOfAoi } from './store';
 
 const kept = 100_000;
 
+export type Truth = ReturnType<typeof createTruth>;
+
 /** What really happened: every AOI with all of its items, and the last 100,000 transitions with their simulated times. */
 export function createTruth(context: SimContext, store: Store) {
   const ring: (Transition & { at: string })[] = [];
   let count = 0;
 
+  const moved = (transition: Transition): void => {
+    ring[count++ % kept] = { at: context.clock.iso(), ...transition };
+  };
+
   return {
-    moved(transition: Transition): void {
-      ring[count++ % kept] = { at: context.clock.iso(), ...transition };
-    },
+    moved,
+
+    /** An item was added: its id may have been another's. */
+    appeared: ({ kind, id, aoi, status }: Item): void =>
+      moved({ kind, id, aoi: aoi.name, from: null, to: status, cause: 'added' }),
 
     /** How many transitions there were. */
     count: () => count,

@@ -90,7 +90,7 @@ const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 const colours = { NEW: 'grey', PENDING: 'blue', DONE: 'green', RETRY: 'orange', FAILED: 'red' } as const;
 
 /**
- * The graph of the first 1,000 scenes. The name stands unquoted: with a `-` or a space this is no valid DOT. Servers to
+ * The graph of the first 1,000 scenes. The name is unquoted: with a `-` or a space this is no valid DOT. Servers to
  * the letter give all scenes and quote the name.
  */
 export function dotText(name: string, aoi: Aoi | undefined, isLetter: boolean): string {

@@ -4,7 +4,7 @@ import { constellations } from './catalogue/constellations';
 import { framesOver } from './catalogue/frames';
 import type { CatalogueScene } from './catalogue/scene';
 import { catalogueScene } from './catalogue/scene';
-import { makeDenmark } from './denmark';
+import { createDenmark } from './denmark';
 import type { Position } from './geometry';
 import type { Jobs } from './jobs';
 import { reason, say } from './messages';
@@ -22,9 +22,9 @@ interface Plan {
   /** The last day before now, and how many days of frames before it. */
   endsDaysAgo: number;
   days: number;
-  /** At most so many scenes. */
+  /** At most this many scenes. */
   scenes: number;
-  /** Whether its PENDING items have jobs that go on. */
+  /** Whether its PENDING items have jobs that continue. */
   goesOn: boolean;
   /** The status of a scene and of its tile, in order of time. */
   status(index: number, count: number, draw: number): [scene: Status, tile: Status];
@@ -107,7 +107,7 @@ const plans: Plan[] = [
     status: () => ['NEW', 'NEW'],
   },
   {
-    // Its scenes that are PENDING hide that tiles wait for somebody.
+    // Its scenes that are PENDING hide that tiles wait for someone.
     name: 'Jutland-pilot',
     constellation: 'sentinel2',
     box: [8.6, 55.6, 10.2, 57.1],
@@ -124,12 +124,12 @@ const plans: Plan[] = [
 ];
 
 /** The eight AOIs that are there at the start. Those that run have jobs for what is PENDING; the others stand still. */
-export function makeWorld(context: SimContext, store: Store, machine: Machine, jobs: Jobs): void {
-  makeDenmark(context, store, machine, jobs);
-  for (const plan of plans) makeAoi(context, store, jobs, plan);
+export function createWorld(context: SimContext, store: Store, machine: Machine, jobs: Jobs): void {
+  createDenmark(context, store, machine, jobs);
+  for (const plan of plans) createAoi(context, store, jobs, plan);
 }
 
-function makeAoi(context: SimContext, store: Store, jobs: Jobs, plan: Plan): void {
+function createAoi(context: SimContext, store: Store, jobs: Jobs, plan: Plan): void {
   const aoi = store.addAoi(plan.name)!;
   const dice = random(context.options.seed, 'aoi', plan.name);
   const scenes = scenesOf(context, plan);

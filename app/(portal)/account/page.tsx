@@ -1,12 +1,18 @@
-import type { Metadata } from 'next';
+import { GET as secondFactor } from '@/app/api/account/second-factor/route';
+import { GET as sessions } from '@/app/api/account/sessions/route';
+import { pageOf } from '@/app/page-of';
 import { AccountPage } from '@/components/account/AccountPage';
 import { hasOwnPassword } from '@/lib/accounts/users';
-import { signedInUser } from '@/lib/web/page';
+import { read } from '@/lib/web/page/prefetch';
 
-export const metadata: Metadata = { title: 'Account' };
+export const metadata = { title: 'Account' };
 
 /** The reader's own account: where they are signed in, and their password. */
-export default async function Account() {
-  const user = await signedInUser();
-  return <AccountPage hasPassword={!user.session.isViewOnly && (await hasOwnPassword(user.id))} />;
-}
+export default pageOf({
+  title: 'Account',
+  access: 'all',
+  reads: () => ({ own: [read(sessions, {}), read(secondFactor, {})] }),
+  show: async ({ user }) => (
+    <AccountPage hasPassword={!user.session.isViewOnly && (await hasOwnPassword(user.id))} />
+  ),
+});

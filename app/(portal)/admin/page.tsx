@@ -1,12 +1,19 @@
-import type { Metadata } from 'next';
+import { createLoader } from 'nuqs/server';
+import { GET as users } from '@/app/api/users/route';
+import { pageOf } from '@/app/page-of';
 import { AdminPage } from '@/components/admin/AdminPage';
-import { NotAllowed } from '@/components/shell/NotAllowed';
-import { pageUser } from '@/lib/web/page';
+import { adminParams, usersInput } from '@/components/admin/admin-params';
+import { runningVersion } from '@/lib/platform/version';
+import { read } from '@/lib/web/page/prefetch';
 
-export const metadata: Metadata = { title: 'Admin' };
+export const metadata = { title: 'Admin' };
 
-/** Users and audit, for admins. */
-export default async function Admin() {
-  const { isAllowed } = await pageUser(['admin']);
-  return isAllowed ? <AdminPage /> : <NotAllowed title="Admin" needs={['admin']} />;
-}
+const paramsOf = createLoader(adminParams);
+
+/** Users, sessions, audit and the version that runs, for admins. */
+export default pageOf({
+  title: 'Admin',
+  access: ['admin'],
+  reads: ({ search }) => ({ own: [read(users, usersInput(paramsOf(search)))] }),
+  show: () => <AdminPage running={runningVersion()} />,
+});

@@ -1,10 +1,13 @@
-import type { Metadata } from 'next';
-import { pageUser } from '@/lib/web/page';
+import { GET as searches } from '@/app/api/archive/searches/route';
+import { GET as areas } from '@/app/api/areas/route';
+import { pageOf } from '@/app/page-of';
+import { read } from '@/lib/web/page/prefetch';
 import { AreasWithNews } from './AreasWithNews';
 
-export const metadata: Metadata = { title: 'Areas' };
+export const metadata = { title: 'Areas' };
 
-export default async function Page() {
-  await pageUser();
-  return <AreasWithNews />;
-}
+export default pageOf({
+  title: 'Areas',
+  reads: () => ({ own: [read(areas, { query: {} }), read(searches, {})] }),
+  show: () => <AreasWithNews />,
+});

@@ -1,15 +1,31 @@
-import type { Metadata } from 'next';
-import { BasketPage } from '@/components/ordering/BasketPage';
-import { OrderingGate } from '@/components/ordering/OrderingGate';
-import { pageUser } from '@/lib/web/page';
+import { GET as basket } from '@/app/api/ordering/basket/route';
+import { GET as order } from '@/app/api/ordering/orders/[id]/route';
+import { GET as productTypes } from '@/app/api/ordering/product-types/route';
+import { pageOf } from '@/app/page-of';
+import { NoOrdering } from '@/components/ordering/catalogue/NoOrdering';
+import { BasketPage } from '@/components/ordering/quote/BasketPage';
+import { config } from '@/lib/platform/config';
+import { read } from '@/lib/web/page/prefetch';
 
-export const metadata: Metadata = { title: 'Basket' };
+export const metadata = { title: 'Basket' };
 
-export default async function Page() {
-  await pageUser();
-  return (
-    <OrderingGate title="Basket" access={['analyst']} needsService>
-      <BasketPage />
-    </OrderingGate>
-  );
-}
+export default pageOf({
+  title: 'Basket',
+  access: ['analyst'],
+  reads: () =>
+    config().ordering
+      ? {
+          own: [
+            read(
+              basket,
+              {},
+              {
+                next: (one) => (one.order ? [read(order, { params: { id: one.order.id } })] : []),
+              },
+            ),
+          ],
+          upstream: [read(productTypes, {})],
+        }
+      : {},
+  show: () => (config().ordering ? <BasketPage /> : <NoOrdering title="Basket" />),
+});

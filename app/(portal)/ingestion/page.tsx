@@ -1,9 +1,13 @@
-import { AoisPage } from '@/components/ingestion/AoisPage';
-import { pageUser } from '@/lib/web/page';
+import { GET as aois } from '@/app/api/ingestion/aois/route';
+import { pageOf } from '@/app/page-of';
+import { AoisPage } from '@/components/ingestion/aois/AoisPage';
+import { config } from '@/lib/platform/config';
+import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Ingestion' };
 
-export default async function Page() {
-  await pageUser();
-  return <AoisPage />;
-}
+export default pageOf({
+  title: 'Ingestion',
+  reads: () => ({ own: config().workflow ? [read(aois, {}, { isProvisional: true })] : [] }),
+  show: () => <AoisPage />,
+});

@@ -1,10 +1,19 @@
-import type { Metadata } from 'next';
-import { OrdersPage } from '@/components/ordering/OrdersPage';
-import { pageUser } from '@/lib/web/page';
+import { createLoader } from 'nuqs/server';
+import { GET as orders } from '@/app/api/ordering/orders/route';
+import { pageOf } from '@/app/page-of';
+import { OrdersPage } from '@/components/ordering/orders/OrdersPage';
+import { firstLimit, ordersParsers, toOrdersQuery } from '@/components/ordering/orders/orders-params';
+import { read } from '@/lib/web/page/prefetch';
 
-export const metadata: Metadata = { title: 'Orders' };
+export const metadata = { title: 'Orders' };
 
-export default async function Page() {
-  await pageUser();
-  return <OrdersPage />;
-}
+const paramsOf = createLoader(ordersParsers);
+
+export default pageOf({
+  title: 'Orders',
+  reads: ({ search }) => ({
+    // The layout reads those whose outcome is unknown.
+    own: [read(orders, { query: { ...toOrdersQuery(paramsOf(search)), limit: firstLimit } })],
+  }),
+  show: () => <OrdersPage />,
+});

@@ -1,27 +1,26 @@
-import type { Metadata } from 'next';
-import { SearchWorkspace } from '@/components/archive/SearchWorkspace';
-import { PageTitle } from '@/components/shell/PageTitle';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { GET as searches } from '@/app/api/archive/searches/route';
+import { pageOf } from '@/app/page-of';
+import { NoArchive } from '@/components/archive/page/NoArchive';
+import { SearchWorkspace } from '@/components/archive/page/SearchWorkspace';
 import { serviceConstellations } from '@/lib/archive/service-constellations';
 import { config } from '@/lib/platform/config';
-import { pageUser } from '@/lib/web/page';
+import { read } from '@/lib/web/page/prefetch';
 
-export const metadata: Metadata = { title: 'Search' };
+export const metadata = { title: 'Search' };
 
-export default async function SearchPage() {
-  await pageUser();
-  const { search } = config();
-  if (!search) {
-    return (
-      <>
-        <PageTitle title="Search" />
-        <EmptyState title="No archive is connected" isCentred>
-          Whoever runs the portal can set SEARCH_URL and SEARCH_API_KEY. Everything else works without it.
-        </EmptyState>
-      </>
+export default pageOf({
+  title: 'Search',
+  reads: () => ({ own: config().search ? [read(searches, {})] : [] }),
+  show: () => {
+    const { search } = config();
+    return search ? (
+      <SearchWorkspace
+        now={new Date().toISOString()}
+        taken={search.filters}
+        names={serviceConstellations()}
+      />
+    ) : (
+      <NoArchive />
     );
-  }
-  return (
-    <SearchWorkspace now={new Date().toISOString()} taken={search.filters} names={serviceConstellations()} />
-  );
-}
+  },
+});

@@ -1,9 +1,29 @@
+import { GET as samples } from '@/app/api/ingestion/aois/[aoi]/samples/route';
+import { GET as aois } from '@/app/api/ingestion/aois/route';
+import { pageOf } from '@/app/page-of';
+import { sampledAois, samplesInput } from '@/components/ingestion/aois/aoi-samples';
 import { WallPage } from '@/components/ingestion/wall/WallPage';
-import { pageUser } from '@/lib/web/page';
+import { config } from '@/lib/platform/config';
+import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Wall' };
 
-export default async function Page() {
-  await pageUser();
-  return <WallPage now={new Date().toISOString()} />;
-}
+export default pageOf({
+  title: 'Wall',
+  reads: () =>
+    config().workflow
+      ? {
+          own: [
+            read(
+              aois,
+              {},
+              {
+                isProvisional: true,
+                next: (list) => sampledAois(list.aois).map((aoi) => read(samples, samplesInput(aoi))),
+              },
+            ),
+          ],
+        }
+      : {},
+  show: () => <WallPage now={new Date().toISOString()} />,
+});

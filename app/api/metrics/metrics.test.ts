@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, openDatabase, pool } from '@/lib/platform/db';
-import { forgetScrape, scrape } from '@/lib/platform/scrape';
+import { clearScrape, scrape } from '@/lib/platform/scrape';
+import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
 import { readings } from './readings';
 
 const database: { at?: TestDatabase } = {};
@@ -24,7 +24,7 @@ afterAll(async () => {
   await closeDatabase();
   await database.at?.drop();
 });
-beforeEach(forgetScrape);
+beforeEach(clearScrape);
 
 const scraped = () => scrape(readings);
 
@@ -41,7 +41,7 @@ const addUser = async () => {
   return id;
 };
 
-it('tells the unknown orders and how long ago the oldest was sent', async () => {
+it('reports the unknown orders and how long ago the oldest was sent', async () => {
   expect(printed(await scraped(), 'swath_orders_unknown')).toBe('0');
   const author = await addUser();
   for (const [state, minutes] of [
@@ -55,14 +55,14 @@ it('tells the unknown orders and how long ago the oldest was sent', async () => 
       [randomUUID(), author, state, minutes],
     );
   }
-  forgetScrape();
+  clearScrape();
   const text = await scraped();
   expect(printed(text, 'swath_orders_unknown')).toBe('2');
   expect(Number(printed(text, 'swath_orders_unknown_oldest_age_seconds'))).toBeGreaterThanOrEqual(2_400);
   expect(Number(printed(text, 'swath_orders_unknown_oldest_age_seconds'))).toBeLessThan(5_400);
 });
 
-it('tells open jobs and waiting webhook messages, and how old the oldest are', async () => {
+it('reports open jobs and waiting webhook messages, and how old the oldest are', async () => {
   const user = await addUser();
   await pool().query(
     `insert into bulk_jobs (id, aoi, action, started_by, started_at, state, total)
@@ -90,7 +90,7 @@ it('tells open jobs and waiting webhook messages, and how old the oldest are', a
   expect(Number(printed(text, 'swath_webhook_deliveries_oldest_age_seconds'))).toBeGreaterThanOrEqual(600);
 });
 
-it('tells the live sessions, by kind', async () => {
+it('reports the live sessions, by kind', async () => {
   const user = await addUser();
   for (const [kind, expires] of [
     ['browser', '1 hour'],
@@ -111,7 +111,7 @@ it('tells the live sessions, by kind', async () => {
 
 it('counts queries by what they ended with, and the connections they take', async () => {
   const count = async (outcome: string) => {
-    forgetScrape();
+    clearScrape();
     return Number(
       printed(await scraped(), `swath_database_query_duration_seconds_count{outcome="${outcome}"}`) ?? 0,
     );
@@ -131,9 +131,9 @@ it('counts queries by what they ended with, and the connections they take', asyn
   expect(Number(printed(text, 'swath_database_connections_max'))).toBeGreaterThan(0);
 });
 
-it('tells the process, the event loop, the disk and the build', async () => {
+it('reports the process, the event loop, the disk and the build', async () => {
   const text = await scraped();
-  expect(text).toMatch(/swath_build_info\{version="[^"]+",node="v\d+/);
+  expect(text).toMatch(/swath_build_info\{version="[^"]+",build="[^"]+",node="v\d+/);
   for (const name of [
     'process_cpu_seconds_total',
     'process_resident_memory_bytes',
@@ -147,9 +147,9 @@ it('tells the process, the event loop, the disk and the build', async () => {
 
 it('answers while every connection is taken: what it cannot read is left out and said', async () => {
   await scraped();
-  forgetScrape();
-  const most = pool().options.max ?? 10;
-  const clients = await Promise.all(Array.from({ length: most }, () => pool().connect()));
+  clearScrape();
+  const max = pool().options.max ?? 10;
+  const clients = await Promise.all(Array.from({ length: max }, () => pool().connect()));
   try {
     const text = await scraped();
     expect(printed(text, 'swath_database_up')).toBe('0');
@@ -160,10 +160,10 @@ it('answers while every connection is taken: what it cannot read is left out and
   } finally {
     for (const client of clients) client.release();
   }
-  forgetScrape();
+  clearScrape();
   await expect
     .poll(async () => {
-      forgetScrape();
+      clearScrape();
       return printed(await scraped(), 'swath_orders_unknown');
     })
     .toBe('2');
@@ -176,6 +176,6 @@ it('answers without a database', async () => {
   expect(printed(text, 'swath_orders_unknown')).toBeUndefined();
   expect(printed(text, 'swath_collector_up{collector="webhooks"}')).toBe('0');
   await openDatabase();
-  forgetScrape();
+  clearScrape();
   expect(printed(await scraped(), 'swath_database_up')).toBe('1');
 });

@@ -9,7 +9,7 @@ import { route } from '@/lib/web/route';
 import { readings } from './readings';
 
 export const GET = route(portalApi['GET /api/metrics'], async ({ request }) => {
-  if (!mayRead(request)) {
+  if (!canRead(request)) {
     throw new Problem({
       type: 'not-allowed',
       status: 403,
@@ -22,7 +22,7 @@ export const GET = route(portalApi['GET /api/metrics'], async ({ request }) => {
   });
 });
 
-function mayRead(request: Request): boolean {
+function canRead(request: Request): boolean {
   const token = config().metricsToken;
   if (token !== undefined) {
     const expected = Buffer.from(`Bearer ${token}`);

@@ -1,19 +1,19 @@
 'use client';
 import { useCallback, useMemo, useState } from 'react';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { linksAfter, statusesAfter } from '@/lib/ingestion/graph/links-after';
 import type { LinksView } from '@/lib/ingestion/graph/links-view';
 import type { GraphWish } from '@/lib/ingestion/graph/reduce';
 import type { Status } from '@/lib/ingestion/status';
+import type { BoardState } from '../board/use-board';
 import { GraphCanvas } from '../graph/GraphCanvas';
 import { GraphLegend } from '../graph/GraphLegend';
 import { useGraph } from '../graph/use-graph';
-import type { BoardState } from '../use-board';
 import type { Plan } from './use-plan';
 
-const mostNodes = 2_000;
+const maxNodes = 2_000;
 
 export interface ActionGraphProps {
   aoi: string;
@@ -28,10 +28,10 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const pick = useCallback((links: LinksView) => linksAfter(links, plan), [plan]);
   const wish = useMemo<GraphWish>(
-    () => ({ hidesFinished: false, folds: true, unfolded, mostNodes }),
+    () => ({ hidesFinished: false, folds: true, unfolded, maxNodes }),
     [unfolded],
   );
-  // The plan is of one moment: what moves meanwhile is not drawn into it.
+  // The plan is of one moment: what moves in the meantime is not drawn into it.
   const [atFirst] = useState(board);
   const after = useMemo(() => {
     if (!to) return atFirst;
@@ -42,7 +42,7 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
     return { scenes, tiles };
   }, [plan, to, atFirst]);
   const { graph, error, refetch, hasFailed } = useGraph(aoi, after, wish, pick);
-  if (error && !graph) return <Failure problem={error} onRetry={refetch} isInline />;
+  if (error && !graph) return <ErrorMessage problem={error} onRetry={refetch} isInline />;
   if (hasFailed) {
     return <p className="text-12 text-muted">The graph cannot be laid out in this browser.</p>;
   }
@@ -52,13 +52,13 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
       <div className="flex min-h-48 flex-1 flex-col overflow-hidden rounded-panel border border-line">
         <GraphCanvas
           graph={graph}
-          label={to ? 'What it acts on, as it would be afterwards' : 'What it acts on'}
+          label={to ? 'Affected items, after the action' : 'What it acts on'}
           onOpen={({ key, ids }) => ids.length > 1 && setUnfolded((before) => new Set([...before, key]))}
         />
       </div>
       <figcaption className="flex flex-wrap gap-x-4 pt-1 text-12 text-muted">
         <span>
-          {to ? 'As it would be afterwards' : 'As it is'}
+          {to ? 'After' : 'Before'}
           {graph.cut > 0 && `; ${formatCount(graph.cut)} less urgent items left out`}
         </span>
         <GraphLegend />

@@ -1,17 +1,18 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { call } from '@/components/api';
+import { call, keyOf } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { downloadFrom } from '@/components/ui/download-file';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusWord } from '@/components/ui/Status';
-import { actionWords } from './action-ask';
+import { actionVerbs } from './action-request';
 import type { Job } from './use-jobs';
 
-/** What became of the items of an action: those that it did not take, and the whole as a file. */
+/** The outcome of the items of an action: those that it did not take, and the whole as a file. */
 export function JobReport({ job, onClose }: { job: Job | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -20,10 +21,10 @@ export function JobReport({ job, onClose }: { job: Job | undefined; onClose: () 
       size="normal"
       title={
         job
-          ? `${formatCount(job.done)} of ${formatPlural(job.total, 'item')} ${actionWords(job.action, job.toStatus).participle}`
+          ? `${formatCount(job.done)} of ${formatPlural(job.total, 'item')} ${actionVerbs(job.action, job.toStatus).participle}`
           : ''
       }
-      description={job && `Started by ${job.startedBy}. The audit keeps it as well.`}
+      description={job && `Started by ${job.startedBy}. Also recorded in the audit log.`}
     >
       {job && <Outcomes job={job} />}
     </Dialog>
@@ -31,11 +32,11 @@ export function JobReport({ job, onClose }: { job: Job | undefined; onClose: () 
 }
 
 const pageSize = 200;
-const outcomeWords: Record<string, string> = { unknown: 'not known', cancelled: 'given up, not sent' };
+const outcomeLabels: Record<string, string> = { unknown: 'unknown', cancelled: 'cancelled, not sent' };
 
 function Outcomes({ job: { id, done, total } }: { job: Job }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['api', 'ingestion', 'jobs', id, 'others', done],
+    queryKey: [...keyOf('GET /api/ingestion/jobs/{id}', { params: { id }, query: {} }), done],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /api/ingestion/jobs/{id}',
@@ -49,10 +50,10 @@ function Outcomes({ job: { id, done, total } }: { job: Job }) {
   return (
     <div className="flex flex-col gap-3">
       {isPending && <SkeletonRows rows={4} />}
-      {error && <Failure problem={error} onRetry={refetch} isInline />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} isInline />}
       {data && items.length === 0 && (
         <p className="text-muted">
-          {done === total ? 'The server took all of them.' : 'Nothing was refused so far.'}
+          {done === total ? 'The server accepted all items.' : 'Nothing refused so far.'}
         </p>
       )}
       <ul>
@@ -63,7 +64,7 @@ function Outcomes({ job: { id, done, total } }: { job: Job }) {
                 {kind} {item}
               </span>
               {status && <StatusWord status={status} />}
-              {outcomeWords[state] && <span className="text-retry-text">{outcomeWords[state]}</span>}
+              {outcomeLabels[state] && <span className="text-retry-text">{outcomeLabels[state]}</span>}
             </p>
             {sentence && <p className="break-words text-12 text-muted">{sentence}</p>}
           </li>
@@ -71,7 +72,7 @@ function Outcomes({ job: { id, done, total } }: { job: Job }) {
       </ul>
       <div className="flex flex-wrap justify-end gap-2">
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
-        <Button icon={Download} onClick={() => window.location.assign(`/api/ingestion/jobs/${id}/report`)}>
+        <Button icon={Download} onClick={() => downloadFrom(`/api/ingestion/jobs/${id}/report`)}>
           All {formatCount(total)} as CSV
         </Button>
       </div>

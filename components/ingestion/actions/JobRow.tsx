@@ -1,31 +1,36 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Pause, Play, X } from 'lucide-react';
-import { call } from '@/components/api';
-import { useMay } from '@/components/shell/session';
+import { call, keyOf } from '@/components/api';
+import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { formatCount, formatPlural } from '@/components/ui/format';
-import { useToast } from '@/components/ui/Toast';
-import { actionWords } from './action-ask';
-import { isOpen, type Job, othersWords } from './use-jobs';
+import { Term } from '@/components/ui/Term';
+import { useAction } from '@/components/ui/use-action';
+import { actionVerbs } from './action-request';
+import { formatOtherCounts, isOpen, type Job } from './use-jobs';
 
-const stateWords: Record<Job['state'], string> = {
+const jobStateLabels: Record<Job['state'], string> = {
   running: '',
-  'waiting-for-canary': 'the first ones are being worked on; the rest waits for them',
+  'waiting-for-canary': 'canary in progress; the rest waits',
   paused: 'paused',
   'canary-failed': 'halted',
-  cancelled: 'given up',
+  cancelled: 'cancelled',
   finished: '',
 };
 
 /** One action on many items: how far it is, and what can be done about it. */
 export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => void }) {
-  const mayControl = useMay(job.action === 'force' ? ['admin'] : ['operator']);
-  const { progressive, participle } = actionWords(job.action, job.toStatus);
+  const canControl = useCan(job.action === 'force' ? ['admin'] : ['operator']);
+  const { progressive, participle } = actionVerbs(job.action, job.toStatus);
   const sent = job.done + job.refused + job.unknown;
-  const others = othersWords(job);
-  const control = useControl(job);
+  const others = formatOtherCounts(job);
+  const { run: control } = useAction({
+    act: (what: 'pause' | 'resume' | 'cancel') =>
+      call('POST /api/ingestion/jobs/{id}/control', { params: { id: job.id }, body: { control: what } }),
+    renews: [keyOf('GET /api/ingestion/aois/{aoi}/jobs')],
+    isParallel: true,
+  });
   const isLive = isOpen(job);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2">
@@ -39,7 +44,10 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
           <span className="text-12 text-muted">
             {isLive && `${formatCount(job.done)} done`}
             {others && `${isLive ? ', ' : ''}${others}`}
-            {stateWords[job.state] && ` · ${stateWords[job.state]}`}
+            {jobStateLabels[job.state] && ' · '}
+            <Term of={job.state === 'waiting-for-canary' ? 'canary' : undefined}>
+              {jobStateLabels[job.state]}
+            </Term>
             {` · ${job.startedBy}, `}
             <Age at={job.startedAt} />
           </span>
@@ -55,24 +63,24 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {mayControl && (job.state === 'running' || job.state === 'waiting-for-canary') && (
+        {canControl && (job.state === 'running' || job.state === 'waiting-for-canary') && (
           <Button size="small" icon={Pause} onClick={() => control('pause')}>
             Pause
           </Button>
         )}
-        {mayControl && job.state === 'paused' && (
+        {canControl && job.state === 'paused' && (
           <Button size="small" icon={Play} onClick={() => control('resume')}>
-            Go on
+            Resume
           </Button>
         )}
-        {mayControl && (job.state === 'canary-failed' || job.state === 'waiting-for-canary') && (
+        {canControl && (job.state === 'canary-failed' || job.state === 'waiting-for-canary') && (
           <Button size="small" icon={Play} onClick={() => control('resume')}>
             Send the rest now
           </Button>
         )}
-        {mayControl && isLive && (
+        {canControl && isLive && (
           <Button size="small" icon={X} onClick={() => control('cancel')}>
-            Give up the rest
+            Cancel the rest
           </Button>
         )}
         <Button size="small" variant="quiet" icon={FileText} onClick={() => onReport(job)}>
@@ -81,17 +89,4 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
       </div>
     </div>
   );
-}
-
-function useControl({ id }: Job) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  return async (what: 'pause' | 'resume' | 'cancel') => {
-    try {
-      await call('POST /api/ingestion/jobs/{id}/control', { params: { id }, body: { control: what } });
-      await queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'aois', '{aoi}', 'jobs'] });
-    } catch (error) {
-      toast.failed(error);
-    }
-  };
 }

@@ -4,7 +4,7 @@ import { JobReport } from './JobReport';
 import { JobRow } from './JobRow';
 import { isOpen, type Job, useJobNews, useJobs } from './use-jobs';
 
-/** Actions on many items of an AOI that are under way, whoever began them. */
+/** Actions on many items of an AOI that are under way, no matter who began them. */
 export const JobsPanel = memo(function JobsPanel({ aoi }: { aoi: string }) {
   const jobs = useJobs(aoi);
   const [report, setReport] = useState<Job>();

@@ -1,18 +1,19 @@
-import { formatCount, formatPlural } from '@/components/ui/format';
+import { formatCount, formatPlural, pluralForm } from '@/components/ui/format';
 import { StatusWord } from '@/components/ui/Status';
-import { type ActionAsk, amountWords, statusAfter } from './action-ask';
+import { formatAmount } from '../format-amount';
+import { type ActionRequest, statusAfter } from './action-request';
 import { ItemList } from './ItemList';
 import type { Plan } from './use-plan';
 
 /** What an action would do, in figures: what is taken, what follows from it, what is refused and why. */
-export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: Plan }) {
+export function PlanFigures({ ask: { action }, plan }: { ask: ActionRequest; plan: Plan }) {
   const to = statusAfter(action);
   const { scenes, tiles } = plan.accepted;
   const effects = [
     [plan.starts.length, 'start at once', 'PENDING'],
     [plan.fails.length, 'fail with their scene', 'FAILED'],
-    [plan.relinked.length, 'follow another tile from then on, for good', undefined],
-    [plan.waiting.length, 'wait for these, and can start after them', 'NEW'],
+    [plan.relinked.length, 'are relinked to another tile permanently', undefined],
+    [plan.waiting.length, 'wait for these and can start after them', 'NEW'],
   ] as const;
   const isQuiet = effects.every(([count]) => count === 0);
   return (
@@ -20,8 +21,8 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
         <dt className="text-right font-strong text-20">{formatCount(scenes.length + tiles.length)}</dt>
         <dd>
-          {kindWords(scenes.length, tiles.length)} {scenes.length + tiles.length === 1 ? 'goes' : 'go'} to{' '}
-          <StatusWord status={to} className="align-bottom" />
+          {formatKinds(scenes.length, tiles.length)} {pluralForm(scenes.length + tiles.length, 'goes', 'go')}{' '}
+          to <StatusWord status={to} className="align-bottom" />
         </dd>
         {effects.map(
           ([count, words, status]) =>
@@ -29,7 +30,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
               <div key={words} className="contents">
                 <dt className="text-right font-strong text-20">{formatCount(count)}</dt>
                 <dd>
-                  {count === 1 ? 'tile' : 'tiles'} {words}
+                  {pluralForm(count, 'tile')} {words}
                   {status && <StatusWord status={status} className="ml-2 align-bottom text-12" />}
                 </dd>
               </div>
@@ -38,7 +39,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
         {isQuiet && scenes.length + tiles.length > 0 && (
           <>
             <dt className="text-right font-strong text-20">0</dt>
-            <dd>other tiles start, fail or are linked anew</dd>
+            <dd>other tiles start, fail or are relinked</dd>
           </>
         )}
       </dl>
@@ -56,7 +57,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
           </ul>
           <details className="mt-1">
             <summary className="text-12 text-muted">
-              Each of them
+              List them
               {plan.refused.length < plan.refusedCount && `, the first ${formatCount(plan.refused.length)}`}
             </summary>
             <ItemList label="Each that would be refused">
@@ -78,8 +79,7 @@ export function PlanFigures({ ask: { action }, plan }: { ask: ActionAsk; plan: P
 }
 
 /** What the figure before it counts. */
-function kindWords(scenes: number, tiles: number): string {
-  if (scenes > 0 && tiles > 0) return `items, ${amountWords({ scenes, tiles })},`;
-  const one = scenes > 0 ? 'scene' : 'tile';
-  return scenes + tiles === 1 ? one : `${one}s`;
+function formatKinds(scenes: number, tiles: number): string {
+  if (scenes > 0 && tiles > 0) return `items, ${formatAmount({ scenes, tiles })},`;
+  return pluralForm(scenes + tiles, scenes > 0 ? 'scene' : 'tile');
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { othersWords } from './use-jobs';
+import { formatOtherCounts } from './use-jobs';
 
-const job = (figures: Partial<Parameters<typeof othersWords>[0]>) =>
-  othersWords({ state: 'running', total: 3_000, done: 0, refused: 0, unknown: 0, ...figures });
+const job = (figures: Partial<Parameters<typeof formatOtherCounts>[0]>) =>
+  formatOtherCounts({ state: 'running', total: 3_000, done: 0, refused: 0, unknown: 0, ...figures });
 
-describe('othersWords', () => {
+describe('formatOtherCounts', () => {
   it('keeps apart what was refused and what may have been done', () => {
-    expect(job({ done: 2_688, refused: 12, unknown: 300 })).toBe('12 refused, 300 not known');
-    expect(job({ done: 2_700, unknown: 300 })).toBe('300 not known');
+    expect(job({ done: 2_688, refused: 12, unknown: 300 })).toBe('12 refused, 300 unknown');
+    expect(job({ done: 2_700, unknown: 300 })).toBe('300 unknown');
     expect(job({ done: 2_988, refused: 12 })).toBe('12 refused');
   });
 
@@ -17,7 +17,7 @@ describe('othersWords', () => {
     expect(job({ state: 'finished', done: 3_000 })).toBe('');
   });
 
-  it('tells what was never sent', () => {
-    expect(job({ state: 'cancelled', done: 1_900, unknown: 100 })).toBe('100 not known, 1,000 given up');
+  it('says what was never sent', () => {
+    expect(job({ state: 'cancelled', done: 1_900, unknown: 100 })).toBe('100 unknown, 1,000 not sent');
   });
 });

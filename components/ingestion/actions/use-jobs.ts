@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '@/components/api';
-import { formatCount, formatPlural } from '@/components/ui/format';
+import { formatCount, formatPlural, formatSeries } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
-import { actionWords } from './action-ask';
+import { actionVerbs } from './action-request';
 
 /** The newest actions on many items of an AOI, read often while one is under way. */
 export function useJobs(aoi: string, limit = 20) {
@@ -19,25 +19,26 @@ export type Job = ReturnType<typeof useJobs>[number];
 
 const noJobs: never[] = [];
 
-/** Whether there is something left to do, now or once somebody says so. */
+/** Whether there is something left to do, now or once someone says so. */
 export const isOpen = ({ state }: { state: string }): boolean =>
   state !== 'finished' && state !== 'cancelled';
 
 type Figures = Pick<Job, 'state' | 'total' | 'done' | 'refused' | 'unknown'>;
 
 /**
- * What became of the items that were not done: `12 refused, 300 not known`; nothing where there are none. What the
- * server may have taken is never called refused, or somebody would send it again.
+ * The outcome of the items that were not done: `12 refused, 300 not known`; nothing where there are none. What the
+ * server may have taken is never called refused, or someone would send it again.
  */
-export function othersWords({ state, total, done, refused, unknown }: Figures): string {
+export function formatOtherCounts({ state, total, done, refused, unknown }: Figures): string {
   const givenUp = isOpen({ state }) ? 0 : total - done - refused - unknown;
-  return [
-    refused > 0 && `${formatCount(refused)} refused`,
-    unknown > 0 && `${formatCount(unknown)} not known`,
-    givenUp > 0 && `${formatCount(givenUp)} given up`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const counts: [number, string][] = [
+    [refused, 'refused'],
+    [unknown, 'unknown'],
+    [givenUp, 'not sent'],
+  ];
+  return formatSeries(
+    counts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])),
+  );
 }
 
 /** Says so when an action comes to its end while the page is open, also one that was quicker than the first look at it. */
@@ -52,8 +53,8 @@ export function useJobNews(jobs: readonly Job[], onReport: (job: Job) => void): 
       if (isOpen(job) || ended.current.has(job.id)) continue;
       ended.current.add(job.id);
       if (!isFirstLook) {
-        const others = othersWords(job);
-        const { participle } = actionWords(job.action, job.toStatus);
+        const others = formatOtherCounts(job);
+        const { participle } = actionVerbs(job.action, job.toStatus);
         toast({
           title: `${formatCount(job.done)} of ${formatPlural(job.total, 'item')} ${participle}`,
           kind: others ? 'info' : 'done',

@@ -1,23 +1,23 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '@/components/api';
+import { call, keyOf } from '@/components/api';
 import { newId } from '@/components/new-id';
-import type { ActionAsk } from './action-ask';
+import type { ActionRequest } from './action-request';
 
-/** What an action would do, as the portal foresees it; asked anew for every ask. */
-export function usePlan(aoi: string, ask: ActionAsk | undefined) {
+/** What an action would do, as the portal foresees it; asked again for every ask. */
+export function usePlan(aoi: string, ask: ActionRequest | undefined) {
   // Thousands of ids are no key: an ask is one object for as long as it is asked.
   const key = useMemo(() => ask && { at: newId() }, [ask]);
   return useQuery({
-    queryKey: ['api', 'ingestion', 'dry-run', aoi, key],
+    queryKey: [...keyOf('POST /api/ingestion/aois/{aoi}/dry-run'), aoi, key],
     queryFn: ({ signal }) =>
       call(
         'POST /api/ingestion/aois/{aoi}/dry-run',
         {
           params: { aoi },
           body: {
-            action: ask?.action ?? { is: 'retry' },
+            action: ask?.action ?? { type: 'retry' },
             scenes: [...(ask?.scenes ?? [])],
             tiles: [...(ask?.tiles ?? [])],
           },

@@ -1,42 +1,43 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useQueryStates } from 'nuqs';
-import { call } from '@/components/api';
+import { call, pagesKeyOf } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/Chip';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatDateTime } from '@/components/ui/format';
-import { Segmented } from '@/components/ui/Segmented';
+import { Link } from '@/components/ui/Link';
+import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { shownName } from '@/lib/upstream/shown-name';
 import { AlertActions } from './AlertActions';
-import { type Alert, alertHref, alertTitle } from './alert-words';
+import { type Alert, alertHref, alertTitle } from './alert-labels';
+import { alertPageSize, alertsInput } from './alerts-input';
 import { alertsParams } from './alerts-params';
-import { kindLook } from './kind-look';
+import { kindAppearance } from './kind-appearance';
 
-const pageSize = 50;
-
-/** Every alert that was told, newest first. */
+/** Every alert that was reported, newest first. */
 export function AlertList() {
   const [{ open, aoi }, setParams] = useQueryStates(alertsParams);
-  const input = { ...(open && { open: 'true' as const }), ...(aoi !== '' && { aoi }), limit: pageSize };
+  const input = alertsInput(open, aoi);
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      queryKey: ['api', 'ingestion', 'alerts', 'list', input],
+      queryKey: pagesKeyOf('GET /api/ingestion/alerts', input),
       queryFn: ({ pageParam, signal }) =>
-        call('GET /api/ingestion/alerts', { query: { ...input, before: pageParam } }, { signal }),
+        call('GET /api/ingestion/alerts', { query: { ...input.query, before: pageParam } }, { signal }),
       initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ alerts }) => (alerts.length === pageSize ? alerts.at(-1)?.firedAt : undefined),
+      getNextPageParam: ({ alerts }) =>
+        alerts.length === alertPageSize ? alerts.at(-1)?.firedAt : undefined,
       refetchInterval: 15_000,
     });
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Segmented
+        <SegmentedControl
           label="Which alerts"
           hideLabel
           fit
@@ -44,21 +45,21 @@ export function AlertList() {
           onChange={(value) => void setParams({ open: value === 'open' ? true : null })}
           options={[
             { value: 'all', label: 'All' },
-            { value: 'open', label: 'Going on' },
+            { value: 'open', label: 'Open' },
           ]}
         />
         {aoi !== '' && (
           <Chip onRemove={() => setParams({ aoi: null })} removeLabel="Show the alerts of every AOI">
-            {aoi}
+            {shownName(aoi)}
           </Chip>
         )}
       </div>
-      {error && <Failure problem={error} onRetry={refetch} />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} />}
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         {isPending && <SkeletonRows rows={5} className="h-13" />}
         {data && alerts.length === 0 && (
-          <EmptyState title={open ? 'Nothing goes on' : 'Nothing was told yet'}>
-            Alerts come when something fails, stands still or finishes, as the rules say.
+          <EmptyState title={open ? 'No open alerts' : 'No alerts yet'}>
+            Alerts appear when something fails, stalls or finishes, as set in the rules.
           </EmptyState>
         )}
         <ul>
@@ -71,7 +72,7 @@ export function AlertList() {
       </div>
       {hasNextPage && (
         <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
+          Show older alerts
         </Button>
       )}
     </>
@@ -79,7 +80,7 @@ export function AlertList() {
 }
 
 function AlertRow({ alert, onAoi }: { alert: Alert; onAoi: () => void }) {
-  const { icon: Icon, colour, label } = kindLook[alert.kind];
+  const { icon: Icon, colour, label } = kindAppearance[alert.kind];
   const { endedAt, acknowledged, snoozed, kind, aoi, ruleName } = alert;
   const isEvent = kind === 'finished';
   const isOpen = endedAt === null;
@@ -101,9 +102,9 @@ function AlertRow({ alert, onAoi }: { alert: Alert; onAoi: () => void }) {
         <p className="break-words text-muted">{alert.sentence}</p>
         <p className="text-12 text-muted">
           {formatDateTime(alert.firedAt)} (<Age at={alert.firedAt} />)
-          {!isEvent && (isOpen ? ', goes on' : `, over at ${formatDateTime(endedAt)}`)}
-          {acknowledged && `. ${acknowledged.by} takes care of it since ${formatDateTime(acknowledged.at)}`}
-          {snoozed && `. Kept quiet by ${snoozed.by} until ${formatDateTime(snoozed.at)}`}
+          {!isEvent && (isOpen ? ', still open' : `, ended ${formatDateTime(endedAt)}`)}
+          {acknowledged && `. Acknowledged by ${acknowledged.by} on ${formatDateTime(acknowledged.at)}`}
+          {snoozed && `. Snoozed by ${snoozed.by} until ${formatDateTime(snoozed.at)}`}
         </p>
       </div>
       <AlertActions alert={alert} onAoi={aoi === null ? undefined : onAoi} />

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { PageTitle } from '@/components/shell/PageTitle';
-import { useMay } from '@/components/shell/session';
+import { useCan } from '@/components/shell/session';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import { AlertList } from './AlertList';
@@ -18,22 +18,22 @@ const WebhooksPanel = dynamic(() => import('./WebhooksPanel').then(({ WebhooksPa
   loading: () => <SkeletonRows rows={3} className="h-13" />,
 });
 
-/** What was told, by which rules, and to whom else. */
+/** What was reported, by which rules, and to whom else. */
 export function AlertsPage() {
   const [{ show }, setParams] = useQueryStates(alertsParams);
-  const mayHook = useMay(['admin']);
+  const canManageWebhooks = useCan(['admin']);
   return (
     <>
       <PageTitle title="Alerts" parent={{ href: '/ingestion', label: 'Ingestion' }} />
       <div className="max-w-[100rem] px-4 py-4 md:px-6">
         <Tabs
           label="Alerts"
-          value={show === 'webhooks' && !mayHook ? 'alerts' : show}
+          value={show === 'webhooks' && !canManageWebhooks ? 'alerts' : show}
           onChange={(next) => void setParams({ show: next })}
           tabs={[
             { value: 'alerts', label: 'Alerts' },
             { value: 'rules', label: 'Rules' },
-            ...(mayHook ? [{ value: 'webhooks' as const, label: 'Webhooks' }] : []),
+            ...(canManageWebhooks ? [{ value: 'webhooks' as const, label: 'Webhooks' }] : []),
           ]}
         >
           <TabPanel value="alerts" className="mt-4">
@@ -42,7 +42,7 @@ export function AlertsPage() {
           <TabPanel value="rules" className="mt-4">
             <RulesPanel />
           </TabPanel>
-          {mayHook && (
+          {canManageWebhooks && (
             <TabPanel value="webhooks" className="mt-4">
               <WebhooksPanel />
             </TabPanel>

@@ -1,38 +1,36 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, query } from '@/components/api';
+import { useQuery } from '@tanstack/react-query';
+import { call, keyOf, query } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatDateTime, formatPlural } from '@/components/ui/format';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { useToast } from '@/components/ui/Toast';
-import type { WebhookView } from './WebhooksPanel';
+import { useAction } from '@/components/ui/use-action';
+import { nameInSentence } from '@/lib/upstream/shown-name';
+import type { WebhookView } from './webhook-view';
 
-const stateWords = { waiting: 'To be sent', delivered: 'Delivered', dead: 'Given up' };
+const deliveryStateLabels = { waiting: 'To be sent', delivered: 'Delivered', dead: 'Stopped, not confirmed' };
 const stateColours = { waiting: 'text-muted', delivered: 'text-done-text', dead: 'text-failed-text' };
 
-/** The newest messages to a webhook and what became of each. */
+/** The newest messages to a webhook and the outcome of each. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const params = { id: webhook.id };
   const { data, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/webhooks/{id}/deliveries', { params }),
     refetchInterval: 2_000,
   });
-  const resend = async (delivery: string) => {
-    try {
-      await call('POST /api/ingestion/webhooks/{id}/deliveries/{delivery}/resend', {
+  const resend = useAction({
+    act: (delivery: string) =>
+      call('POST /api/ingestion/webhooks/{id}/deliveries/{delivery}/resend', {
         params: { ...params, delivery },
-      });
-      await queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'webhooks'] });
-    } catch (failure) {
-      toast.failed(failure);
-    }
-  };
+      }),
+    renews: [keyOf('GET /api/ingestion/webhooks')],
+    isParallel: true,
+  });
   return (
     <Dialog
       open
@@ -42,10 +40,10 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookView; o
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {isPending && <SkeletonRows rows={4} className="h-13" />}
-      {error && <Failure problem={error} onRetry={refetch} isInline />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} isInline />}
       {data?.deliveries.length === 0 && (
         <EmptyState title="Nothing was sent yet">
-          A test shows whether the receiver takes messages.
+          Send a test to see if the receiver accepts messages.
         </EmptyState>
       )}
       <ul>
@@ -56,25 +54,26 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookView; o
           >
             <div className="min-w-0 flex-1">
               <p className="break-words">
-                <span className={`font-strong ${stateColours[state]}`}>{stateWords[state]}</span> {event},{' '}
-                {subject}
+                <span className={`font-strong ${stateColours[state]}`}>{deliveryStateLabels[state]}</span>{' '}
+                {event}, {nameInSentence(subject)}
               </p>
               <p className="break-words text-12 text-muted">
                 {formatDateTime(createdAt)} (<Age at={createdAt} />)
                 {tries > 0 && `, ${formatPlural(tries, 'try', 'tries')}`}
-                {problem ? `. ${problem}` : status !== null && `. It answered ${status}`}
+                {problem ? `. ${problem}` : status !== null && `. Response ${status}`}
                 {nextAt !== null && tries > 0 && `. Next try at ${formatDateTime(nextAt)}`}
               </p>
               <p className="break-all text-12 text-muted">{id}</p>
             </div>
             {state === 'dead' && (
-              <Button size="small" onClick={() => void resend(id)}>
+              <Button size="small" onClick={() => resend.run(id)}>
                 Send again
               </Button>
             )}
           </li>
         ))}
       </ul>
+      <ShownOf shown={data?.deliveries.length ?? 0} total={data?.total} />
     </Dialog>
   );
 }

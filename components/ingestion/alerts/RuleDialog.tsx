@@ -1,15 +1,17 @@
 'use client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '@/components/api';
+import { type Api, call, keyOf } from '@/components/api';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
-import { type RuleKind, ruleKinds, settingsOf } from '@/lib/ingestion/alerts/rule';
-import { kindLook } from './kind-look';
-import type { RuleView } from './RulesPanel';
-import { ruleWords } from './rule-words';
+import { useAction } from '@/components/ui/use-action';
+import { type RuleKind, ruleKinds, settingsByKind } from '@/lib/ingestion/alerts/rule';
+import type { Output } from '@/lib/web/call';
+import { formatRule } from './format-rule';
+import { kindAppearance } from './kind-appearance';
+
+export type RuleView = Output<Api['GET /api/ingestion/alert-rules']>['rules'][number];
 
 const blank = {
   name: '',
@@ -20,40 +22,35 @@ const blank = {
 };
 
 /** Adds a rule, or changes one. */
-export function RuleDialog({
-  rule,
-  onClose,
-  onDone,
-}: {
-  rule: RuleView | undefined;
-  onClose: () => void;
-  onDone: () => Promise<unknown>;
-}) {
+export function RuleDialog({ rule, onClose }: { rule: RuleView | undefined; onClose: () => void }) {
   const [form, setForm] = useState(() => ({ ...blank, ...rule }));
   const [minutes, setMinutes] = useState(String(form.settings.minutes));
   const [count, setCount] = useState(String(form.settings.count));
   const { name, kind, pattern, isOn } = form;
   const body = { name, kind, pattern, isOn, settings: { minutes: Number(minutes), count: Number(count) } };
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useAction({
+    act: async () => {
       if (rule) await call('PUT /api/ingestion/alert-rules/{id}', { params: { id: rule.id }, body });
       else await call('POST /api/ingestion/alert-rules', { body });
     },
-    onSuccess: async () => {
-      await onDone();
-      onClose();
-    },
+    renews: [keyOf('GET /api/ingestion/alert-rules')],
+    close: onClose,
   });
-  const { errors, rest } = fieldErrors(save.error, ['name', 'pattern', 'settings.minutes', 'settings.count']);
-  const asks = settingsOf[kind];
+  const { errors, rest } = fieldErrors(save.problem, [
+    'name',
+    'pattern',
+    'settings.minutes',
+    'settings.count',
+  ]);
+  const asks = settingsByKind[kind];
   return (
     <FormDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={rule ? 'Change the rule' : 'Add a rule'}
       submitLabel={rule ? 'Save' : 'Add the rule'}
-      onSubmit={save.mutate}
-      isBusy={save.isPending}
+      onSubmit={save.run}
+      isBusy={save.isBusy}
       problem={rest}
     >
       <TextField
@@ -64,16 +61,16 @@ export function RuleDialog({
         autoComplete="off"
       />
       <Select
-        label="It watches for"
+        label="Alert on"
         value={kind}
         disabled={rule !== undefined}
         onChange={(value) => setForm({ ...form, kind: value })}
-        options={ruleKinds.map((value) => ({ value, label: kindLook[value].label }))}
+        options={ruleKinds.map((value) => ({ value, label: kindAppearance[value].label }))}
       />
       {kind !== 'server-down' && (
         <TextField
-          label="In AOIs named"
-          help="A part of the name, or a pattern: * stands for anything, ? for one letter."
+          label="AOI name or pattern"
+          help="Part of a name, or a pattern: * matches anything, ? matches one character."
           value={pattern}
           onChange={(value) => setForm({ ...form, pattern: value })}
           error={errors.pattern}
@@ -100,7 +97,7 @@ export function RuleDialog({
           error={errors['settings.minutes']}
         />
       )}
-      {Number(minutes) > 0 && Number(count) > 0 && <p className="text-12 text-muted">{ruleWords(body)}</p>}
+      {Number(minutes) > 0 && Number(count) > 0 && <p className="text-12 text-muted">{formatRule(body)}</p>}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/TextField';
 import { useCopy } from '@/components/ui/use-copy';
 
-/** Shows the secret of a webhook, which nobody can see again. */
+/** Shows the secret of a webhook, which no one can see again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const copyText = useCopy();
   const copy = () =>
@@ -15,14 +15,14 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="The secret of this webhook"
-      description="The receiver checks signatures with it. It is shown this once and cannot be seen again."
+      description="The receiver uses it to verify signatures. Swath shows it only once."
       footer={
         <>
           <Button icon={Copy} onClick={copy}>
             Copy
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept it
+            I have saved it
           </Button>
         </>
       }

@@ -1,15 +1,15 @@
 'use client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '@/components/api';
+import { call, keyOf } from '@/components/api';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Field } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
+import { useAction } from '@/components/ui/use-action';
 import { ruleKinds } from '@/lib/ingestion/alerts/rule';
-import { kindLook } from './kind-look';
-import type { WebhookView } from './WebhooksPanel';
+import { kindAppearance } from './kind-appearance';
+import type { WebhookView } from './webhook-view';
 
 const blank = { name: '', url: 'https://', kinds: [...ruleKinds], pattern: '*', isOn: true };
 
@@ -21,31 +21,30 @@ export function WebhookDialog({
 }: {
   webhook: WebhookView | undefined;
   onClose: () => void;
-  onDone: (secret: string | undefined) => Promise<unknown>;
+  onDone: (secret: string | undefined) => void;
 }) {
   const [form, setForm] = useState(() => ({ ...blank, ...webhook }));
   const { name, url, kinds, pattern, isOn } = form;
   const body = { name, url, kinds, pattern, isOn };
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useAction({
+    act: async () => {
       if (!webhook) return (await call('POST /api/ingestion/webhooks', { body })).secret;
       await call('PUT /api/ingestion/webhooks/{id}', { params: { id: webhook.id }, body });
       return undefined;
     },
-    onSuccess: async (secret) => {
-      onClose();
-      await onDone(secret);
-    },
+    renews: [keyOf('GET /api/ingestion/webhooks')],
+    close: onClose,
+    onDone,
   });
-  const { errors, rest } = fieldErrors(save.error, ['name', 'url', 'kinds', 'pattern']);
+  const { errors, rest } = fieldErrors(save.problem, ['name', 'url', 'kinds', 'pattern']);
   return (
     <FormDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={webhook ? 'Change the webhook' : 'Add a webhook'}
       submitLabel={webhook ? 'Save' : 'Add the webhook'}
-      onSubmit={save.mutate}
-      isBusy={save.isPending}
+      onSubmit={save.run}
+      isBusy={save.isBusy}
       problem={rest}
     >
       <TextField
@@ -59,17 +58,17 @@ export function WebhookDialog({
         label="Address"
         type="url"
         autoComplete="off"
-        help="On the public internet, by https; others only where whoever runs the portal allows them."
+        help="A public https address. Your administrator can allow other hosts."
         value={url}
         onChange={(value) => setForm({ ...form, url: value })}
         error={errors.url}
       />
-      <Field label="It is told of" isGroup error={errors.kinds}>
+      <Field label="Send alerts for" isGroup error={errors.kinds}>
         <div className="flex flex-col gap-1">
           {ruleKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={kindLook[kind].label}
+              label={kindAppearance[kind].label}
               checked={kinds.includes(kind)}
               onChange={(isIn) =>
                 setForm({
@@ -82,8 +81,8 @@ export function WebhookDialog({
         </div>
       </Field>
       <TextField
-        label="In AOIs named"
-        help="A part of the name, or a pattern: * stands for anything, ? for one letter."
+        label="AOI name or pattern"
+        help="Part of a name, or a pattern: * matches anything, ? matches one character."
         autoComplete="off"
         value={pattern}
         onChange={(value) => setForm({ ...form, pattern: value })}

@@ -1,21 +1,22 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { type Api, call, query } from '@/components/api';
+import { call, keyOf, query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
-import { formatPlural } from '@/components/ui/format';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
+import { formatPlural, formatSeries } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
-import { useToast } from '@/components/ui/Toast';
-import type { Output } from '@/lib/web/call';
-import { kindLook } from './kind-look';
+import { useAction } from '@/components/ui/use-action';
+import { kindAppearance } from './kind-appearance';
+import type { WebhookView } from './webhook-view';
 
 const DeliveriesDialog = dynamic(
   () => import('./DeliveriesDialog').then(({ DeliveriesDialog: Part }) => Part),
@@ -28,47 +29,38 @@ const WebhookDialog = dynamic(() => import('./WebhookDialog').then(({ WebhookDia
   ssr: false,
 });
 
-export type WebhookView = Output<Api['GET /api/ingestion/webhooks']>['webhooks'][number];
+type Asked = { type: 'edit' | 'messages' | 'delete' | 'secret'; webhook: WebhookView } | { type: 'add' };
 
-type Asked = { is: 'edit' | 'messages' | 'delete' | 'secret'; webhook: WebhookView } | { is: 'add' };
-
-/** Where else alerts are told; for admins. */
+/** Where else alerts are reported; for admins. */
 export function WebhooksPanel() {
-  const queries = useQueryClient();
-  const toast = useToast();
   const [asked, setAsked] = useState<Asked>();
   const [secret, setSecret] = useState<string>();
   const { data, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/webhooks', {}),
     refetchInterval: 10_000,
   });
-  const renew = () => queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'webhooks'] });
+  const renews = [keyOf('GET /api/ingestion/webhooks')];
   const close = () => setAsked(undefined);
-  const chosen = asked && asked.is !== 'add' ? asked.webhook : undefined;
-  const run = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } catch (failure) {
-      toast.failed(failure);
-    }
-    await renew();
-  };
-  const turn = ({ id, name, url, kinds, pattern }: WebhookView, isOn: boolean) =>
-    void run(
+  const chosen = asked && asked.type !== 'add' ? asked.webhook : undefined;
+  const turn = useAction({
+    act: ({ id, name, url, kinds, pattern, isOn }: WebhookView) =>
       call('PUT /api/ingestion/webhooks/{id}', { params: { id }, body: { name, url, kinds, pattern, isOn } }),
-    );
-  const test = (webhook: WebhookView) => {
-    void run(call('POST /api/ingestion/webhooks/{id}/test', { params: { id: webhook.id } }));
-    setAsked({ is: 'messages', webhook });
-  };
+    renews,
+    isParallel: true,
+  });
+  const test = useAction({
+    act: ({ id }: WebhookView) => call('POST /api/ingestion/webhooks/{id}/test', { params: { id } }),
+    renews,
+    isParallel: true,
+  });
   return (
     <>
-      {error && <Failure problem={error} onRetry={refetch} />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} />}
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         {isPending && <SkeletonRows rows={3} className="h-13" />}
         {data?.webhooks.length === 0 && (
-          <EmptyState title="Alerts are told in the portal only" icon={Webhook}>
-            A webhook tells them to a chat, a pager or a service of your own as well, signed.
+          <EmptyState title="No webhooks yet" icon={Webhook}>
+            A webhook also sends alerts, signed, to a chat, a pager or your own service.
           </EmptyState>
         )}
         <ul>
@@ -81,12 +73,12 @@ export function WebhooksPanel() {
                 <p className="break-words font-strong">{webhook.name}</p>
                 <p className="truncate text-muted">{webhook.url}</p>
                 <p className="text-12 text-muted">
-                  {webhook.kinds.map((kind) => kindLook[kind].label).join(', ')}
+                  {formatSeries(webhook.kinds.map((kind) => kindAppearance[kind].label))}
                   {webhook.pattern === '*' ? ' of any AOI' : ` of AOIs named ${webhook.pattern}`}
                 </p>
                 {webhook.dead > 0 && (
                   <p className="text-12 text-failed-text">
-                    {formatPlural(webhook.dead, 'message')} given up: see its messages
+                    {formatPlural(webhook.dead, 'message')} not confirmed: see Messages
                   </p>
                 )}
                 {webhook.waiting > 0 && (
@@ -96,7 +88,7 @@ export function WebhooksPanel() {
               <Button
                 size="small"
                 className="max-md:hidden"
-                onClick={() => setAsked({ is: 'messages', webhook })}
+                onClick={() => setAsked({ type: 'messages', webhook })}
               >
                 Messages
               </Button>
@@ -104,7 +96,7 @@ export function WebhooksPanel() {
                 label={`${webhook.name} is ${webhook.isOn ? 'on' : 'off'}`}
                 hideLabel
                 checked={webhook.isOn}
-                onChange={(isOn) => turn(webhook, isOn)}
+                onChange={(isOn) => turn.run({ ...webhook, isOn })}
               />
               <Menu
                 trigger={<IconButton size="small" icon={Ellipsis} label={`More about ${webhook.name}`} />}
@@ -113,67 +105,62 @@ export function WebhooksPanel() {
                     label: 'Send a test',
                     icon: Send,
                     reason: webhook.isOn ? undefined : 'It is off',
-                    onSelect: () => test(webhook),
+                    onSelect: () => {
+                      void test.run(webhook);
+                      setAsked({ type: 'messages', webhook });
+                    },
                   },
-                  { label: 'Messages', onSelect: () => setAsked({ is: 'messages', webhook }) },
-                  { label: 'Change', icon: Pencil, onSelect: () => setAsked({ is: 'edit', webhook }) },
+                  { label: 'Messages', onSelect: () => setAsked({ type: 'messages', webhook }) },
+                  { label: 'Change', icon: Pencil, onSelect: () => setAsked({ type: 'edit', webhook }) },
                   {
-                    label: 'Make a new secret',
+                    label: 'Create a new secret',
                     icon: KeyRound,
-                    onSelect: () => setAsked({ is: 'secret', webhook }),
+                    onSelect: () => setAsked({ type: 'secret', webhook }),
                   },
                   {
                     label: 'Delete',
                     icon: Trash2,
                     danger: true,
-                    onSelect: () => setAsked({ is: 'delete', webhook }),
+                    onSelect: () => setAsked({ type: 'delete', webhook }),
                   },
                 ]}
               />
             </li>
           ))}
         </ul>
+        <ShownOf shown={data?.webhooks.length ?? 0} total={data?.total} />
       </div>
-      <Button className="mt-3" icon={Plus} onClick={() => setAsked({ is: 'add' })}>
+      <Button className="mt-3" icon={Plus} onClick={() => setAsked({ type: 'add' })}>
         Add a webhook
       </Button>
-      {(asked?.is === 'add' || asked?.is === 'edit') && (
-        <WebhookDialog
-          webhook={chosen}
-          onClose={close}
-          onDone={async (made) => {
-            await renew();
-            setSecret(made);
-          }}
-        />
+      {(asked?.type === 'add' || asked?.type === 'edit') && (
+        <WebhookDialog webhook={chosen} onClose={close} onDone={setSecret} />
       )}
-      {asked?.is === 'messages' && chosen && <DeliveriesDialog webhook={chosen} onClose={close} />}
+      {asked?.type === 'messages' && chosen && <DeliveriesDialog webhook={chosen} onClose={close} />}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
       <ConfirmDialog
-        open={asked?.is === 'secret'}
+        open={asked?.type === 'secret'}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={`Make a new secret for ${chosen?.name}?`}
-        confirm="Make a new secret"
+        title={`Create a new secret for ${chosen?.name}?`}
+        confirm="Create a new secret"
         onConfirm={async () => {
           if (!chosen) return;
           const made = await call('POST /api/ingestion/webhooks/{id}/secret', { params: { id: chosen.id } });
           setSecret(made.secret);
         }}
       >
-        From now on messages are signed with it. The receiver has to know it to check them.
+        Swath signs new messages with it from now on. Give it to the receiver to verify them.
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked?.is === 'delete'}
+        open={asked?.type === 'delete'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={`Delete the webhook ${chosen?.name}?`}
         confirm="Delete the webhook"
         danger
-        onConfirm={async () => {
-          if (chosen) await call('DELETE /api/ingestion/webhooks/{id}', { params: { id: chosen.id } });
-          await renew();
-        }}
+        onConfirm={() => call('DELETE /api/ingestion/webhooks/{id}', { params: { id: chosen?.id ?? '' } })}
+        renews={renews}
       >
-        What waits to be sent to it goes as well. This cannot be undone.
+        Its unsent messages are deleted too. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -4,13 +4,13 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { drawMarked, nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
-import type { GraphAnswer } from './graph.worker';
-import { covers, type Picture, show, takePicture } from './graph-picture';
+import type { GraphResponse } from './graph.worker';
+import { covers, type GraphBitmap, show, takePicture } from './graph-picture';
 
 export interface GraphCanvasProps {
-  graph: GraphAnswer;
+  graph: GraphResponse;
   label: string;
-  onOpen: (node: GraphAnswer['nodes'][number]) => void;
+  onOpen: (node: GraphResponse['nodes'][number]) => void;
 }
 
 const ways: Record<string, [dx: number, dy: number]> = {
@@ -23,8 +23,8 @@ const closest = 120;
 const farthest = 1.5;
 /** A press that moves less than this, px, is no drag. */
 const stillPx = 4;
-/** It is drawn anew when it was not moved for so long. */
-const settleMs = 120;
+/** It is drawn again when it was not moved for so long. */
+const debounceMs = 120;
 
 /** The graph on a canvas: dragged, zoomed with wheel and keys, walked with the arrow keys. */
 export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
@@ -36,9 +36,9 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
   const node = graph.nodes[marked];
   const help = useId();
 
-  const picture = useRef<Picture>(undefined);
+  const picture = useRef<GraphBitmap>(undefined);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the picture is to be drawn anew: it was scaled, or the colours or sizes are others. */
+  /** Whether the picture is to be drawn again: it was scaled, or the colours or sizes are others. */
   const isStale = useRef(false);
 
   const seen = useRef({ graph, marked });
@@ -97,12 +97,12 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     return () => observer.disconnect();
   }, [drawAnew]);
 
-  /** Draws what is seen sharply once nobody has moved it for a moment. */
+  /** Draws what is seen sharply once no one has moved it for a moment. */
   const moved = useCallback(() => {
     clearTimeout(settling.current);
     settling.current = setTimeout(() => {
       if (picture.current?.view.scale !== view.current?.scale) drawAnew();
-    }, settleMs);
+    }, debounceMs);
     redraw();
   }, [redraw, drawAnew]);
   useEffect(() => () => clearTimeout(settling.current), []);
@@ -218,7 +218,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
         />
       </div>
       <p id={help} className="sr-only">
-        Arrow keys go from mark to mark, Enter opens one, plus and minus zoom, 0 shows everything.
+        Arrow keys move between items, Enter opens one, + and − zoom, 0 shows everything.
       </p>
       <p
         aria-live="polite"
@@ -239,7 +239,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
 }
 
 /** The nearest node in a direction, those straight ahead before those aside; the node itself where there is none. */
-function neighbour({ nodes, layout }: GraphAnswer, from: number, dx: number, dy: number): number {
+function neighbour({ nodes, layout }: GraphResponse, from: number, dx: number, dy: number): number {
   let [found, best] = [from, Number.POSITIVE_INFINITY];
   for (let node = 0; node < nodes.length; node += 1) {
     const x = (layout.x[node] as number) - (layout.x[from] as number);

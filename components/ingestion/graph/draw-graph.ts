@@ -1,6 +1,6 @@
-import type { GraphAnswer } from './graph.worker';
+import type { GraphResponse } from './graph.worker';
 
-/** What part of the graph is seen: pixels a step of the grid, and where its origin stands. */
+/** What part of the graph is seen: pixels a step of the grid, and where its origin is. */
 export interface View {
   scale: number;
   left: number;
@@ -26,7 +26,7 @@ const fills: Record<string, string> = {
 };
 
 /** The node under a place of the canvas, in CSS pixels; -1 for none. */
-export function nodeAt(graph: GraphAnswer, view: View, x: number, y: number): number {
+export function nodeAt(graph: GraphResponse, view: View, x: number, y: number): number {
   let [nearest, best] = [-1, Math.max(10, view.scale * 0.35) ** 2];
   for (let node = 0; node < graph.nodes.length; node += 1) {
     const dx = placeX(graph, view, node) - x;
@@ -37,13 +37,13 @@ export function nodeAt(graph: GraphAnswer, view: View, x: number, y: number): nu
   return nearest;
 }
 
-export const placeX = ({ layout }: GraphAnswer, view: View, node: number) =>
+export const placeX = ({ layout }: GraphResponse, view: View, node: number) =>
   view.left + ((layout.x[node] as number) + 0.5) * view.scale;
-export const placeY = ({ layout }: GraphAnswer, view: View, node: number) =>
+export const placeY = ({ layout }: GraphResponse, view: View, node: number) =>
   view.top + ((layout.y[node] as number) + 0.5) * view.scale * rowHeight;
 
 /** The view that shows everything, not closer than is of use. */
-export function viewOfAll({ layout }: GraphAnswer, width: number, height: number): View {
+export function viewOfAll({ layout }: GraphResponse, width: number, height: number): View {
   const margin = 24;
   const scale = Math.min(
     80,
@@ -60,7 +60,7 @@ export function viewOfAll({ layout }: GraphAnswer, width: number, height: number
 /** Draws what of the graph is in sight. Sizes are CSS pixels. */
 export function drawGraph(
   context: CanvasRenderingContext2D,
-  graph: GraphAnswer,
+  graph: GraphResponse,
   view: View,
   size: { width: number; height: number },
   colour: Colours,
@@ -69,7 +69,8 @@ export function drawGraph(
   context.clearRect(0, 0, size.width, size.height);
   const xs = Float32Array.from(nodes, (_, node) => placeX(graph, view, node));
   const ys = Float32Array.from(nodes, (_, node) => placeY(graph, view, node));
-  const isIn = (x: number, y: number, far = 40) =>
+  const far = 40;
+  const isIn = (x: number, y: number) =>
     x > -far && y > -far && x < size.width + far && y < size.height + far;
   // From far away a bend or a dash cannot be seen, and thousands of them take long.
   const isFar = view.scale < bentFrom;
@@ -96,12 +97,12 @@ export function drawGraph(
   };
   context.lineWidth = 1;
   context.strokeStyle = colour('--line-strong');
-  lines(({ is }) => is === 'precedes');
+  lines(({ type }) => type === 'precedes');
   context.globalAlpha = 0.55;
-  lines(({ is }) => is === 'holds');
+  lines(({ type }) => type === 'holds');
   if (isFar) context.globalAlpha = 0.35;
   else context.setLineDash([3, 3]);
-  lines(({ is }) => is === 'refers');
+  lines(({ type }) => type === 'refers');
   context.setLineDash([]);
   context.globalAlpha = 1;
   const r = radiusOf(view);
@@ -125,10 +126,10 @@ export function drawGraph(
   }
 }
 
-/** Draws over a graph what stands out of the node that has the focus: its links, a frame and its name. */
+/** Draws over a graph what marks the node that has the focus: its links, a frame and its name. */
 export function drawMarked(
   context: CanvasRenderingContext2D,
-  graph: GraphAnswer,
+  graph: GraphResponse,
   view: View,
   colour: Colours,
   marked: number,
@@ -195,7 +196,7 @@ function stamp(
   context.drawImage(sprite, x - half, y - half, 2 * half, 2 * half);
 }
 
-/** Each status has a shape of its own, so that colour alone tells nothing. */
+/** Each status has a shape of its own, so that colour alone says nothing. */
 function mark(
   context: CanvasRenderingContext2D,
   status: string,

@@ -1,15 +1,17 @@
 import { type Colours, drawGraph, type View } from './draw-graph';
-import type { GraphAnswer } from './graph.worker';
+import type { GraphResponse } from './graph.worker';
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** A graph as it was drawn, somewhat beyond what was in sight; moved and scaled it stands for it while it is dragged. */
-export interface Picture {
+/**
+ * A graph as it was drawn, somewhat beyond what was in sight; moved and scaled it represents it while it is dragged.
+ */
+export interface GraphBitmap {
   canvas: HTMLCanvasElement;
-  graph: GraphAnswer;
+  graph: GraphResponse;
   colour: Colours;
   ratio: number;
   /** Where it was seen from, and how far it reaches beyond that on each side, CSS pixels. */
@@ -21,16 +23,16 @@ export interface Picture {
 /** How far a picture reaches beyond what is in sight, of its width and height. */
 const beyond = 0.4;
 /** Scaled by more than this, either way, a picture is too coarse. */
-const mostScaled = 2.5;
+const maxScaled = 2.5;
 
 /** Draws a graph around what is in sight; `before` gives its canvas where it has the same size. */
 export function takePicture(
-  graph: GraphAnswer,
+  graph: GraphResponse,
   view: View,
   size: Size,
   ratio: number,
-  before: Picture | undefined,
-): Picture {
+  before: GraphBitmap | undefined,
+): GraphBitmap {
   const margin = { width: Math.ceil(size.width * beyond), height: Math.ceil(size.height * beyond) };
   const whole = { width: size.width + 2 * margin.width, height: size.height + 2 * margin.height };
   const canvas = before?.canvas ?? document.createElement('canvas');
@@ -57,8 +59,8 @@ function themeColours(): Colours {
   };
 }
 
-/** Where a picture stands when the graph is seen from `view`, CSS pixels. */
-function placeOf({ view: taken, margin, size }: Picture, view: View) {
+/** Where a picture is when the graph is seen from `view`, CSS pixels. */
+function placeOf({ view: taken, margin, size }: GraphBitmap, view: View) {
   const by = view.scale / taken.scale;
   return {
     by,
@@ -70,14 +72,14 @@ function placeOf({ view: taken, margin, size }: Picture, view: View) {
 }
 
 /** Whether a picture fills what is in sight, and is not too coarse for it. */
-export function covers(picture: Picture, view: View, size: Size): boolean {
+export function covers(picture: GraphBitmap, view: View, size: Size): boolean {
   const { by, left, top, width, height } = placeOf(picture, view);
-  if (by > mostScaled || by < 1 / mostScaled) return false;
+  if (by > maxScaled || by < 1 / maxScaled) return false;
   return left <= 0 && top <= 0 && left + width >= size.width && top + height >= size.height;
 }
 
 /** Shows a picture as the graph is seen from `view`. */
-export function show(context: CanvasRenderingContext2D, picture: Picture, view: View, size: Size): void {
+export function show(context: CanvasRenderingContext2D, picture: GraphBitmap, view: View, size: Size): void {
   const { by, left, top, width, height } = placeOf(picture, view);
   context.clearRect(0, 0, size.width, size.height);
   // Between two pixels it would be blurred.

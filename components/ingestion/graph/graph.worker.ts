@@ -1,16 +1,16 @@
 import { type Layout, layOut } from '@/lib/ingestion/graph/layout';
 import type { LinksView } from '@/lib/ingestion/graph/links-view';
 import { type Graph, type GraphWish, reduceGraph } from '@/lib/ingestion/graph/reduce';
-import { graphStatuses } from './graph-statuses';
+import { itemStatuses } from '@/lib/ingestion/status';
 
-/** The links are sent once; statuses are places in `graphStatuses`, in the order of the links. */
-export interface GraphQuestion {
+/** The links are sent once; statuses are places in `itemStatuses`, in the order of the links. */
+export interface GraphRequest {
   links?: LinksView;
   scenes: Uint8Array;
   tiles: Uint8Array;
   wish: GraphWish;
 }
-export interface GraphAnswer extends Graph {
+export interface GraphResponse extends Graph {
   layout: Layout;
 }
 
@@ -18,7 +18,7 @@ let links: LinksView | undefined;
 let scenePlaces = new Map<number, number>();
 let tilePlaces = new Map<number, number>();
 
-self.addEventListener('message', ({ data }: MessageEvent<GraphQuestion>) => {
+self.addEventListener('message', ({ data }: MessageEvent<GraphRequest>) => {
   if (data.links) {
     links = data.links;
     scenePlaces = new Map(links.scenes.ids.map((id, place) => [id, place]));
@@ -28,9 +28,9 @@ self.addEventListener('message', ({ data }: MessageEvent<GraphQuestion>) => {
   const statusOf = (kind: 'scene' | 'tile', id: number) => {
     const code =
       kind === 'scene' ? data.scenes[scenePlaces.get(id) ?? -1] : data.tiles[tilePlaces.get(id) ?? -1];
-    return graphStatuses[code ?? -1] ?? 'unknown';
+    return itemStatuses[code ?? -1] ?? 'unknown';
   };
   const graph = reduceGraph(links, statusOf, data.wish);
-  const answer: GraphAnswer = { ...graph, layout: layOut(graph) };
+  const answer: GraphResponse = { ...graph, layout: layOut(graph) };
   self.postMessage(answer);
 });

@@ -4,17 +4,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '@/components/api';
 import type { LinksView } from '@/lib/ingestion/graph/links-view';
 import type { GraphWish } from '@/lib/ingestion/graph/reduce';
-import type { BoardState } from '../use-board';
-import type { GraphAnswer, GraphQuestion } from './graph.worker';
-import { graphStatuses } from './graph-statuses';
+import { itemStatuses } from '@/lib/ingestion/status';
+import type { BoardState } from '../board/use-board';
+import type { GraphRequest, GraphResponse } from './graph.worker';
 
 /** Links change seldom: tiles are relinked when one before them fails. */
 const linksAgeMs = 20_000;
 
 /**
- * The graph of an AOI as it stands, or the part of it that `pick` makes of its links, laid out in a worker. One question
- * is under way at a time; what changes meanwhile is asked next. `hasFailed` when the worker could not be started or
- * broke.
+ * The graph of an AOI as it is, or the part of it that `pick` makes of its links, laid out in a worker. One question
+ * is under way at a time; what changes in the meantime is asked next. `hasFailed` when the worker could not be started
+ * or broke.
  */
 export function useGraph(
   aoi: string,
@@ -31,7 +31,7 @@ export function useGraph(
     refetchInterval: linksAgeMs,
   });
   const links = useMemo(() => (all && pick ? pick(all) : all), [all, pick]);
-  const [graph, setGraph] = useState<GraphAnswer>();
+  const [graph, setGraph] = useState<GraphResponse>();
   const [hasFailed, setHasFailed] = useState(false);
   const worker = useRef<Worker>(undefined);
   const sentLinks = useRef<LinksView>(undefined);
@@ -41,7 +41,7 @@ export function useGraph(
   useEffect(() => {
     const started = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    started.onmessage = ({ data }: MessageEvent<GraphAnswer>) => {
+    started.onmessage = ({ data }: MessageEvent<GraphResponse>) => {
       setGraph(data);
       setIsBusy(false);
     };
@@ -63,8 +63,8 @@ export function useGraph(
     asked.current = question;
     setIsBusy(true);
     const codes = (ids: readonly number[], statuses: BoardState['tiles']) =>
-      Uint8Array.from(ids, (id) => graphStatuses.indexOf(statuses.get(id) ?? 'unknown'));
-    const message: GraphQuestion = {
+      Uint8Array.from(ids, (id) => itemStatuses.indexOf(statuses.get(id) ?? 'unknown'));
+    const message: GraphRequest = {
       scenes: codes(links.scenes.ids, scenes),
       tiles: codes(links.tiles.ids, tiles),
       wish,
@@ -78,7 +78,7 @@ export function useGraph(
   const isBehind =
     !pick && links !== undefined && tiles !== undefined && links.tiles.ids.length !== tiles.size;
   const size = tiles?.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tiles is what asks for the links anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tiles is what asks for the links again.
   useEffect(() => {
     if (isBehind) void refetch();
   }, [isBehind, size, refetch]);

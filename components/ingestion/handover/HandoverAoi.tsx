@@ -1,21 +1,28 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount, formatDateTime, formatDuration, formatPlural } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBar, StatusWord } from '@/components/ui/Status';
-import { clearedIn, type HandoverAoiFacts, isOld, newIn, sumOf } from './handover-counts';
+import {
+  clearedIn,
+  type HandoverAoiFacts,
+  isOld,
+  newIn,
+  sumCounts,
+} from '@/lib/ingestion/handover/handover-counts';
+import { shownName } from '@/lib/upstream/shown-name';
 
 type Failures = HandoverAoiFacts['fresh'][number];
 
 /** One AOI of a handover: what is new, what was cleared, what is still open. */
 export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; createdAt: number }) {
   const { name, tiles, readAt, fresh, cleared, open, openCount, unclearCount = 0, comparedAt, passed } = aoi;
-  const unlisted = newIn(aoi) - sumOf(fresh);
+  const unlisted = newIn(aoi) - sumCounts(fresh);
   return (
     <Panel
       title={
         <Link href={`/ingestion/aoi/${encodeURIComponent(name)}`} className="break-all hover:underline">
-          {name}
+          {shownName(name)}
         </Link>
       }
       note={tiles && <StatusBar counts={{ ...tiles }} of="tiles" className="w-40" />}
@@ -33,7 +40,7 @@ export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; created
           {unlisted > 0 && (
             <p className="text-muted">
               {formatCount(unlisted)} by the counts
-              {open ? '; which ones is not known, they are listed as still open.' : ' only.'}
+              {open ? '. Swath does not know which. They are listed under Still open.' : ' only.'}
             </p>
           )}
         </Part>
@@ -52,7 +59,7 @@ export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; created
           </ul>
           {passed > 0 && (
             <p className="text-12 text-muted">
-              {formatPlural(passed, 'item')} failed and recovered within the time
+              {formatPlural(passed, 'item')} failed and cleared in this period
             </p>
           )}
         </Part>
@@ -60,18 +67,18 @@ export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; created
           {open ? (
             <Causes aoi={name} causes={open} />
           ) : (
-            (openCount ?? 0) > 0 && <p className="text-muted">Counted only: nobody looked at it closely.</p>
+            (openCount ?? 0) > 0 && <p className="text-muted">Counts only. Single items were not read.</p>
           )}
           {unclearCount > 0 && (
             <p className="text-12 text-muted">
-              New or old: not known{unclearCount !== openCount && ` of ${formatCount(unclearCount)}`}
+              New or old: unknown{unclearCount !== openCount && ` of ${formatCount(unclearCount)}`}
             </p>
           )}
         </Part>
       </div>
       {comparedAt !== undefined && (
         <p className="mt-3 text-12 text-muted">
-          New and old are told apart by the counts of {formatDateTime(comparedAt)}.
+          New and old compared with the counts from {formatDateTime(comparedAt)}.
         </p>
       )}
     </Panel>
@@ -83,7 +90,7 @@ function Part({ title, count, children }: { title: string; count: number | null;
     <section className="flex min-w-0 flex-col gap-2">
       <h3 className="font-strong text-13">
         {title}{' '}
-        <span className="font-normal text-muted">{count === null ? 'not known' : formatCount(count)}</span>
+        <span className="font-normal text-muted">{count === null ? 'unknown' : formatCount(count)}</span>
       </h3>
       {children}
     </section>
@@ -106,7 +113,6 @@ function Causes({ aoi, causes }: { aoi: string; causes: readonly Failures[] }) {
                   {place > 0 && ', '}
                   <Link
                     href={`/ingestion/aoi/${encodeURIComponent(aoi)}/${kind}/${id}`}
-                    prefetch={false}
                     className="underline"
                   >
                     {id}

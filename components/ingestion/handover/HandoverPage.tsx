@@ -4,12 +4,12 @@ import { Link2 } from 'lucide-react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatDateTime } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useCopy } from '@/components/ui/use-copy';
-import { actWords, subjectWords } from './act-words';
+import { formatAct, formatSubject } from '@/lib/ingestion/handover/act-labels';
 import { HandoverSheet } from './HandoverSheet';
 
 /** A handover as it was written down; nothing on it is live. */
@@ -21,7 +21,7 @@ export function HandoverPage({ id }: { id: string }) {
   });
   const copy = () =>
     copyText(window.location.href, {
-      title: 'The link is copied',
+      title: 'Link copied',
       instead: 'Copy the address of this page instead.',
     });
   return (
@@ -38,14 +38,12 @@ export function HandoverPage({ id }: { id: string }) {
       />
       <div className="flex flex-col gap-3 px-4 py-4 md:px-6">
         {isPending && <SkeletonRows rows={8} />}
-        {error && <Failure problem={error} onRetry={refetch} />}
+        {error && <ErrorMessage problem={error} onRetry={refetch} />}
         {data && (
           <>
             <HandoverSheet handover={data} />
             <Panel title="Who did what" note={formatCount(data.document.acts.length)}>
-              {data.document.acts.length === 0 && (
-                <p className="text-muted">Nobody did anything from here.</p>
-              )}
+              {data.document.acts.length === 0 && <p className="text-muted">No actions in this period.</p>}
               <ol className="flex flex-col gap-1">
                 {data.document.acts.map(({ at, who, action, subject, outcome }, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change any more.
@@ -54,15 +52,15 @@ export function HandoverPage({ id }: { id: string }) {
                       {formatDateTime(at)}
                     </time>
                     <span className="break-words">
-                      <strong className="font-strong">{who ?? 'The portal'}</strong> {actWords(action)}{' '}
-                      {subjectWords(subject)}
+                      <strong className="font-strong">{who ?? 'Swath'}</strong> {formatAct(action)}{' '}
+                      {formatSubject(subject)}
                       {outcome && outcome !== 'done' && <span className="text-retry-text"> ({outcome})</span>}
                     </span>
                   </li>
                 ))}
               </ol>
               {data.document.hasMoreActs && (
-                <p className="text-12 text-muted">There was more; the audit has all.</p>
+                <p className="text-12 text-muted">Not all shown. The audit log has everything.</p>
               )}
             </Panel>
           </>

@@ -1,20 +1,21 @@
 import type { Api } from '@/components/api';
-import { formatCount, formatDateTime, formatExact, formatPlural } from '@/components/ui/format';
+import { formatCount, formatDateTime, formatExact, formatPlural, formatSeries } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
+import { clearedIn, isOld, newIn } from '@/lib/ingestion/handover/handover-counts';
+import { shownName } from '@/lib/upstream/shown-name';
 import type { Output } from '@/lib/web/call';
 import { HandoverAoi } from './HandoverAoi';
-import { clearedIn, isOld, newIn } from './handover-counts';
 
 type Handover = Output<Api['GET /api/ingestion/handovers/{id}']>;
 
-/** What a handover tells of its AOIs, and the words to the next shift. */
+/** What a handover says of its AOIs, and the words to the next shift. */
 export function HandoverSheet({ handover }: { handover: Handover }) {
   const { createdAt, note, document } = handover;
   const { aois } = document;
-  const told = aois.filter(
+  const eventful = aois.filter(
     (aoi) => newIn(aoi) > 0 || clearedIn(aoi) > 0 || (aoi.openCount ?? 0) > 0 || aoi.passed > 0,
   );
-  const others = aois.filter((aoi) => !told.includes(aoi));
+  const others = aois.filter((aoi) => !eventful.includes(aoi));
   const unread = others.filter(({ openCount }) => openCount === null);
   const quiet = others.filter(({ openCount }) => openCount !== null);
   const old = aois.filter(({ readAt }) => isOld(readAt, createdAt)).length;
@@ -28,21 +29,21 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
       label: 'Still open',
       count: notKnown > 0 && notKnown === aois.length ? null : sum(({ openCount }) => openCount ?? 0),
       notes: [
-        ...(notKnown > 0 ? [`not known of ${formatPlural(notKnown, 'AOI')}`] : []),
-        ...(unclear > 0 ? [`new or old not known of ${formatCount(unclear)}`] : []),
+        ...(notKnown > 0 ? [`unknown for ${formatPlural(notKnown, 'AOI')}`] : []),
+        ...(unclear > 0 ? [`${formatCount(unclear)} unknown if new or old`] : []),
       ],
     },
-    { label: 'Came and went', count: sum(({ passed }) => passed) },
+    { label: 'Failed and cleared', count: sum(({ passed }) => passed) },
   ];
   return (
     <>
       <p className="text-12 text-muted">
-        Written down on {formatExact(createdAt)}, from what the portal had read by then.
-        {old > 0 && ` What it had read of ${formatPlural(old, 'AOI')} was old already, as told below.`} Of
-        AOIs that nobody watched, only what the portal saw is told.
+        Written {formatExact(createdAt)} from the data Swath had then.
+        {old > 0 && ` The data for ${formatPlural(old, 'AOI')} was already old, as marked below.`} AOIs that
+        were not watched show only what Swath saw.
       </p>
       {note && (
-        <Panel title="To the next shift">
+        <Panel title="Note to the next shift">
           <p className="whitespace-pre-wrap break-words">{note}</p>
         </Panel>
       )}
@@ -52,28 +53,30 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
             key={label}
             className="flex flex-col-reverse justify-end rounded-panel border border-line bg-surface p-4"
           >
-            <dt className="text-12 text-muted">{[label, ...notes].join(', ')}</dt>
+            <dt className="text-12 text-muted">{formatSeries([label, ...notes])}</dt>
             <dd className="font-strong text-20">{count === null ? '–' : formatCount(count)}</dd>
           </div>
         ))}
       </dl>
-      {told.map((aoi) => (
+      {eventful.map((aoi) => (
         <HandoverAoi key={aoi.name} aoi={aoi} createdAt={createdAt} />
       ))}
       {unread.length > 0 && (
         <p className="text-12 text-muted">
-          Not known of {formatPlural(unread.length, 'AOI')}, whose counts could not be read:{' '}
-          {unread.map(({ name }) => name).join(', ')}
+          Counts could not be read for {formatPlural(unread.length, 'AOI')}:{' '}
+          {formatSeries(unread.map(({ name }) => shownName(name)))}
         </p>
       )}
       {quiet.length > 0 && (
         <p className="text-12 text-muted">
           {formatPlural(quiet.length, 'AOI')} without failures:{' '}
-          {quiet
-            .map(({ name, readAt }) =>
-              isOld(readAt, createdAt) ? `${name} (as of ${formatDateTime(readAt)})` : name,
-            )
-            .join(', ')}
+          {formatSeries(
+            quiet.map(({ name, readAt }) =>
+              isOld(readAt, createdAt)
+                ? `${shownName(name)} (as of ${formatDateTime(readAt)})`
+                : shownName(name),
+            ),
+          )}
         </p>
       )}
     </>

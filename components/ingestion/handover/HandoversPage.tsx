@@ -2,26 +2,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
-import { useMay } from '@/components/shell/session';
+import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { DataTable } from '@/components/ui/DataTable';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatDateTime, formatDuration } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 
 const NewHandover = dynamic(() => import('./NewHandover').then(({ NewHandover: Dialog }) => Dialog), {
   ssr: false,
 });
 
-/** What shifts told each other, the newest first. */
+/** What shifts handed to each other, the newest first. */
 export function HandoversPage() {
-  const mayWrite = useMay(['operator']);
+  const canWrite = useCan(['operator']);
   const [isWriting, setIsWriting] = useState(false);
   const { data, error, isPending, refetch } = useQuery(query('GET /api/ingestion/handovers', {}));
   const rows = data?.handovers ?? [];
@@ -31,7 +32,7 @@ export function HandoversPage() {
         title="Handovers"
         parent={{ href: '/ingestion', label: 'Ingestion' }}
         actions={
-          mayWrite && (
+          canWrite && (
             <Button variant="primary" icon={Plus} onClick={() => setIsWriting(true)}>
               Hand over
             </Button>
@@ -39,7 +40,7 @@ export function HandoversPage() {
         }
       />
       <div className="px-4 py-4 md:px-6">
-        {error && <Failure problem={error} onRetry={refetch} />}
+        {error && <ErrorMessage problem={error} onRetry={refetch} />}
         <div className="overflow-hidden rounded-panel border border-line bg-surface">
           {isPending && <SkeletonRows rows={5} />}
           {data && (
@@ -48,8 +49,8 @@ export function HandoversPage() {
               rows={rows}
               rowKey={({ id }) => id}
               empty={
-                <EmptyState title="Nothing was handed over yet">
-                  A handover keeps what failed, what was cleared and who did what, as it was at that moment.
+                <EmptyState title="No handovers yet">
+                  A handover records what failed, what was cleared and who did what at one moment.
                 </EmptyState>
               }
               columns={[
@@ -68,7 +69,7 @@ export function HandoversPage() {
                 { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
                 {
                   key: 'span',
-                  header: 'Tells of',
+                  header: 'Period',
                   className: 'whitespace-nowrap',
                   cell: ({ createdAt, since }) => formatDuration(createdAt - since),
                 },
@@ -88,6 +89,7 @@ export function HandoversPage() {
               ]}
             />
           )}
+          <ShownOf shown={rows.length} total={data?.total} />
         </div>
       </div>
       {isWriting && <NewHandover last={rows[0]?.createdAt} onClose={() => setIsWriting(false)} />}

@@ -4,11 +4,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { query } from '@/components/api';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusBar } from '@/components/ui/Status';
-import type { GroupBy } from '@/lib/ingestion/item-words';
+import type { GroupBy } from '@/lib/ingestion/items/item-sorts';
 import type { ItemQuestion } from './use-item-question';
 
 const rowClass = 'grid grid-cols-[minmax(8rem,2fr)_5rem_minmax(6rem,1fr)] items-center gap-x-4 px-4';
@@ -28,7 +28,7 @@ export function GroupTable({
   const { data, error, isPending, refetch } = useQuery(
     query('GET /api/ingestion/aois/{aoi}/items/groups', { params: { aoi }, query: { ...filter, by } }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the groups anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the groups again.
   useEffect(() => {
     void refetch();
   }, [version, refetch]);
@@ -41,9 +41,9 @@ export function GroupTable({
     overscan: 8,
   });
   if (isPending) return <SkeletonRows rows={6} />;
-  if (error) return <Failure problem={error} onRetry={refetch} isInline className="p-4" />;
+  if (error) return <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />;
   if (groups.length === 0)
-    return <EmptyState title="Nothing matches">Take the filter away to see everything.</EmptyState>;
+    return <EmptyState title="Nothing matches">Clear the filter to see everything.</EmptyState>;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <p className="px-4 py-1.5 text-12 text-muted">{formatPlural(groups.length, 'group')}</p>

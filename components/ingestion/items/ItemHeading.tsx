@@ -3,7 +3,9 @@ import { memo } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { cx } from '@/components/ui/cx';
 import { formatCount } from '@/components/ui/format';
-import type { ItemSort } from '@/lib/ingestion/item-words';
+import type { GlossaryTerm } from '@/components/ui/glossary';
+import { Term } from '@/components/ui/Term';
+import type { ItemSort } from '@/lib/ingestion/items/item-sorts';
 import { rowGrid } from './ItemRow';
 
 export interface ItemHeadingProps {
@@ -27,12 +29,14 @@ export const ItemHeading = memo(function ItemHeading({
   selection,
   onSelectAll,
 }: ItemHeadingProps) {
-  const columns: { label: string; sort: ItemSort; isEnd?: boolean }[] = [
+  const columns: { label: string; sort: ItemSort; term?: GlossaryTerm; isEnd?: boolean }[] = [
     { label: 'Status', sort: 'attention' },
-    kind === 'tile' ? { label: 'Tile', sort: 'name' } : { label: 'Scene', sort: 'name' },
+    kind === 'tile'
+      ? { label: 'Tile', sort: 'name', term: 'tile' }
+      : { label: 'Scene', sort: 'name', term: 'scene' },
     kind === 'tile' ? { label: 'Scene', sort: 'scene' } : { label: 'Acquired', sort: 'date' },
     { label: 'In status', sort: 'since', isEnd: true },
-    { label: 'Retries', sort: 'retries', isEnd: true },
+    { label: 'Attempts left', sort: 'retries', term: 'attempts left', isEnd: true },
     { label: 'Last stored message', sort: 'message' },
   ];
   return (
@@ -49,7 +53,7 @@ export const ItemHeading = memo(function ItemHeading({
             />
           </th>
         )}
-        {columns.map(({ label, sort, isEnd }) => {
+        {columns.map(({ label, sort, term, isEnd }) => {
           const isSorted = order.sort === sort;
           const Arrow = order.dir === 'asc' ? ArrowUp : ArrowDown;
           return (
@@ -59,17 +63,19 @@ export const ItemHeading = memo(function ItemHeading({
               aria-sort={isSorted ? (order.dir === 'asc' ? 'ascending' : 'descending') : undefined}
               className={isEnd ? 'text-right' : undefined}
             >
-              <button
-                type="button"
-                onClick={() => onSort(sort, isSorted && order.dir === 'asc' ? 'desc' : 'asc')}
-                className={cx(
-                  'inline-flex items-center gap-0.5 whitespace-nowrap rounded-mark hover:text-ink',
-                  isSorted && 'font-strong text-ink',
-                )}
-              >
-                {label}
-                {isSorted && <Arrow aria-hidden size={12} />}
-              </button>
+              <Term of={term}>
+                <button
+                  type="button"
+                  onClick={() => onSort(sort, isSorted && order.dir === 'asc' ? 'desc' : 'asc')}
+                  className={cx(
+                    'inline-flex items-center gap-0.5 whitespace-nowrap rounded-mark hover:text-ink',
+                    isSorted && 'font-strong text-ink',
+                  )}
+                >
+                  {label}
+                  {isSorted && <Arrow aria-hidden size={12} />}
+                </button>
+              </Term>
             </th>
           );
         })}

@@ -1,27 +1,27 @@
 'use client';
-import { portalNow } from '@/components/ui/clock';
+import { serverNow } from '@/components/ui/clock';
 import { formatDuration, formatExact, formatPlural } from '@/components/ui/format';
 import { StatusWord } from '@/components/ui/Status';
-import { attemptsOf, timesInStatus } from '@/lib/ingestion/time-in-status';
+import { countAttempts, timesInStatus } from '@/lib/ingestion/history/time-in-status';
 import type { ItemDetail } from './use-item-detail';
 
 /** What the portal saw of an item: attempts, time in each status, and every passage. */
 export function ItemHistory({ detail: { transitions, watchedSince } }: { detail: ItemDetail }) {
-  const times = timesInStatus(transitions, watchedSince, portalNow());
+  const times = timesInStatus(transitions, watchedSince, serverNow());
   if (transitions.length === 0) {
     return (
       <p className="text-muted">
         {watchedSince === null
-          ? 'The portal has not watched this AOI before.'
-          : `It has not changed since the portal watches this AOI, ${formatExact(watchedSince)}.`}
+          ? 'Swath has not watched this AOI before.'
+          : `No change since Swath began to watch this AOI, ${formatExact(watchedSince)}.`}
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {formatPlural(attemptsOf(transitions), 'attempt')} seen since{' '}
-        {formatExact(watchedSince ?? transitions[0]?.at ?? portalNow())}
+        {formatPlural(countAttempts(transitions), 'attempt')} seen since{' '}
+        {formatExact(watchedSince ?? transitions[0]?.at ?? serverNow())}
       </p>
       <table className="w-full max-w-md text-left">
         <caption className="sr-only">Time in each status</caption>
@@ -29,7 +29,7 @@ export function ItemHistory({ detail: { transitions, watchedSince } }: { detail:
           <tr>
             <th scope="col">Status</th>
             <th scope="col" className="text-right">
-              Time in it
+              Duration
             </th>
             <th scope="col" className="text-right">
               Times
@@ -61,7 +61,7 @@ export function ItemHistory({ detail: { transitions, watchedSince } }: { detail:
                 {formatExact(at)}
               </span>
               {to ? <StatusWord status={to} /> : <span>gone</span>}
-              {from === to && <span className="text-12 text-muted">another message</span>}
+              {from === to && <span className="text-12 text-muted">new message</span>}
             </p>
             {message && <p className="break-words text-12 text-muted">{message}</p>}
           </li>

@@ -1,7 +1,8 @@
-import Link from 'next/link';
 import { cx } from '@/components/ui/cx';
+import { Link } from '@/components/ui/Link';
 import { StatusWord } from '@/components/ui/Status';
-import { sceneWords } from '../scene-words';
+import { formatScene } from '@/lib/ingestion/items/format-scene';
+import { shownName } from '@/lib/upstream/shown-name';
 import { type ItemDetail, itemHref } from './use-item-detail';
 
 type Item = ItemDetail['item'];
@@ -29,15 +30,14 @@ export function ItemLinks({
           <StatusWord status={status} className="w-22 shrink-0 text-12" />
           <Link
             href={itemHref(aoi, kind, id)}
-            prefetch={false}
             aria-current={id === current ? 'page' : undefined}
             className="min-w-0 truncate font-strong hover:underline"
-            title={sourceId}
+            title={shownName(sourceId)}
           >
-            {number ?? sceneWords(sourceId, date)}
+            {number ?? formatScene(sourceId, date)}
           </Link>
           {kind === 'tile' && sceneName && (
-            <span className="truncate text-12 text-muted">{sceneWords(sceneName, date)}</span>
+            <span className="truncate text-12 text-muted">{formatScene(sceneName, date)}</span>
           )}
         </li>
       ))}

@@ -1,11 +1,11 @@
 'use client';
 import { useMemo } from 'react';
 import { PolygonLayer, WorldMap } from '@/components/map';
-import { bboxOf } from '@/lib/areas/measure';
+import { getBbox } from '@/lib/areas/geometry/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { statusOnMap } from '../use-places';
+import { statusOnMap } from '../footprints/use-footprints';
 
-/** Where one item lies. */
+/** Where one item is. */
 export function ItemMap({ id, status, geometry }: { id: number; status: string; geometry: AreaGeometry }) {
   const polygons = useMemo(
     () => [{ id: String(id), geometry, ...statusOnMap(status) }],
@@ -13,7 +13,12 @@ export function ItemMap({ id, status, geometry }: { id: number; status: string; 
   );
   return (
     <div className="relative h-72 overflow-hidden rounded-control border border-line">
-      <WorldMap label="Where it lies" className="absolute inset-0" initialBbox={bboxOf(geometry)} isInPage>
+      <WorldMap
+        label="Map of this item"
+        className="absolute inset-0"
+        initialBbox={getBbox(geometry)}
+        isInPage
+      >
         <PolygonLayer polygons={polygons} />
       </WorldMap>
     </div>

@@ -4,7 +4,7 @@ export function ItemMessage({ status, message }: { status: string; message: stri
   const isStale = status !== 'RETRY' && status !== 'FAILED';
   return (
     <section>
-      <h3 className="text-12 text-muted">{isStale ? 'Last stored error, from before' : 'Message'}</h3>
+      <h3 className="text-12 text-muted">{isStale ? 'Last error, from an earlier try' : 'Message'}</h3>
       <p className={isStale ? 'break-words text-muted' : 'break-words'}>{message}</p>
     </section>
   );

@@ -4,7 +4,9 @@ import { Checkbox } from '@/components/ui/Checkbox';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime } from '@/components/ui/format';
 import { StatusWord } from '@/components/ui/Status';
-import { sceneWords } from '../scene-words';
+import { retriesLeft } from '@/lib/ingestion/item';
+import { formatScene } from '@/lib/ingestion/items/format-scene';
+import { shownName } from '@/lib/upstream/shown-name';
 import type { useItemRows } from './use-item-rows';
 
 export type ItemRowData = NonNullable<ReturnType<ReturnType<typeof useItemRows>['at']>>;
@@ -52,7 +54,7 @@ function Cells({
       {canAct && (
         <td onPointerDownCapture={(event) => event.shiftKey && event.preventDefault()}>
           <Checkbox
-            label={`Select ${label ?? sourceId}`}
+            label={`Select ${label ?? shownName(sourceId)}`}
             hideLabel
             checked={isSelected}
             onChange={() => onToggle(id, place, isShiftHeld())}
@@ -73,22 +75,22 @@ function Cells({
             onOpen(id);
           }}
           className="max-w-full truncate rounded-mark font-strong hover:underline"
-          title={sourceId}
+          title={shownName(sourceId)}
         >
-          {label ?? sceneWords(sourceId, date)}
+          {label ?? formatScene(sourceId, date)}
         </a>
       </td>
-      <td className="truncate" title={sceneName ?? undefined}>
+      <td className="truncate" title={sceneName === null ? undefined : shownName(sceneName)}>
         {kind === 'scene'
           ? date
             ? formatDateTime(date)
-            : 'not known'
+            : 'unknown'
           : sceneName === null
             ? '–'
-            : sceneWords(sceneName, date)}
+            : formatScene(sceneName, date)}
       </td>
       <td className="text-right text-muted">{since === null ? '–' : <Age at={since} isShort isInRow />}</td>
-      <td className="text-right">{retries ?? '–'}</td>
+      <td className="text-right">{retriesLeft(retries) ?? '–'}</td>
       <td className="truncate text-muted" title={message}>
         {message}
       </td>
@@ -104,6 +106,6 @@ export const rowGrid = (canAct: boolean) =>
   cx(
     'grid items-center gap-x-3 px-4',
     canAct
-      ? 'grid-cols-[1rem_5.5rem_minmax(4rem,1fr)_9.5rem_4rem_3.5rem_minmax(8rem,3fr)]'
-      : 'grid-cols-[5.5rem_minmax(4rem,1fr)_9.5rem_4rem_3.5rem_minmax(8rem,3fr)]',
+      ? 'grid-cols-[1rem_5.5rem_minmax(4rem,1fr)_9.5rem_4rem_5.5rem_minmax(8rem,3fr)]'
+      : 'grid-cols-[5.5rem_minmax(4rem,1fr)_9.5rem_4rem_5.5rem_minmax(8rem,3fr)]',
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { shownName } from '@/lib/upstream/shown-name';
 import { ItemHeading, type ItemHeadingProps } from './ItemHeading';
 import { ItemRow, type ItemRowData } from './ItemRow';
 
@@ -17,7 +18,7 @@ export interface ItemRowsProps extends Omit<ItemHeadingProps, 'selection'> {
 
 const rowHeight = 32;
 
-/** The rows in sight of a table of any length, apart from what stands around them: scrolling draws these alone. */
+/** The rows in sight of a table of any length, apart from what is around them: scrolling draws these alone. */
 export function ItemRows(props: ItemRowsProps) {
   const { aoi, kind, canAct, total, order, at, selected, onRange, onToggle, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,7 +30,7 @@ export function ItemRows(props: ItemRowsProps) {
     // Rows that come a frame later than they could let that frame pass.
     useFlushSync: false,
   });
-  // From what is drawn: a table that comes back after its groups begins at the top without telling so.
+  // From what is drawn: a table that comes back after its groups begins at the top without a sign.
   const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0]?.index, drawn.at(-1)?.index];
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ItemRows(props: ItemRowsProps) {
     const link = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-row]');
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key];
     if (!link) return;
-    // Keys may come quicker than rows are drawn: they go on from the row that is to have the focus.
+    // Keys may come quicker than rows are drawn: they continue from the row that is to have the focus.
     const place = walkingTo.current ?? Number(link.dataset.row);
     if (event.key === ' ' && canAct && event.target === link) {
       event.preventDefault();
@@ -64,7 +65,7 @@ export function ItemRows(props: ItemRowsProps) {
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
       <table
-        aria-label={`${kind}s of ${aoi}`}
+        aria-label={`${kind}s of ${shownName(aoi)}`}
         aria-rowcount={total + 1}
         onKeyDown={walk}
         className="block min-w-[44rem]"

@@ -3,22 +3,25 @@ import { X } from 'lucide-react';
 import { memo, useCallback, useRef, useState } from 'react';
 import { call } from '@/components/api';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { useSteady } from '@/components/ui/use-steady';
-import type { BoardState } from '../use-board';
+import { useStableCallback } from '@/components/ui/use-stable-callback';
+import type { Statuses } from '../board/board-statuses';
+import type { BoardState } from '../board/use-board';
 import { GroupTable } from './GroupTable';
 import { ItemRows } from './ItemRows';
 import { ItemToolbar } from './ItemToolbar';
 import { useItemQuestion } from './use-item-question';
-import { pagesOf, useItemRows } from './use-item-rows';
+import { pageIndexes, useItemRows } from './use-item-rows';
 
 export interface ItemTableProps {
   aoi: string;
   counts: BoardState['counts'];
-  /** Another with every change: what is shown is asked for anew. */
+  /** Another with every change. */
   version: number;
+  /** Of the kind that is shown, by id. */
+  statuses: Statuses;
   selected: ReadonlySet<number>;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOpen: (id: number) => void;
@@ -34,6 +37,7 @@ export const ItemTable = memo(function ItemTable({
   aoi,
   counts,
   version,
+  statuses,
   selected,
   onSelect,
   onOpen,
@@ -44,9 +48,9 @@ export const ItemTable = memo(function ItemTable({
   const lastToggled = useRef<number>(undefined);
   const toast = useToast();
   const [pages, setPages] = useState({ from: 0, to: 0 });
-  const { total, error, at } = useItemRows(aoi, question, version, pages);
+  const { total, error, at, refetch } = useItemRows(aoi, question, { version, statuses }, pages);
   const onRange = useCallback((first: number, last: number) => {
-    const next = pagesOf(first - 8, last + 8);
+    const next = pageIndexes(first - 8, last + 8);
     setPages((before) => (before.from === next.from && before.to === next.to ? before : next));
   }, []);
 
@@ -77,12 +81,14 @@ export const ItemTable = memo(function ItemTable({
     const ids = isWanted ? await allIds() : [];
     if (ids) onSelect(new Set(ids));
   };
-  const onToggle = useSteady(
+  const onToggle = useStableCallback(
     (id: number, place: number, isRange: boolean) => void toggle(id, place, isRange),
   );
-  const onSelectAll = useSteady((isWanted: boolean) => void selectAll(isWanted));
-  const onKind = useSteady(() => onSelect(new Set()));
-  const onSort = useSteady((sort: typeof order.sort, dir: typeof order.dir) => void setParams({ sort, dir }));
+  const onSelectAll = useStableCallback((isWanted: boolean) => void selectAll(isWanted));
+  const onKind = useStableCallback(() => onSelect(new Set()));
+  const onSort = useStableCallback(
+    (sort: typeof order.sort, dir: typeof order.dir) => void setParams({ sort, dir }),
+  );
 
   const isGrouped = params.by !== null && params.in === null;
   const isFiltered = params.status.length + params.search.length > 0 || params.in !== null;
@@ -95,13 +101,13 @@ export const ItemTable = memo(function ItemTable({
       {isGrouped && params.by && (
         <GroupTable aoi={aoi} question={question} by={params.by} version={version} />
       )}
-      {!isGrouped && error && <Failure problem={error} isInline className="p-4" />}
+      {!isGrouped && error && <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />}
       {!isGrouped && total === undefined && !error && <SkeletonRows rows={8} />}
       {!isGrouped && total === 0 && (
         <EmptyState title={isFiltered ? 'Nothing matches' : `There are no ${params.show}s`} icon={X}>
           {isFiltered
-            ? 'Take the filter away to see everything.'
-            : 'They appear here when the ingestion has made them.'}
+            ? 'Clear the filter to see everything.'
+            : 'They appear here when the ingestion creates them.'}
         </EmptyState>
       )}
       {!isGrouped && total !== undefined && total > 0 && (

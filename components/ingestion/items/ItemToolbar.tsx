@@ -2,14 +2,15 @@
 import { Download, Search } from 'lucide-react';
 import { memo } from 'react';
 import { Chip } from '@/components/ui/Chip';
-import { formatCount } from '@/components/ui/format';
+import { downloadFrom } from '@/components/ui/download-file';
+import { formatCount, formatSeries } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { Select } from '@/components/ui/Select';
 import { Tabs } from '@/components/ui/Tabs';
 import { TextField } from '@/components/ui/TextField';
-import { totalOf } from '@/lib/ingestion/status';
-import type { BoardState } from '../use-board';
+import { sumStatuses } from '@/lib/ingestion/status';
+import type { BoardState } from '../board/use-board';
 import type { ItemQuestion } from './use-item-question';
 
 const groupLabels = {
@@ -41,36 +42,33 @@ export const ItemToolbar = memo(function ItemToolbar({
   const { params, setParams, filter, order } = question;
   const { show, status, search, by, in: group } = params;
   const exported = (format: 'csv' | 'json') => {
-    const asked = new URLSearchParams({ format, kind: show, ...order });
-    for (const one of status) asked.append('status', one);
-    if (filter.search) asked.set('search', filter.search);
-    if (by !== null && group !== null) {
-      asked.set('by', by);
-      asked.set('in', group);
-    }
-    window.location.assign(`/api/ingestion/aois/${encodeURIComponent(aoi)}/items/export?${asked}`);
+    const inGroup = by !== null && group !== null && { by, in: group };
+    downloadFrom('/api/ingestion/aois/{aoi}/items/export', {
+      params: { aoi },
+      query: { format, kind: show, ...order, status, search: filter.search || undefined, ...inGroup },
+    });
   };
   const amount = total === undefined ? '' : formatCount(total);
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
       <Tabs
-        label="What is shown"
+        label="Show scenes or tiles"
         value={show}
         onChange={(value) => {
           onKind();
           void setParams({ show: value, in: null });
         }}
         tabs={[
-          { value: 'scene', label: 'Scenes', count: totalOf(counts.scenes) },
-          { value: 'tile', label: 'Tiles', count: totalOf(counts.tiles) },
+          { value: 'scene', label: 'Scenes', count: sumStatuses(counts.scenes) },
+          { value: 'tile', label: 'Tiles', count: sumStatuses(counts.tiles) },
         ]}
       />
       {status.length > 0 && (
         <Chip
           onRemove={() => setParams({ status: [] })}
-          removeLabel={`Show every status, not only ${status.join(', ')}`}
+          removeLabel={`Show every status, not only ${formatSeries(status)}`}
         >
-          {status.join(', ')}
+          {formatSeries(status)}
         </Chip>
       )}
       {by !== null && group !== null && (
@@ -90,7 +88,7 @@ export const ItemToolbar = memo(function ItemToolbar({
         className="w-34"
       />
       <TextField
-        label="Find by name, id or message"
+        label="Find by name, ID or message"
         hideLabel
         icon={Search}
         placeholder="Find"

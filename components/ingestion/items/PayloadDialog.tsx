@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { call, query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { useToast } from '@/components/ui/Toast';
-import { useConfirmed } from '@/components/ui/use-confirmed';
+import { useAction } from '@/components/ui/use-action';
 
-const JsonEditor = dynamic(() => import('../new-run/JsonEditor').then((loaded) => loaded.JsonEditor), {
+const JsonEditor = dynamic(() => import('@/components/ui/JsonEditor').then((loaded) => loaded.JsonEditor), {
   ssr: false,
   loading: () => <SkeletonRows rows={6} />,
 });
@@ -30,46 +29,41 @@ const noCompletions = { fields: {}, values: {} };
 export function PayloadDialog({ aoi, kind, id, onClose, onChanged }: PayloadDialogProps) {
   const { data, error, refetch } = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/items/{kind}/{id}/data', { params: { aoi, kind, id } }),
-    // What is being changed is not read anew beneath it.
+    // What is being changed is not read again beneath it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const [text, setText] = useState<string>();
-  const toast = useToast();
-  const { isBusy, problem, run, leave } = useConfirmed(onClose);
   const was = data?.data;
   const written = text ?? (was && JSON.stringify(was, null, 2)) ?? '';
   const { value, complaint } = readObject(written);
   const isSame = was !== undefined && JSON.stringify(value) === JSON.stringify(was);
-  const save = () =>
-    run(async () => {
-      if (!value || !was) return;
-      await call('PUT /api/ingestion/aois/{aoi}/items/{kind}/{id}/data', {
-        params: { aoi, kind, id },
-        body: { data: value, was },
-      });
-      toast({
-        title: `The payload of ${kind} ${id} is changed`,
-        description: 'The next attempt works with it.',
-      });
-      onChanged();
-    });
+  const { isBusy, problem, run, leave } = useAction({
+    act: (body: { data: Record<string, unknown>; was: Record<string, unknown> }) =>
+      call('PUT /api/ingestion/aois/{aoi}/items/{kind}/{id}/data', { params: { aoi, kind, id }, body }),
+    done: {
+      title: `The payload of ${kind} ${id} is changed`,
+      description: 'The next attempt will use it.',
+    },
+    onDone: onChanged,
+    close: onClose,
+  });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
       size="wide"
       title={`Change the payload of ${kind} ${id}`}
-      description="The server takes it whole and without a check. What it is used for begins with the next attempt."
+      description="The server accepts any payload without checks and uses it from the next attempt."
       footer={
         <>
-          <Button onClick={leave}>Keep it as it is</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button
             variant="danger-filled"
             busy={isBusy}
-            reason={was ? (complaint ?? (isSame ? 'Nothing is changed yet' : undefined)) : 'It is being read'}
-            onClick={save}
+            reason={was ? (complaint ?? (isSame ? 'No changes yet' : undefined)) : 'Loading…'}
+            onClick={() => value && was && run({ data: value, was })}
           >
             Change the payload
           </Button>
@@ -77,7 +71,7 @@ export function PayloadDialog({ aoi, kind, id, onClose, onChanged }: PayloadDial
       }
     >
       <div className="flex flex-col gap-3">
-        {error && <Failure problem={error} onRetry={refetch} isInline />}
+        {error && <ErrorMessage problem={error} onRetry={refetch} isInline />}
         <div className="h-96">
           {was ? (
             <JsonEditor
@@ -96,7 +90,7 @@ export function PayloadDialog({ aoi, kind, id, onClose, onChanged }: PayloadDial
             {complaint}
           </p>
         )}
-        {problem !== undefined && <Failure problem={problem} isInline />}
+        {problem !== undefined && <ErrorMessage problem={problem} isInline />}
       </div>
     </Dialog>
   );
@@ -107,7 +101,7 @@ function readObject(text: string): { value?: Record<string, unknown>; complaint?
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { value: value as Record<string, unknown> };
-    return { complaint: 'This is no JSON object' };
+    return { complaint: 'This is not a JSON object' };
   } catch (error) {
     return { complaint: `This is not valid JSON: ${(error as Error).message}` };
   }

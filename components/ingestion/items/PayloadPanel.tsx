@@ -2,10 +2,11 @@
 import { Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useMay } from '@/components/shell/session';
+import { useCan } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
-import { JsonText } from '../JsonText';
+import { Term } from '@/components/ui/Term';
+import { JsonText } from './JsonText';
 import type { ItemDetail } from './use-item-detail';
 
 // The editor is large, and most who look change nothing.
@@ -19,16 +20,16 @@ export interface PayloadPanelProps {
   onChanged: () => void;
 }
 
-/** The payload of a scene or tile, which admins may change. */
+/** The payload of a scene or tile, which admins can change. */
 export function PayloadPanel({ aoi, detail: { item, data }, onChanged }: PayloadPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const mayChange = useMay(['admin']);
+  const canChange = useCan(['admin']);
   return (
     <Panel
-      title="Payload"
+      title={<Term of="payload">Payload</Term>}
       note="as the server holds it"
       actions={
-        mayChange && (
+        canChange && (
           <Button icon={Pencil} onClick={() => setIsOpen(true)}>
             Change…
           </Button>

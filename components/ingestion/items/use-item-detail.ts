@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '@/components/api';
 
 /** Everything that is known of one scene or tile. */
-export const useItemDetail = (aoi: string, kind: 'scene' | 'tile', id: number, everyMs?: number) =>
+export const useItemDetail = (aoi: string, kind: 'scene' | 'tile', id: number, intervalMs?: number) =>
   useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/items/{kind}/{id}', { params: { aoi, kind, id } }),
-    refetchInterval: everyMs,
+    refetchInterval: intervalMs,
   });
 
 export type ItemDetail = NonNullable<ReturnType<typeof useItemDetail>['data']>;

@@ -1,7 +1,7 @@
 'use client';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { boardParams } from '../board-params';
+import { boardParams } from './board-params';
 
 /** What the table of a board asks for, as its URL says, in the form that routes take. */
 export function useItemQuestion() {

@@ -1,15 +1,17 @@
 'use client';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type Api, query } from '@/components/api';
+import { type Api, keyOf, query } from '@/components/api';
+import { withStatus } from '@/lib/ingestion/items/with-status';
 import type { Output } from '@/lib/web/call';
+import type { Statuses } from '../board/board-statuses';
 import type { ItemQuestion } from './use-item-question';
 
 /** Rows that are fetched at a time. */
 const pageSize = 200;
 
 /** The pages of a table on which the rows between two places lie. */
-export const pagesOf = (first: number, last: number) => ({
+export const pageIndexes = (first: number, last: number) => ({
   from: Math.floor(Math.max(0, first) / pageSize),
   to: Math.floor(Math.max(0, last) / pageSize),
 });
@@ -23,10 +25,13 @@ const pageQuery = (aoi: string, { filter, order }: Question, page: number) =>
     query: { ...filter, ...order, offset: page * pageSize, limit: pageSize },
   });
 
-const everyPage = ['api', 'ingestion', 'aois', '{aoi}', 'items'];
+const everyPage = keyOf('GET /api/ingestion/aois/{aoi}/items');
 
-/** Asks for the first rows while the picture that they belong to is on its way; once it is there, they are asked for anew. */
-export function useFirstRows(aoi: string, question: Question): void {
+/**
+ * Asks for the first rows while the picture that they belong to is on its way; once it is there, they are asked for
+ * again.
+ */
+export function usePrefetchRows(aoi: string, question: Question): void {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with.
   useEffect(() => {
@@ -36,14 +41,18 @@ export function useFirstRows(aoi: string, question: Question): void {
   }, []);
 }
 
+/** Order, length and words of a table that changes all the time are read again after this time, ms. */
+const rereadMs = 5_000;
+
 /**
- * The rows of a table of any length that lie on some of its pages: fetched when they come in sight, and again when
- * the board changes. `at(place)` is undefined while a row is on its way.
+ * The rows of a table of any length that lie on some of its pages: fetched when they come in sight. Their statuses are
+ * those of the board and change with it. The rest is read again after a change, at most every 5 s. `at(place)` is
+ * undefined while a row is on its way.
  */
 export function useItemRows(
   aoi: string,
   question: Question,
-  version: number,
+  { version, statuses }: { version: number; statuses: Statuses },
   { from, to }: { from: number; to: number },
 ) {
   const queries = useQueryClient();
@@ -66,12 +75,17 @@ export function useItemRows(
       [pages],
     ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the rows anew.
+  const rereadAt = useRef(Number.NEGATIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the rows again.
   useEffect(() => {
-    void queries.invalidateQueries({
-      queryKey: everyPage,
-      refetchType: 'active',
-    });
+    const reread = setTimeout(
+      () => {
+        rereadAt.current = performance.now();
+        void queries.invalidateQueries({ queryKey: everyPage, refetchType: 'active' });
+      },
+      Math.max(0, rereadAt.current + rereadMs - performance.now()),
+    );
+    return () => clearTimeout(reread);
   }, [version, queries]);
   // A table keeps its length while rows far away are on their way: it stays where it was scrolled to.
   const known = useRef<{ filter: Question['filter']; total: number }>(undefined);
@@ -81,5 +95,10 @@ export function useItemRows(
   useEffect(() => {
     if (total !== undefined) known.current = { filter, total };
   }, [filter, total]);
-  return { ...rows, total };
+  const at = (place: number) => {
+    const row = rows.at(place);
+    return row && withStatus(row, statuses.get(row.id));
+  };
+  const refetch = () => queries.invalidateQueries({ queryKey: everyPage, refetchType: 'active' });
+  return { ...rows, at, total, refetch };
 }

@@ -2,10 +2,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { query } from '@/components/api';
 import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatDateTime } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import { comparePayloads } from './compare-payloads';
+import { comparePayloads } from '@/lib/ingestion/runs/compare-payloads';
+import { shownName } from '@/lib/upstream/shown-name';
 
 /** What differs between the payloads of two runs, the older one first. */
 export function CompareDialog({ ids, onClose }: { ids: [string, string]; onClose: () => void }) {
@@ -18,7 +19,13 @@ export function CompareDialog({ ids, onClose }: { ids: [string, string]; onClose
   const differences = older && newer ? comparePayloads(older.payload, newer.payload) : [];
   return (
     <Dialog open onOpenChange={onClose} size="wide" title="Two payloads compared">
-      {problem && <Failure problem={problem} isInline />}
+      {problem && (
+        <ErrorMessage
+          problem={problem}
+          onRetry={() => Promise.all(results.map(({ refetch }) => refetch()))}
+          isInline
+        />
+      )}
       {!problem && !(older && newer) && <SkeletonRows rows={4} />}
       {older && newer && differences.length === 0 && <p>Both runs sent the same payload.</p>}
       {older && newer && differences.length > 0 && (
@@ -28,7 +35,7 @@ export function CompareDialog({ ids, onClose }: { ids: [string, string]; onClose
               <th scope="col">Field</th>
               {[older, newer].map(({ id, aoi, startedAt }) => (
                 <th scope="col" key={id}>
-                  {aoi}, {formatDateTime(startedAt)}
+                  {shownName(aoi)}, {formatDateTime(startedAt)}
                 </th>
               ))}
             </tr>

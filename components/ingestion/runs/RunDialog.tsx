@@ -1,20 +1,23 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { call, query } from '@/components/api';
+import { useRef } from 'react';
+import { call, keyOf, query } from '@/components/api';
 import { newId } from '@/components/new-id';
-import { useMay } from '@/components/shell/session';
+import { useCan } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { Failure } from '@/components/ui/Failure';
+import { downloadFrom } from '@/components/ui/download-file';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatExact, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { JsonText } from '../JsonText';
+import { useAction } from '@/components/ui/use-action';
+import { nameInSentence } from '@/lib/upstream/shown-name';
+import { JsonText } from '../items/JsonText';
 import { RunStateWord } from './RunStateWord';
-import { wayWords } from './run-words';
+import { runInputLabels } from './run-labels';
 
 /** One run: what was sent, what came back, what arrived, and what can be done about the rest. */
 export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,35 +31,28 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'starting' || data?.state === 'unknown' ? 3_000 : false,
   });
-  const mayStart = useMay(['operator']);
-  const queryClient = useQueryClient();
+  const canStart = useCan(['operator']);
   const router = useRouter();
   const toast = useToast();
-  const [busy, setBusy] = useState<'compare' | 'rest'>();
   const restId = useRef<string>(undefined);
-  const act = async (what: 'compare' | 'rest') => {
-    setBusy(what);
-    try {
-      if (what === 'compare') await call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
-      else {
-        restId.current ??= newId();
-        const rest = await call('POST /api/ingestion/runs', { body: { id: restId.current, restOf: id } });
-        // A request without an answer is repeated as the same run; one that was answered is over.
-        restId.current = undefined;
-        toast({
-          kind: rest.state === 'started' ? 'done' : 'failed',
-          title: rest.state === 'started' ? 'The rest is sent' : (rest.advice?.title ?? 'No answer came'),
-          description: rest.answer,
-        });
-        if (rest.state === 'started') await call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
-      }
-    } catch (problem) {
-      toast.failed(problem);
-    } finally {
-      setBusy(undefined);
-      await queryClient.invalidateQueries({ queryKey: ['api', 'ingestion', 'runs'] });
-    }
-  };
+  const renews = [keyOf('GET /api/ingestion/runs')];
+  const act = () => call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
+  const compare = useAction({ act, renews });
+  const sendRest = useAction({
+    act: async () => {
+      restId.current ??= newId();
+      const rest = await call('POST /api/ingestion/runs', { body: { id: restId.current, restOf: id } });
+      // A request without an answer is repeated as the same run; one that was answered is over.
+      restId.current = undefined;
+      toast({
+        kind: rest.state === 'started' ? 'done' : 'failed',
+        title: rest.state === 'started' ? 'Rest sent' : (rest.advice?.title ?? 'No answer came'),
+        description: rest.answer,
+      });
+      if (rest.state === 'started') await act();
+    },
+    renews,
+  });
   const isOpenEnded = run && ['unknown', 'partial', 'absent'].includes(run.state);
   const missing = run?.arrivedCount === null ? null : (run?.sceneCount ?? 0) - (run?.arrivedCount ?? 0);
   return (
@@ -64,19 +60,16 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       open
       onOpenChange={onClose}
       size="wide"
-      title={run ? `Run into ${run.aoi}` : 'Run'}
+      title={run ? `Run into ${nameInSentence(run.aoi)}` : 'Run'}
       footer={
         run && (
           <>
             {run.way !== 'payload' && (
-              <Button
-                icon={Download}
-                onClick={() => window.location.assign(`/api/ingestion/runs/${id}/file`)}
-              >
+              <Button icon={Download} onClick={() => downloadFrom(`/api/ingestion/runs/${id}/file`)}>
                 Save the sent list
               </Button>
             )}
-            {mayStart && (
+            {canStart && (
               <>
                 <Button onClick={() => router.push(`/ingestion/new?run=${encodeURIComponent(id)}`)}>
                   Run again…
@@ -89,13 +82,13 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               </>
             )}
             <ButtonLink variant="primary" href={`/ingestion/aoi/${encodeURIComponent(run.aoi)}`}>
-              To the AOI
+              Open AOI
             </ButtonLink>
           </>
         )
       }
     >
-      {error && <Failure problem={error} onRetry={refetch} isInline />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} isInline />}
       {isPending && <SkeletonRows rows={6} />}
       {run && (
         <div className="flex flex-col gap-4">
@@ -110,11 +103,11 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
             </dd>
             <dt>Sent</dt>
             <dd>
-              {wayWords[run.way]}
+              {runInputLabels[run.way]}
               {run.sceneCount !== null && `: ${formatPlural(run.sceneCount, 'scene')}`}
               {run.listedCount !== null && ` of ${formatCount(run.listedCount)} listed`}
               {run.tileCount !== null && `, with ${formatPlural(run.tileCount, 'tile')}`}
-              {run.thereCount > 0 && `; ${formatCount(run.thereCount)} were there already`}
+              {run.thereCount > 0 && `; ${formatCount(run.thereCount)} already there`}
             </dd>
             <dt>Answer</dt>
             <dd className="break-words">{run.answer ?? 'none yet'}</dd>
@@ -136,16 +129,16 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               {run.advice.detail}
             </p>
           )}
-          {isOpenEnded && mayStart && (
+          {isOpenEnded && canStart && (
             <div className="flex flex-wrap items-center gap-2 rounded-control bg-inset px-3 py-2">
               <span className="min-w-0 flex-1 basis-64">
                 {missing === null
-                  ? 'No answer came. Compare what the AOI holds with what was sent; ids tell what arrived.'
+                  ? 'No answer. Compare the AOI with what was sent, by ID, to see what arrived.'
                   : missing > 0
-                    ? `${formatPlural(missing, 'scene')} did not arrive. Sending the rest is harmless: what is there is left out by its id.`
-                    : 'What was sent is compared by its ids.'}
+                    ? `${formatPlural(missing, 'scene')} did not arrive. You can safely send the rest: scenes already there are left out.`
+                    : 'Swath compares what was sent by ID.'}
               </span>
-              <Button size="small" icon={RefreshCw} busy={busy === 'compare'} onClick={() => act('compare')}>
+              <Button size="small" icon={RefreshCw} busy={compare.isBusy} onClick={() => compare.run()}>
                 Compare now
               </Button>
               {run.way !== 'payload' && missing !== 0 && (
@@ -153,8 +146,8 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
                   size="small"
                   variant="primary"
                   icon={Send}
-                  busy={busy === 'rest'}
-                  onClick={() => act('rest')}
+                  busy={sendRest.isBusy}
+                  onClick={() => sendRest.run()}
                 >
                   Send the rest
                 </Button>

@@ -1,7 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { GitCompare } from 'lucide-react';
-import Link from 'next/link';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { query } from '@/components/api';
@@ -12,14 +11,17 @@ import { Checkbox } from '@/components/ui/Checkbox';
 import { Chip } from '@/components/ui/Chip';
 import { DataTable } from '@/components/ui/DataTable';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatPlural } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
+import { shownName } from '@/lib/upstream/shown-name';
 import { CompareDialog } from './CompareDialog';
 import { RunDialog } from './RunDialog';
 import { RunStateWord } from './RunStateWord';
-import { wayWords } from './run-words';
+import { runInputLabels } from './run-labels';
 
 const runsParams = { run: parseAsString, aoi: parseAsString.withDefault('') };
 
@@ -59,7 +61,7 @@ export function RunsPage() {
             </Chip>
           </div>
         )}
-        {error && <Failure problem={error} onRetry={refetch} />}
+        {error && <ErrorMessage problem={error} onRetry={refetch} />}
         {(isPending || data) && (
           <div className="overflow-hidden rounded-panel border border-line bg-surface">
             {isPending && <SkeletonRows rows={6} />}
@@ -69,14 +71,8 @@ export function RunsPage() {
                 rows={data.runs}
                 rowKey={({ id }) => id}
                 empty={
-                  <EmptyState
-                    title={
-                      ofAoi === ''
-                        ? 'Nothing was started from here yet'
-                        : `Nothing was started into ${ofAoi} from here`
-                    }
-                  >
-                    A run is one start of an ingestion. What was started elsewhere shows in the list of AOIs.
+                  <EmptyState title={ofAoi === '' ? 'No runs yet' : `No runs into ${ofAoi} yet`}>
+                    A run is one start of an ingestion. Ingestions started elsewhere appear in the AOI list.
                   </EmptyState>
                 }
                 columns={[
@@ -86,7 +82,7 @@ export function RunsPage() {
                     className: 'w-8',
                     cell: ({ id, aoi }) => (
                       <Checkbox
-                        label={`Compare this run into ${aoi}`}
+                        label={`Compare this run into ${shownName(aoi)}`}
                         hideLabel
                         checked={chosen.includes(id)}
                         onChange={() => choose(id)}
@@ -102,7 +98,7 @@ export function RunsPage() {
                           href={`/ingestion/aoi/${encodeURIComponent(aoi)}`}
                           className="[overflow-wrap:anywhere] font-strong hover:underline"
                         >
-                          {aoi}
+                          {shownName(aoi)}
                         </Link>
                         <span className="block text-12 text-muted md:hidden">
                           <Age at={startedAt} />
@@ -138,7 +134,7 @@ export function RunsPage() {
                     header: 'List',
                     className: 'max-lg:hidden',
                     cell: ({ way, restOf }) => (
-                      <span className="text-muted">{restOf ? 'the rest of a run' : wayWords[way]}</span>
+                      <span className="text-muted">{restOf ? 'the rest of a run' : runInputLabels[way]}</span>
                     ),
                   },
                   {
@@ -161,7 +157,7 @@ export function RunsPage() {
                     align: 'end',
                     cell: ({ id, aoi }) => (
                       <TextButton
-                        aria-label={`Open the run into ${aoi}`}
+                        aria-label={`Open the run into ${shownName(aoi)}`}
                         onClick={() => setParams({ run: id })}
                       >
                         Open
@@ -171,6 +167,7 @@ export function RunsPage() {
                 ]}
               />
             )}
+            <ShownOf shown={data?.runs.length ?? 0} total={data?.total} />
           </div>
         )}
       </div>

@@ -1,19 +1,20 @@
 'use client';
 import { BellOff, CircleCheck } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useMay } from '@/components/shell/session';
+import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatDate, formatExact, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusWord } from '@/components/ui/Status';
 import { CauseNotes } from './CauseNotes';
 import { SnoozeMenu } from './SnoozeMenu';
-import { type CauseView, stepWords, useCauses } from './use-causes';
+import { type CauseView, formatSteps, useCauses } from './use-causes';
 
 export interface CausesPanelProps {
   aoi: string;
@@ -34,7 +35,7 @@ export const CausesPanel = memo(function CausesPanel({
 }: CausesPanelProps) {
   const { data, error, isPending, refetch } = useCauses(aoi, version);
   const [shown, setShown] = useState<Shown>('open');
-  const mayAct = useMay(['operator']);
+  const canAct = useCan(['operator']);
   const causes = data?.causes ?? [];
   const open = causes.filter(({ snoozed }) => snoozed === null);
   const fresh = open.filter(({ isNewToday }) => isNewToday);
@@ -71,7 +72,7 @@ export const CausesPanel = memo(function CausesPanel({
       bodyClassName="overflow-y-auto max-lg:max-h-72"
     >
       {isPending && <SkeletonRows rows={3} />}
-      {error && !data && <Failure problem={error} onRetry={refetch} isInline className="p-4" />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />}
       {data && listed.length === 0 && (
         <EmptyState
           title={
@@ -84,10 +85,10 @@ export const CausesPanel = memo(function CausesPanel({
           icon={CircleCheck}
         >
           {shown !== 'open'
-            ? 'Press the button again to see the others.'
+            ? 'Press the button again to see the open causes.'
             : snoozed.length > 0
-              ? 'What waits or has failed is snoozed.'
-              : 'No scene or tile of this AOI waits in RETRY or has FAILED.'}
+              ? 'All waiting or failed items are snoozed.'
+              : 'No scenes or tiles are in RETRY or FAILED.'}
         </EmptyState>
       )}
       <ul>
@@ -98,16 +99,17 @@ export const CausesPanel = memo(function CausesPanel({
           >
             <div className="flex items-start">
               <CauseButton cause={cause} onChoose={() => onChoose(cause)} />
-              {mayAct && (
+              {canAct && (
                 <div className="pt-1.5 pr-2">
                   <SnoozeMenu aoi={aoi} cause={cause} />
                 </div>
               )}
             </div>
-            {(cause.notes.length > 0 || mayAct) && <CauseNotes cause={cause} />}
+            {(cause.notes.length > 0 || canAct) && <CauseNotes cause={cause} />}
           </li>
         ))}
       </ul>
+      <ShownOf shown={causes.length} total={data?.total} />
     </Panel>
   );
 });
@@ -126,14 +128,14 @@ function CauseButton({ cause, onChoose }: { cause: CauseView; onChoose: () => vo
       <span className="min-w-0 max-sm:order-last max-sm:col-span-3">
         <span className="block break-words font-strong">{signature}</span>
         <span className="block text-12 text-muted">
-          {kind === 'scene' ? 'Scenes' : 'Tiles'} · {stepWords(steps)}
+          {kind === 'scene' ? 'Scenes' : 'Tiles'} · {formatSteps(steps)}
           {isNewToday && <strong className="font-strong text-ink"> · new today</strong>}
           {!isNewToday && firstAt !== null && ` · since ${formatDate(firstAt)}`}
           {snoozed && ` · snoozed by ${snoozed.by} until ${formatExact(snoozed.until)}`}
         </span>
       </span>
       <span className="text-right text-12/5 text-muted">
-        {newest === null ? 'before this watch' : <Age at={newest} />}
+        {newest === null ? 'before Swath watched' : <Age at={newest} />}
       </span>
     </button>
   );

@@ -1,27 +1,21 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { call } from '@/components/api';
-import { portalNow } from '@/components/ui/clock';
+import { call, keyOf } from '@/components/api';
+import { serverNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
-import { useToast } from '@/components/ui/Toast';
+import { useAction } from '@/components/ui/use-action';
 import type { CauseView } from './use-causes';
 
 const hour = 3_600_000;
 
 /** Hides a cause for a while, or shows it again. */
 export function SnoozeMenu({ aoi, cause: { signature, snoozed } }: { aoi: string; cause: CauseView }) {
-  const queries = useQueryClient();
-  const toast = useToast();
-  const set = async (until: number | null) => {
-    try {
-      await call('PUT /api/ingestion/aois/{aoi}/causes', { params: { aoi }, body: { signature, until } });
-      await queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'aois', '{aoi}', 'causes'] });
-    } catch (error) {
-      toast.failed(error);
-    }
-  };
+  const { run: set } = useAction({
+    act: (until: number | null) =>
+      call('PUT /api/ingestion/aois/{aoi}/causes', { params: { aoi }, body: { signature, until } }),
+    renews: [keyOf('GET /api/ingestion/aois/{aoi}/causes')],
+  });
   if (snoozed) {
     return (
       <IconButton size="small" icon={Bell} label="Show this cause again" onClick={() => void set(null)} />
@@ -36,7 +30,7 @@ export function SnoozeMenu({ aoi, cause: { signature, snoozed } }: { aoi: string
   return (
     <Menu
       trigger={<IconButton size="small" icon={BellOff} label="Snooze this cause" />}
-      entries={choices.map(([label, ms]) => ({ label, onSelect: () => void set(portalNow() + ms) }))}
+      entries={choices.map(([label, ms]) => ({ label, onSelect: () => void set(serverNow() + ms) }))}
     />
   );
 }

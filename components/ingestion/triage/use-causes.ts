@@ -7,7 +7,7 @@ import { query } from '@/components/api';
 export function useCauses(aoi: string, version: number) {
   const causes = useQuery(query('GET /api/ingestion/aois/{aoi}/causes', { params: { aoi } }));
   const { refetch } = causes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the causes anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the causes again.
   useEffect(() => {
     void refetch();
   }, [version, refetch]);
@@ -17,10 +17,10 @@ export function useCauses(aoi: string, version: number) {
 export type CauseView = NonNullable<ReturnType<typeof useCauses>['data']>['causes'][number];
 
 /** Which step a cause befalls, in words. */
-export function stepWords({ scenes, roots, followers }: CauseView['steps']): string {
-  if (scenes > 0) return 'Getting the scene';
-  if (roots + followers === 0) return 'Working on tiles';
-  if (followers === 0) return 'Working on root tiles';
-  if (roots === 0) return 'Working on tiles that follow others';
-  return 'Working on tiles';
+export function formatSteps({ scenes, roots, followers }: CauseView['steps']): string {
+  if (scenes > 0) return 'Downloading the scene';
+  if (roots + followers === 0) return 'Processing tiles';
+  if (followers === 0) return 'Processing root tiles';
+  if (roots === 0) return 'Processing dependent tiles';
+  return 'Processing tiles';
 }

@@ -19,7 +19,6 @@ export function KeepSignedIn() {
         onOpenChange={setIsAsking}
         title="Keep this screen signed in for 30 days?"
         confirm="Keep signed in"
-        keep="Cancel"
         onConfirm={async () => {
           await call('POST /api/account/wall', {});
           // The pages know what this session can do: they are loaded again.

@@ -1,22 +1,23 @@
 import { RotateCw, TimerOff } from 'lucide-react';
-import type { AoiRow } from '@/components/home/aoi-rows';
 import { cx } from '@/components/ui/cx';
-import { formatCount, formatDuration } from '@/components/ui/format';
+import { formatCount, formatDuration, formatPlural } from '@/components/ui/format';
 import { StatusBar } from '@/components/ui/Status';
-import { statusLook } from '@/components/ui/status-look';
-import { totalOf } from '@/lib/ingestion/status';
+import { statusAppearance } from '@/components/ui/status-appearance';
+import { sumStatuses } from '@/lib/ingestion/status';
+import { shownName } from '@/lib/upstream/shown-name';
+import type { AoiRow } from '../aois/aoi-rows';
 
 const order = ['FAILED', 'RETRY', 'PENDING', 'NEW', 'DONE'] as const;
 const loud = { FAILED: 'text-failed-text', RETRY: 'text-retry-text' };
 
 /** One AOI, to be read from five metres: how far it is, what is wrong, and how long the rest takes. */
 export function WallCard({ row }: { row: AoiRow }) {
-  const { aoi, progress, stuckMs, attention, state } = row;
+  const { aoi, progress, stalledAfterMs, attention, state, isStale } = row;
   const { tiles, scenes } = aoi;
-  const counts = tiles && totalOf(tiles) > 0 ? tiles : scenes;
-  const total = counts ? totalOf(counts) : 0;
+  const counts = tiles && sumStatuses(tiles) > 0 ? tiles : scenes;
+  const total = counts ? sumStatuses(counts) : 0;
   const done = counts && total > 0 ? Math.floor((counts.DONE / total) * 100) : undefined;
-  const isLoud = attention > 0 || stuckMs !== undefined;
+  const isLoud = attention > 0 || stalledAfterMs !== undefined;
   return (
     <li
       className={cx(
@@ -29,18 +30,20 @@ export function WallCard({ row }: { row: AoiRow }) {
           {done ?? '–'}
           <span className="wall-unit text-muted">%</span>
         </span>
-        <span className="wall-text text-muted">{leftWords(row)}</span>
+        <span className="wall-text text-muted">{formatTimeLeft(row)}</span>
       </p>
       <div className="flex min-w-0 flex-1 flex-col justify-between self-stretch">
         <div className="flex min-w-0 items-center gap-[1.2em]">
-          <h2 className="wall-name min-w-0 truncate font-strong">{aoi.name}</h2>
-          {stuckMs !== undefined && <Flag icon={TimerOff}>No progress for {formatDuration(stuckMs)}</Flag>}
-          {stuckMs === undefined && counts && counts.RETRY > 0 && (
-            <Flag icon={RotateCw}>{formatCount(counts.RETRY)} wait for a retry</Flag>
+          <h2 className="wall-name min-w-0 truncate font-strong">{shownName(aoi.name)}</h2>
+          {stalledAfterMs !== undefined && (
+            <Flag icon={TimerOff}>No progress for {formatDuration(stalledAfterMs)}</Flag>
+          )}
+          {stalledAfterMs === undefined && counts && counts.RETRY > 0 && (
+            <Flag icon={RotateCw}>{formatPlural(counts.RETRY, 'needs a retry', 'need a retry')}</Flag>
           )}
           <span className="wall-text ml-auto whitespace-nowrap text-muted">
             {progress.perHour === null ? (
-              state === 'running' && 'rate not known yet'
+              state === 'running' && (isStale ? 'rate unknown' : 'no rate yet')
             ) : (
               <>
                 <strong className="wall-name font-strong text-ink">
@@ -54,7 +57,7 @@ export function WallCard({ row }: { row: AoiRow }) {
         {counts ? (
           <StatusBar
             counts={{ ...counts }}
-            of={`${counts === tiles ? 'tiles' : 'scenes'} of ${aoi.name}`}
+            of={`${counts === tiles ? 'tiles' : 'scenes'} of ${shownName(aoi.name)}`}
             className="wall-bar"
           />
         ) : (
@@ -62,7 +65,7 @@ export function WallCard({ row }: { row: AoiRow }) {
         )}
         <dl className="flex justify-between gap-4">
           {order.map((status) => {
-            const { icon: Icon, text } = statusLook(status);
+            const { icon: Icon, text } = statusAppearance(status);
             const count = counts?.[status] ?? 0;
             const look = count > 0 ? text : 'text-muted';
             return (
@@ -95,11 +98,11 @@ function Flag({ icon: Icon, children }: { icon: typeof RotateCw; children: React
   );
 }
 
-function leftWords({ state, progress }: AoiRow) {
+function formatTimeLeft({ state, progress, isStale }: AoiRow) {
   if (state === 'ended') return 'ended';
-  if (state === 'unread') return 'not known yet';
-  if (state === 'waiting') return 'nothing runs';
-  if (progress.leftMs === null) return 'no estimate';
+  if (state === 'unread') return 'no data yet';
+  if (state === 'waiting') return 'not running';
+  if (progress.leftMs === null) return isStale ? 'time left unknown' : 'no estimate';
   return (
     <>
       <strong className="font-strong text-ink">{formatDuration(progress.leftMs)}</strong> left

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Dialog } from '@/components/ui/Dialog';
-import { Segmented } from '@/components/ui/Segmented';
+import { formatPlural } from '@/components/ui/format';
+import { SegmentedControl } from '@/components/ui/SegmentedControl';
+import { shownName } from '@/lib/upstream/shown-name';
 
 export interface WallChooserProps {
   names: readonly string[];
@@ -19,7 +21,7 @@ const paces = [10, 20, 60];
 export function WallChooser({ names, chosen, every, onClose, onChoose }: WallChooserProps) {
   const [picked, setPicked] = useState<readonly string[]>(chosen);
   const [pace, setPace] = useState(every);
-  // One that was chosen and is gone can still be taken away.
+  // One that was chosen and is gone can still be removed.
   const all = [...names, ...chosen.filter((name) => !names.includes(name))];
   return (
     <Dialog
@@ -28,10 +30,7 @@ export function WallChooser({ names, chosen, every, onClose, onChoose }: WallCho
       title="What this wall shows"
       footer={
         <>
-          <Button
-            onClick={() => setPicked([])}
-            reason={picked.length === 0 ? 'Nothing is chosen.' : undefined}
-          >
+          <Button onClick={() => setPicked([])} reason={picked.length === 0 ? 'None selected.' : undefined}>
             Whatever needs attention
           </Button>
           <Button
@@ -42,14 +41,14 @@ export function WallChooser({ names, chosen, every, onClose, onChoose }: WallCho
             }}
           >
             {picked.length === 0
-              ? 'Show what runs or needs somebody'
-              : `Show ${picked.length} ${picked.length === 1 ? 'AOI' : 'AOIs'}`}
+              ? 'Show AOIs that run or need attention'
+              : `Show ${formatPlural(picked.length, 'AOI')}`}
           </Button>
         </>
       }
     >
-      <Segmented
-        label="Turn every"
+      <SegmentedControl
+        label="Next page every"
         value={String(pace)}
         onChange={(value) => setPace(Number(value))}
         options={[...new Set([...paces, every])]
@@ -60,7 +59,7 @@ export function WallChooser({ names, chosen, every, onClose, onChoose }: WallCho
         {all.map((name) => (
           <li key={name}>
             <Checkbox
-              label={name}
+              label={shownName(name)}
               checked={picked.includes(name)}
               onChange={(isPicked) =>
                 setPicked(isPicked ? [...picked, name] : picked.filter((other) => other !== name))

@@ -1,52 +1,65 @@
 'use client';
 import './wall.css';
 import { CircleCheck, ListChecks, Maximize, Pause, Play, TriangleAlert, X } from 'lucide-react';
-import Link from 'next/link';
-import { useQueryStates } from 'nuqs';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { aoiRows } from '@/components/home/aoi-rows';
-import { useAoiSamples, useAois } from '@/components/home/use-home';
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { useEffect, useState } from 'react';
 import { Logo } from '@/components/shell/Logo';
+import { TryAgain } from '@/components/shell/services/TryAgain';
 import { useSession } from '@/components/shell/session';
-import { onTick, portalNow, toPortalTime } from '@/components/ui/clock';
+import { serverNow } from '@/components/ui/clock';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { Freshness } from '@/components/ui/Freshness';
-import { formatClock, formatCount } from '@/components/ui/format';
+import { formatClock, formatCount, formatPlural, formatSeries } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
+import { Link } from '@/components/ui/Link';
+import { useMinute } from '@/components/ui/use-minute';
+import { nameInSentence } from '@/lib/upstream/shown-name';
+import { isListed, oldestRead } from '../aois/aoi-order';
+import { aoiRows } from '../aois/aoi-rows';
+import { useAoiSamples, useAois } from '../aois/use-aois';
 import { KeepSignedIn } from './KeepSignedIn';
-import { useFreshPage } from './use-fresh-page';
+import { usePeriodicReload } from './use-periodic-reload';
 import { useRotation } from './use-rotation';
-import { useScreenAwake } from './use-screen-awake';
+import { useWakeLock } from './use-wake-lock';
 import { WallCard } from './WallCard';
 import { WallChooser } from './WallChooser';
-import { wallParams } from './wall-params';
+import { WallSignOut } from './WallSignOut';
 import { rowsPerPage, wallPages, wallRows } from './wall-rows';
 
 const noAois: never[] = [];
 
-/** Ingestions on a screen that hangs for weeks: large, turning by itself, and always with the age of what it shows. */
+/** What a wall's URL holds, so that a link put on a screen shows the same for weeks. */
+const wallParams = {
+  /** The AOIs that were chosen; none means: whatever runs or needs someone. */
+  aoi: parseAsArrayOf(parseAsString).withDefault([]),
+  /** How long each page of AOIs stays, seconds. */
+  every: parseAsInteger.withDefault(20),
+};
+
+/**
+ * Ingestions on a screen that hangs for weeks: large, turning automatically, and always with the age of what it shows.
+ */
 export function WallPage({ now }: { now: string }) {
   const { services } = useSession();
-  const { data, dataUpdatedAt, error, isError } = useAois();
+  const { data, error, isError, refetch } = useAois();
   const aois = data?.aois ?? noAois;
   const samples = useAoiSamples(aois);
   const [{ aoi: chosen, every }, setParams] = useQueryStates(wallParams);
-  const rows = aoiRows(aois, samples, portalNow());
+  const isDown = data?.server.state === 'down';
+  const rows = aoiRows(aois, samples, serverNow(), isDown || isError);
   const { shown, missing } = wallRows(rows, chosen);
   const pages = wallPages(shown);
   const { page, left, isPaused, step, togglePause } = useRotation(pages.length, Math.max(5, every));
   const [isChoosing, setIsChoosing] = useState(false);
-  const isAwake = useScreenAwake();
-  useFreshPage(data !== undefined && !isError);
+  const isAwake = useWakeLock();
+  usePeriodicReload(data !== undefined && !isError);
   useWallKeys({ step, togglePause });
 
-  const isDown = data?.server.state === 'down';
-  const listedAt = data?.server.ageMs == null ? undefined : toPortalTime(dataUpdatedAt) - data.server.ageMs;
   // Of several ages the oldest: nothing on the screen may be older than it says.
-  const readAt =
-    listedAt && Math.min(listedAt, ...(pages[page] ?? []).map(({ aoi }) => aoi.readAt ?? listedAt));
+  const onPage = (pages[page] ?? []).map(({ aoi }) => aoi);
+  const readAt = oldestRead(data, onPage);
   const together = rows.reduce((sum, { progress }) => sum + (progress.perHour ?? 0), 0);
   return (
     <main className="wall">
@@ -56,17 +69,18 @@ export function WallPage({ now }: { now: string }) {
         </Link>
         <h1 className="wall-title font-strong">Ingestion</h1>
         <p className="wall-small text-muted">
-          {data && `${shown.length} of ${aois.length} ${aois.length === 1 ? 'area' : 'areas'}`}
+          {data && isListed(data) && `${shown.length} of ${formatPlural(data.total, 'AOI')}`}
         </p>
         <div className="wall-controls flex gap-1">
           <IconButton icon={ListChecks} label="Choose what is shown" onClick={() => setIsChoosing(true)} />
           <IconButton
             icon={isPaused ? Play : Pause}
-            label={isPaused ? 'Turn by itself' : 'Hold this page'}
+            label={isPaused ? 'Start rotation' : 'Stay on this page'}
             onClick={togglePause}
           />
           <KeepSignedIn />
           <IconButton icon={Maximize} label="Full screen" onClick={toggleFullScreen} />
+          <WallSignOut />
         </div>
         <div className="wall-small ml-auto">
           {readAt !== undefined && <Freshness at={readAt} isLive isStale={isDown || isError} />}
@@ -75,14 +89,19 @@ export function WallPage({ now }: { now: string }) {
       </header>
 
       {!services.workflow && (
-        <EmptyState title="There is no workflow server here" isCentred>
-          Whoever runs the portal can set WORKFLOW_URL.
+        <EmptyState title="No workflow server is set up" isCentred>
+          Your administrator can connect one with WORKFLOW_URL.
         </EmptyState>
       )}
-      {error && !data && <Failure problem={error} />}
-      {data && shown.length === 0 && (
-        <EmptyState title="Nothing was ingested yet" isCentred>
-          An ingestion that is started shows here by itself.
+      {error && !data && <ErrorMessage problem={error} onRetry={refetch} />}
+      {data && !isListed(data) && (
+        <EmptyState title="No AOI list yet" isCentred>
+          The workflow server has not listed them yet. Swath keeps trying.
+        </EmptyState>
+      )}
+      {isListed(data) && shown.length === 0 && (
+        <EmptyState title="No ingestion yet" isCentred>
+          New ingestions appear here automatically.
         </EmptyState>
       )}
       <ul className="wall-rows flex min-h-0 flex-1 flex-col" aria-live="off">
@@ -95,22 +114,28 @@ export function WallPage({ now }: { now: string }) {
         {isDown || isError ? (
           <span role="alert" className="flex items-center gap-[0.5em] text-retry-text">
             <TriangleAlert aria-hidden className="wall-icon" />
-            {data?.server.sentence ?? 'The portal does not answer'}; it is asked again by itself
+            {data?.server.sentence ?? 'Swath is not responding'}. Swath tries again automatically.
+            <TryAgain services={['workflow']} />
           </span>
         ) : (
-          <span className="flex items-center gap-[0.5em]">
-            <CircleCheck aria-hidden className="wall-icon text-done-text" />
-            The workflow server answers
-          </span>
+          isListed(data) && (
+            <span className="flex items-center gap-[0.5em]">
+              <CircleCheck aria-hidden className="wall-icon text-done-text" />
+              Workflow server responding
+            </span>
+          )
         )}
-        {together > 0 && <span>{formatCount(Math.round(together))} tiles/h together</span>}
-        {missing.length > 0 && (
+        {together > 0 && <span>{formatCount(Math.round(together))} tiles/h in total</span>}
+        {data && isListed(data) && missing.length > 0 && (
           <span className="flex items-center gap-[0.5em] text-retry-text">
             <X aria-hidden className="wall-icon" />
-            Not on the server: {missing.join(', ')}
+            {data.total > aois.length
+              ? `Not among the ${formatPlural(aois.length, 'AOI')} listed`
+              : 'Not on the server'}
+            : {formatSeries(missing.map(nameInSentence))}
           </span>
         )}
-        {!isAwake && <span>This browser may let the screen sleep</span>}
+        {!isAwake && <span>This screen may go to sleep</span>}
         {pages.length > 1 && (
           <span className="ml-auto flex items-center gap-[1em]">
             <span className="flex items-center gap-[0.5em]" aria-hidden>
@@ -123,7 +148,7 @@ export function WallPage({ now }: { now: string }) {
                 />
               ))}
             </span>
-            {isPaused ? 'held' : `next ${Math.min(rowsPerPage, shown.length)} in ${left} s`}
+            {isPaused ? 'paused' : `next ${Math.min(rowsPerPage, shown.length)} in ${left} s`}
           </span>
         )}
       </footer>
@@ -141,14 +166,10 @@ export function WallPage({ now }: { now: string }) {
 }
 
 function WallClock({ now }: { now: string }) {
-  const minute = useSyncExternalStore(
-    onTick,
-    () => Math.floor(portalNow() / 60_000),
-    () => Math.floor(Date.parse(now) / 60_000),
-  );
+  const minute = useMinute(now);
   return (
-    <time dateTime={new Date(minute * 60_000).toISOString()} className="flex items-baseline gap-[0.5em]">
-      <span className="wall-clock font-strong tabular-nums">{formatClock(minute * 60_000)}</span>
+    <time dateTime={new Date(minute).toISOString()} className="flex items-baseline gap-[0.5em]">
+      <span className="wall-clock font-strong tabular-nums">{formatClock(minute)}</span>
       <span className="wall-small text-muted">UTC</span>
     </time>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Which of `count` pages is shown, turning to the next one every `seconds`. A pause holds it; stepping by hand
- * starts the time anew.
+ * starts the time again.
  */
 export function useRotation(count: number, seconds: number) {
   const [page, setPage] = useState(0);

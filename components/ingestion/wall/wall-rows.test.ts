@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AoiRow } from '@/components/home/aoi-rows';
+import type { AoiRow } from '../aois/aoi-rows';
 import { wallPages, wallRows } from './wall-rows';
 
 const row = (name: string, state: AoiRow['state'], attention = 0): AoiRow => ({
@@ -20,6 +20,7 @@ const row = (name: string, state: AoiRow['state'], attention = 0): AoiRow => ({
   },
   state,
   progress: { perHour: null, leftMs: null },
+  isStale: false,
   attention,
 });
 const names = (rows: readonly AoiRow[]) => rows.map(({ aoi }) => aoi.name);
@@ -27,12 +28,12 @@ const names = (rows: readonly AoiRow[]) => rows.map(({ aoi }) => aoi.name);
 describe('the AOIs on a wall', () => {
   const rows = [row('runs', 'running'), row('failed', 'ended', 3), row('done', 'ended')];
 
-  it('are those that run or need somebody while nothing was chosen', () => {
+  it('are those that run or need someone while nothing was chosen', () => {
     expect(names(wallRows(rows, []).shown)).toEqual(['runs', 'failed']);
     expect(names(wallRows([row('done', 'ended')], []).shown)).toEqual(['done']);
   });
 
-  it('stand in the order of the choice, and one that is gone is told by name', () => {
+  it('stand in the order of the choice, and one that is gone is reported by name', () => {
     const { shown, missing } = wallRows(rows, ['done', 'deleted', 'runs']);
     expect(names(shown)).toEqual(['done', 'runs']);
     expect(missing).toEqual(['deleted']);

@@ -1,11 +1,11 @@
-import type { AoiRow } from '@/components/home/aoi-rows';
+import type { AoiRow } from '../aois/aoi-rows';
 
 /** How many AOIs are read from five metres at once. */
 export const rowsPerPage = 3;
 
 /**
- * The AOIs that a wall shows: the chosen ones in the order of their choice, with those that are not there told by
- * name; without a choice all that run, wait or need somebody, and everything when nothing does.
+ * The AOIs that a wall shows: the chosen ones in the order of their choice, with those that are not there reported by
+ * name; without a choice all that run, wait or need someone, and everything when nothing does.
  */
 export function wallRows(rows: readonly AoiRow[], chosen: readonly string[]) {
   if (chosen.length === 0) {

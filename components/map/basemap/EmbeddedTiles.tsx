@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { colourOf, useTheme } from '../theme';
+import { getColour, useTheme } from '../theme';
 import { type BasemapTile, readIndex, readTile } from './source';
 
 const tilePixels = 512;
@@ -50,7 +50,7 @@ class VectorTiles extends L.GridLayer {
       .then((read) => {
         if (!context) return;
         context.scale(ratio, ratio);
-        context.fillStyle = colourOf(read.kind === 'land' ? '--m-land' : '--m-water');
+        context.fillStyle = getColour(read.kind === 'land' ? '--m-land' : '--m-water');
         context.fillRect(0, 0, tilePixels, tilePixels);
         if (read.kind === 'tile') drawTile(context, read);
         done(undefined, canvas);
@@ -76,10 +76,10 @@ function drawTile(
     for (let at = 2; at < ring.length; at += 2) context.lineTo(px(ring, at), py(ring, at));
     context.closePath();
   }
-  context.fillStyle = colourOf('--m-land');
+  context.fillStyle = getColour('--m-land');
   context.fill('evenodd');
 
-  // The shore is the outline of the land, but for the cut that Antarctica has at the antimeridian.
+  // The shore is the outline of the land, except the cut that Antarctica has at the antimeridian.
   context.beginPath();
   const { extent } = tile;
   for (const ring of tile.land) {
@@ -92,7 +92,7 @@ function drawTile(
     }
   }
   context.lineJoin = 'round';
-  context.strokeStyle = colourOf('--m-shore');
+  context.strokeStyle = getColour('--m-shore');
   context.lineWidth = 1;
   context.stroke();
 
@@ -101,7 +101,7 @@ function drawTile(
     context.moveTo(px(line, 0), py(line, 0));
     for (let at = 2; at < line.length; at += 2) context.lineTo(px(line, at), py(line, at));
   }
-  context.strokeStyle = colourOf('--m-border');
+  context.strokeStyle = getColour('--m-border');
   context.setLineDash([4, 3]);
   context.stroke();
   context.setLineDash([]);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { CanvasView } from '../canvas-overlay';
 import { worldX, worldY } from '../projection';
-import { colourOf, fontFamily } from '../theme';
+import { fontFamily, getColour } from '../theme';
 import { useCanvasOverlay } from '../use-canvas-overlay';
 import { layOutLabels, type PlacedLabel } from './label-layout';
-import { type Label, type Place, readLabels, readPlaces, readSmallPlaces } from './source';
+import { type BasemapPlace, type Label, readLabels, readPlaces, readSmallPlaces } from './source';
 
 interface Names {
-  places: Place[];
+  places: BasemapPlace[];
   countries: Label[];
   waters: Label[];
 }
@@ -29,7 +29,7 @@ export function PlaceLabels() {
 function useNames(): Names {
   const map = useMap();
   const [base, setBase] = useState<Names>({ places: [], countries: [], waters: [] });
-  const [small, setSmall] = useState<Place[]>([]);
+  const [small, setSmall] = useState<BasemapPlace[]>([]);
   const [names, setNames] = useState(base);
 
   useEffect(() => {
@@ -93,9 +93,9 @@ function drawLabels(view: CanvasView, names: Names): void {
   };
   context.lineJoin = 'round';
   context.textBaseline = 'middle';
-  const halo = colourOf('--m-halo');
-  const land = colourOf('--m-label');
-  const water = colourOf('--m-label-water');
+  const halo = getColour('--m-halo');
+  const land = getColour('--m-label');
+  const water = getColour('--m-label-water');
   for (const { kind, text, x, y, align, mark } of layOutLabels(view, names, measure)) {
     const shown = kind === 'country' ? text.toUpperCase() : text;
     context.font = fonts[kind](family);

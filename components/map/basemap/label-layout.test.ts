@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LabelView, layOutLabels, leastPopulation } from './label-layout';
-import type { Place } from './source';
+import { type LabelView, layOutLabels, minPopulation } from './label-layout';
+import type { BasemapPlace } from './source';
 
 const measure = (text: string) => text.length * 7;
 const whole = (zoom: number): LabelView => {
@@ -11,7 +11,7 @@ const none = { countries: [], waters: [] };
 
 describe('layOutLabels', () => {
   it('names large places before small ones and lets none lie over another', () => {
-    const places: Place[] = Array.from({ length: 400 }, (_, index) => [
+    const places: BasemapPlace[] = Array.from({ length: 400 }, (_, index) => [
       `Place ${index}`,
       ((index * 37) % 100) / 20,
       40 + ((index * 53) % 100) / 25,
@@ -34,12 +34,12 @@ describe('layOutLabels', () => {
   });
 
   it('leaves out what the zoom has no room for, but keeps capitals longer', () => {
-    const places: Place[] = [
+    const places: BasemapPlace[] = [
       ['Town', 10, 10, 2e5],
       ['Capital', 20, 10, 2e5, 1],
     ];
     expect(layOutLabels(whole(5), { places, ...none }, measure).map(({ text }) => text)).toEqual(['Capital']);
-    expect(leastPopulation(12, false)).toBe(0);
+    expect(minPopulation(12, false)).toBe(0);
   });
 
   it('names a place in every copy of the world that is seen', () => {

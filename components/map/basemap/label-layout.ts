@@ -1,5 +1,5 @@
 import { worldX, worldY } from '../projection';
-import type { Label, Place } from './source';
+import type { BasemapPlace, Label } from './source';
 
 export interface LabelBox {
   left: number;
@@ -33,17 +33,17 @@ export interface LabelView {
 type Measure = (text: string, kind: PlacedLabel['kind']) => number;
 
 /** The smallest place that a zoom has room for; from zoom 11 on, every one. */
-export function leastPopulation(zoom: number, isCapital: boolean): number {
-  const least = [8e6, 8e6, 6e6, 3e6, 1.2e6, 5e5, 1.5e5, 6e4, 2.5e4, 8e3, 2.5e3][Math.floor(zoom)] ?? 0;
-  return isCapital ? least / 8 : least;
+export function minPopulation(zoom: number, isCapital: boolean): number {
+  const min = [8e6, 8e6, 6e6, 3e6, 1.2e6, 5e5, 1.5e5, 6e4, 2.5e4, 8e3, 2.5e3][Math.floor(zoom)] ?? 0;
+  return isCapital ? min / 8 : min;
 }
 
 /** What is a city depends on what else is named: the larger places of a zoom are written stronger. */
-const leastCity = (zoom: number) => Math.max(25_000, 5 * leastPopulation(zoom, false));
+const minCityPopulation = (zoom: number) => Math.max(25_000, 5 * minPopulation(zoom, false));
 
 const lineHeight = 16;
 const markSpace = 7;
-const mostLabels = 140;
+const maxLabels = 140;
 
 /**
  * Gives each label its place: the larger the place the earlier, none over another, the text right, left, above or
@@ -55,7 +55,7 @@ export function layOutLabels(
     places,
     countries,
     waters,
-  }: { places: readonly Place[]; countries: readonly Label[]; waters: readonly Label[] },
+  }: { places: readonly BasemapPlace[]; countries: readonly Label[]; waters: readonly Label[] },
   measure: Measure,
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
@@ -83,9 +83,9 @@ export function layOutLabels(
     return found.filter((point) => point.x > -200 && point.x < view.width + 200);
   };
 
-  const areaLabels = (labels: readonly Label[], kind: 'country' | 'water', mostZoom: number) => {
+  const areaLabels = (labels: readonly Label[], kind: 'country' | 'water', maxZoom: number) => {
     for (const [text, longitude, latitude, minZoom] of labels) {
-      if (view.zoom < minZoom || view.zoom > minZoom + mostZoom) continue;
+      if (view.zoom < minZoom || view.zoom > minZoom + maxZoom) continue;
       for (const { x, y } of screens(longitude, latitude)) {
         const half = measure(text, kind) / 2 + 6;
         const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
@@ -98,9 +98,9 @@ export function layOutLabels(
 
   if (view.zoom < 6) areaLabels(countries, 'country', 3);
   for (const [text, longitude, latitude, population, capital] of places) {
-    if (placed.length >= mostLabels) break;
-    if (population < leastPopulation(view.zoom, capital === 1)) continue;
-    const kind = capital === 1 || population >= leastCity(view.zoom) ? 'city' : 'town';
+    if (placed.length >= maxLabels) break;
+    if (population < minPopulation(view.zoom, capital === 1)) continue;
+    const kind = capital === 1 || population >= minCityPopulation(view.zoom) ? 'city' : 'town';
     for (const { x, y } of screens(longitude, latitude)) {
       const spot = findSpot(x, y, measure(text, kind), isFree);
       if (!spot) continue;

@@ -1,4 +1,4 @@
-/** One tile of the embedded basemap, as docs/decisions/basemap.md describes it. */
+/** One tile of the embedded basemap, as docs/decisions/0001-basemap.md describes it. */
 export interface BasemapTile {
   extent: number;
   land: number[][];
@@ -6,7 +6,13 @@ export interface BasemapTile {
 }
 
 /** Name, longitude, latitude, population, 1 for capitals. */
-export type Place = [name: string, longitude: number, latitude: number, population: number, capital?: 1];
+export type BasemapPlace = [
+  name: string,
+  longitude: number,
+  latitude: number,
+  population: number,
+  capital?: 1,
+];
 /** Name, longitude, latitude, the zoom from which it has room. */
 export type Label = [name: string, longitude: number, latitude: number, minZoom: number];
 
@@ -22,7 +28,7 @@ interface BasemapIndex {
 const root = '/basemap';
 const kept = new Map<string, Promise<unknown>>();
 /** Tiles are some KB each; this many cover several screens. */
-const mostKept = 400;
+const maxKept = 400;
 
 /** Reads a file of the basemap once; one that fails is asked for again next time. */
 function read<T>(path: string): Promise<T> {
@@ -34,7 +40,7 @@ function read<T>(path: string): Promise<T> {
   });
   promise.catch(() => kept.delete(path));
   kept.set(path, promise);
-  if (kept.size > mostKept) {
+  if (kept.size > maxKept) {
     const oldest = [...kept.keys()].find((key) => /^\d/.test(key) || key.startsWith('places/'));
     if (oldest !== undefined) kept.delete(oldest);
   }
@@ -42,10 +48,10 @@ function read<T>(path: string): Promise<T> {
 }
 
 export const readIndex = () => read<BasemapIndex>('index.json');
-export const readPlaces = () => read<Place[]>('places.json');
+export const readPlaces = () => read<BasemapPlace[]>('places.json');
 export const readLabels = () => read<{ countries: Label[]; waters: Label[] }>('labels.json');
 
-/** The tile to draw for x, y of a tile zoom (wrapped round the world), and how it lies in it when it is an ancestor. */
+/** The tile to draw for x, y of a tile zoom (wrapped round the world), and how it is in it when it is an ancestor. */
 export async function readTile(
   x: number,
   y: number,
@@ -73,7 +79,7 @@ export async function readSmallPlaces(
   north: number,
   east: number,
   south: number,
-): Promise<Place[]> {
+): Promise<BasemapPlace[]> {
   const { placeZoom, placeTiles } = await readIndex();
   const count = 2 ** placeZoom;
   const wanted = new Set<string>();
@@ -89,6 +95,6 @@ export async function readSmallPlaces(
   }
   // A screen needs four or so; more means that the map is too far out for small places.
   if (wanted.size > 16) return [];
-  const lists = await Promise.all([...wanted].map((path) => read<Place[]>(path)));
+  const lists = await Promise.all([...wanted].map((path) => read<BasemapPlace[]>(path)));
   return lists.flat();
 }

@@ -1,15 +1,15 @@
-import { createPlaceSearch, type Gazetteer, type Place } from './search-places';
+import { createPlaceSearch, type Gazetteer, type GazetteerPlace } from './search-places';
 
 /** What the worker is asked; it answers with the same number, so that late answers are known as such. */
-export interface PlaceQuestion {
+export interface PlaceRequest {
   number: number;
   typed: string;
-  most: number;
+  max: number;
 }
-export interface PlaceAnswer {
+export interface PlaceResponse {
   number: number;
   /** Null where the gazetteer could not be loaded. */
-  places: Place[] | null;
+  places: GazetteerPlace[] | null;
 }
 
 let search: Promise<ReturnType<typeof createPlaceSearch>> | undefined;
@@ -20,11 +20,11 @@ async function load() {
   return createPlaceSearch((await response.json()) as Gazetteer);
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<PlaceQuestion>) => {
-  const answer: PlaceAnswer = { number: data.number, places: null };
+self.addEventListener('message', async ({ data }: MessageEvent<PlaceRequest>) => {
+  const answer: PlaceResponse = { number: data.number, places: null };
   try {
     search ??= load();
-    answer.places = (await search)(data.typed, data.most);
+    answer.places = (await search)(data.typed, data.max);
   } catch {
     // The next question tries again.
     search = undefined;

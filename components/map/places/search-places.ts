@@ -1,4 +1,4 @@
-/** The embedded gazetteer as it comes: a column each, the largest place first (docs/decisions/basemap.md). */
+/** The embedded gazetteer as it comes: a column each, the largest place first (docs/decisions/0001-basemap.md). */
 export interface Gazetteer {
   names: string[];
   /** Two letters for each place, one after the other. */
@@ -10,7 +10,7 @@ export interface Gazetteer {
   population: number[];
 }
 
-export interface Place {
+export interface GazetteerPlace {
   name: string;
   /** ISO 3166, two letters. */
   country: string;
@@ -30,18 +30,18 @@ export const fold = (text: string) =>
 /** Finds places by the beginning of their name, then by that of any word in it; the largest first in each. */
 export function createPlaceSearch(gazetteer: Gazetteer) {
   const folded = gazetteer.names.map(fold);
-  return (typed: string, most: number): Place[] => {
+  return (typed: string, max: number): GazetteerPlace[] => {
     const wanted = fold(typed);
     if (wanted === '') return [];
     const starting: number[] = [];
     const inside: number[] = [];
-    for (let at = 0; at < folded.length && starting.length < most; at += 1) {
+    for (let at = 0; at < folded.length && starting.length < max; at += 1) {
       const name = folded[at] ?? '';
       if (name.startsWith(wanted)) starting.push(at);
-      else if (inside.length < most && (name.includes(` ${wanted}`) || name.includes(`-${wanted}`)))
+      else if (inside.length < max && (name.includes(` ${wanted}`) || name.includes(`-${wanted}`)))
         inside.push(at);
     }
-    return [...starting, ...inside].slice(0, most).map((at) => ({
+    return [...starting, ...inside].slice(0, max).map((at) => ({
       name: gazetteer.names[at] ?? '',
       country: gazetteer.countries.slice(2 * at, 2 * at + 2),
       longitude: (gazetteer.lon[at] ?? 0) / 1000,

@@ -1,37 +1,33 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, query } from '@/components/api';
-import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-words';
-import { kindLook } from '@/components/ingestion/alerts/kind-look';
+import { call, keyOf, query } from '@/components/api';
+import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-labels';
+import { kindAppearance } from '@/components/ingestion/alerts/kind-appearance';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
+import { ErrorMessage } from '@/components/ui/ErrorMessage';
+import { Link } from '@/components/ui/Link';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
 import { TextButton } from '@/components/ui/TextButton';
 import { useToast } from '@/components/ui/Toast';
-import { canNotify, chooseNotify, mayNotify } from './notify-choice';
+import { useAction } from '@/components/ui/use-action';
+import { canNotify, requestNotifications, wantsNotifications } from './notification-permission';
 
 /** The newest alerts, each leading to its cause; `onLeave` when one is followed. */
 export function AlertPanel({ onLeave }: { onLeave: () => void }) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const { data, error, isPending, refetch } = useQuery({
     ...query('GET /api/ingestion/alerts', { query: { limit: 20 } }),
     refetchInterval: 15_000,
   });
   const shown = data?.alerts ?? [];
-  const read = async (body: { ids?: string[]; until?: number }) => {
-    try {
-      await call('POST /api/ingestion/alerts/read', { body });
-      await queries.invalidateQueries({ queryKey: ['api', 'ingestion', 'alerts'] });
-    } catch (failure) {
-      toast.failed(failure);
-    }
-  };
+  const { run: read } = useAction({
+    act: (body: { ids?: string[]; until?: number }) => call('POST /api/ingestion/alerts/read', { body }),
+    renews: [keyOf('GET /api/ingestion/alerts')],
+    isParallel: true,
+  });
   const [newest] = shown;
   return (
     <>
@@ -44,10 +40,10 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
         )}
       </div>
       {isPending && <SkeletonRows rows={3} className="h-13" />}
-      {error && <Failure problem={error} onRetry={refetch} isInline className="p-4" />}
+      {error && <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />}
       {data && shown.length === 0 && (
-        <EmptyState title="Nothing to tell">
-          Alerts come when something fails, stands still or finishes, as the rules say.
+        <EmptyState title="No alerts">
+          Alerts appear when something fails, stalls or finishes, as set in the rules.
         </EmptyState>
       )}
       <ul className="max-h-[min(26rem,60dvh)] overflow-y-auto">
@@ -78,7 +74,7 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
 }
 
 function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) {
-  const { icon: Icon, colour, label } = kindLook[alert.kind];
+  const { icon: Icon, colour, label } = kindAppearance[alert.kind];
   const isOver = alert.endedAt !== null && alert.kind !== 'finished';
   return (
     <Link
@@ -102,7 +98,7 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
         <span className="block break-words text-12 text-muted">
           {alert.sentence}
           {isOver && ' · over'}
-          {alert.acknowledged && ` · ${alert.acknowledged.by} takes care of it`}
+          {alert.acknowledged && ` · acknowledged by ${alert.acknowledged.by}`}
         </span>
       </span>
       {!alert.isRead && (
@@ -117,24 +113,24 @@ function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) 
 /** Notifications of the browser; it is asked for them by this press only. */
 function NotifySwitch() {
   const toast = useToast();
-  const [isOn, setIsOn] = useState(mayNotify);
+  const [isOn, setIsOn] = useState(wantsNotifications);
   if (!canNotify()) return null;
   const choose = async (isWanted: boolean) => {
-    const isAllowed = await chooseNotify(isWanted);
+    const isAllowed = await requestNotifications(isWanted);
     setIsOn(isAllowed);
     if (isWanted && !isAllowed) {
       toast({
         title: 'The browser does not allow notifications',
         description: window.isSecureContext
           ? 'Allow them for this site in the settings of the browser.'
-          : 'Browsers allow them only for a portal that is opened with https.',
+          : 'Browsers allow them only on https addresses.',
         kind: 'failed',
       });
     }
   };
   return (
     <Switch
-      label={<span className="text-12">Notify me while Swath is out of sight</span>}
+      label={<span className="text-12">Notify me when Swath is in the background</span>}
       checked={isOn}
       onChange={(isWanted) => void choose(isWanted)}
     />

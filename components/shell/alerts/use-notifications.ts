@@ -1,13 +1,13 @@
 'use client';
 import { useEffect } from 'react';
-import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-words';
+import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-labels';
 import { formatPlural } from '@/components/ui/format';
-import { mayNotify } from './notify-choice';
-import { newsEveryMs, useAlertNews } from './use-alert-news';
+import { wantsNotifications } from './notification-permission';
+import { unreadPollMs, useAlertNews } from './use-alert-news';
 
-/** The alerts that any tab of this browser has told of, and when a tab was last in sight. */
-const toldKey = 'swath.alerts.told-of';
-const mostKept = 50;
+/** The alerts that any tab of this browser has shown, and when a tab was last in sight. */
+const notifiedKey = 'swath.alerts.shown';
+const maxKept = 50;
 const inSightKey = 'swath.alerts.in-sight';
 const numberAt = (key: string) => Number(localStorage.getItem(key) ?? 0);
 
@@ -24,7 +24,7 @@ export function useNotifications(): void {
       localStorage.setItem(inSightKey, isInSight ? String(Date.now()) : '0');
     };
     note();
-    const timer = setInterval(() => document.visibilityState === 'visible' && note(), newsEveryMs / 3);
+    const timer = setInterval(() => document.visibilityState === 'visible' && note(), unreadPollMs / 3);
     document.addEventListener('visibilitychange', note);
     return () => {
       clearInterval(timer);
@@ -33,13 +33,13 @@ export function useNotifications(): void {
   }, []);
   useEffect(() => {
     if (!news || news.latest.length === 0) return;
-    void untold(news.latest, (alerts) => {
+    void takeUnnotified(news.latest, (alerts) => {
       const isInSight =
-        document.visibilityState === 'visible' || Date.now() - numberAt(inSightKey) < newsEveryMs / 2;
-      if (isInSight || !mayNotify()) return;
+        document.visibilityState === 'visible' || Date.now() - numberAt(inSightKey) < unreadPollMs / 2;
+      if (isInSight || !wantsNotifications()) return;
       // The oldest first, so that the newest ends on top.
       for (const alert of alerts.toReversed())
-        notify(alertTitle(alert), alert.sentence, keyOf(alert), alertHref(alert));
+        notify(alertTitle(alert), alert.sentence, alertKey(alert), alertHref(alert));
       const isAll = alerts.length < news.latest.length || news.unread <= news.latest.length;
       if (!isAll)
         notify('Alerts', `${formatPlural(news.unread, 'alert')} are new`, 'all', '/ingestion/alerts');
@@ -56,25 +56,28 @@ function notify(title: string, body: string, tag: string, href: string): void {
   };
 }
 
-/** An alert that is told again is notified again. */
-const keyOf = ({ id, firedAt }: Alert): string => `${id} ${firedAt}`;
+/** An alert that fires again is shown again. */
+const alertKey = ({ id, firedAt }: Alert): string => `${id} ${firedAt}`;
 
-interface Told {
+interface Notified {
   at: number;
   keys: string[];
 }
 
-/** Does something about the alerts that no tab has told of yet, in one of all tabs. */
-async function untold(latest: readonly Alert[], tell: (alerts: readonly Alert[]) => void): Promise<void> {
+/** Shows the alerts that no tab has shown yet, in one of all tabs. */
+async function takeUnnotified(
+  latest: readonly Alert[],
+  show: (alerts: readonly Alert[]) => void,
+): Promise<void> {
   await navigator.locks?.request('swath.alerts', () => {
-    const { at = 0, keys = [] }: Partial<Told> = JSON.parse(localStorage.getItem(toldKey) ?? '{}');
-    const fresh = latest.filter((alert) => alert.firedAt > at - lateMs && !keys.includes(keyOf(alert)));
+    const { at = 0, keys = [] }: Partial<Notified> = JSON.parse(localStorage.getItem(notifiedKey) ?? '{}');
+    const fresh = latest.filter((alert) => alert.firedAt > at - lateMs && !keys.includes(alertKey(alert)));
     if (fresh.length === 0) return;
-    const told: Told = {
+    const notified: Notified = {
       at: Math.max(at, ...fresh.map(({ firedAt }) => firedAt)),
-      keys: [...fresh.map(keyOf), ...keys].slice(0, mostKept),
+      keys: [...fresh.map(alertKey), ...keys].slice(0, maxKept),
     };
-    localStorage.setItem(toldKey, JSON.stringify(told));
-    tell(fresh);
+    localStorage.setItem(notifiedKey, JSON.stringify(notified));
+    show(fresh);
   });
 }

@@ -3,12 +3,8 @@ import type { Theme } from './choice';
 /** Runs before anything is painted: where the system chooses, the server could not know what it likes. */
 const script = `(() => {
   const root = document.documentElement;
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    if (root.dataset.themeChoice === 'system') root.dataset.theme = dark.matches ? 'dark' : 'light';
-  };
-  dark.addEventListener('change', apply);
-  apply();
+  if (root.dataset.themeChoice === 'system')
+    root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 })()`;
 
 /** The attributes of `<html>` for a choice of theme, as far as the server can know. */
@@ -17,7 +13,7 @@ export const themeAttributes = (choice: Theme) => ({
   'data-theme': choice === 'dark' ? 'dark' : 'light',
 });
 
-/** Sets the theme without a flash and follows the system's while that is the choice. */
+/** Sets the theme without a flash. */
 export function ThemeScript({ nonce }: { nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is the constant above.
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

@@ -6,8 +6,8 @@ export type Density = (typeof densities)[number];
 export const themeCookie = 'swath.theme';
 export const densityCookie = 'swath.density';
 
-/** What a cookie chose, or what holds where nobody chose. */
-export const themeOf = (cookie: string | undefined): Theme =>
+/** What a cookie chose, or what holds where no one chose. */
+export const parseTheme = (cookie: string | undefined): Theme =>
   themes.find((theme) => theme === cookie) ?? 'system';
-export const densityOf = (cookie: string | undefined): Density =>
+export const parseDensity = (cookie: string | undefined): Density =>
   densities.find((density) => density === cookie) ?? 'compact';

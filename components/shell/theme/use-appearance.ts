@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Density, densityCookie, densityOf, type Theme, themeCookie, themeOf } from './choice';
+import { type Density, densityCookie, parseDensity, parseTheme, type Theme, themeCookie } from './choice';
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -19,12 +19,12 @@ function remember(cookie: string, value: string): void {
 export function useAppearance() {
   const theme = useSyncExternalStore(
     subscribe,
-    () => themeOf(document.documentElement.dataset.themeChoice),
+    () => parseTheme(document.documentElement.dataset.themeChoice),
     () => 'system' as const,
   );
   const density = useSyncExternalStore(
     subscribe,
-    () => densityOf(document.documentElement.dataset.density),
+    () => parseDensity(document.documentElement.dataset.density),
     () => 'compact' as const,
   );
   const setTheme = useCallback((next: Theme) => {

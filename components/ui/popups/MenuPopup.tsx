@@ -1,13 +1,35 @@
 'use client';
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check, Lock } from 'lucide-react';
-import Link from 'next/link';
-import { Fragment, type KeyboardEvent, useCallback } from 'react';
+import { Check, Lock, type LucideIcon } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import { Link } from '@/components/ui/Link';
 import { cx } from '../cx';
 import { Kbd } from '../Kbd';
-import type { MenuEntry, MenuProps } from '../Menu';
-import { itemLook, popupLook } from '../popup-look';
-import type { OpenedBy } from './use-opener';
+import { itemClass, popupClass } from '../popup-class';
+import type { OpenedBy } from './opened-by';
+
+export interface MenuAction {
+  label: ReactNode;
+  icon?: LucideIcon;
+  onSelect?: () => void;
+  /** Leads to a page; `onSelect` is not needed then. */
+  href?: string;
+  shortcut?: string;
+  danger?: boolean;
+  /** Why it cannot be used now. */
+  reason?: string;
+  /** Whether it is on: makes it one of several, with a tick. */
+  checked?: boolean;
+}
+export type MenuEntry = MenuAction | { heading: string } | 'line';
+
+export interface MenuPopupProps extends OpenedBy {
+  entries: readonly MenuEntry[];
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  /** Shown above the entries. */
+  header?: ReactNode;
+}
 
 /** What a `Menu` shows. */
 export function MenuPopup({
@@ -21,7 +43,7 @@ export function MenuPopup({
   anchor,
   labelledBy,
   byKey,
-}: Omit<MenuProps, 'trigger'> & OpenedBy) {
+}: MenuPopupProps) {
   // Before the next frame, when the popup itself takes the focus unless it went to something inside since the popup
   // looked: one microtask after it looked, for what is inside by then loses the focus in that frame.
   const focusFirst = useCallback(
@@ -37,7 +59,7 @@ export function MenuPopup({
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
-    // Back on its button, the browser goes on to what comes next there.
+    // Back on its button, the browser continues to what comes next there.
     anchor.current?.focus();
     onClose();
   };
@@ -56,7 +78,7 @@ export function MenuPopup({
             ref={focusFirst}
             onKeyDown={onKeyDown}
             aria-labelledby={labelledBy}
-            className={cx(popupLook, 'min-w-48 max-w-80 p-1')}
+            className={cx(popupClass, 'min-w-48 max-w-80 p-1')}
           >
             {header}
             {entries.map((entry, index) => (
@@ -77,7 +99,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if ('heading' in entry) return <div className="px-2 pt-2 pb-1 text-12 text-muted">{entry.heading}</div>;
   const { label, icon: Icon, onSelect, href, shortcut, danger, reason, checked } = entry;
   const Mark = reason ? Lock : Icon;
-  const look = cx(itemLook, danger && !reason && 'text-failed-text');
+  const look = cx(itemClass, danger && !reason && 'text-failed-text');
   const content = (
     <>
       {Mark && <Mark aria-hidden size={16} className={danger && !reason ? undefined : 'text-muted'} />}

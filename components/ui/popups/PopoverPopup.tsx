@@ -1,10 +1,21 @@
 'use client';
 import { Popover as Base } from '@base-ui/react/popover';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { cx } from '../cx';
-import type { PopoverProps } from '../Popover';
-import { popupLook } from '../popup-look';
-import type { OpenedBy } from './use-opener';
+import { popupClass } from '../popup-class';
+import type { OpenedBy } from './opened-by';
+
+export interface PopoverPopupProps extends OpenedBy {
+  /** What it is, read aloud. */
+  label: string;
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  /** Its width and padding; 288 px and 16 px where it is left out. */
+  className?: string;
+  /** Finds what takes the focus; the first element that can where it is left out or finds nothing. */
+  initialFocus?: () => HTMLElement | null;
+}
 
 /** What a `Popover` shows. */
 export function PopoverPopup({
@@ -13,12 +24,13 @@ export function PopoverPopup({
   side = 'bottom',
   align = 'center',
   className = 'w-72 p-4',
+  initialFocus,
   open,
   onOpenChange,
   onClose,
   anchor,
-}: Omit<PopoverProps, 'trigger' | keyof OpenedBy> & OpenedBy) {
-  // Whoever tabs out of it, at either end, goes on from its button.
+}: PopoverPopupProps) {
+  // Anyone who tabs out of it, at either end, continues from its button.
   const onFocus = ({ target }: FocusEvent) => {
     if (!target.hasAttribute('data-base-ui-focus-guard')) return;
     anchor.current?.focus();
@@ -38,8 +50,9 @@ export function PopoverPopup({
         >
           <Base.Popup
             aria-label={label}
+            initialFocus={initialFocus}
             className={cx(
-              popupLook,
+              popupClass,
               'max-h-[var(--available-height)] max-w-[var(--available-width)] overflow-y-auto',
               className,
             )}

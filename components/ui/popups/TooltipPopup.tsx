@@ -2,10 +2,12 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 import { Kbd } from '../Kbd';
-import type { TooltipProps } from '../Tooltip';
 
-export interface TooltipPopupProps extends Pick<TooltipProps, 'shortcut' | 'side'> {
+export interface TooltipPopupProps {
   label: ReactNode;
+  /** The keys that do the same. */
+  shortcut?: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
   anchor: Element;
   open: boolean;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 
 /*
  * Menus, lists, popovers, dialogs, hints and toasts are one part of the portal that no page needs to be shown. It
- * is loaded when somebody touches the page for the first time, or when something opens before that.
+ * is loaded when someone touches the page for the first time, or when something opens before that.
  */
 type Parts = typeof import('./all');
 

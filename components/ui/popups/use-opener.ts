@@ -4,34 +4,19 @@ import {
   type MouseEvent,
   type ReactElement,
   type Ref,
-  type RefObject,
   useId,
   useRef,
   useState,
 } from 'react';
+import type { OpenedBy } from './opened-by';
 import { usePopups } from './parts';
-
-/** What is shown beside the button that opened it. */
-export interface OpenedBy {
-  open: boolean;
-  /** Closes it; the press on its own button, which reaches it as one outside, does not. */
-  onOpenChange: (open: boolean, details: { reason: string; event: Event; cancel: () => void }) => void;
-  /** Closes it for a reason of its own. */
-  onClose: () => void;
-  /** The button beside which it stands. */
-  anchor: RefObject<HTMLElement | null>;
-  /** The id of the button, whose name is that of a menu. */
-  labelledBy: string;
-  /** Whether it was opened by keyboard, so that its first entry takes the focus. */
-  byKey: boolean;
-}
 
 /**
  * The button of a menu or popover, the same element from the first paint on, whereas what it opens is loaded when it
  * is first opened.
  * @param kind what it opens, as `aria-haspopup` says it
  * @param open where the owner decides whether it is open
- * @param onOpenChange tells the owner that it is to open or close
+ * @param onOpenChange notifies the owner that it is to open or close
  */
 export function useOpener(
   trigger: ReactElement<Record<string, unknown>>,

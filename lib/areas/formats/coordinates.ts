@@ -1,11 +1,11 @@
-import { boxPolygon } from '../box';
+import { boxPolygon } from '../geometry/box';
 import type { Position } from '../types';
 import { readPosition, type TextPosition } from './position-text';
 
 /**
  * Reads positions in decimal degrees or degrees, minutes and seconds, longitude first unless letters say otherwise:
  * one on each line, or separated by semicolons, or by commas where blanks stand between the two numbers. Two
- * positions are the corners of a rectangle. Gives a polygon that is not mended yet, or nothing when the text is not
+ * positions are the corners of a rectangle. Gives a polygon that is not repaired yet, or nothing when the text is not
  * of this form.
  */
 export function readCoordinates(text: string): unknown {

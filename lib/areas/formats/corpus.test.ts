@@ -1,9 +1,9 @@
 import initSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
-import { bboxOf, measureArea } from '../measure';
-import { applyMend } from '../mends/apply';
-import { reviewArea } from '../review';
-import { corpus } from '../testing/corpus';
+import { corpus } from '@/testing/areas/corpus';
+import { getBbox, measureArea } from '../geometry/measure';
+import { applyMend } from '../geometry/repairs/apply';
+import { reviewArea } from '../geometry/review';
 import type { AreaGeometry } from '../types';
 import { readAreaFile } from './read-file';
 
@@ -20,7 +20,7 @@ describe('the corpus of area files', () => {
     expect(sizes).toHaveLength(km2.length);
     for (const [index, size] of sizes.entries()) expect(size / (km2[index] as number)).toBeCloseTo(1, 2);
     if (southWest) {
-      const [west, south] = bboxOf(read[0]?.geometry as AreaGeometry);
+      const [west, south] = getBbox(read[0]?.geometry as AreaGeometry);
       expect(west).toBeCloseTo(southWest[0], 2);
       expect(south).toBeCloseTo(southWest[1], 2);
     }

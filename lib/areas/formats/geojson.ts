@@ -2,7 +2,7 @@
 export interface FoundGeometry {
   name?: string;
   geometry: unknown;
-  /** Whether nothing but the habit of whoever wrote it says that the longitude comes first. */
+  /** Whether nothing but the habit of the one who wrote it says that the longitude comes first. */
   hasTypedOrder?: boolean;
 }
 

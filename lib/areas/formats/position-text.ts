@@ -1,11 +1,11 @@
-import { readPair } from '../coordinates';
+import { readPair } from '../geometry/coordinates';
 
 /** Longitude and latitude, and the height where the text gives one. */
 export type TextPosition = [longitude: number, latitude: number] | [number, number, height: number];
 
 /**
  * One position in decimal degrees or in degrees, minutes and seconds: longitude first, unless letters (N, S, E, W)
- * say which is which. Nothing where it is none; whether it lies in the world is for others to say.
+ * say which is which. Nothing where it is none; whether it is in the world is for others to say.
  */
 export function readPosition(text: string): TextPosition | undefined {
   const pair = readPair(text);

@@ -1,7 +1,8 @@
 import type { SqlJsStatic } from 'sql.js';
-import { UnknownCrs } from '../crs';
-import type { LandTiles } from './doubtful-order';
-import { FormatProblem } from './format-problem';
+import { formatCount } from '@/lib/web/locale/format';
+import { UnknownCrsError } from '../geometry/crs';
+import type { LandTiles } from './axis-order';
+import { FormatError } from './format-error';
 import type { FoundGeometry } from './geojson';
 import { looksLikeSqlite, maxFeatures, readGeoPackage } from './geopackage';
 import { findInText, maxTextLength, type ReadArea, refusedArea, toReadArea } from './read';
@@ -24,23 +25,21 @@ export interface ReadFileOptions {
 }
 
 /**
- * Reads areas from a file, whose format is told by its bytes and not by its name: GeoJSON, WKT, positions, KML, KMZ,
+ * Reads areas from a file. Its bytes decide the format, not its name: GeoJSON, WKT, positions, KML, KMZ,
  * GPX, zipped shapefiles, GeoPackages, and archives of these. Up to 50 MB and 1,000 features.
  * Never throws: what is wrong is said in the remarks of the one entry that it then gives.
  */
 export async function readAreaFile(bytes: Uint8Array, options: ReadFileOptions): Promise<ReadArea[]> {
   const { onProgress } = options;
   if (bytes.length > maxTextLength)
-    return [refusedArea('The file is larger than 50 MB. Bring a smaller part of it.')];
+    return [refusedArea('The file is larger than 50 MB. Use a smaller file.')];
   if (bytes.length === 0) return [refusedArea('The file is empty.')];
   let found: FoundGeometry[];
   try {
     found = await findInBytes(bytes, options);
   } catch (error) {
-    if (error instanceof FormatProblem || error instanceof UnknownCrs) return [refusedArea(error.message)];
-    return [
-      refusedArea('The file cannot be read: it is damaged, or of another format than its beginning says.'),
-    ];
+    if (error instanceof FormatError || error instanceof UnknownCrsError) return [refusedArea(error.message)];
+    return [refusedArea('The file cannot be read. It is damaged or not in the format it claims.')];
   }
   // Without them the order is not doubted, that is all.
   const landTiles = found.some(({ hasTypedOrder }) => hasTypedOrder)
@@ -53,9 +52,7 @@ export async function readAreaFile(bytes: Uint8Array, options: ReadFileOptions):
   }
   if (found.length > maxFeatures)
     read.push(
-      refusedArea(
-        `Only the first ${maxFeatures.toLocaleString('en')} features are shown; the file holds more.`,
-      ),
+      refusedArea(`Only the first ${formatCount(maxFeatures)} features are shown; the file holds more.`),
     );
   return read;
 }
@@ -92,18 +89,18 @@ async function findInArchive(
     else if (/\.(kml|gpx|geojson|json|wkt)$/i.test(name)) found.push(...findInFileText(decode(bytes)));
   }
   if (found.length > 0) return found;
-  throw new FormatProblem(
+  throw new FormatError(
     names.some((name) => /\.(dbf|prj)$/i.test(name))
       ? 'The archive has parts of a shapefile but no .shp. Pack .shp, .shx, .dbf and .prj together.'
-      : 'The archive holds no file of areas: no shapefile, KML, GPX, GeoJSON, WKT or GeoPackage.',
+      : 'The archive has no area file: no shapefile, KML, GPX, GeoJSON, WKT or GeoPackage.',
   );
 }
 
 function findInFileText(text: string): FoundGeometry[] {
   if (/^\uFEFF?\s*</.test(text)) return readXml(text);
-  if (text.trim() === '') throw new FormatProblem('The file is empty.');
+  if (text.trim() === '') throw new FormatError('The file is empty.');
   const found = findInText(text);
-  if (typeof found === 'string') throw new FormatProblem(found);
+  if (typeof found === 'string') throw new FormatError(found);
   return found;
 }
 
@@ -116,10 +113,10 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const latin = new TextDecoder('latin1').decode(bytes);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what tells text from other bytes.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what distinguishes text from other bytes.
     if (/[\u0000-\u0008]/.test(latin.slice(0, 4096)))
-      throw new FormatProblem(
-        'This is not a file of areas. GeoJSON, WKT, KML, KMZ, GPX, zipped shapefiles and GeoPackages can be read.',
+      throw new FormatError(
+        'This is not an area file. Use GeoJSON, WKT, KML, KMZ, GPX, a zipped shapefile or a GeoPackage.',
       );
     return latin;
   }

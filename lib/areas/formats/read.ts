@@ -1,9 +1,9 @@
-import { transformGeometry } from '../crs';
-import { type Remark, reviewArea } from '../review';
+import { transformGeometry } from '../geometry/crs';
+import { type AreaIssue, reviewArea } from '../geometry/review';
+import { looksLikeWkt, readWkts } from '../geometry/wkt';
 import type { AreaGeometry } from '../types';
-import { looksLikeWkt, readWkts } from '../wkt';
+import { checkAxisOrder, type LandTiles } from './axis-order';
 import { readCoordinates } from './coordinates';
-import { type LandTiles, remarkOnOrder } from './doubtful-order';
 import { type FoundGeometry, readGeoJson } from './geojson';
 
 /** One area that was found in a text or file, or what keeps it from being used. */
@@ -11,8 +11,8 @@ export interface ReadArea {
   /** A name that the text gave, cleaned and cut. */
   name?: string;
   geometry?: AreaGeometry;
-  remarks: Remark[];
-  /** As it was given, for the mends that are offered; only where some are and what it was read as will not do. */
+  remarks: AreaIssue[];
+  /** As it was given, for the repairs that are offered; only where some are and what it was read as will not do. */
   given?: unknown;
 }
 
@@ -24,14 +24,13 @@ export const maxTextLength = 50 * 1024 * 1024;
  * Never throws: what is wrong is said in the remarks of the one entry that it then gives.
  */
 export function readAreas(text: string): ReadArea[] {
-  if (text.trim() === '') return [refusedArea('There is no text. Paste GeoJSON, WKT or coordinates.')];
-  if (text.length > maxTextLength)
-    return [refusedArea('The text is larger than 50 MB. Bring a smaller part of it.')];
+  if (text.trim() === '') return [refusedArea('Nothing to read. Paste GeoJSON, WKT or coordinates.')];
+  if (text.length > maxTextLength) return [refusedArea('The text is larger than 50 MB. Use a smaller file.')];
   const found = findInText(text);
   return typeof found === 'string' ? [refusedArea(found)] : found.map((one) => toReadArea(one));
 }
 
-/** The geometries in a text, not mended; or a sentence where there is none. */
+/** The geometries in a text, not repaired; or a sentence where there is none. */
 export function findInText(given: string): FoundGeometry[] | string {
   const text = given.replace(/^\uFEFF/, '');
   try {
@@ -50,7 +49,7 @@ export function findInText(given: string): FoundGeometry[] | string {
   }
   const coordinates = readCoordinates(text);
   if (coordinates !== undefined) return [{ geometry: coordinates, hasTypedOrder: !/[NSEW]/i.test(text) }];
-  return 'This is neither GeoJSON, nor WKT, KML or GPX, nor positions such as “1.33 43.66”, one on each line, longitude first.';
+  return 'This is not GeoJSON, WKT, KML or GPX. Positions go one per line, longitude first, such as “1.33 43.66”.';
 }
 
 function findInJson(text: string): FoundGeometry[] | string {
@@ -86,7 +85,7 @@ export const refusedArea = (sentence: string): ReadArea => ({
 });
 
 /**
- * Reviews what was found, and keeps it as it was where a mend may need it.
+ * Reviews what was found, and keeps it as it was where a repair may need it.
  * @param landTiles to doubt the order of typed numbers by
  */
 export function toReadArea(
@@ -95,7 +94,7 @@ export function toReadArea(
 ): ReadArea {
   const reviewed = reviewArea(geometry);
   const doubt =
-    hasTypedOrder && landTiles && reviewed.geometry && remarkOnOrder(reviewed.geometry, landTiles);
+    hasTypedOrder && landTiles && reviewed.geometry && checkAxisOrder(reviewed.geometry, landTiles);
   if (doubt) reviewed.remarks.push(doubt);
   const isOffered = reviewed.remarks.some(
     ({ kind, offers }) => offers.length > 0 && (!reviewed.geometry || kind === 'read-across'),

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { FormatProblem } from './format-problem';
+import { FormatError } from './format-error';
 
 /** What may come out of an archive, in bytes; files of areas are far below. */
 export const maxUnzippedBytes = 200 * 1024 * 1024;
@@ -9,21 +9,17 @@ const piece = 16 * 1024;
 
 /**
  * Unpacks the entries of a zip archive whose names are wanted. The sizes that the archive claims are not believed:
- * it is given up as soon as more comes out than is allowed.
- * @throws FormatProblem when it is broken, encrypted, or a bomb
+ * it is stopped as soon as more comes out than is allowed.
+ * @throws FormatError when it is broken, encrypted, or a bomb
  */
-export function unzip(
-  bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
-  limit = maxUnzippedBytes,
-): Map<string, Uint8Array> {
+export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>();
   const ended = new Set<string>();
   let total = 0;
   let entries = 0;
   const reader = new Unzip((file) => {
     entries += 1;
-    if (entries > maxEntries) throw new FormatProblem('The archive holds more than 2,000 files.');
+    if (entries > maxEntries) throw new FormatError('The archive holds more than 2,000 files.');
     const { name } = file;
     if (name.startsWith('__MACOSX/') || name.endsWith('/') || !isWanted(name) || parts.has(name)) return;
     const own: Uint8Array[] = [];
@@ -31,9 +27,9 @@ export function unzip(
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       total += chunk.length;
-      if (total > limit)
-        throw new FormatProblem(
-          `More than ${Math.floor(limit / 1024 / 1024)} MB come out of the archive, so it is not unpacked.`,
+      if (total > maxUnzippedBytes)
+        throw new FormatError(
+          `More than ${maxUnzippedBytes / 1024 / 1024} MB come out of the archive, so it is not unpacked.`,
         );
       own.push(chunk);
       if (isLast) ended.add(name);
@@ -45,11 +41,11 @@ export function unzip(
     for (let at = 0; at < bytes.length; at += piece)
       reader.push(bytes.subarray(at, at + piece), at + piece >= bytes.length);
   } catch (error) {
-    if (error instanceof FormatProblem) throw error;
-    throw new FormatProblem('The archive is damaged or encrypted and cannot be unpacked.');
+    if (error instanceof FormatError) throw error;
+    throw new FormatError('The archive is damaged or encrypted and cannot be unpacked.');
   }
   if ([...parts.keys()].some((name) => !ended.has(name)))
-    throw new FormatProblem('The archive is not complete. Copy or download it again.');
+    throw new FormatError('The archive is not complete. Copy or download it again.');
   return new Map([...parts].map(([name, chunks]) => [name, join(chunks)]));
 }
 

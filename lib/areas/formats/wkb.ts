@@ -1,4 +1,4 @@
-import { FormatProblem } from './format-problem';
+import { FormatError } from './format-error';
 
 const names = [
   'Point',
@@ -12,15 +12,15 @@ const names = [
 
 /**
  * Reads well-known binary, ISO and extended (heights and measures are skipped), as GeoJSON of any type.
- * @throws FormatProblem when it breaks off or its type is none of the simple ones
+ * @throws FormatError when it breaks off or its type is none of the simple ones
  */
 export function readWkb(bytes: Uint8Array): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readGeometry({ view, at: 0 }, 0);
   } catch (error) {
-    if (error instanceof FormatProblem) throw error;
-    throw new FormatProblem('A geometry of the file breaks off in the middle.');
+    if (error instanceof FormatError) throw error;
+    throw new FormatError('A geometry of the file breaks off in the middle.');
   }
 }
 
@@ -30,7 +30,7 @@ interface Cursor {
 }
 
 function readGeometry(cursor: Cursor, depth: number): unknown {
-  if (depth > 8) throw new FormatProblem('The geometries of the file are nested too deeply.');
+  if (depth > 8) throw new FormatError('The geometries of the file are nested too deeply.');
   const isLittle = cursor.view.getUint8(cursor.at) === 1;
   cursor.at += 1;
   const code = readCount(cursor, isLittle);
@@ -67,7 +67,7 @@ function readGeometry(cursor: Cursor, depth: number): unknown {
     case 'GeometryCollection':
       return { type, geometries: parts() };
     case undefined:
-      throw new FormatProblem('The file holds curved or unknown geometries. Save them as plain polygons.');
+      throw new FormatError('The file holds curved or unknown geometries. Save them as plain polygons.');
     default:
       return { type, coordinates: parts().map(({ coordinates }) => coordinates) };
   }

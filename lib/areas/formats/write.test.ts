@@ -1,6 +1,6 @@
 import initSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
-import { areaKm2 } from '../measure';
+import { areaKm2 } from '../geometry/measure';
 import type { AreaGeometry } from '../types';
 import { exportFormats } from './export-formats';
 import { readAreaFile } from './read-file';

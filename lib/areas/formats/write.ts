@@ -1,14 +1,14 @@
-import { splitAtAntimeridian } from '../antimeridian';
-import { bboxOf } from '../measure';
-import { polygonsOfArea, toGeometry } from '../polygons';
+import { splitAtAntimeridian } from '../geometry/antimeridian';
+import { getBbox } from '../geometry/measure';
+import { polygonsOfArea, toGeometry } from '../geometry/polygons';
+import { writeWkt } from '../geometry/wkt';
 import type { AreaGeometry } from '../types';
-import { writeWkt } from '../wkt';
-import type { ExportFormat } from './export-formats';
+import type { AreaExportFormat } from './export-formats';
 
 /** Writes areas as a file's text. What crosses the antimeridian is cut there, as RFC 7946 wants it. */
 export async function writeAreas(
   areas: readonly { name: string; geometry: AreaGeometry }[],
-  format: ExportFormat,
+  format: AreaExportFormat,
 ): Promise<string> {
   const cut = areas.map(({ name, geometry }) => ({ name, geometry: withinWorld(geometry) }));
   if (format === 'wkt') return `${cut.map(({ geometry }) => writeWkt(geometry)).join('\n')}\n`;
@@ -26,7 +26,7 @@ export async function writeAreas(
 }
 
 function withinWorld(geometry: AreaGeometry): AreaGeometry {
-  const [west, , east] = bboxOf(geometry);
+  const [west, , east] = getBbox(geometry);
   if (west >= -180 && east <= 180) return geometry;
   return toGeometry(splitAtAntimeridian(geometry).flatMap(polygonsOfArea));
 }

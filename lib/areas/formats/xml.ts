@@ -1,22 +1,22 @@
 import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
-import { FormatProblem } from './format-problem';
+import { FormatError } from './format-error';
 import { type FoundGeometry, readGeoJson } from './geojson';
 
 /**
  * Reads KML and GPX. Document types and entities are refused before anything is parsed.
- * @throws FormatProblem
+ * @throws FormatError
  */
 export function readXml(text: string): FoundGeometry[] {
   if (/<!\s*(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text))
-    throw new FormatProblem(
-      'The file declares a document type or entities, which are not read. Remove its <!DOCTYPE …> and bring it again.',
+    throw new FormatError(
+      'The file declares a document type or entities, which are not read. Remove its <!DOCTYPE …> and import it again.',
     );
   const root = parse(text);
   const name = root.documentElement?.localName ?? '';
   if (name === 'kml') return collect(kml(root), 'KML');
   if (name === 'gpx') return collect(gpx(root), 'GPX');
-  throw new FormatProblem(`This is XML with the root <${name.slice(0, 40)}>. KML and GPX can be read.`);
+  throw new FormatError(`This is XML with the root <${name.slice(0, 40)}>. KML and GPX can be read.`);
 }
 
 function parse(text: string) {
@@ -28,7 +28,7 @@ function parse(text: string) {
     }).parseFromString(text, 'text/xml');
   } catch (error) {
     const where = /\[line:(\d+)/.exec(String((error as Error).message))?.[1];
-    throw new FormatProblem(
+    throw new FormatError(
       `This is not complete XML${where ? ` (near line ${where})` : ''}. Copy or download all of it again.`,
     );
   }
@@ -36,6 +36,6 @@ function parse(text: string) {
 
 function collect(collection: unknown, format: string): FoundGeometry[] {
   const found = readGeoJson(collection);
-  if (found.length === 0) throw new FormatProblem(`This ${format} holds no polygon, line or point.`);
+  if (found.length === 0) throw new FormatError(`This ${format} holds no polygon, line or point.`);
   return found;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mayLook } from '@/lib/accounts/role';
+import { viewerRoles } from '@/lib/accounts/role';
+import { listCap, total } from '@/lib/platform/list-cap';
 import { ruleKinds, ruleSettings } from './rule';
 
 const time = z.number();
@@ -14,18 +15,18 @@ const alert = z.object({
   /** Null where it is about the server. */
   aoi: z.string().nullable(),
   sentence: z.string(),
-  /** Of new failures how many were told; the sentence says how many there are now. */
+  /** Of new failures how many were reported; the sentence says how many there are now. */
   count: z.number().nullable(),
   /** Since when the case is given. */
   since: time,
-  /** When it was told last. */
+  /** When it was reported last. */
   firedAt: time,
-  /** When the case was over; null while it goes on. */
+  /** When the case was over; null while it continues. */
   endedAt: time.nullable(),
   acknowledged: acted.nullable(),
   /** Until when it is kept quiet, and who said so. */
   snoozed: acted.nullable(),
-  /** Whether whoever asks has seen it. */
+  /** Whether anyone who asks has seen it. */
   isRead: z.boolean(),
 });
 export type Shown = z.output<typeof alert>;
@@ -41,8 +42,8 @@ const ruleFields = {
 /** The routes of alerts and the rules that raise them. */
 export const alertsApi = {
   'GET /api/ingestion/alerts/news': {
-    role: mayLook,
-    summary: 'How many alerts whoever asks has not seen, and the newest few of them.',
+    role: viewerRoles,
+    summary: 'Number of unread alerts of the caller, and the newest few.',
     response: z.object({
       unread: z.number().int().nonnegative(),
       hasMore: z.boolean(),
@@ -50,7 +51,7 @@ export const alertsApi = {
     }),
   },
   'GET /api/ingestion/alerts': {
-    role: mayLook,
+    role: viewerRoles,
     summary: 'Alerts, newest first.',
     query: z.object({
       open: z.stringbool().optional(),
@@ -61,19 +62,22 @@ export const alertsApi = {
     response: z.object({ alerts: z.array(alert) }),
   },
   'POST /api/ingestion/alerts/read': {
-    role: mayLook,
-    summary: 'Notes that whoever asks has seen alerts: these, or all that were told until a time.',
+    role: viewerRoles,
+    audit: false,
+    summary: 'Marks alerts as read by the caller: these, or all that fired until a time.',
     body: z.object({ ids: z.array(z.string().max(100)).max(200).optional(), until: time.optional() }),
   },
   'POST /api/ingestion/alerts/{id}/acknowledge': {
     role: operators,
-    summary: 'Says that whoever asks takes care of an alert.',
+    audit: ['ingestion.alert-acknowledge', 'alert:{id}'],
+    summary: 'Acknowledges an alert.',
     params: id,
     response: alert,
   },
   'POST /api/ingestion/alerts/{id}/snooze': {
     role: operators,
-    summary: 'Keeps an alert quiet for some minutes, at most 30 days; 0 ends that.',
+    audit: ['ingestion.alert-snooze', 'alert:{id}'],
+    summary: 'Snoozes an alert for up to 30 days; 0 minutes ends the snooze.',
     params: id,
     body: z.object({
       minutes: z
@@ -85,36 +89,42 @@ export const alertsApi = {
     response: alert,
   },
   'GET /api/ingestion/alert-rules': {
-    role: mayLook,
+    role: viewerRoles,
     summary: 'The rules for alerts.',
     response: z.object({
-      rules: z.array(
-        z.object({
-          id: z.string(),
-          ...ruleFields,
-          isDefault: z.boolean(),
-          since: time,
-          changedAt: time,
-          changedBy: z.string().nullable(),
-        }),
-      ),
+      rules: z
+        .array(
+          z.object({
+            id: z.string(),
+            ...ruleFields,
+            isDefault: z.boolean(),
+            since: time,
+            changedAt: time,
+            changedBy: z.string().nullable(),
+          }),
+        )
+        .max(listCap),
+      total,
     }),
   },
   'POST /api/ingestion/alert-rules': {
     role: operators,
+    audit: ['ingestion.rule-add', 'rule:new'],
     summary: 'Adds a rule.',
     body: z.object(ruleFields),
     response: z.object({ id: z.string() }),
   },
   'PUT /api/ingestion/alert-rules/{id}': {
     role: operators,
+    audit: ['ingestion.rule-change', 'rule:{id}'],
     summary: 'Changes a rule, or switches it on or off.',
     params: id,
     body: z.object(ruleFields),
   },
   'DELETE /api/ingestion/alert-rules/{id}': {
     role: operators,
-    summary: 'Deletes a rule; those that come with the portal can only be switched off.',
+    audit: ['ingestion.rule-delete', 'rule:{id}'],
+    summary: 'Deletes a rule. Built-in rules can only be switched off.',
     params: id,
   },
 } as const;

@@ -1,20 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimChore } from '@/lib/platform/chore';
 import { db } from '@/lib/platform/db';
-import { freshAoiList } from '../aoi-list';
+import { operator, type Services, startServices } from '@/testing/ingestion/services';
+import { freshAoiList } from '../aois/aoi-list';
+import { boardSamples, boardTransitions, boardWatches } from '../history/tables';
 import { noCounts } from '../status';
-import { boardSamples, boardTransitions, boardWatches } from '../tables';
-import { operator, type Services, startServices } from '../testing/services';
 import { evaluate } from './evaluate';
 import { acknowledge, listAlerts, markRead, readNews, snoozeAlert } from './inbox';
 import { addDefaultRules, addRule, changeRule, listRules, removeRule } from './rule-store';
 import { alertReads, alertRules, alerts, followedKind, followedUntil, pendingSightings } from './tables';
 
 let services: Services;
-const told: string[] = [];
+const sent: string[] = [];
 const tell = async (_: unknown, event: string, { aoi, kind }: { aoi: string; kind: string }) => {
-  told.push(`${event} ${kind} ${aoi}`);
+  sent.push(`${event} ${kind} ${aoi}`);
 };
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
@@ -34,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
-  told.length = 0;
+  sent.length = 0;
   await work();
-  return [...told].sort();
+  return [...sent].sort();
 }
 /** As if what is PENDING had been so since a time, with a list all the time from then until another. */
 async function sighted(since: Date, until = new Date()): Promise<void> {
@@ -46,7 +45,7 @@ async function sighted(since: Date, until = new Date()): Promise<void> {
 }
 const look = async () => evaluate(await freshAoiList(), tell);
 
-it('tells of failures once, however many processes look, and that they are over', async () => {
+it('reports failures once, however many processes look, and that they are over', async () => {
   const failed = (itemId: number) => ({
     ...{ aoi: 'Breaking', kind: 1, itemId, at: ago(5), message: 'It broke' },
     ...{ from: 'PENDING', to: 'FAILED' },
@@ -62,14 +61,14 @@ it('tells of failures once, however many processes look, and that they are over'
   const [alert] = await listAlerts(operator.id, { open: true, limit: 10 });
   expect(alert).toMatchObject({
     aoi: 'Breaking',
-    sentence: '2 items began to fail within 1 hour',
+    sentence: '2 items started failing within 1 hour',
     isRead: false,
   });
 
   await db().insert(boardTransitions).values(failed(3));
   expect(await toldBy(look)).toEqual([]);
   expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([
-    { count: 2, sentence: '3 items began to fail within 1 hour' },
+    { count: 2, sentence: '3 items started failing within 1 hour' },
   ]);
 
   await db()
@@ -79,7 +78,7 @@ it('tells of failures once, however many processes look, and that they are over'
   expect(await toldBy(look)).toEqual([]);
 });
 
-it('tells of failures again when they have grown markedly, and when others follow after the time of the rule', async () => {
+it('reports failures again when they have grown markedly, and when others follow after the time of the rule', async () => {
   const fail = (count: number) =>
     db()
       .insert(boardTransitions)
@@ -108,7 +107,7 @@ it('tells of failures again when they have grown markedly, and when others follo
   const list = await freshAoiList();
   expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluate(list, tell))))).toEqual(again);
   expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([
-    { id: alert!.id, count: 11, sentence: '11 items began to fail within 1 hour', isRead: false },
+    { id: alert!.id, count: 11, sentence: '11 items started failing within 1 hour', isRead: false },
   ]);
   expect((await readNews(operator.id)).unread).toBe(unread + 1);
 
@@ -154,7 +153,7 @@ it('does not take for new what the first look after a gap finds', async () => {
   expect(await toldBy(look)).toEqual(['ended failures Breaking']);
 });
 
-it('counts failures by samples where nobody watched', async () => {
+it('counts failures by samples where no one watched', async () => {
   await db()
     .insert(boardSamples)
     .values({ aoi: 'Unwatched', at: ago(70), scenes: noCounts(), tiles: { ...noCounts(), PENDING: 4 } });
@@ -162,9 +161,9 @@ it('counts failures by samples where nobody watched', async () => {
   expect(await listAlerts(operator.id, { aoi: 'Unwatched', limit: 10 })).toMatchObject([{ count: 4 }]);
 });
 
-it('tells what stays PENDING and where nothing moves, until it does', async () => {
+it('says what stays PENDING and where nothing moves, until it does', async () => {
   expect(await toldBy(look)).toEqual([]);
-  // Nobody looked for a while: they may have been something else meanwhile.
+  // No one searched for a while: they may have been something else in the meantime.
   await sighted(ago(121), ago(16));
   expect(await toldBy(look)).toEqual([]);
   await sighted(ago(121), ago(14));
@@ -174,7 +173,7 @@ it('tells what stays PENDING and where nothing moves, until it does', async () =
     .where(eq(boardSamples.aoi, 'Standing'));
   expect(await toldBy(look)).toEqual(['fired no-progress Standing', 'fired stuck Standing']);
   expect(await listAlerts(operator.id, { aoi: 'Standing', limit: 10 })).toContainEqual(
-    expect.objectContaining({ kind: 'stuck', sentence: '2 items PENDING for more than 2 hours' }),
+    expect.objectContaining({ kind: 'stuck', sentence: '2 items PENDING for over 2 hours' }),
   );
   const { tile } = await services.itemsOf('Standing');
   // Nor is it known then whether it is over.
@@ -190,7 +189,7 @@ it('tells what stays PENDING and where nothing moves, until it does', async () =
   await expect.poll(() => toldBy(look), { timeout: 20_000, interval: 500 }).toContain('ended stuck Standing');
 });
 
-it('tells once that an AOI has finished, and again when it has had work since', async () => {
+it('reports once that an AOI has finished, and again when it has had work since', async () => {
   const { scene } = await services.itemsOf('Ending');
   for (const { id, status } of scene) if (status === 'PENDING') await services.result('scene', id, 'DONE');
   const sample = (at: Date, open: number) =>
@@ -208,7 +207,7 @@ it('tells once that an AOI has finished, and again when it has had work since', 
   expect(await listAlerts(operator.id, { aoi: 'Ending', limit: 10 })).toHaveLength(2);
 });
 
-it('tells no finish again where clocks differ, nor when the alert that told it is forgotten', async () => {
+it('reports no finish again where clocks differ, nor when the alert that reported it is forgotten', async () => {
   const ofEnding = eq(alerts.aoi, 'Ending');
   await db()
     .update(alerts)
@@ -223,14 +222,17 @@ it('tells no finish again where clocks differ, nor when the alert that told it i
   expect(await toldBy(look)).toEqual([]);
 });
 
-it('tells that the server is down once that has lasted, ends nothing meanwhile, and tells when it is back', async () => {
-  const down = { server: { state: 'down' as const, sentence: 'It does not answer', ageMs: null }, aois: [] };
+it('says that the server is down once that has lasted, ends nothing in the meantime, and says when it is back', async () => {
+  const down = {
+    server: { state: 'down' as const, sentence: 'It is not responding', listedAt: null },
+    aois: [],
+  };
   const at = Date.now();
   expect(await toldBy(() => evaluate(down, tell, at))).toEqual([]);
   expect(await toldBy(() => evaluate(down, tell, at + minute))).toEqual([]);
   expect(await toldBy(() => evaluate(down, tell, at + 2 * minute))).toEqual(['fired server-down ']);
   expect(await toldBy(look)).toContain('ended server-down ');
-  // A short one is never told of.
+  // A short one is never reported.
   expect(await toldBy(() => evaluate(down, tell))).toEqual([]);
   expect(await toldBy(look)).toEqual([]);
 });
@@ -249,7 +251,7 @@ it('counts for each person what they have not seen, and keeps what is snoozed qu
   expect(quiet.snoozed).toMatchObject({ by: operator.name });
   await markRead(operator.id, { until: Date.now() + 10 * minute });
   expect(await readNews(operator.id)).toEqual({ unread: 0, hasMore: false, latest: [] });
-  // The time is over, and it still goes on.
+  // The time is over, and it still continues.
   await db()
     .update(alerts)
     .set({ snoozedUntil: ago(1) })
@@ -260,7 +262,7 @@ it('counts for each person what they have not seen, and keeps what is snoozed qu
   expect(await readNews(operator.id)).toMatchObject({ unread: 1, latest: [{ id, isRead: false }] });
 });
 
-it('ends what a rule told when it is switched off, and does not delete those of the portal', async () => {
+it('ends what a rule reported when it is switched off, and does not delete those of the portal', async () => {
   const fields = {
     ...{ name: 'Any that waits', kind: 'failures' as const, pattern: 'unw*' },
     ...{ settings: { minutes: 120, count: 2 }, isOn: true },
@@ -273,11 +275,6 @@ it('ends what a rule told when it is switched off, and does not delete those of 
   );
   expect(mine).toMatchObject([{ endedAt: expect.any(Number) }]);
   await removeRule(id, operator);
-  expect((await listRules()).map((rule) => rule.id)).not.toContain(id);
+  expect((await listRules()).rules.map((rule) => rule.id)).not.toContain(id);
   await expect(removeRule('default-stuck', operator)).rejects.toMatchObject({ type: 'default-rule' });
-});
-
-it('gives a turn to one of many who ask at the same time', async () => {
-  const turns = await Promise.all([1, 2, 3, 4].map(() => claimChore('sweeping', 60_000)));
-  expect(turns.filter(Boolean)).toHaveLength(1);
 });

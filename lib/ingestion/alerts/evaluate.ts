@@ -1,64 +1,64 @@
 import 'server-only';
-import type { readAoiList } from '../aoi-list';
 import { whyUnreadable } from '../aoi-name';
+import type { readAoiList } from '../aois/aoi-list';
+import { evaluateRule, type Facts, type RuleResult, shouldRefire } from './evaluate-rule';
 import { readFailures, readRecords } from './facts';
-import { type Facts, isToldAgain, judge, type Verdict } from './judge';
-import { forgetPending, readPendingSince } from './pending';
-import { holdsFor, type Rule } from './rule';
-import { rulesThatAreOn } from './rule-store';
-import { endAlert, keepAlert, keyOf, openAlert, openAlerts, type Tell, tellOnce } from './store';
+import { deletePending, readPendingSince } from './pending';
+import { type AlertRule, appliesTo } from './rule';
+import { listEnabledRules } from './rule-store';
+import { alertKey, endAlert, fireOnce, type Notify, openAlert, openAlerts, updateAlert } from './store';
 
 export type AoiList = Awaited<ReturnType<typeof readAoiList>>;
 type Aoi = AoiList['aois'][number];
 
-/** Counts that are older than this tell nothing of now. */
-const oldMs = 15 * 60_000;
+/** Counts that are older than this say nothing of now. */
+const staleAfterMs = 15 * 60_000;
 
 /**
- * Asks every rule of every AOI, and tells what begins and what is over. Any process may do so at any time, also at the
+ * Asks every rule of every AOI, and says what begins and what is over. Any process may do so at any time, also at the
  * same time as another: each case is opened once.
  */
-export async function evaluate(list: AoiList, tell: Tell, now = Date.now()): Promise<void> {
-  const rules = await rulesThatAreOn();
+export async function evaluate(list: AoiList, notify: Notify, now = Date.now()): Promise<void> {
+  const rules = await listEnabledRules();
   const isDown = list.server.state === 'down';
   const aois = list.aois.filter(({ name }) => whyUnreadable(name) === undefined);
   const facts = isDown ? new Map<string, Facts>() : await factsOf(aois, rules, now);
   const open = await openAlerts();
   const at = new Date(now);
-  const settle = async (rule: Rule, aoi: string, verdict: Verdict, facts?: Facts) => {
-    const alert = open.get(keyOf(rule.id, aoi));
-    open.delete(keyOf(rule.id, aoi));
-    if (verdict.is === 'unknown') return;
-    if (verdict.is === 'off') return alert && endAlert(alert, at, tell);
+  const settle = async (rule: AlertRule, aoi: string, verdict: RuleResult, facts?: Facts) => {
+    const alert = open.get(alertKey(rule.id, aoi));
+    open.delete(alertKey(rule.id, aoi));
+    if (verdict.type === 'unknown') return;
+    if (verdict.type === 'off') return alert && endAlert(alert, at, notify);
     const given = { rule, aoi, ...verdict };
-    if (rule.kind === 'finished') return tellOnce(given, new Date(facts?.openAt ?? now), at, tell);
+    if (rule.kind === 'finished') return fireOnce(given, new Date(facts?.openAt ?? now), at, notify);
     // The others know from the records how long it has lasted.
     const lastsMs = now - (alert?.since.getTime() ?? verdict.since);
     const isDue = rule.kind !== 'server-down' || lastsMs >= rule.settings.minutes * 60_000;
-    if (!alert) return openAlert(given, isDue, at, tell);
-    const isToTell = alert.firedAt === null ? isDue : isToldAgain(rule, alert, verdict.count, now);
-    await keepAlert(alert, verdict, isToTell, at, tell);
+    if (!alert) return openAlert(given, isDue, at, notify);
+    const isToNotify = alert.firedAt === null ? isDue : shouldRefire(rule, alert, verdict.count, now);
+    await updateAlert(alert, verdict, isToNotify, at, notify);
   };
   for (const rule of rules) {
     if (rule.kind === 'server-down') await settle(rule, '', downVerdict(list, now));
     for (const { name } of aois) {
-      if (!holdsFor(rule, name)) continue;
+      if (!appliesTo(rule, name)) continue;
       const known = facts.get(name);
-      await settle(rule, name, known ? judge(rule, known) : { is: 'unknown' }, known);
+      await settle(rule, name, known ? evaluateRule(rule, known) : { type: 'unknown' }, known);
     }
   }
   // What is left belongs to AOIs that are gone, which only a server that answers can say.
-  if (!isDown) for (const alert of open.values()) await endAlert(alert, at, tell);
+  if (!isDown) for (const alert of open.values()) await endAlert(alert, at, notify);
 }
 
-function downVerdict({ server }: AoiList, now: number): Verdict {
-  if (server.state !== 'down') return { is: 'off' };
-  return { is: 'on', since: now, count: null, sentence: server.sentence ?? 'It does not answer' };
+function downVerdict({ server }: AoiList, now: number): RuleResult {
+  if (server.state !== 'down') return { type: 'off' };
+  return { type: 'on', since: now, count: null, sentence: server.sentence ?? 'It is not responding' };
 }
 
 async function factsOf(
   aois: readonly Aoi[],
-  rules: readonly Rule[],
+  rules: readonly AlertRule[],
   now: number,
 ): Promise<Map<string, Facts>> {
   const names = aois.map(({ name }) => name);
@@ -73,20 +73,20 @@ async function factsOf(
   const facts = new Map<string, Facts>();
   const pendingIn: string[] = [];
   for (const { name, scenes, tiles, readAt } of aois) {
-    const isFresh = readAt !== null && now - readAt < oldMs;
+    const isFresh = readAt !== null && now - readAt < staleAfterMs;
     const counts = isFresh && scenes && tiles ? { scenes, tiles } : null;
     const hasPending = counts !== null && counts.scenes.PENDING + counts.tiles.PENDING > 0;
-    const isAsked = hasPending && rules.some((rule) => rule.kind === 'stuck' && holdsFor(rule, name));
+    const isAsked = hasPending && rules.some((rule) => rule.kind === 'stuck' && appliesTo(rule, name));
     if (hasPending || counts === null) pendingIn.push(name);
     facts.set(name, {
       now,
       counts,
       ...(records.get(name) ?? { openAt: null, finishedAt: null, unchangedSince: null }),
       failures: (minutes) => failures.get(minutes)?.get(name) ?? 0,
-      // Null where nobody was told: nothing is stuck for want of an answer.
+      // Null where no one was notified: nothing is stuck for want of an answer.
       pending: isAsked ? await readPendingSince(name, new Date(now)) : null,
     });
   }
-  await forgetPending(pendingIn);
+  await deletePending(pendingIn);
   return facts;
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { pool } from '@/lib/platform/db';
-import { seenFromSql } from '../record/seen-from';
+import { seenFromSql } from '../history/seen-from';
+import { failingStatuses } from '../status';
 
-/** What the portal's records tell of an AOI. Times are milliseconds. */
+/** What the portal's records say of an AOI. Times are milliseconds. */
 export interface Records {
   openAt: number | null;
   finishedAt: number | null;
@@ -38,7 +39,7 @@ const recordsSql = `
   ) c on true
   left join lateral (select max(t.at) as at from board_transitions t where t.aoi = n.aoi) m on true`;
 
-/** What the records tell of these AOIs. */
+/** What the records say of these AOIs. */
 export async function readRecords(aois: readonly string[]): Promise<Map<string, Records>> {
   const { rows } = await pool().query<{
     aoi: string;
@@ -59,11 +60,11 @@ export async function readRecords(aois: readonly string[]): Promise<Map<string, 
 }
 
 /** A rise from counts that are older than this before a time may have come about before it. */
-const oldMinutes = 15;
+const staleAfterMinutes = 15;
 
 /**
- * How many items began to fail since a time: as watchers saw each, or as the counts rose where nobody watched. The
- * larger number counts; where people looked part of the time, neither is complete. What nobody saw begin may be older.
+ * How many items began to fail since a time: as watchers saw each, or as the counts rose where no one watched. The
+ * larger number counts; where people looked part of the time, neither is complete. What no one saw begin may be older.
  */
 const failuresSql = `
   select n.aoi, greatest(
@@ -74,16 +75,14 @@ const failuresSql = `
         select b.at, ${failing('b')} as failing from board_samples b where b.aoi = n.aoi and b.at >= $2
         union all
         (select b.at, ${failing('b')} from board_samples b where b.aoi = n.aoi and b.at < $2
-          and b.at >= $2::timestamptz - interval '${oldMinutes} minutes' order by b.at desc limit 1)
+          and b.at >= $2::timestamptz - interval '${staleAfterMinutes} minutes' order by b.at desc limit 1)
       ) samples
     ) rises where before is not null)
   )::int as count from unnest($1::text[]) n(aoi)`;
 
 function failing(alias: string) {
   return ['scenes', 'tiles']
-    .flatMap((kind) =>
-      ['RETRY', 'FAILED'].map((status) => `coalesce((${alias}.${kind}->>'${status}')::int, 0)`),
-    )
+    .flatMap((kind) => failingStatuses.map((status) => `coalesce((${alias}.${kind}->>'${status}')::int, 0)`))
     .join(' + ');
 }
 

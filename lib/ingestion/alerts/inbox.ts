@@ -9,11 +9,11 @@ import { Problem } from '@/lib/web/problem';
 import type { Shown } from './alerts-api';
 import { alertReads, alerts } from './tables';
 
-/** Older ones are not new to anybody: who signs in for the first time is not told of last year. */
+/** Older ones are not new to anybody: who signs in for the first time does not hear of last year. */
 const newsDays = 14;
-const mostNews = 99;
-/** So many of them are told in full. */
-const mostInFull = 6;
+const maxUnread = 99;
+/** This many of them are reported in full. */
+const maxInFull = 6;
 
 /** Snoozed alerts are no news until that is over; then they are, again, while they last. */
 const newsSql = `
@@ -21,23 +21,23 @@ const newsSql = `
   where a.fired_at > now() - make_interval(days => ${newsDays})
     and (a.snoozed_until is null or a.snoozed_until <= now() and a.ended_at is null)
     and (r.at is null or r.at < a.snoozed_until)
-  order by a.fired_at desc limit ${mostNews + 1}`;
+  order by a.fired_at desc limit ${maxUnread + 1}`;
 
-/** How many alerts somebody has not seen, and the newest few of them, newest first. */
+/** How many alerts someone has not seen, and the newest few of them, newest first. */
 export async function readNews(userId: string) {
   const { rows } = await pool().query<{ id: string; fired_at: Date }>(newsSql, [userId]);
-  const newest = rows.slice(0, mostInFull).map(({ id }) => id);
+  const newest = rows.slice(0, maxInFull).map(({ id }) => id);
   return {
-    unread: Math.min(rows.length, mostNews),
-    hasMore: rows.length > mostNews,
-    latest: newest.length > 0 ? await shown(userId, inArray(alerts.id, newest), mostInFull) : [],
+    unread: Math.min(rows.length, maxUnread),
+    hasMore: rows.length > maxUnread,
+    latest: newest.length > 0 ? await shown(userId, inArray(alerts.id, newest), maxInFull) : [],
   };
 }
 
 const acknowledger = alias(users, 'acknowledger');
 const snoozer = alias(users, 'snoozer');
 
-/** Alerts, newest first: those that go on only, of one AOI only, before another. */
+/** Alerts, newest first: those that continue only, of one AOI only, before another. */
 export async function listAlerts(
   userId: string,
   { open, aoi, before, limit }: { open?: boolean; aoi?: string; before?: number; limit: number },
@@ -83,17 +83,16 @@ async function shown(userId: string, condition: SQL | undefined, limit: number):
   }));
 }
 
-const by = (at: Date | null, name: string | null) =>
-  at && { at: at.getTime(), by: name ?? 'somebody who is gone' };
+const by = (at: Date | null, name: string | null) => at && { at: at.getTime(), by: name ?? 'a removed user' };
 
-/** One alert as somebody sees it. Throws a `Problem` where there is none. */
+/** One alert as someone sees it. Throws a `Problem` where there is none. */
 export async function requireAlert(id: string, userId: string): Promise<Shown> {
   const [alert] = await shown(userId, and(eq(alerts.id, id), isNotNull(alerts.firedAt)), 1);
   if (alert) return alert;
   throw new Problem({ type: 'not-found', status: 404, title: 'There is no such alert' });
 }
 
-/** Notes that somebody has seen alerts: these, or all that were told until a time. */
+/** Notes that someone has seen alerts: these, or all that were reported until a time. */
 export async function markRead(
   userId: string,
   which: { ids?: readonly string[]; until?: number },
@@ -106,7 +105,7 @@ export async function markRead(
   );
 }
 
-/** Says that somebody takes care of an alert; the first who says so stays. */
+/** Says that someone takes care of an alert; the first who says so stays. */
 export async function acknowledge(id: string, user: User): Promise<Shown> {
   await db().transaction(async (on) => {
     const rows = await on

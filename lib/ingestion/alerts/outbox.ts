@@ -2,40 +2,35 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { config } from '@/lib/platform/config';
-import { type Database, db, pool, type Transaction } from '@/lib/platform/db';
-import { processWide } from '@/lib/platform/global';
-import { log } from '@/lib/platform/log';
-import { postWebhook } from '@/lib/upstream/webhook';
+import { type Executor, pool } from '@/lib/platform/db';
+import { every } from '@/lib/platform/work/every';
+import { claim, runningJobs } from '@/lib/platform/work/job';
+import type { Lease } from '@/lib/platform/work/lease';
+import { postWebhook } from '@/lib/upstream/webhooks/webhook';
 import { renewSecrets } from './renew-secrets';
-import { holdsFor } from './rule';
+import { appliesTo } from './rule';
 import type { AlertEvent, AlertRow } from './store';
 import { webhookDeliveries, webhooks } from './tables';
 
 /*
- * What is to be told lies in the database before it is sent, written in the same transaction as what it tells of. A
- * process takes a delivery by moving its next time ahead; should it die, another one sends the same bytes under the
- * same id when that time has come. Receivers get everything at least once and know repetitions by their id.
+ * What is to be reported is in the database before it is sent, written in the same transaction as what it reports. A
+ * process sends to a webhook under a lease; should it die, another one sends the same bytes under the same id. Receivers
+ * get everything at least once and know repetitions by their id.
  */
 
-/** While it is being sent no other process takes it; longer than a try can last. */
-const heldMs = 60_000;
-const askMs = 2_000;
-const mostAtOnce = 4;
-const mostTries = 10;
+/** A try that ends without an outcome is made again after this long. */
+const lostTryMs = 60_000;
+const pollIntervalMs = 2_000;
+const maxConcurrency = 4;
+const maxAttempts = 10;
 /** 10 s after the first try, then ever longer: the last try is some 9 hours after the first. */
-const pauseMs = (tries: number) => Math.min(10_000 * 3 ** (tries - 1), 3 * 3_600_000);
-
-const state = processWide('webhooks', () => ({ sending: new Map<string, Promise<void>>(), isEnding: false }));
+const retryDelayMs = (tries: number) => Math.min(10_000 * 3 ** (tries - 1), 3 * 3_600_000);
 
 /** Puts what begins or ends before every webhook that wants to know. */
-export async function tellWebhooks(
-  on: Database | Transaction,
-  event: AlertEvent,
-  alert: AlertRow,
-): Promise<void> {
+export async function enqueueDeliveries(on: Executor, event: AlertEvent, alert: AlertRow): Promise<void> {
   const rows = await on.select().from(webhooks).where(eq(webhooks.isOn, true));
   for (const { id, kinds, pattern } of rows) {
-    const isAbout = alert.aoi === '' || holdsFor({ kind: alert.kind, pattern }, alert.aoi);
+    const isAbout = alert.aoi === '' || appliesTo({ kind: alert.kind, pattern }, alert.aoi);
     if (!kinds.includes(alert.kind) || !isAbout) continue;
     await addDelivery(on, id, `alert.${event}`, alert.aoi || 'workflow server', {
       alert: {
@@ -56,7 +51,7 @@ export async function tellWebhooks(
 
 /** Puts one message into the outbox of a webhook; gives its id. */
 export async function addDelivery(
-  on: Database | Transaction,
+  on: Executor,
   webhookId: string,
   event: string,
   subject: string,
@@ -68,79 +63,73 @@ export async function addDelivery(
   return id;
 }
 
-/** Takes the next delivery that is due, of a webhook that this process sends nothing to at the moment. */
-const takeSql = `
-  update webhook_deliveries d set next_at = now() + $1 * interval '1 millisecond', tries = d.tries + 1, tried_at = now()
-  from webhooks w where w.id = d.webhook_id and d.id = (
-    select o.id from webhook_deliveries o join webhooks h on h.id = o.webhook_id
-    where o.state = 'waiting' and o.next_at <= now() and h.is_on and h.id <> all($2::text[])
-    order by o.next_at limit 1 for update of o skip locked
-  ) returning d.id, d.webhook_id, d.body, d.tries, w.url, w.secret`;
+const dueSql = `
+  select h.id from webhook_deliveries o join webhooks h on h.id = o.webhook_id
+  where o.state = 'waiting' and o.next_at <= now() and h.is_on and not exists (
+    select 1 from leases where kind = 'webhook' and subject = h.id and lease_until > now())
+  group by h.id order by min(o.next_at) limit $1`;
 
-interface Taken {
-  id: string;
-  webhook_id: string;
-  body: string;
-  tries: number;
-  url: string;
-  secret: string;
-}
-
-/** Begins to send what is due, several at a time, one to each webhook; true where there may be more afterwards. */
-async function beginToSend(): Promise<boolean> {
-  while (!state.isEnding && state.sending.size < mostAtOnce) {
-    const { rows } = await pool().query<Taken>(takeSql, [heldMs, [...state.sending.keys()]]);
-    const [taken] = rows;
-    if (!taken) break;
-    const sending = send(taken)
-      .catch((error) => log().warn({ err: error }, 'a webhook could not be told'))
-      .finally(() => state.sending.delete(taken.webhook_id));
-    state.sending.set(taken.webhook_id, sending);
-  }
-  return state.sending.size > 0;
+/** Begins to send what is due, to several webhooks at a time, one message to each. */
+async function beginToSend(): Promise<void> {
+  const free = maxConcurrency - runningJobs('webhook').length;
+  if (free <= 0) return;
+  const { rows } = await pool().query<{ id: string }>(dueSql, [free]);
+  for (const { id } of rows)
+    await claim('webhook', id, async (lease) => {
+      const taken = await take(lease);
+      return taken && (() => send(taken, lease));
+    });
 }
 
 /** Sends everything that is due, to its end. */
 export async function sendDue(): Promise<void> {
-  while (await beginToSend()) await Promise.race(state.sending.values());
+  for (;;) {
+    await beginToSend();
+    const sending = runningJobs('webhook');
+    if (sending.length === 0) return;
+    await Promise.race(sending);
+  }
 }
 
-async function send({ id, body, tries, url, secret }: Taken): Promise<void> {
-  const outcome = await postWebhook({ url, id, body, sealed: secret });
-  const isDead = !outcome.isTaken && (tries >= mostTries || outcome.status === 410);
-  const nextMs = pauseMs(tries) * (0.9 + Math.random() * 0.2);
-  await db()
-    .update(webhookDeliveries)
-    .set({
-      state: outcome.isTaken ? 'delivered' : isDead ? 'dead' : 'waiting',
-      status: outcome.status,
-      problem: outcome.problem,
-      nextAt: sql`now() + ${nextMs} * interval '1 millisecond'`,
-    })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')));
+type Taken = Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'body' | 'tries'> &
+  Pick<typeof webhooks.$inferSelect, 'url' | 'secret'>;
+
+/** Takes the next message that is due to a webhook. */
+const take = (lease: Lease): Promise<Taken | undefined> =>
+  lease.write(async (tx) => {
+    const { rows } = await tx.execute<Taken & Record<string, unknown>>(sql`
+      update webhook_deliveries d set tries = d.tries + 1, tried_at = now(),
+        next_at = now() + ${lostTryMs} * interval '1 millisecond'
+      from webhooks h where h.id = d.webhook_id and h.is_on and d.id = (
+        select id from webhook_deliveries
+        where webhook_id = ${lease.subject} and state = 'waiting' and next_at <= now() order by next_at limit 1
+      ) returning d.id, d.body, d.tries, h.url, h.secret`);
+    return rows[0];
+  });
+
+async function send({ id, body, tries, url, secret }: Taken, lease: Lease): Promise<void> {
+  const outcome = await postWebhook({ url, id, body, sealed: secret, signal: lease.signal });
+  const isDead = !outcome.isTaken && (tries >= maxAttempts || outcome.status === 410);
+  const nextMs = retryDelayMs(tries) * (0.9 + Math.random() * 0.2);
+  await lease.write((tx) =>
+    tx
+      .update(webhookDeliveries)
+      .set({
+        state: outcome.isTaken ? 'delivered' : isDead ? 'dead' : 'waiting',
+        status: outcome.status,
+        problem: outcome.problem,
+        nextAt: sql`now() + ${nextMs} * interval '1 millisecond'`,
+      })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'))),
+  );
 }
 
-/** Sends what is due from now on; gives what ends it, after what is being sent. */
+/** Sends what is due from now on. Returns what ends that; what is being sent ends with the jobs of the process. */
 export function startWebhooks(): () => Promise<void> {
-  state.isEnding = false;
-  let isAsking = false;
   let isRenewed = false;
-  const ask = async () => {
-    if (isAsking) return;
-    isAsking = true;
-    const work = async () => {
-      if (!isRenewed) await renewSecrets();
-      isRenewed = true;
-      await beginToSend();
-    };
-    await work().catch((error) => log().warn({ err: error }, 'webhooks could not be told'));
-    isAsking = false;
-  };
-  const timer = setInterval(() => void ask(), askMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    state.isEnding = true;
-    await Promise.all(state.sending.values());
-  };
+  return every(pollIntervalMs, 'webhook queue could not be read', async () => {
+    if (!isRenewed) await renewSecrets();
+    isRenewed = true;
+    await beginToSend();
+  });
 }

@@ -1,34 +1,34 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
 import { pool } from '@/lib/platform/db';
-import { kinds } from '../live/board';
-import { watcherOf } from '../live/hub';
-import type { PendingIds } from '../live/tables';
-import { readPending } from '../sweep/store';
+import { readPending } from '../aois/store';
+import type { PendingIds } from '../aois/tables';
+import { findWatcher } from '../board/hub';
+import { kinds } from '../item';
 import { followedFrom, followedKind, followedUntil } from './tables';
 
-/** A list that is older tells nothing of now, and nothing is known across a longer time without one. */
-const oldMs = 15 * 60_000;
+/** A list that is older says nothing of now, and nothing is known across a longer time without one. */
+const staleAfterMs = 15 * 60_000;
 
 /** The ids of what is PENDING: from the board where this process watches the AOI, else as the sweep has read them. */
 async function pendingNow(aoi: string): Promise<PendingIds | undefined> {
-  const board = watcherOf(aoi)?.readAt ? watcherOf(aoi)?.board : undefined;
-  if (!board) return readPending(aoi, oldMs);
+  const board = findWatcher(aoi)?.readAt ? findWatcher(aoi)?.board : undefined;
+  if (!board) return readPending(aoi, staleAfterMs);
   return {
     scene: [...board.idsIn('scene', ['PENDING'])],
     tile: [...board.idsIn('tile', ['PENDING'])],
   };
 }
 
-/** After a time without a list nobody knows what was PENDING meanwhile: all begins anew. */
-const forgetGapSql = `
+/** After a time without a list no one knows what was PENDING in the meantime: all begins again. */
+const deleteGapSql = `
   delete from pending_sightings where aoi = $1 and not exists (
     select 1 from pending_sightings m where m.aoi = $1 and m.kind = ${followedKind} and m.item_id = ${followedUntil}
       and m.since > $2::timestamptz - $3 * interval '1 millisecond'
   )`;
 
 /** Keeps what is in the list and was not before, forgets what has left it, and notes that there was a list. */
-const keepSql = `
+const saveSql = `
   with now_pending as (
     select $2::int as kind, unnest($3::int[]) as item_id union all select 1, unnest($4::int[])
     union all select ${followedKind}, ${followedFrom}
@@ -59,13 +59,13 @@ export interface PendingSince {
   items: number[];
 }
 
-/** Since when what is PENDING now is so at least; null where nobody has asked lately. */
+/** Since when what is PENDING now is so at least; null where no one has asked lately. */
 export async function readPendingSince(aoi: string, now: Date): Promise<PendingSince | null> {
   const pending = await pendingNow(aoi);
   if (!pending) return null;
-  const gapMs = Math.max(oldMs, 2 * config().alertEveryMs);
-  await pool().query(forgetGapSql, [aoi, now, gapMs]);
-  await pool().query(keepSql, [aoi, kinds.indexOf('scene'), pending.scene, pending.tile, now]);
+  const gapMs = Math.max(staleAfterMs, 2 * config().alertIntervalMs);
+  await pool().query(deleteGapSql, [aoi, now, gapMs]);
+  await pool().query(saveSql, [aoi, kinds.indexOf('scene'), pending.scene, pending.tile, now]);
   const { rows } = await pool().query<{ is_mark: boolean; since: Date }>(sinceSql, [aoi]);
   return {
     followedFrom: rows.find(({ is_mark }) => is_mark)?.since.getTime() ?? now.getTime(),
@@ -74,6 +74,6 @@ export async function readPendingSince(aoi: string, now: Date): Promise<PendingS
 }
 
 /** Forgets the sightings of AOIs in which nothing is PENDING. */
-export async function forgetPending(exceptOf: readonly string[]): Promise<void> {
+export async function deletePending(exceptOf: readonly string[]): Promise<void> {
   await pool().query('delete from pending_sightings where aoi <> all($1::text[])', [exceptOf]);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import { db } from '@/lib/platform/db';
-import { resealedWebhookSecret } from '@/lib/upstream/webhook';
+import { resealedWebhookSecret } from '@/lib/upstream/webhooks/webhook';
 import { webhooks } from './tables';
 
 /** Seals again what was sealed under SESSION_SECRET_PREVIOUS, so that the key can be dropped afterwards. */

@@ -5,12 +5,14 @@ import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
+import { listCap } from '@/lib/platform/list-cap';
+import { totalColumn, totalCount } from '@/lib/platform/total';
 import { Problem } from '@/lib/web/problem';
-import { defaultRules, isDefaultRule, type Rule } from './rule';
-import { endAlertsOf } from './store';
+import { type AlertRule, defaultRules, isDefaultRule } from './rule';
+import { endAlerts } from './store';
 import { alertRules } from './tables';
 
-export type RuleFields = Pick<Rule, 'name' | 'kind' | 'pattern' | 'settings' | 'isOn'>;
+export type RuleFields = Pick<AlertRule, 'name' | 'kind' | 'pattern' | 'settings' | 'isOn'>;
 
 /** Adds the rules that every portal has, where they are missing. */
 export async function addDefaultRules(): Promise<void> {
@@ -23,14 +25,15 @@ export async function addDefaultRules(): Promise<void> {
 /** All rules, those of the portal first, with the name of who changed each last. */
 export async function listRules() {
   const rows = await db()
-    .select({ rule: alertRules, changedByName: users.name })
+    .select({ rule: alertRules, changedByName: users.name, total: totalColumn })
     .from(alertRules)
     .leftJoin(users, eq(users.id, alertRules.changedBy))
-    .orderBy(asc(alertRules.createdAt), asc(alertRules.id));
+    .orderBy(asc(alertRules.createdAt), asc(alertRules.id))
+    .limit(listCap);
   const placeOf = (id: string) =>
     defaultRules.findIndex((one) => one.id === id) + 1 || defaultRules.length + 1;
   rows.sort((a, b) => placeOf(a.rule.id) - placeOf(b.rule.id));
-  return rows.map(
+  const rules = rows.map(
     ({ rule: { id, name, kind, pattern, settings, isOn, changedAt, createdAt }, changedByName }) => ({
       ...{ id, name, kind, pattern, settings, isOn },
       isDefault: isDefaultRule(id),
@@ -39,10 +42,11 @@ export async function listRules() {
       since: createdAt.getTime(),
     }),
   );
+  return { rules, total: totalCount(rows) };
 }
 
 /** The rules that are on, as they are asked. */
-export async function rulesThatAreOn(): Promise<Rule[]> {
+export async function listEnabledRules(): Promise<AlertRule[]> {
   const rows = await db().select().from(alertRules).where(eq(alertRules.isOn, true));
   return rows.map(({ id, name, kind, pattern, settings, isOn, createdAt }) => ({
     ...{ id, name, kind, pattern, settings, isOn },
@@ -65,7 +69,10 @@ export async function addRule(fields: RuleFields, user: User): Promise<string> {
   return id;
 }
 
-/** Changes a rule. What it told and no longer would is ended with the next look, or at once where it is switched off. */
+/**
+ * Changes a rule. What it reported and no longer would is ended with the next look, or at once where it is switched
+ * off.
+ */
 export async function changeRule(id: string, fields: RuleFields, user: User): Promise<void> {
   await db().transaction(async (on) => {
     const [before] = await on.select().from(alertRules).where(eq(alertRules.id, id)).for('update');
@@ -74,7 +81,7 @@ export async function changeRule(id: string, fields: RuleFields, user: User): Pr
       throw new Problem({
         type: 'rule-kind',
         status: 422,
-        title: 'What a rule watches for stays as it is',
+        title: 'You cannot change the kind of a rule',
         detail: 'Add a new rule instead.',
       });
     }
@@ -82,7 +89,7 @@ export async function changeRule(id: string, fields: RuleFields, user: User): Pr
       .update(alertRules)
       .set({ ...fields, changedAt: new Date(), changedBy: user.id })
       .where(eq(alertRules.id, id));
-    if (!fields.isOn || fields.pattern !== before.pattern) await endAlertsOf(on, id);
+    if (!fields.isOn || fields.pattern !== before.pattern) await endAlerts(on, id);
     await recordAudit(on, {
       actor: user,
       action: 'ingestion.rule-change',
@@ -92,13 +99,13 @@ export async function changeRule(id: string, fields: RuleFields, user: User): Pr
   });
 }
 
-/** Deletes a rule; what it told stays. */
+/** Deletes a rule; what it reported stays. */
 export async function removeRule(id: string, user: User): Promise<void> {
   if (isDefaultRule(id)) {
     throw new Problem({
       type: 'default-rule',
       status: 422,
-      title: 'This rule comes with the portal and cannot be deleted',
+      title: 'You cannot delete a built-in rule',
       detail: 'Switch it off instead.',
     });
   }
@@ -106,7 +113,7 @@ export async function removeRule(id: string, user: User): Promise<void> {
     const rows = await on.delete(alertRules).where(eq(alertRules.id, id)).returning();
     const [removed] = rows;
     if (!removed) throw noRule();
-    await endAlertsOf(on, id);
+    await endAlerts(on, id);
     await recordAudit(on, {
       actor: user,
       action: 'ingestion.rule-delete',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitsPattern } from '../name-pattern';
+import { matchesPattern } from '../aois/name-pattern';
 
 /** What rules can watch for, in the order in which people read them. */
 export const ruleKinds = ['failures', 'stuck', 'no-progress', 'server-down', 'finished'] as const;
@@ -13,14 +13,14 @@ const minutes = z
 
 /** What of a kind can be set. */
 export const ruleSettings = z.object({
-  /** How long something lasts before it is told; of `failures` the time within which they are counted. */
+  /** How long something lasts before it is reported; of `failures` the time within which they are counted. */
   minutes,
   /** How many failures there must be at least. */
   count: z.number().int().min(1).max(1_000_000),
 });
 export type RuleSettings = z.output<typeof ruleSettings>;
 
-export interface Rule {
+export interface AlertRule {
   id: string;
   name: string;
   kind: RuleKind;
@@ -28,12 +28,12 @@ export interface Rule {
   pattern: string;
   settings: RuleSettings;
   isOn: boolean;
-  /** What finished before is not told. */
+  /** What finished before is not reported. */
   since: number;
 }
 
 /** The rules that every portal has: they can be changed and switched off, but not deleted. */
-export const defaultRules: readonly Omit<Rule, 'since'>[] = [
+export const defaultRules: readonly Omit<AlertRule, 'since'>[] = [
   rule('default-failures', 'New failures', 'failures', { minutes: 60, count: 1 }),
   rule('default-stuck', 'Stuck', 'stuck', { minutes: 120, count: 1 }),
   rule('default-no-progress', 'No progress', 'no-progress', { minutes: 60, count: 1 }),
@@ -48,7 +48,7 @@ function rule(id: string, name: string, kind: RuleKind, settings: RuleSettings) 
 export const isDefaultRule = (id: string): boolean => defaultRules.some((one) => one.id === id);
 
 /** Which settings mean something for a kind; the others are kept and do nothing. */
-export const settingsOf: Record<RuleKind, readonly (keyof RuleSettings)[]> = {
+export const settingsByKind: Record<RuleKind, readonly (keyof RuleSettings)[]> = {
   failures: ['count', 'minutes'],
   stuck: ['minutes'],
   'no-progress': ['minutes'],
@@ -57,5 +57,5 @@ export const settingsOf: Record<RuleKind, readonly (keyof RuleSettings)[]> = {
 };
 
 /** Whether a rule holds for an AOI of this name. A rule of the server holds for none. */
-export const holdsFor = ({ kind, pattern }: Pick<Rule, 'kind' | 'pattern'>, aoi: string): boolean =>
-  kind !== 'server-down' && (pattern.trim() === '*' || fitsPattern(aoi, pattern));
+export const appliesTo = ({ kind, pattern }: Pick<AlertRule, 'kind' | 'pattern'>, aoi: string): boolean =>
+  kind !== 'server-down' && (pattern.trim() === '*' || matchesPattern(aoi, pattern));

@@ -2,16 +2,16 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
-import type { Rule } from './rule';
+import type { AlertRule } from './rule';
 import { alertReads, alerts } from './tables';
 
 export type AlertRow = typeof alerts.$inferSelect;
 export type AlertEvent = 'fired' | 'ended';
-/** What is told of an alert that begins, is told again or ends, in the transaction in which it does. */
-export type Tell = (on: Database | Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>;
+/** What is sent of an alert that begins, is reported again or ends, in the transaction in which it does. */
+export type Notify = (on: Database | Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>;
 
-interface Case {
-  rule: Rule;
+interface AlertCase {
+  rule: AlertRule;
   /** Empty where it is about the server. */
   aoi: string;
   since: number;
@@ -19,61 +19,64 @@ interface Case {
   count: number | null;
 }
 
-/** What goes on now, told or not, by rule and AOI. */
+/** What continues now, reported or not, by rule and AOI. */
 export async function openAlerts(): Promise<Map<string, AlertRow>> {
   const rows = await db().select().from(alerts).where(isNull(alerts.endedAt));
-  return new Map(rows.map((row) => [keyOf(row.ruleId, row.aoi), row]));
+  return new Map(rows.map((row) => [alertKey(row.ruleId, row.aoi), row]));
 }
 
-export const keyOf = (ruleId: string, aoi: string): string => `${ruleId}\n${aoi}`;
+export const alertKey = (ruleId: string, aoi: string): string => `${ruleId}\n${aoi}`;
 
-/** Opens an alert, unless another process has; told at once where `isDue`. */
-export async function openAlert(given: Case, isDue: boolean, now: Date, tell: Tell): Promise<void> {
+/** Opens an alert, unless another process has; reported at once where `isDue`. */
+export async function openAlert(given: AlertCase, isDue: boolean, now: Date, notify: Notify): Promise<void> {
   await db().transaction(async (on) => {
     const [row] = await on
       .insert(alerts)
       .values({ ...rowOf(given), firedAt: isDue ? now : null })
       .onConflictDoNothing()
       .returning();
-    if (row && isDue) await tell(on, 'fired', row);
+    if (row && isDue) await notify(on, 'fired', row);
   });
 }
 
 /**
- * Tells once of something that is over as soon as it is told; `after` is when it could last have happened before. Both
- * it and `since` are times of the records: the clock of whoever tells may differ from theirs.
+ * Reports once of something that is over as soon as it is reported; `after` is when it could last have happened
+ * before. Both it and `since` are times of the records: the clock of the reporting process may differ from theirs.
  */
-export async function tellOnce(given: Case, after: Date, now: Date, tell: Tell): Promise<void> {
+export async function fireOnce(given: AlertCase, after: Date, now: Date, notify: Notify): Promise<void> {
   await db().transaction(async (on) => {
     // Two processes that come here at once wait for each other.
     await on.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(given.rule.id, given.aoi)}, 4711))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${alertKey(given.rule.id, given.aoi)}, 4711))`,
     );
-    const [told] = await on
+    const [fired] = await on
       .select({ id: alerts.id })
       .from(alerts)
       .where(and(eq(alerts.ruleId, given.rule.id), eq(alerts.aoi, given.aoi), gt(alerts.since, after)))
       .limit(1);
-    if (told) return;
+    if (fired) return;
     const [row] = await on
       .insert(alerts)
       .values({ ...rowOf(given), firedAt: now, endedAt: now })
       .returning();
-    if (row) await tell(on, 'fired', row);
+    if (row) await notify(on, 'fired', row);
   });
 }
 
-/** Brings what is told of an open alert up to date, and tells it where that is to be done, the first time or again. */
-export async function keepAlert(
+/**
+ * Brings what is reported of an open alert up to date, and reports it where that is to be done, the first time or
+ * again.
+ */
+export async function updateAlert(
   alert: AlertRow,
-  { sentence, count }: Pick<Case, 'sentence' | 'count'>,
+  { sentence, count }: Pick<AlertCase, 'sentence' | 'count'>,
   isToTell: boolean,
   now: Date,
-  tell: Tell,
+  notify: Notify,
 ): Promise<void> {
   const { id, kind, firedAt } = alert;
   if (!isToTell) {
-    // How many failures were told stays, for it shows how many more there are.
+    // How many failures were reported stays, for it shows how many more there are.
     const keepsCount = kind === 'failures' || alert.count === count;
     if (keepsCount && alert.sentence === sentence) return;
     await db()
@@ -83,7 +86,7 @@ export async function keepAlert(
     return;
   }
   await db().transaction(async (on) => {
-    // Another process may have told it meanwhile.
+    // Another process may have reported it in the meantime.
     const isAsBefore = firedAt === null ? isNull(alerts.firedAt) : eq(alerts.firedAt, firedAt);
     const [row] = await on
       .update(alerts)
@@ -91,14 +94,14 @@ export async function keepAlert(
       .where(and(eq(alerts.id, id), isAsBefore, isNull(alerts.endedAt)))
       .returning();
     if (!row) return;
-    // Nobody has seen what is told now.
+    // No one has seen what is reported now.
     await on.delete(alertReads).where(eq(alertReads.alertId, id));
-    await tell(on, 'fired', row);
+    await notify(on, 'fired', row);
   });
 }
 
-/** Ends an alert; one that was never told is forgotten. */
-export async function endAlert(alert: AlertRow, now: Date, tell: Tell): Promise<void> {
+/** Ends an alert; one that was never reported is forgotten. */
+export async function endAlert(alert: AlertRow, now: Date, notify: Notify): Promise<void> {
   await db().transaction(async (on) => {
     if (alert.firedAt === null) {
       await on.delete(alerts).where(and(eq(alerts.id, alert.id), isNull(alerts.firedAt)));
@@ -109,12 +112,12 @@ export async function endAlert(alert: AlertRow, now: Date, tell: Tell): Promise<
       .set({ endedAt: now })
       .where(and(eq(alerts.id, alert.id), isNull(alerts.endedAt)))
       .returning();
-    if (row) await tell(on, 'ended', row);
+    if (row) await notify(on, 'ended', row);
   });
 }
 
 /** Ends all alerts of a rule that is changed or gone. */
-export async function endAlertsOf(on: Transaction, ruleId: string): Promise<void> {
+export async function endAlerts(on: Transaction, ruleId: string): Promise<void> {
   const isOpen = and(eq(alerts.ruleId, ruleId), isNull(alerts.endedAt));
   await on.delete(alerts).where(and(isOpen, isNull(alerts.firedAt)));
   await on
@@ -123,7 +126,7 @@ export async function endAlertsOf(on: Transaction, ruleId: string): Promise<void
     .where(and(isOpen, isNotNull(alerts.firedAt)));
 }
 
-function rowOf({ rule, aoi, since, sentence, count }: Case) {
+function rowOf({ rule, aoi, since, sentence, count }: AlertCase) {
   return {
     id: randomUUID(),
     ruleId: rule.id,

@@ -8,15 +8,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
+import { time } from '@/lib/platform/database/time-column';
 import type { RuleKind, RuleSettings } from './rule';
+import type { DeliveryState } from './webhooks-api';
 
-const time = (name: string) => timestamp(name, { withTimezone: true });
-
-/** What is told to people by itself, and for which AOIs. */
+/** What people are notified of, and for which AOIs. */
 export const alertRules = pgTable('alert_rules', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -26,7 +25,7 @@ export const alertRules = pgTable('alert_rules', {
   isOn: boolean('is_on').notNull().default(true),
   createdAt: time('created_at').notNull().defaultNow(),
   changedAt: time('changed_at').notNull().defaultNow(),
-  /** Null for those that the portal brought and nobody has changed. */
+  /** Null for those that the portal brought and no one has changed. */
   changedBy: text('changed_by').references(() => users.id),
 });
 
@@ -42,12 +41,12 @@ export const alerts = pgTable(
     /** Empty where it is about the server. */
     aoi: text('aoi').notNull(),
     since: time('since').notNull(),
-    /** When it was told last; null while it has not lasted long enough. */
+    /** When it was reported last; null while it has not lasted long enough. */
     firedAt: time('fired_at'),
     /** When the case was no longer given. */
     endedAt: time('ended_at'),
     sentence: text('sentence').notNull(),
-    /** Of new failures how many were told; the sentence says how many there are now. */
+    /** Of new failures how many were reported; the sentence says how many there are now. */
     count: integer('count'),
     acknowledgedAt: time('acknowledged_at'),
     acknowledgedBy: text('acknowledged_by').references(() => users.id),
@@ -55,14 +54,14 @@ export const alerts = pgTable(
     snoozedBy: text('snoozed_by').references(() => users.id),
   },
   (table) => [
-    // Whoever notices a case first opens it; for all others it is open.
+    // Anyone who notices a case first opens it; for all others it is open.
     uniqueIndex('alerts_open').on(table.ruleId, table.aoi).where(sql`${table.endedAt} is null`),
     index('alerts_fired').on(table.firedAt),
     index('alerts_aoi').on(table.aoi, table.firedAt),
   ],
 );
 
-/** Which alerts somebody has seen. */
+/** Which alerts someone has seen. */
 export const alertReads = pgTable(
   'alert_reads',
   {
@@ -98,7 +97,7 @@ export const pendingSightings = pgTable(
   (table) => [primaryKey({ columns: [table.aoi, table.kind, table.itemId] })],
 );
 
-/** Where else alerts are told. */
+/** Where else alerts are reported. */
 export const webhooks = pgTable('webhooks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -106,7 +105,7 @@ export const webhooks = pgTable('webhooks', {
   /** What receivers check signatures with, sealed. */
   secret: text('secret').notNull(),
   kinds: jsonb('kinds').$type<RuleKind[]>().notNull(),
-  /** Of which AOIs it is told. */
+  /** Of which AOIs it is reported. */
   pattern: text('pattern').notNull(),
   isOn: boolean('is_on').notNull().default(true),
   createdBy: text('created_by')
@@ -115,10 +114,7 @@ export const webhooks = pgTable('webhooks', {
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
-/** What is to be sent to webhooks, and what became of it; written with what it tells of, so that nothing is lost. */
+/** What is to be sent to webhooks, and the outcome of it; written with what it reports, so that nothing is lost. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -127,7 +123,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
-    /** The AOI that it tells of, or what it is. */
+    /** The AOI that it reports, or what it is. */
     subject: text('subject').notNull(),
     /** What is sent, byte for byte the same each time. */
     body: text('body').notNull(),

@@ -4,8 +4,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { db, type Transaction } from '@/lib/platform/db';
-import { newWebhookSecret } from '@/lib/upstream/webhook';
-import { webhookAddressProblem } from '@/lib/upstream/webhook-address';
+import { listCap, shortListCap } from '@/lib/platform/list-cap';
+import { totalColumn, totalCount } from '@/lib/platform/total';
+import { newWebhookSecret } from '@/lib/upstream/webhooks/webhook';
+import { webhookAddressProblem } from '@/lib/upstream/webhooks/webhook-address';
 import { Problem } from '@/lib/web/problem';
 import { addDelivery } from './outbox';
 import type { RuleKind } from './rule';
@@ -22,18 +24,22 @@ export interface WebhookFields {
 const countIn = (state: string) =>
   sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = webhooks.id and d.state = ${state})`;
 
-/** All webhooks, without their secrets, with how many messages wait and how many were given up. */
+/** All webhooks, without their secrets, with how many messages wait and how many failed. */
 export async function listWebhooks() {
   const rows = await db()
-    .select({ webhook: webhooks, waiting: countIn('waiting'), dead: countIn('dead') })
+    .select({ webhook: webhooks, waiting: countIn('waiting'), dead: countIn('dead'), total: totalColumn })
     .from(webhooks)
-    .orderBy(asc(webhooks.createdAt));
-  return rows.map(({ webhook: { secret: _, createdBy: __, createdAt, ...webhook }, waiting, dead }) => ({
-    ...webhook,
-    createdAt: createdAt.getTime(),
-    waiting,
-    dead,
-  }));
+    .orderBy(asc(webhooks.createdAt))
+    .limit(listCap);
+  const listed = rows.map(
+    ({ webhook: { secret: _, createdBy: __, createdAt, ...webhook }, waiting, dead }) => ({
+      ...webhook,
+      createdAt: createdAt.getTime(),
+      waiting,
+      dead,
+    }),
+  );
+  return { webhooks: listed, total: totalCount(rows) };
 }
 
 /** Adds a webhook; its secret is given this once. */
@@ -81,7 +87,7 @@ export async function renewSecret(id: string, user: User) {
   return { secret };
 }
 
-/** Sends a message that tells of nothing; gives the id of its delivery. */
+/** Sends a message that reports nothing; gives the id of its delivery. */
 export async function testWebhook(id: string, user: User) {
   return db().transaction(async (on) => {
     const [webhook] = await on.select().from(webhooks).where(eq(webhooks.id, id));
@@ -99,24 +105,28 @@ export async function testWebhook(id: string, user: User) {
   });
 }
 
-/** The newest messages to a webhook and what became of each. */
+/** The newest messages to a webhook and the outcome of each. */
 export async function listDeliveries(webhookId: string) {
+  const ofWebhook = eq(webhookDeliveries.webhookId, webhookId);
   const rows = await db()
     .select()
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .where(ofWebhook)
     .orderBy(desc(webhookDeliveries.createdAt))
-    .limit(100);
-  return rows.map(({ webhookId: _, body, nextAt, createdAt, triedAt, ...row }) => ({
+    .limit(shortListCap);
+  // A page asks every 2 s: the index alone is counted, and no message is read beyond the newest.
+  const total = await db().$count(webhookDeliveries, ofWebhook);
+  const deliveries = rows.map(({ webhookId: _, body, nextAt, createdAt, triedAt, ...row }) => ({
     ...row,
     body,
     nextAt: row.state === 'waiting' ? nextAt.getTime() : null,
     createdAt: createdAt.getTime(),
     triedAt: triedAt?.getTime() ?? null,
   }));
+  return { deliveries, total };
 }
 
-/** Sends a message again that was given up, or waits for its next try. */
+/** Sends a message again that failed, or waits for its next try. */
 export async function resend(webhookId: string, id: string, user: User): Promise<void> {
   await db().transaction(async (on) => {
     const rows = await on
@@ -131,7 +141,7 @@ export async function resend(webhookId: string, id: string, user: User): Promise
       )
       .returning();
     if (rows.length === 0) {
-      throw new Problem({ type: 'not-found', status: 404, title: 'No such message was given up' });
+      throw new Problem({ type: 'not-found', status: 404, title: 'No failed message with this ID' });
     }
     await recordAudit(on, {
       actor: user,

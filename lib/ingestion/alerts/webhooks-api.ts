@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { listCap, shortListCap, total } from '@/lib/platform/list-cap';
 import { ruleKinds } from './rule';
 
 const admins = ['admin'] as const;
 const time = z.number();
 const id = z.object({ id: z.string().max(100) });
 const secret = z.string();
+const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 const fields = {
   name: z.string().trim().min(1).max(80),
@@ -14,79 +17,91 @@ const fields = {
   isOn: z.boolean(),
 };
 
-/** The routes of webhooks: where else alerts are told. */
+/** The routes of webhooks: where else alerts are reported. */
 export const webhooksApi = {
   'GET /api/ingestion/webhooks': {
     role: admins,
     summary: 'All webhooks, without their secrets.',
     response: z.object({
-      webhooks: z.array(
-        z.object({
-          id: z.string(),
-          ...fields,
-          createdAt: time,
-          /** Messages that are to be sent, and such as were given up. */
-          waiting: z.number(),
-          dead: z.number(),
-        }),
-      ),
+      webhooks: z
+        .array(
+          z.object({
+            id: z.string(),
+            ...fields,
+            createdAt: time,
+            /** Messages that are to be sent, and those that failed. */
+            waiting: z.number(),
+            dead: z.number(),
+          }),
+        )
+        .max(listCap),
+      total,
     }),
   },
   'POST /api/ingestion/webhooks': {
     role: admins,
+    audit: ['ingestion.webhook-add', 'webhook:new'],
     summary: 'Adds a webhook; its secret is answered this once.',
     body: z.object(fields),
     response: z.object({ id: z.string(), secret }),
   },
   'PUT /api/ingestion/webhooks/{id}': {
     role: admins,
+    audit: ['ingestion.webhook-change', 'webhook:{id}'],
     summary: 'Changes a webhook, or switches it on or off.',
     params: id,
     body: z.object(fields),
   },
   'DELETE /api/ingestion/webhooks/{id}': {
     role: admins,
+    audit: ['ingestion.webhook-delete', 'webhook:{id}'],
     summary: 'Deletes a webhook and what waits for it.',
     params: id,
   },
   'POST /api/ingestion/webhooks/{id}/secret': {
     role: admins,
+    audit: ['ingestion.webhook-secret', 'webhook:{id}'],
     summary: 'Gives a webhook a new secret, answered this once.',
     params: id,
     response: z.object({ secret }),
   },
   'POST /api/ingestion/webhooks/{id}/test': {
     role: admins,
-    summary: 'Sends a message that tells of nothing.',
+    audit: ['ingestion.webhook-test', 'webhook:{id}'],
+    summary: 'Sends a test message.',
     params: id,
     response: z.object({ delivery: z.string() }),
   },
   'GET /api/ingestion/webhooks/{id}/deliveries': {
     role: admins,
-    summary: 'The newest messages to a webhook and what became of each.',
+    summary: 'The newest messages to a webhook and their outcomes.',
     params: id,
     response: z.object({
-      deliveries: z.array(
-        z.object({
-          id: z.string(),
-          event: z.string(),
-          subject: z.string(),
-          body: z.string(),
-          state: z.enum(['waiting', 'delivered', 'dead']),
-          tries: z.number(),
-          /** When it is tried next; null where it is not. */
-          nextAt: time.nullable(),
-          createdAt: time,
-          triedAt: time.nullable(),
-          status: z.number().nullable(),
-          problem: z.string().nullable(),
-        }),
-      ),
+      deliveries: z
+        .array(
+          z.object({
+            id: z.string(),
+            event: z.string(),
+            subject: z.string(),
+            body: z.string(),
+            state: z.enum(deliveryStates),
+            tries: z.number(),
+            /** When it is tried next; null where it is not. */
+            nextAt: time.nullable(),
+            createdAt: time,
+            triedAt: time.nullable(),
+            status: z.number().nullable(),
+            problem: z.string().nullable(),
+          }),
+        )
+        .max(shortListCap),
+      total,
     }),
   },
   'POST /api/ingestion/webhooks/{id}/deliveries/{delivery}/resend': {
     role: admins,
-    summary: 'Sends a message again that was given up.',
+    audit: ['ingestion.webhook-resend', 'webhook:{id}'],
+    summary: 'Sends an undelivered message again.',
     params: id.extend({ delivery: z.string().max(100) }),
   },
 } as const;

@@ -3,15 +3,17 @@ import type { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq, ne } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
-import { newWebhookSecret, postWebhook, signWebhook } from '@/lib/upstream/webhook';
-import { operator } from '../testing/services';
-import { sendDue, startWebhooks, tellWebhooks } from './outbox';
+import { endJobs, resetJobs } from '@/lib/platform/work/job';
+import { acquire } from '@/lib/platform/work/lease';
+import { newWebhookSecret, postWebhook, signWebhook } from '@/lib/upstream/webhooks/webhook';
+import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
+import { operator } from '@/testing/ingestion/services';
+import { enqueueDeliveries, sendDue, startWebhooks } from './outbox';
 import { renewSecrets } from './renew-secrets';
 import { type AlertRow, endAlert, openAlert, openAlerts } from './store';
 import { webhookDeliveries, webhooks } from './tables';
@@ -82,7 +84,7 @@ const open = (aoi: string, kind: 'failures' | 'stuck' = 'failures') =>
     { rule: rule(kind), aoi, since: Date.now(), sentence: '3 items began to fail', count: 3 },
     true,
     new Date(),
-    tellWebhooks,
+    enqueueDeliveries,
   );
 /** Lets all pauses before the next try be over. */
 const later = () =>
@@ -91,7 +93,7 @@ const later = () =>
     .set({ nextAt: new Date(Date.now() - 1) })
     .where(eq(webhookDeliveries.state, 'waiting'));
 
-it('tells of what begins and ends, signed so that the receiver can check it', async () => {
+it('reports what begins and ends, signed so that the receiver can check it', async () => {
   const { id, secret } = await addWebhook(fields(), operator);
   await open('Denmark');
   await open('Denmark', 'stuck');
@@ -112,7 +114,7 @@ it('tells of what begins and ends, signed so that the receiver can check it', as
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(600);
 
   const alert = [...(await openAlerts()).values()].find(({ aoi }) => aoi === 'Denmark') as AlertRow;
-  await endAlert(alert, new Date(), tellWebhooks);
+  await endAlert(alert, new Date(), enqueueDeliveries);
   await sendDue();
   expect(received.map((one) => JSON.parse(one.body).type)).toEqual(['alert.fired', 'alert.ended']);
   // The secret is nowhere in the database as it is.
@@ -130,17 +132,20 @@ it('tries again after errors with the same bytes and id, and follows no redirect
     (respond) => respond(302, { location: url }),
   );
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([{ state: 'waiting', tries: 1, status: 500 }]);
+  expect(await listDeliveries(id)).toMatchObject({
+    deliveries: [{ state: 'waiting', tries: 1, status: 500 }],
+    total: 1,
+  });
   await sendDue();
   expect(received).toHaveLength(1);
   await later();
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([
-    { state: 'waiting', status: 302, problem: 'It leads elsewhere, which is not followed' },
+  expect((await listDeliveries(id)).deliveries).toMatchObject([
+    { state: 'waiting', status: 302, problem: 'It redirects, and Swath does not follow' },
   ]);
   await later();
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([
+  expect((await listDeliveries(id)).deliveries).toMatchObject([
     { state: 'delivered', tries: 3, status: 204, problem: null },
   ]);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -150,21 +155,21 @@ it('tries again after errors with the same bytes and id, and follows no redirect
   received.length = 0;
 });
 
-it('gives up after many tries, or at once where the receiver is gone, and sends again when asked to', async () => {
+it('stops after many tries, or at once where the receiver is gone, and sends again when asked to', async () => {
   const { id } = await addWebhook(fields(), operator);
   const { delivery } = await testWebhook(id, operator);
   answers.push((respond) => respond(503));
   await db().update(webhookDeliveries).set({ tries: 9 });
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([{ state: 'dead', tries: 10, status: 503 }]);
-  expect(await listWebhooks()).toMatchObject([{ dead: 1, waiting: 0 }]);
+  expect((await listDeliveries(id)).deliveries).toMatchObject([{ state: 'dead', tries: 10, status: 503 }]);
+  expect((await listWebhooks()).webhooks).toMatchObject([{ dead: 1, waiting: 0 }]);
   await resend(id, delivery, operator);
   answers.push((respond) => respond(410));
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([{ state: 'dead', tries: 1, status: 410 }]);
+  expect((await listDeliveries(id)).deliveries).toMatchObject([{ state: 'dead', tries: 1, status: 410 }]);
   await resend(id, delivery, operator);
   await sendDue();
-  expect(await listDeliveries(id)).toMatchObject([{ state: 'delivered' }]);
+  expect((await listDeliveries(id)).deliveries).toMatchObject([{ state: 'delivered' }]);
   await removeWebhook(id, operator);
   received.length = 0;
 });
@@ -205,31 +210,59 @@ it('loses nothing when the process that sends dies, and holds up no other webhoo
   });
   const sending = sendDue();
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
-  // What another process would do meanwhile: it is held, until the time of the one that sends is over.
+  // What another process would do in the meantime: it is held, until the time of the one that sends is over.
   const due = await db().select().from(webhookDeliveries).where(ne(webhookDeliveries.state, 'delivered'));
   expect(due[0]?.nextAt.getTime()).toBeGreaterThan(Date.now());
   const other = await addWebhook(fields({ name: 'Other' }), operator);
   await testWebhook(other.id, operator);
   const end = startWebhooks();
   await expect
-    .poll(async () => (await listDeliveries(other.id))[0]?.state, { timeout: 20_000 })
+    .poll(async () => (await listDeliveries(other.id)).deliveries[0]?.state, { timeout: 20_000 })
     .toBe('delivered');
   letGo();
   await sending;
   await end();
-  expect(await listDeliveries(hanging.id)).toMatchObject([{ state: 'delivered' }]);
+  expect((await listDeliveries(hanging.id)).deliveries).toMatchObject([{ state: 'delivered' }]);
 
-  // A process that died left this behind.
+  // A process that died left this behind: another one sends once its lease is over.
   await testWebhook(hanging.id, operator);
+  const died = await acquire('webhook', hanging.id);
+  died?.abort();
+  const before = received.length;
+  await sendDue();
+  expect(received).toHaveLength(before);
+  await db().execute(sql`update leases set lease_until = now() where subject = ${hanging.id}`);
   await db()
     .update(webhookDeliveries)
     .set({ tries: 1, triedAt: new Date(), nextAt: new Date(Date.now() - 1) })
     .where(eq(webhookDeliveries.state, 'waiting'));
   const endAgain = startWebhooks();
   await expect
-    .poll(async () => (await listDeliveries(hanging.id)).map(({ state }) => state), { timeout: 20_000 })
+    .poll(async () => (await listDeliveries(hanging.id)).deliveries.map(({ state }) => state), {
+      timeout: 20_000,
+    })
     .toEqual(['delivered', 'delivered']);
   await endAgain();
+  received.length = 0;
+});
+
+it('ends without the answer of a receiver that hangs, and leaves the message to the next process', async () => {
+  const { id } = await addWebhook(fields({ name: 'Silent' }), operator);
+  await testWebhook(id, operator);
+  answers.push(() => undefined);
+  const end = startWebhooks();
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1);
+  await end();
+  await endJobs();
+  // Without an outcome, not even that it took too long.
+  expect((await listDeliveries(id)).deliveries).toMatchObject([
+    { state: 'waiting', tries: 1, status: null, problem: null },
+  ]);
+  resetJobs();
+  await later();
+  await sendDue();
+  expect((await listDeliveries(id)).deliveries).toMatchObject([{ state: 'delivered', tries: 2 }]);
+  await removeWebhook(id, operator);
   received.length = 0;
 });
 
@@ -255,7 +288,7 @@ it('makes no connection to where a public name leads inside', async () => {
   expect(await send(leading('127.0.0.1'))).toEqual({
     isTaken: false,
     status: null,
-    problem: expect.stringContaining('public internet'),
+    problem: expect.stringContaining('is not public'),
   });
   expect(asked).toBe(1);
   expect(received).toEqual([]);

@@ -30,7 +30,7 @@ const wish = (over: Partial<GraphWish> = {}): GraphWish => ({
   hidesFinished: false,
   folds: false,
   unfolded: new Set(),
-  mostNodes: 5_000,
+  maxNodes: 5_000,
   ...over,
 });
 
@@ -38,8 +38,8 @@ describe('what is drawn of an AOI', () => {
   it('is every item and every link when nothing is hidden or folded', () => {
     const graph = reduceGraph(chains(4, 3), () => 'NEW', wish());
     expect(graph.nodes).toHaveLength(4 + 12);
-    expect(graph.edges.filter(({ is }) => is === 'precedes')).toHaveLength(9);
-    expect(graph.edges.filter(({ is }) => is === 'holds')).toHaveLength(12);
+    expect(graph.edges.filter(({ type }) => type === 'precedes')).toHaveLength(9);
+    expect(graph.edges.filter(({ type }) => type === 'holds')).toHaveLength(12);
   });
 
   it('leaves out what is finished, but not what unfinished tiles hang on', () => {
@@ -70,14 +70,14 @@ describe('what is drawn of an AOI', () => {
     const graph = reduceGraph(
       chains(40, 3),
       (kind, id) => (kind === 'tile' && id === 77 ? 'FAILED' : 'NEW'),
-      wish({ mostNodes: 10 }),
+      wish({ maxNodes: 10 }),
     );
     expect(graph.nodes).toHaveLength(10);
     expect(graph.nodes.some(({ key }) => key === 't77')).toBe(true);
     expect(graph.cut).toBe(40 + 120 - 10);
   });
 
-  it('tells of every item once, whatever the links and statuses are, rings included', () => {
+  it('reports every item once, whatever the links and statuses are, rings included', () => {
     const status = fc.constantFrom<ItemStatus>('NEW', 'PENDING', 'DONE', 'RETRY', 'FAILED', 'unknown');
     fc.assert(
       fc.property(
@@ -96,8 +96,8 @@ describe('what is drawn of an AOI', () => {
           const statusOf = (kind: string, id: number) =>
             kind === 'scene' ? (id === 1 ? 'NEW' : 'DONE') : (given[id - 1]?.status ?? 'unknown');
           const graph = reduceGraph(links, statusOf, wish({ folds, hidesFinished }));
-          const told = graph.nodes.flatMap(({ kind, ids }) => ids.map((id) => `${kind}${id}`));
-          expect(new Set(told).size).toBe(told.length);
+          const named = graph.nodes.flatMap(({ kind, ids }) => ids.map((id) => `${kind}${id}`));
+          expect(new Set(named).size).toBe(named.length);
           const single = graph.nodes.filter(({ ids }) => ids.length === 1).length;
           expect(single + graph.folded + graph.hidden).toBe(given.length + 3);
           const { x, y } = layOut(graph);
@@ -109,6 +109,15 @@ describe('what is drawn of an AOI', () => {
     );
   });
 });
+
+async function readDot(text: Buffer, aoi: string, size: number): Promise<string> {
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
+  }
+  const read: Buffer[] = [];
+  for await (const piece of readableDot(pieces(), aoi)) read.push(Buffer.from(piece));
+  return Buffer.concat(read).toString();
+}
 
 describe("the server's DOT", () => {
   it.each([
@@ -122,7 +131,13 @@ describe("the server's DOT", () => {
     ['plain', 'digraph plain {\n}', 'digraph plain {\n}'],
     ['Den-mark', 'digraph "Den-mark" {\n}', 'digraph "Den-mark" {\n}'],
     ['x', 'digraph {\n}', 'digraph {\n}'],
-  ])('of %s is made readable', (aoi, text, readable) => {
-    expect(readableDot(text, aoi)).toBe(readable);
+  ])('of %s is made readable, in whichever pieces it comes', async (aoi, text, readable) => {
+    for (const size of [1, 7, 100]) expect(await readDot(Buffer.from(text), aoi, size)).toBe(readable);
+  });
+
+  it('passes as it is when it has no end of line, or no text', async () => {
+    const long = Buffer.from(`digraph a b {${' '.repeat(200_000)}`);
+    expect(await readDot(long, 'a b', 10_000)).toBe(long.toString());
+    expect(await readDot(Buffer.alloc(0), 'a b', 1)).toBe('');
   });
 });

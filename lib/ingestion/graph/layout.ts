@@ -1,6 +1,6 @@
 import type { Graph } from './reduce';
 
-/** Where each node stands, in steps of the grid, in the order of the nodes; and how far all reaches. */
+/** Where each node is, in steps of the grid, in the order of the nodes; and how far all reaches. */
 export interface Layout {
   x: Float32Array;
   y: Float32Array;
@@ -13,7 +13,7 @@ const shape = 1.8;
 const gap = 2;
 
 /**
- * Places a graph in layers: a tile stands right of the tile before it and keeps its row where it can, a scene stands
+ * Places a graph in layers: a tile is right of the tile before it and keeps its row where it can, a scene is
  * left of its tiles at their middle. Parts that do not hang together are put side by side.
  */
 export function layOut({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): Layout {
@@ -23,11 +23,11 @@ export function layOut({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): Layout
   const before = new Int32Array(nodes.length).fill(-1);
   const after: number[][] = nodes.map(() => []);
   const held: number[][] = nodes.map(() => []);
-  for (const { from, to, is } of edges) {
-    if (is === 'precedes' && before[to] === -1) {
+  for (const { from, to, type } of edges) {
+    if (type === 'precedes' && before[to] === -1) {
       before[to] = from;
       after[from]?.push(to);
-    } else if (is === 'holds') held[from]?.push(to);
+    } else if (type === 'holds') held[from]?.push(to);
   }
   const sizes = parts.map((part) => placePart(part, { nodes, before, after, held, x, y }));
   return { x, y, ...pack(parts, sizes, x, y) };
@@ -55,7 +55,7 @@ function placePart(part: readonly number[], { nodes, before, after, held, x, y }
       const parent = before[node] as number;
       const isRoot = parent < 0 || !isPlaced.has(parent);
       x[node] = isRoot ? 1 : (x[parent] as number) + 2;
-      // The first to follow goes on in the row; each other begins one.
+      // The first to follow continues in the row; each other begins one.
       if (!isStart && !isFirst) row += 1;
       y[node] = row;
       isStart = false;
@@ -80,11 +80,11 @@ function placePart(part: readonly number[], { nodes, before, after, held, x, y }
     else columns.set(column, [{ node, wanted }]);
   }
   for (const [column, list] of columns) {
-    let least = 0;
+    let min = 0;
     for (const { node, wanted } of list.sort((a, b) => a.wanted - b.wanted)) {
       x[node] = column;
-      y[node] = Math.max(wanted, least);
-      least = (y[node] as number) + 1;
+      y[node] = Math.max(wanted, min);
+      min = (y[node] as number) + 1;
     }
   }
   let [width, height] = [1, 1];
@@ -103,11 +103,11 @@ function pack(
   y: Float32Array,
 ) {
   const area = sizes.reduce((sum, { width, height }) => sum + (width + gap) * (height + 1), 0);
-  const most = Math.max(Math.sqrt(area / shape), ...sizes.map(({ height }) => height));
+  const max = Math.max(Math.sqrt(area / shape), ...sizes.map(({ height }) => height));
   let [left, top, wide, width, height] = [0, 0, 0, 0, 0];
   parts.forEach((part, place) => {
     const size = sizes[place] ?? { width: 0, height: 0 };
-    if (top > 0 && top + size.height > most) {
+    if (top > 0 && top + size.height > max) {
       left += wide + gap;
       [top, wide] = [0, 0];
     }

@@ -30,7 +30,7 @@ it('shows what an action touches, linked and coloured as it would be afterwards'
   const graph = reduceGraph(
     linksAfter(chain, plan),
     (kind, id) => (kind === 'tile' ? tiles.get(id) : undefined) ?? 'NEW',
-    { hidesFinished: false, folds: false, unfolded: new Set(), mostNodes: 100 },
+    { hidesFinished: false, folds: false, unfolded: new Set(), maxNodes: 100 },
   );
   expect(graph.nodes.map(({ key, status }) => `${key} ${status}`)).toEqual([
     't2 NEW',

@@ -1,7 +1,7 @@
 import type { ItemStatus, Status } from '../status';
 import type { LinksView } from './links-view';
 
-/** What an action is foreseen to move; see `DryRun`. */
+/** What an action is forecast to move; see `DryRun`. */
 export interface Foreseen {
   accepted: { scenes: readonly number[]; tiles: readonly number[] };
   starts: readonly number[];
@@ -12,7 +12,7 @@ export interface Foreseen {
 
 /**
  * What an action touches, linked as it would be afterwards: the items that it is asked for, the tiles that follow from
- * it, and the tiles that others are linked to anew.
+ * it, and the tiles that others are linked to again.
  */
 export function linksAfter(links: LinksView, plan: Foreseen): LinksView {
   const after = new Map(plan.relinked.map(({ tile, after }) => [tile, after ?? 0]));

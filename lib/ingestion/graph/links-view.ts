@@ -1,5 +1,6 @@
-import { linksOf } from '../bulk/links';
-import type { Board } from '../live/board';
+import { shownName } from '@/lib/upstream/shown-name';
+import type { Board } from '../board/board';
+import { findLinks } from '../links';
 
 /**
  * What hangs on what in an AOI, in columns: the same place of the arrays holds one item. 0 is none; a tile before that
@@ -16,7 +17,7 @@ export function linksView(board: Board) {
   };
   const scenes = [...board.all('scene')];
   const tiles = [...board.all('tile')];
-  const links = linksOf(scenes, tiles);
+  const links = findLinks(scenes, tiles);
   const isTile = (id: unknown): id is number =>
     typeof id === 'number' && board.statusOf('tile', id) !== undefined;
   return {
@@ -31,7 +32,7 @@ export function linksView(board: Board) {
       scenes: tiles.map(({ sceneId }) => sceneId ?? 0),
       previous: tiles.map(({ id }) => links.previousOf(id) ?? 0),
       references: tiles.map(({ referenceId }) => (isTile(referenceId) ? referenceId : 0)),
-      labels: tiles.map(({ label, sourceId }) => placeOf(label ?? sourceId)),
+      labels: tiles.map(({ label, sourceId }) => placeOf(label ?? shownName(sourceId))),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { shownName } from '@/lib/upstream/shown-name';
 import type { ItemStatus } from '../status';
 import type { LinksView } from './links-view';
 
@@ -15,7 +16,7 @@ export interface GraphNode {
 export interface GraphEdge {
   from: number;
   to: number;
-  is: 'holds' | 'precedes' | 'refers';
+  type: 'holds' | 'precedes' | 'refers';
 }
 
 export interface Graph {
@@ -34,12 +35,12 @@ export interface GraphWish {
   folds: boolean;
   /** Keys of marks that are not to be folded. */
   unfolded: ReadonlySet<string>;
-  mostNodes: number;
+  maxNodes: number;
 }
 
 const urgency: Record<ItemStatus, number> = { FAILED: 0, RETRY: 1, unknown: 2, PENDING: 3, NEW: 4, DONE: 5 };
 /** Fewer leaves than this are drawn one by one. */
-const fewLeaves = 3;
+const smallLeafCount = 3;
 
 type StatusOf = (kind: 'scene' | 'tile', id: number) => ItemStatus;
 
@@ -103,7 +104,8 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
   scenes.ids.forEach((id, row) => {
     if (!shownScenes[row]) return;
     const status = sceneStatus[row] as ItemStatus;
-    const label = words[scenes.dates[row] ?? 0]?.slice(0, 16).replace('T', ' ') || (scenes.names[row] ?? '');
+    const label =
+      words[scenes.dates[row] ?? 0]?.slice(0, 16).replace('T', ' ') || shownName(scenes.names[row] ?? '');
     all.push({ key: `s${id}`, kind: 'scene', ids: [id], status, label, group: -1 - row });
   });
   for (const [group, rows] of members) {
@@ -118,12 +120,12 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
     });
   }
   let kept = all;
-  if (all.length > wish.mostNodes) {
+  if (all.length > wish.maxNodes) {
     const chosen = new Set(
       all
         .map((node, place) => ({ place, rank: urgency[node.status] }))
         .sort((a, b) => a.rank - b.rank || a.place - b.place)
-        .slice(0, wish.mostNodes)
+        .slice(0, wish.maxNodes)
         .map(({ place }) => place),
     );
     kept = all.filter((_, place) => chosen.has(place));
@@ -131,10 +133,10 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
 
   const placeOf = new Map(kept.map(({ group }, place) => [group, place]));
   const edges = new Map<string, GraphEdge>();
-  const link = (from: number | undefined, to: number | undefined, is: GraphEdge['is']) => {
+  const link = (from: number | undefined, to: number | undefined, type: GraphEdge['type']) => {
     if (from === undefined || to === undefined || from === to) return;
     const key = `${from} ${to}`;
-    if (!edges.has(key)) edges.set(key, { from, to, is });
+    if (!edges.has(key)) edges.set(key, { from, to, type });
   };
   for (const [group, rows] of members) {
     const to = placeOf.get(group);
@@ -161,7 +163,7 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
   };
 }
 
-/** Of each tile, the first tile of the mark that it stands in: runs along a chain, then leaves beside each other. */
+/** Of each tile, the first tile of the mark that it is in: runs along a chain, then leaves beside each other. */
 function foldTiles(
   tiles: LinksView['tiles'],
   parents: readonly number[],
@@ -194,7 +196,7 @@ function foldTiles(
       if (!follows(at)) break;
       at = parents[at] as number;
     }
-    // A ring of links, which only a broken server tells of, ends where it is met again.
+    // A ring of links, which only a broken server reports of, ends where it is met again.
     const first = head[at] === -1 ? at : (head[at] as number);
     for (const one of way) head[one] = first;
   }
@@ -213,7 +215,7 @@ function foldTiles(
     else leaves.set(key, [row]);
   }
   for (const rows of leaves.values()) {
-    if (rows.length > fewLeaves) for (const row of rows) head[row] = rows[0] as number;
+    if (rows.length > smallLeafCount) for (const row of rows) head[row] = rows[0] as number;
   }
   return head.map((first, row) => (isOpen(first) ? row : first));
 }

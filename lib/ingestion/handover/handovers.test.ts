@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordAudit } from '@/lib/accounts/audit';
 import { db } from '@/lib/platform/db';
-import { paceNow, readPaces } from '../aoi-pace';
-import { endAllWatchers } from '../live/hub';
-import { aoiOverviews, aoiSweep } from '../live/tables';
-import { withBoard } from '../open-board';
+import { operator, type Services, startServices } from '@/testing/ingestion/services';
+import { paceNow, readPaces } from '../aois/aoi-rate';
+import { aoiOverviews, aoiPoll } from '../aois/tables';
+import { endAllWatchers } from '../board/hub';
+import { withBoard } from '../board/open-board';
+import { boardSamples, boardTransitions, boardWatches } from '../history/tables';
 import { noCounts } from '../status';
-import { boardSamples, boardTransitions, boardWatches, handovers } from '../tables';
-import { operator, type Services, startServices } from '../testing/services';
-import { listHandovers, makeHandover, readHandover } from './handovers';
+import { createHandover, listHandovers, readHandover } from './handovers';
+import { handovers } from './tables';
 
 let services: Services;
 beforeAll(async () => {
   services = await startServices();
 });
 afterAll(() => services.stop());
-/** The server is asked for its AOIs anew, however short a time ago it was. */
+/** The server is asked for its AOIs again, however short a time ago it was. */
 beforeEach(async () => {
   await db().delete(aoiOverviews);
-  await db().delete(aoiSweep);
+  await db().delete(aoiPoll);
 });
 
 const minutes = 60_000;
@@ -46,25 +48,30 @@ it('keeps what is new, cleared and still open against the records, and does not 
       moved(tiles[1]!, 20, 'PENDING', 'RETRY'),
       moved(999_999, 20, 'FAILED', null),
     ]);
-  const id = await makeHandover(now - 60 * minutes, 'Mind the store', operator);
+  const id = await createHandover(now - 60 * minutes, 'Mind the store', operator);
   const { document, note, createdBy } = await readHandover(id);
   expect([note, createdBy]).toEqual(['Mind the store', operator.name]);
-  const told = document.aois.find(({ name }) => name === 'Shift');
-  expect(told).toMatchObject({
+  const aoi = document.aois.find(({ name }) => name === 'Shift');
+  expect(aoi).toMatchObject({
     fresh: [{ status: 'RETRY', kind: 'tile', count: 1, ids: [tiles[1]] }],
     cleared: [{ kind: 'tile', became: 'gone', count: 1 }],
     passed: 0,
     openCount: 5,
-    // Nobody looked at it before.
+    // No one looked at it before.
     unclearCount: 5,
   });
-  expect((await listHandovers()).map(({ id: one }) => one)).toEqual([id]);
-  const later = await makeHandover(now - minutes, '', operator);
+  expect((await listHandovers()).handovers.map(({ id: one }) => one)).toEqual([id]);
+  // What was refused before anything was sent is no news; what the server refused is.
+  const act = { actor: operator, subject: 'aoi:Shift', result: 'refused' as const };
+  await recordAudit(db(), { ...act, action: 'ingestion.force', detail: { reason: 'not-allowed' } });
+  await recordAudit(db(), { ...act, action: 'ingestion.retry-aoi' });
+  const later = await createHandover(now - minutes, '', operator);
   expect((await readHandover(later)).document.acts).toMatchObject([
+    { action: 'retry-aoi', who: operator.email, outcome: 'refused' },
     { action: 'handover', who: operator.email },
   ]);
   expect((await readHandover(id)).document).toEqual(document);
-  // Had nobody watched until 19 minutes ago, what was found by then might be older than the shift.
+  // Had no one watched until 19 minutes ago, what was found by then might be older than the shift.
   const ago = (count: number) => new Date(now - count * minutes);
   await db()
     .insert(boardWatches)
@@ -72,13 +79,13 @@ it('keeps what is new, cleared and still open against the records, and does not 
       { aoi: 'Shift', from: ago(700), until: ago(600) },
       { aoi: 'Shift', from: ago(19), until: ago(0) },
     ]);
-  const unsure = (await readHandover(await makeHandover(now - 60 * minutes, '', operator))).document;
+  const unsure = (await readHandover(await createHandover(now - 60 * minutes, '', operator))).document;
   expect(unsure.aois.find(({ name }) => name === 'Shift')).toMatchObject({
     fresh: [],
     cleared: [],
     openCount: 6,
   });
-  await expect(makeHandover(now + 60 * minutes, '', operator)).rejects.toMatchObject({
+  await expect(createHandover(now + 60 * minutes, '', operator)).rejects.toMatchObject({
     type: 'invalid-time',
   });
 });
@@ -86,7 +93,7 @@ it('keeps what is new, cleared and still open against the records, and does not 
 const countOf = (causes: { count: number }[] | null | undefined) =>
   causes?.reduce((sum, { count }) => sum + count, 0);
 
-it('tells new from old by the counts that were kept where nobody watched', async () => {
+it('distinguishes new from old by the counts that were kept where no one watched', async () => {
   const now = Date.now();
   const at = (ago: number) => new Date(now - ago * minutes);
   for (const [name, ago, failing] of [
@@ -102,7 +109,7 @@ it('tells new from old by the counts that were kept where nobody watched', async
       .values({ aoi: name, at: at(ago), scenes: noCounts(), tiles: { ...noCounts(), RETRY: failing } });
   }
   await services.make('Nobody', { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
-  const id = await makeHandover(now - 60 * minutes, '', operator);
+  const id = await createHandover(now - 60 * minutes, '', operator);
   const { document } = await readHandover(id);
   const of = (name: string) => {
     const aoi = document.aois.find((one) => one.name === name);
@@ -128,11 +135,11 @@ it('takes what it finds itself when it opens a board as new', async () => {
   await services.force('tile', first, 'FAILED');
   // Was open before, and is known to be.
   await services.force('tile', second, 'FAILED');
-  const id = await makeHandover(since, '', operator);
+  const id = await createHandover(since, '', operator);
   const { document } = await readHandover(id);
-  const told = document.aois.find(({ name }) => name === 'Reopened');
-  expect(countOf(told?.open)).toBe(3);
-  expect(told).toMatchObject({
+  const aoi = document.aois.find(({ name }) => name === 'Reopened');
+  expect(countOf(aoi?.open)).toBe(3);
+  expect(aoi).toMatchObject({
     fresh: [{ status: 'FAILED', kind: 'tile', count: 1, ids: [first] }],
     freshCount: 1,
     openCount: 3,
@@ -141,7 +148,7 @@ it('takes what it finds itself when it opens a board as new', async () => {
 });
 
 it('reads what was written down before it kept what is not clear', async () => {
-  const id = await makeHandover(Date.now() - minutes, '', operator);
+  const id = await createHandover(Date.now() - minutes, '', operator);
   const { document } = await readHandover(id);
   const aois = document.aois.map(({ freshCount: _, unclearCount: __, comparedAt: ___, ...aoi }) => aoi);
   await db()
@@ -151,7 +158,7 @@ it('reads what was written down before it kept what is not clear', async () => {
   expect((await readHandover(id)).document.aois).toEqual(aois);
 });
 
-it('tells rate, time left and last change of AOIs from the samples that were kept', async () => {
+it('reports rate, time left and last change of AOIs from the samples that were kept', async () => {
   const now = Date.now();
   const sample = (ago: number, done: number) => ({
     aoi: 'Paced',

@@ -5,26 +5,28 @@ import { readAudit, recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { users } from '@/lib/accounts/tables';
 import { db, pool } from '@/lib/platform/db';
+import { listCap } from '@/lib/platform/list-cap';
+import { totalColumn, totalCount } from '@/lib/platform/total';
 import { Problem } from '@/lib/web/problem';
-import { readAoiList } from '../aoi-list';
-import { type HandoverDocument, handoverDocument } from '../handovers-api';
-import type { Board } from '../live/board';
-import type { LiveBoard } from '../live/live-board';
-import { withBoard } from '../open-board';
-import { seenFromSql } from '../record/seen-from';
-import { type Counts, totalOf } from '../status';
-import { handovers } from '../tables';
-import { causesOf, type Failure, keyOf, type Move, sortMoves } from './sort-moves';
+import { readAoiList } from '../aois/aoi-list';
+import type { Board } from '../board/board';
+import type { LiveBoard } from '../board/live-board';
+import { withBoard } from '../board/open-board';
+import { seenFromSql } from '../history/seen-from';
+import { type Counts, failingStatuses, sumStatuses } from '../status';
+import { type HandoverDocument, handoverDocument } from './handovers-api';
+import { type Failure, groupCauses, itemKey, type Move, sortMoves } from './sort-moves';
+import { handovers } from './tables';
 
 type AoiSummary = Awaited<ReturnType<typeof readAoiList>>['aois'][number];
 
-const longestMs = 14 * 24 * 3_600_000;
-const mostActs = 500;
-/** AOIs that nobody watches are looked at closely while they have no more items than this, and are not many. */
+const maxPeriodMs = 14 * 24 * 3_600_000;
+const maxActions = 500;
+/** AOIs that no one watches are looked at closely while they have no more items than this, and are not many. */
 const smallAoi = 20_000;
-const mostLooks = 12;
-/** What is written down for good may take longer to be read than a page. */
-const patienceMs = 15_000;
+const maxReadings = 12;
+/** What is written down permanently may take longer to be read than a page. */
+const timeoutMs = 15_000;
 
 /** What changed about failures: of each item the first status and the last, where it failed at either end or between. */
 const movesSql = `
@@ -40,22 +42,22 @@ const movesSql = `
   ) moves where has_failed or was in ('RETRY', 'FAILED') or is_now in ('RETRY', 'FAILED')
   limit 200000`;
 
-/** Writes down how things stand against `since` (ms), for good; gives the id of the page that shows it. */
-export async function makeHandover(since: number, note: string, user: User): Promise<string> {
-  if (since > Date.now() || since < Date.now() - longestMs) {
+/** Writes down the state against `since` (ms), permanently; gives the id of the page that shows it. */
+export async function createHandover(since: number, note: string, user: User): Promise<string> {
+  if (since > Date.now() || since < Date.now() - maxPeriodMs) {
     throw new Problem({
       type: 'invalid-time',
       status: 422,
-      title: 'A handover tells of the last 14 days at most',
+      title: 'A handover covers at most the last 14 days',
       detail: 'Choose a time within them.',
     });
   }
-  const { aois } = await readAoiList(patienceMs);
-  const looks = await lookClosely(aois);
+  const { aois } = await readAoiList(timeoutMs);
+  const looks = await readAoiItems(aois);
   // Read after the looks: what was found by opening a board belongs to the records as well.
   const names = aois.map(({ name }) => name);
   const [moves, counted] = await Promise.all([
-    readMoves(names, new Date(since)),
+    readMovedItems(names, new Date(since)),
     readCountsAt(names, new Date(since)),
   ]);
   const document: HandoverDocument = {
@@ -66,14 +68,18 @@ export async function makeHandover(since: number, note: string, user: User): Pro
     acts: [],
     hasMoreActs: false,
   };
-  const entries = await readAudit({ since: new Date(since), action: 'ingestion.', limit: mostActs + 1 });
-  document.hasMoreActs = entries.length > mostActs;
-  document.acts = entries.slice(0, mostActs).map(({ at, actorEmail, action, subject, detail }) => ({
+  const entries = await readAudit({ from: new Date(since), action: 'ingestion.', limit: maxActions + 1 });
+  document.hasMoreActs = entries.length > maxActions;
+  // What was refused before anything was sent changed nothing for the next shift.
+  const shown = entries
+    .slice(0, maxActions)
+    .filter(({ result, detail }) => result !== 'refused' || !detail?.reason);
+  document.acts = shown.map(({ at, actorEmail, action, subject, result }) => ({
     at: at.getTime(),
     who: actorEmail,
     action: action.replace(/^ingestion\./, ''),
     subject,
-    outcome: typeof detail?.outcome === 'string' ? detail.outcome : '',
+    outcome: result,
   }));
   const id = randomUUID();
   await db().transaction(async (on) => {
@@ -85,10 +91,11 @@ export async function makeHandover(since: number, note: string, user: User): Pro
 
 const failingIn = ({ scenes, tiles }: { scenes: Counts | null; tiles: Counts | null }) =>
   scenes && tiles ? scenes.FAILED + scenes.RETRY + tiles.FAILED + tiles.RETRY : null;
-const sizeOf = ({ scenes, tiles }: AoiSummary) => (scenes && tiles ? totalOf(scenes) + totalOf(tiles) : 0);
+const sizeOf = ({ scenes, tiles }: AoiSummary) =>
+  scenes && tiles ? sumStatuses(scenes) + sumStatuses(tiles) : 0;
 
 /** What a board held when it was looked at. Times are ms. */
-interface Look {
+interface AoiReading {
   scenes: Counts;
   tiles: Counts;
   readAt: number | null;
@@ -98,10 +105,10 @@ interface Look {
 }
 
 /** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
-async function lookClosely(aois: readonly AoiSummary[]): Promise<Map<string, Look>> {
+async function readAoiItems(aois: readonly AoiSummary[]): Promise<Map<string, AoiReading>> {
   const failing = aois.filter((aoi) => (failingIn(aoi) ?? 0) > 0 && sizeOf(aoi) <= smallAoi);
-  const looks = new Map<string, Look>();
-  for (const { name } of failing.slice(0, mostLooks)) {
+  const looks = new Map<string, AoiReading>();
+  for (const { name } of failing.slice(0, maxReadings)) {
     try {
       looks.set(name, await withBoard(name, lookAt));
     } catch (error) {
@@ -111,7 +118,7 @@ async function lookClosely(aois: readonly AoiSummary[]): Promise<Map<string, Loo
   return looks;
 }
 
-const lookAt = ({ board, readAt, startedAt }: LiveBoard): Look => ({
+const lookAt = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
   scenes: board.counts('scene'),
   tiles: board.counts('tile'),
   readAt,
@@ -121,52 +128,52 @@ const lookAt = ({ board, readAt, startedAt }: LiveBoard): Look => ({
 
 function* failuresOf(board: Board): Generator<Failure> {
   for (const kind of ['scene', 'tile'] as const) {
-    for (const { id, status, message, since } of board.all(kind, ['RETRY', 'FAILED']))
+    for (const { id, status, message, since } of board.all(kind, failingStatuses))
       yield { kind, id, status: status as Failure['status'], message, at: since };
   }
 }
 
 /**
- * How an AOI stands against `since`. What fails and is not recorded as new was there before where the records reach
- * back so far; else the counts of about then tell how many of it can be old.
+ * The state of an AOI against `since`. What fails and is not recorded as new was there before where the records reach
+ * back so far; else the counts of about then say how many of it can be old.
  */
 function tellAoi(
   aoi: AoiSummary,
   since: number,
-  look: Look | undefined,
+  look: AoiReading | undefined,
   moves: readonly Move[],
   counted: Counted | undefined,
 ): HandoverDocument['aois'][number] {
-  const { freshKeys, ...told } = sortMoves(moves);
+  const { freshKeys, ...sorted } = sortMoves(moves);
   const { scenes, tiles, readAt } = look ?? aoi;
-  const head = { name: aoi.name, scenes, tiles, readAt, ...told };
-  const rest = look?.failures.filter((one) => !freshKeys.has(keyOf(one)));
+  const head = { name: aoi.name, scenes, tiles, readAt, ...sorted };
+  const rest = look?.failures.filter((one) => !freshKeys.has(itemKey(one)));
   const failing = failingIn(aoi);
   if (!rest && failing === null) return { ...head, freshCount: freshKeys.size, open: null, openCount: null };
 
   const restCount = rest?.length ?? Math.max(0, (failing ?? 0) - freshKeys.size);
-  const open = rest ? causesOf(rest) : null;
+  const open = rest ? groupCauses(rest) : null;
   if (look && look.startedAt <= since) {
     // What was seen a moment ago may not be on record yet.
-    const moved = new Set(moves.map(keyOf));
+    const moved = new Set(moves.map(itemKey));
     const unclearCount = rest?.filter(
-      (one) => one.at !== null && one.at >= since && !moved.has(keyOf(one)),
+      (one) => one.at !== null && one.at >= since && !moved.has(itemKey(one)),
     ).length;
     return { ...head, freshCount: freshKeys.size, open, openCount: restCount, unclearCount };
   }
 
-  const clearedCount = told.cleared.reduce((sum, { count }) => sum + count, 0);
-  const mostOld = counted ? Math.max(0, counted.failing - clearedCount) : restCount;
-  const openCount = Math.min(restCount, mostOld);
+  const clearedCount = sorted.cleared.reduce((sum, { count }) => sum + count, 0);
+  const maxOld = counted ? Math.max(0, counted.failing - clearedCount) : restCount;
+  const openCount = Math.min(restCount, maxOld);
   const newCount = restCount - openCount;
-  const isTold = counted !== undefined && counted.at <= since;
+  const isComparable = counted !== undefined && counted.at <= since;
   return {
     ...head,
-    ...(look && newCount > 0 && openCount === 0 ? { fresh: causesOf(look.failures), open: [] } : { open }),
+    ...(look && newCount > 0 && openCount === 0 ? { fresh: groupCauses(look.failures), open: [] } : { open }),
     freshCount: freshKeys.size + newCount,
     openCount,
-    unclearCount: isTold ? 0 : openCount,
-    ...(counted && restCount > 0 && (isTold || newCount > 0) && { comparedAt: counted.at }),
+    unclearCount: isComparable ? 0 : openCount,
+    ...(counted && restCount > 0 && (isComparable || newCount > 0) && { comparedAt: counted.at }),
   };
 }
 
@@ -198,7 +205,7 @@ async function readCountsAt(aois: readonly string[], at: Date): Promise<Map<stri
   );
 }
 
-async function readMoves(aois: readonly string[], since: Date): Promise<Map<string, Move[]>> {
+async function readMovedItems(aois: readonly string[], since: Date): Promise<Map<string, Move[]>> {
   const { rows } = await pool().query<{
     aoi: string;
     kind: number;
@@ -237,15 +244,15 @@ const inMs = <T extends { createdAt: Date; since: Date }>(row: T) => ({
   since: row.since.getTime(),
 });
 
-/** The newest handovers, without what they tell. */
+/** The newest handovers, without what they report. */
 export async function listHandovers() {
   const rows = await db()
-    .select(head)
+    .select({ ...head, total: totalColumn })
     .from(handovers)
     .innerJoin(users, eq(users.id, handovers.createdBy))
     .orderBy(desc(handovers.createdAt))
-    .limit(200);
-  return rows.map(inMs);
+    .limit(listCap);
+  return { handovers: rows.map(({ total: _, ...row }) => inMs(row)), total: totalCount(rows) };
 }
 
 /** A handover as it was written down. */

@@ -10,7 +10,7 @@ const move = (id: number, was: string | null, is: string | null, message = ''): 
   at: id * 1_000,
 });
 
-it('tells new failures from those that were there, came back, were cleared, and came and went', () => {
+it('distinguishes new failures from those that were there, came back, were cleared, and came and went', () => {
   const { fresh, cleared, passed, freshKeys } = sortMoves([
     move(1, 'PENDING', 'FAILED', 'No overlap with tile 17'),
     move(2, 'PENDING', 'FAILED', 'No overlap with tile 18'),

@@ -1,12 +1,12 @@
-import type { HandoverDocument } from '../handovers-api';
+import { toSignature } from '../cause-signature';
 import { type ItemStatus, readStatus } from '../status';
-import { signatureOf } from '../triage';
+import type { HandoverDocument } from './handovers-api';
 
-/** What became of one item within a time, by the records. */
+/** The outcome of one item within a time, by the records. */
 export interface Move {
   kind: 'scene' | 'tile';
   id: number;
-  /** When the time began; null when it was not known then. */
+  /** When the time began; null when it was unknown then. */
   was: string | null;
   /** Null when it is gone. */
   is: string | null;
@@ -22,8 +22,8 @@ type Failures = Aoi['fresh'][number];
 const keptIds = 50;
 const isFailing = (status: string | null) => status === 'RETRY' || status === 'FAILED';
 
-/** What tells an item of an AOI from all others. */
-export const keyOf = ({ kind, id }: Pick<Move, 'kind' | 'id'>) => `${kind}${id}`;
+/** What distinguishes an item of an AOI from all others. */
+export const itemKey = ({ kind, id }: Pick<Move, 'kind' | 'id'>) => `${kind}${id}`;
 
 /**
  * What the moves of an AOI come to: failures that are new, those that were cleared, those that came and went. An item
@@ -36,7 +36,7 @@ export function sortMoves(moves: Iterable<Move>) {
   let passed = 0;
   for (const { kind, id, was, is, message, at } of moves) {
     if (isFailing(is) && !isFailing(was)) {
-      freshKeys.add(keyOf({ kind, id }));
+      freshKeys.add(itemKey({ kind, id }));
       addFailure(fresh, { status: is as Failures['status'], kind, id, message, at });
     } else if (isFailing(was) && !isFailing(is)) {
       const became: ItemStatus | 'gone' = is === null ? 'gone' : readStatus(is);
@@ -58,14 +58,14 @@ export interface Failure {
 }
 
 /** Failures by what they have in common, the most first. */
-export function causesOf(failures: Iterable<Failure>): Failures[] {
+export function groupCauses(failures: Iterable<Failure>): Failures[] {
   const causes = new Map<string, Failures>();
   for (const failure of failures) addFailure(causes, failure);
   return largestFirst(causes);
 }
 
 function addFailure(causes: Map<string, Failures>, { status, kind, id, message, at }: Failure): void {
-  const signature = signatureOf(message);
+  const signature = toSignature(message);
   const key = `${status} ${kind} ${signature}`;
   const cause = causes.get(key) ?? { status, kind, signature, count: 0, ids: [], lastAt: null };
   cause.count += 1;

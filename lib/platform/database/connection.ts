@@ -13,8 +13,8 @@ export const socketOptions = (): pg.ClientConfig => ({
 });
 
 /**
- * A connection on which no query lasts for ever. One that gets no answer in time fails and takes the connection with
- * it: nobody knows what would come over it next. What fails for the database's sake is branded (`databaseTrouble`).
+ * A connection on which no query lasts forever. One that gets no answer in time fails and takes the connection with
+ * it: no one knows what would come over it next. What fails for the database's sake is branded (`databaseTrouble`).
  */
 export class Connection extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -80,7 +80,7 @@ export class ConnectionPool extends pg.Pool {
 
 /**
  * Gives a connection that is lost back to its pool at once. A transaction of Drizzle that cannot even begin never does
- * it, and would take one place of the pool for good.
+ * it, and would take one place of the pool permanently.
  */
 function givenBackWhenLost(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;

@@ -1,9 +1,12 @@
 import 'server-only';
+import type pg from 'pg';
 import { pool } from '../db';
-import { processWide } from '../global';
+import { processSingleton } from '../global';
 import { log } from '../log';
+import { metrics } from '../metrics';
 import { schemaComplaint } from '../migrate';
-import { isListening } from './listen';
+import { askListening, isListening, listeningSince } from './listen';
+import { lastAnswerAt } from './query-meter';
 import { quickly } from './quickly';
 import { databaseTrouble } from './trouble';
 
@@ -11,11 +14,11 @@ import { databaseTrouble } from './trouble';
 export type Unready = 'database-no-answer' | 'database-no-writes' | 'database-newer' | 'clock';
 
 /** How often it is tried whether the database saves anything. With the time for an answer that is under 10 s. */
-const probeEveryMs = 4_000;
+const probeIntervalMs = 4_000;
 /** Who asks whether the portal is ready waits no longer than a second. */
 const answerMs = 900;
 /** Clocks that are further apart make the times that this process says wrong. */
-const mostSkewMs = 5_000;
+const maxClockSkewMs = 5_000;
 
 interface Found {
   why: Unready;
@@ -28,7 +31,7 @@ const silence: Found = {
   sentence: 'Swath is not ready: its database does not answer',
 };
 
-const state = processWide('database-health', () => ({
+const state = processSingleton('database-health', () => ({
   /** What the last probe found; undefined when all is well. */
   found: undefined as Found | undefined,
   /** What was logged last. */
@@ -40,7 +43,9 @@ const state = processWide('database-health', () => ({
 
 /** Begins to probe the database in the background; gives what ends it. */
 export function startHealthCheck(): () => void {
-  state.timer = setInterval(() => void probe().then(() => say(state.found)), probeEveryMs);
+  state.timer = setInterval(() => {
+    void probe().then(() => say(state.found ?? (isListening() ? undefined : silence)));
+  }, probeIntervalMs);
   state.timer.unref();
   return () => clearInterval(state.timer);
 }
@@ -68,15 +73,30 @@ async function check(): Promise<Found | undefined> {
 
 async function ask(): Promise<Found | undefined> {
   try {
-    await pool().query(quickly('select 1'));
+    // While requests hold every connection, a query would wait behind them and say nothing of the database.
+    await (isBusy(pool()) ? askListening() : pool().query(quickly('select 1')));
   } catch (error) {
     return { ...silence, error };
   }
-  // Until messages are heard, this process may believe what another one has revoked.
-  if (!isListening()) return silence;
+  // Until messages are heard, this process may believe what another one has revoked. A standby accepts no LISTEN.
+  if (!isListening()) {
+    await probe();
+    return state.found ?? silence;
+  }
   // What was wrong a moment ago may be well again.
   if (state.found) await probe();
   return state.found;
+}
+
+/**
+ * True if another query would have to wait for a connection because all are at work. All that fell silent are not: the
+ * connection that listens fell silent with them, and the one that replaces it is newer than their last answer.
+ */
+function isBusy(shared: pg.Pool): boolean {
+  const { totalCount, idleCount, waitingCount, options } = shared;
+  const free = options.max - totalCount + idleCount;
+  if (free > waitingCount) return false;
+  return lastAnswerAt(shared) > listeningSince();
 }
 
 /** One probe at a time, however many want one. */
@@ -92,7 +112,8 @@ function probe(): Promise<void> {
 }
 
 const writeSql = `
-  insert into chores (name, next_at) values ('health', now()) on conflict (name) do update set next_at = excluded.next_at
+  insert into leases (kind, subject, lease_until) values ('probe', 'health', now())
+  on conflict (kind, subject) do update set lease_until = excluded.lease_until
   returning (extract(epoch from clock_timestamp()) * 1000)::float8 as at`;
 
 // A row that is changed in its place needs no room. A temporary table that is filled and emptied does.
@@ -103,7 +124,8 @@ const roomSql = `
 /** Writes a row, needs some room on the disk and compares the clocks. */
 async function look(): Promise<Found | undefined> {
   try {
-    const client = await pool().connect();
+    const client = await freeConnection();
+    if (!client) return state.found;
     try {
       const from = Date.now();
       const { rows } = await client.query<{ at: number }>(quickly(writeSql));
@@ -118,7 +140,7 @@ async function look(): Promise<Found | undefined> {
       if (complaint !== undefined) {
         return { why: 'database-newer', sentence: `Swath is not ready: ${complaint}` };
       }
-      if (skew <= mostSkewMs) return undefined;
+      if (skew <= maxClockSkewMs) return undefined;
       const sentence = `Swath is not ready: the clock of this machine and that of its database differ by ${skew / 1000} s`;
       return { why: 'clock', sentence };
     } finally {
@@ -134,8 +156,21 @@ async function look(): Promise<Found | undefined> {
   }
 }
 
-/** One line when it begins, one when it ends. */
+/** A connection of the pool; undefined if requests had all of them for as long as one is waited for. */
+async function freeConnection(): Promise<pg.PoolClient | undefined> {
+  const shared = pool();
+  try {
+    return await shared.connect();
+  } catch (error) {
+    if (isBusy(shared)) return undefined;
+    throw error;
+  }
+}
+
+/** One line when it begins, one when it ends; and the metric that alerts are about. */
 function say(found: Found | undefined): void {
+  metrics.ready.reset();
+  metrics.ready.set({ reason: found?.why ?? 'none' }, found ? 0 : 1);
   if (state.said === found?.why) return;
   state.said = found?.why;
   if (found) log().error({ err: found.error }, found.sentence);

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { withRetry } from '../work/retry';
 
 /** How long it is tried to start a program again, ms; what remains of the one that ended may be in the way at first. */
-const patienceMs = 4_000;
-const pauseMs = 200;
+const timeoutMs = 4_000;
+const retryDelayMs = 200;
 
-/** What is called when a program ends that nobody stopped. */
+/** What is called when a program ends that no one stopped. */
 export interface KeepRunningHooks {
   onLost: () => void;
   onBack: () => void;
@@ -14,7 +14,7 @@ export interface KeepRunningHooks {
   onGone: (error: unknown) => void;
 }
 
-/** Starts a program, and again whenever it ends though nobody stopped it. Throws when the first start fails. */
+/** Starts a program, and again whenever it ends though no one stopped it. Throws when the first start fails. */
 export async function keepRunning(
   start: () => Promise<ChildProcess>,
   hooks: KeepRunningHooks,
@@ -26,21 +26,18 @@ export async function keepRunning(
     program.once('exit', () => {
       if (isStopping) return;
       hooks.onLost();
-      starting = again().then(hooks.onBack, hooks.onGone);
+      starting = again().then(hooks.onBack, (error) => {
+        // Who stops it at this moment does not want it back.
+        if (!isStopping) hooks.onGone(error);
+      });
     });
   };
   const again = async () => {
-    const until = performance.now() + patienceMs;
-    for (;;) {
-      try {
-        program = await start();
-        watch();
-        return;
-      } catch (error) {
-        if (isStopping || performance.now() > until) throw error;
-        await pause(pauseMs);
-      }
-    }
+    const until = performance.now() + timeoutMs;
+    program = await withRetry(start, () =>
+      isStopping || performance.now() > until ? undefined : retryDelayMs,
+    );
+    watch();
   };
   watch();
   return {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PostgresServer, startPostgres } from '@/e2e/support/postgres-server';
+import { type PostgresServer, startPostgres } from '@/testing/database/postgres-server';
 import { resetConfig } from '../config';
 import { listen } from './listen';
 
@@ -47,7 +47,7 @@ const soon = { timeout: 20_000, interval: 20 };
 const say = (channel: string, text: string) => server.ask('select pg_notify($1, $2)', [channel, text]);
 
 describe('the connection that listens', () => {
-  it('is one for all channels, and closed when nobody listens', async () => {
+  it('is one for all channels, and closed when no one listens', async () => {
     await listenToBoth();
     await say('a', 'one');
     await say('b', 'two');

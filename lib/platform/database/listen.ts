@@ -2,12 +2,12 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUrl } from '../db';
-import { processWide } from '../global';
+import { processSingleton } from '../global';
 import { log } from '../log';
 import { Connection, cut, silentAfterMs, socketOptions } from './connection';
 
 /** What a listener is called with. */
-export interface Listener {
+export interface ChannelListener {
   /** A payload that some process sent on the channel. */
   onMessage: (payload: string) => void;
   /** The connection was lost and listens again. Messages may have been missed: read again what they are about. */
@@ -15,16 +15,20 @@ export interface Listener {
 }
 
 /** The first wait after a lost connection, and the longest. Jitter takes off up to half. */
-const firstPauseMs = 100;
-const longestPauseMs = 1_000;
+const initialRetryDelayMs = 100;
+const maxRetryDelayMs = 1_000;
 /** The connection is asked for an answer on each tick. Ticks are counted, not time: a busy process loses nothing. */
-const tickMs = 1_000;
-const silentTicks = silentAfterMs / tickMs;
+const tickIntervalMs = 1_000;
+const silentTicks = silentAfterMs / tickIntervalMs;
 
-const state = processWide('listen', () => ({
-  channels: new Map<string, Set<Listener>>(),
+const state = processSingleton('listen', () => ({
+  channels: new Map<string, Set<ChannelListener>>(),
   /** The connection, once it listens to all channels. */
   client: undefined as pg.Client | undefined,
+  /** Since when it does, by `performance.now()`. */
+  since: Number.POSITIVE_INFINITY,
+  /** The question on it that was not answered yet. */
+  asking: undefined as Promise<unknown> | undefined,
   /** Whether the connection gave an answer when it was last asked. */
   isHeard: false,
   /** Resolves when the supervisor has ended and the connection is closed. */
@@ -40,13 +44,32 @@ const state = processWide('listen', () => ({
 /** Whether this process hears what other processes say just now. */
 export const isListening = (): boolean => state.isHeard;
 
+/** Since when the connection that listens is open, by `performance.now()`; infinity while there is none. */
+export const listeningSince = (): number => (state.client ? state.since : Number.POSITIVE_INFINITY);
+
+/** Asks the database for an answer over the connection that listens, which no request uses. Throws when there is none. */
+export async function askListening(): Promise<void> {
+  if (!state.client) throw new Error('no connection listens');
+  await ask(state.client);
+}
+
+/** One question at a time: an answer to an earlier one is as good. */
+function ask(client: pg.Client): Promise<unknown> {
+  if (state.asking) return state.asking;
+  const asking = client.query('select 1').finally(() => {
+    if (state.asking === asking) state.asking = undefined;
+  });
+  state.asking = asking;
+  return asking;
+}
+
 /**
  * Listens to a channel of the database. All channels of a process share one connection, which is watched and made
  * again for as long as anyone listens. `ready` resolves when the connection listens for the first time.
  */
 export function listen(
   channel: string,
-  listener: Listener,
+  listener: ChannelListener,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const others = state.channels.get(channel);
   if (others) others.add(listener);
@@ -80,7 +103,7 @@ function begin(): void {
   });
 }
 
-async function leave(channel: string, listener: Listener): Promise<void> {
+async function leave(channel: string, listener: ChannelListener): Promise<void> {
   const listeners = state.channels.get(channel);
   listeners?.delete(listener);
   if (listeners?.size === 0) state.channels.delete(channel);
@@ -107,8 +130,10 @@ async function supervise(): Promise<void> {
       if (failures === 1)
         log().warn({ err: error }, 'the messages of other processes cannot be heard for now');
     }
-    const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
-    await pause(pauseMs * (1 - Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
+    const retryDelayMs = Math.min(initialRetryDelayMs * 2 ** failures, maxRetryDelayMs);
+    await pause(retryDelayMs * (1 - Math.random() / 2), undefined, { signal, ref: false }).catch(
+      () => undefined,
+    );
   }
 }
 
@@ -116,10 +141,10 @@ function announce(isAgain: boolean): void {
   for (const resolve of state.waiting) resolve();
   state.waiting.clear();
   if (!isAgain) return;
-  for (const channel of state.channels.keys()) tell(channel, ({ onGap }) => onGap());
+  for (const channel of state.channels.keys()) notifyListeners(channel, ({ onGap }) => onGap());
 }
 
-function tell(channel: string, what: (listener: Listener) => void): void {
+function notifyListeners(channel: string, what: (listener: ChannelListener) => void): void {
   for (const listener of state.channels.get(channel) ?? []) {
     try {
       what(listener);
@@ -137,7 +162,7 @@ async function connect(): Promise<pg.Client> {
     query_timeout: silentAfterMs,
   });
   client.on('notification', ({ channel, payload }) => {
-    if (payload) tell(channel, ({ onMessage }) => onMessage(payload));
+    if (payload) notifyListeners(channel, ({ onMessage }) => onMessage(payload));
   });
   try {
     await client.connect();
@@ -147,6 +172,7 @@ async function connect(): Promise<pg.Client> {
     throw error;
   }
   state.client = client;
+  state.since = performance.now();
   state.isHeard = true;
   return client;
 }
@@ -164,7 +190,7 @@ async function lost(client: pg.Client, signal: AbortSignal): Promise<unknown> {
       missed = 0;
       state.isHeard = state.client === client;
     };
-    client.query('select 1').then(answered, () => undefined);
+    ask(client).then(answered, () => undefined);
   };
   try {
     return await new Promise((resolve) => {
@@ -175,13 +201,14 @@ async function lost(client: pg.Client, signal: AbortSignal): Promise<unknown> {
       timer = setInterval(() => {
         if (missed < silentTicks) beat();
         else resolve(new Error('the connection gave no answer'));
-      }, tickMs);
+      }, tickIntervalMs);
       timer.unref();
     });
   } finally {
     clearInterval(timer);
     signal.removeEventListener('abort', stop);
     state.client = undefined;
+    state.asking = undefined;
     state.isHeard = false;
     cut(client);
   }

@@ -1,25 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PostgresServer, startPostgres } from '@/e2e/support/postgres-server';
 import { toProblem } from '@/lib/web/to-problem';
+import { type PostgresServer, startPostgres } from '@/testing/database/postgres-server';
+import { createSmallDisk } from '@/testing/outage/small-disk';
 import { resetConfig } from '../config';
 import { closeDatabase, db, openDatabase, pool } from '../db';
+import { setLogRedactor } from '../log';
+import { metrics } from '../metrics';
 import { startHealthCheck, whyUnready } from './health';
 import { listen } from './listen';
+import { patientPool } from './pools';
 import { databaseTrouble } from './trouble';
 
 let server: PostgresServer;
 const stops: (() => unknown)[] = [];
 const soon = { timeout: 30_000, interval: 50 };
+/** Undefined where this process may not mount one. */
+const disk = createSmallDisk(64);
+const logged: { level: string; msg: string; err?: { code?: string } }[] = [];
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ tablespace: disk?.folder });
   Object.assign(process.env, {
     DATABASE_URL: server.url,
     SESSION_SECRET: 's'.repeat(32),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
   });
   resetConfig();
+  setLogRedactor((line) => {
+    logged.push(JSON.parse(line));
+    return '';
+  });
   await openDatabase();
   const listening = listen('any', { onMessage: () => undefined, onGap: () => undefined });
   await listening.ready;
@@ -30,6 +43,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
   await closeDatabase();
   await server.remove();
+  disk?.remove();
 });
 
 const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -38,6 +52,44 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 const ready = () => vi.waitFor(async () => expect(await whyUnready()).toBeUndefined(), soon);
+
+/** All that is said about readiness until some work is over. */
+async function saidDuring(work: Promise<unknown>): Promise<Set<string | undefined>> {
+  const said = new Set<string | undefined>();
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const why = await whyUnready();
+    if (!isOver) said.add(why);
+    await pause(50);
+  }
+  await over;
+  return said;
+}
+
+/** Takes every connection of the pool, and uses each of them in the same way. */
+const withAll = (use: (client: pg.PoolClient) => Promise<unknown>) =>
+  Promise.all(
+    Array.from({ length: pool().options.max }, async () => {
+      const client = await pool().connect();
+      await use(client).finally(() => client.release());
+    }),
+  );
+
+const savesNothing = 'Swath is not ready: its database saves nothing';
+
+/** Begins a problem in which nothing is saved. It is said in one line, with what PostgreSQL said. */
+async function expectSaidOnce(begin: () => unknown, code: string): Promise<void> {
+  logged.length = 0;
+  await begin();
+  await vi.waitFor(async () => expect(await whyUnready()).toBe('database-no-writes'), soon);
+  // It is asked again and again.
+  await whyUnready();
+  const said = logged.filter(({ msg }) => msg === savesNothing);
+  expect(said).toMatchObject([{ level: 'error', err: { code } }]);
+}
 
 describe('a database that is down', () => {
   it('is said as a problem of its own, in plain words, and is used again when it is back', async () => {
@@ -83,6 +135,26 @@ describe('connections that fall silent while new ones work', () => {
     server.signal('connections', 'SIGCONT');
   });
 
+  it('make the process not ready until they are replaced, also while all of them are at work', async () => {
+    let stopAll = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stopAll = resolve;
+    });
+    let taken = 0;
+    const working = withAll(async (client) => {
+      await client.query('select 1');
+      taken += 1;
+      await stopped;
+      await failureOf(client.query('select 1'));
+    });
+    await vi.waitFor(() => expect(taken).toBe(pool().options.max), soon);
+    server.signal('connections', 'SIGSTOP');
+    stopAll();
+    expect(await saidDuring(working)).toEqual(new Set(['database-no-answer']));
+    await ready();
+    server.signal('connections', 'SIGCONT');
+  });
+
   it('are closed within a moment at shutdown', async () => {
     await pool().query('select 1');
     server.signal('connections', 'SIGSTOP');
@@ -93,20 +165,76 @@ describe('connections that fall silent while new ones work', () => {
   });
 });
 
+describe('a pool whose connections are all at work', () => {
+  it('leaves the process ready, for longer than a query and a probe wait for a connection', async () => {
+    const working = withAll(async (client) => {
+      for (const seconds of [6, 4]) await client.query(`select pg_sleep(${seconds})`);
+    });
+    expect(await saidDuring(working)).toEqual(new Set([undefined]));
+    await ready();
+  });
+});
+
+describe('connections for what may take long', () => {
+  it('are stopped when they fall silent, and the server ends a statement that takes too long', async () => {
+    const patient = patientPool(server.url, 1, 1_000);
+    await patient.query('select 1');
+    server.signal('connections', 'SIGSTOP');
+    expect(databaseTrouble(await failureOf(patient.query('select 1')))).toBe('no-answer');
+    expect((await patient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    server.signal('connections', 'SIGCONT');
+    await ready();
+    expect(await failureOf(patient.query('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
+    await patient.end();
+  });
+});
+
 describe('a database that saves nothing', () => {
-  it('is read-only: not ready, and ready again without a restart', async () => {
+  it('is counted as not ready although no one asks, and as ready again', async () => {
+    const series = async () =>
+      (await metrics.registry.getSingleMetricAsString('swath_ready')).split('\n').slice(2);
     await server.set({ default_transaction_read_only: 'on' });
-    await vi.waitFor(async () => expect(await whyUnready()).toBe('database-no-writes'), soon);
-    const problem = toProblem(await failureOf(db().execute(sql`insert into chores values ('x', now())`)));
+    const notReady = ['swath_ready{reason="database-no-writes"} 0'];
+    await vi.waitFor(async () => expect(await series()).toEqual(notReady), soon);
+    await server.set({ default_transaction_read_only: 'off' });
+    await vi.waitFor(async () => expect(await series()).toEqual(['swath_ready{reason="none"} 1']), soon);
+  });
+
+  it('is read-only: not ready, and ready again without a restart', async () => {
+    await expectSaidOnce(() => server.set({ default_transaction_read_only: 'on' }), '25006');
+    const problem = toProblem(
+      await failureOf(
+        db().execute(sql`insert into leases (kind, subject, lease_until) values ('x', 'x', now())`),
+      ),
+    );
     expect(problem).toMatchObject({ type: 'database-unavailable', status: 503 });
     expect(problem.title).toMatch(/cannot save/);
     await server.set({ default_transaction_read_only: 'off' });
+    await ready();
+    expect(logged.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('ready again'));
+  });
+
+  it.skipIf(!disk)('has a full disk: not ready, and ready again without a restart', async () => {
+    await expectSaidOnce(() => disk?.fill(), '53100');
+    disk?.empty();
+    await ready();
+  });
+});
+
+describe('a standby', () => {
+  it('is not ready while it recovers, and ready once it is promoted', async () => {
+    await server.demote();
+    await vi.waitFor(async () => expect(await whyUnready()).toBe('database-no-writes'), soon);
+    await failureOf(
+      db().execute(sql`insert into leases (kind, subject, lease_until) values ('x', 'x', now())`),
+    );
+    await server.promote();
     await ready();
   });
 });
 
 describe('too many connections', () => {
-  it('are trouble of the database, and end', async () => {
+  it('are database problems, and end', async () => {
     await Promise.all(Array.from({ length: 12 }, () => pool().query('select pg_sleep(0.1)')));
     await server.ask('alter role swath connection limit 3');
     await server.ask("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'swath'");
@@ -152,7 +280,36 @@ describe('a statement that takes too long', () => {
   });
 });
 
-describe('what is no trouble of the database', () => {
+describe('a transaction that is idle', () => {
+  it('is ended by the server, and the client is asked to come back', async () => {
+    const { rows } = await db().execute(sql`show idle_in_transaction_session_timeout`);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+    const client = await pool().connect();
+    await client.query('begin; set local idle_in_transaction_session_timeout = 100');
+    // The process is too busy to hear that its connection ends, and asks over it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    const error = await failureOf(client.query('select 1'));
+    client.release(true);
+    expect(error).toMatchObject({ code: '25P03' });
+    expect(toProblem(error)).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
+    await db().execute(sql`select 1`);
+    await ready();
+  });
+});
+
+describe('a lock that someone else holds', () => {
+  it('is waited for some seconds, and is then the database’s, with a time to come back', async () => {
+    const release = await server.lock('areas');
+    const error = await failureOf(db().execute(sql`select * from areas`));
+    expect((error as { cause: { code: string } }).cause.code).toBe('55P03');
+    expect(toProblem(error)).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
+    expect(await whyUnready()).toBeUndefined();
+    await release();
+    await db().execute(sql`select * from areas`);
+  });
+});
+
+describe('what is no database problem', () => {
   it('stays what it is', async () => {
     const error = await failureOf(db().execute(sql`select * from no_such_table`));
     expect(databaseTrouble(error)).toBeUndefined();

@@ -1,42 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '@/e2e/support/portal';
-import { type PostgresServer, startPostgres } from '@/e2e/support/postgres-server';
+import { type PgBouncer, pgBouncerProgram, startPgBouncer } from '@/testing/database/pgbouncer';
+import { type PostgresServer, startPostgres } from '@/testing/database/postgres-server';
 import { resetConfig } from '../config';
 import { closeDatabase, openDatabase, pool } from '../db';
 import { whyUnready } from './health';
 import { listen } from './listen';
-import { give, serverOwner } from './postgres-programs';
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
-
-// Skipped where PgBouncer is not installed: npm has none.
-describe.skipIf(program === undefined)('PgBouncer in session mode', () => {
+describe.skipIf(pgBouncerProgram === undefined)('PgBouncer in session mode', () => {
   let server: PostgresServer;
-  let bouncer: ChildProcess;
-  let folder: string;
+  let bouncer: PgBouncer;
   let listening: ReturnType<typeof listen>;
   const heard: string[] = [];
 
   beforeAll(async () => {
     server = await startPostgres();
-    const owner = serverOwner();
-    const port = await freePort();
-    folder = mkdtempSync(join(tmpdir(), 'swath-pgbouncer-'));
-    const settings = join(folder, 'pgbouncer.ini');
-    writeFileSync(
-      settings,
-      `[databases]\nswath = host=127.0.0.1 port=${server.port} user=swath\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = session\ndefault_pool_size = 30\n`,
-    );
-    give(folder, owner);
-    give(settings, owner);
-    bouncer = spawn(program ?? '', ['-q', settings], { ...owner, stdio: 'ignore' });
+    bouncer = await startPgBouncer(pgBouncerProgram ?? '', server);
     Object.assign(process.env, {
-      DATABASE_URL: `postgresql://swath@127.0.0.1:${port}/swath`,
+      DATABASE_URL: bouncer.url,
       SESSION_SECRET: 's'.repeat(32),
       LOG_LEVEL: 'silent',
     });
@@ -48,11 +28,8 @@ describe.skipIf(program === undefined)('PgBouncer in session mode', () => {
   afterAll(async () => {
     await listening.stop();
     await closeDatabase();
-    const ended = once(bouncer, 'exit');
-    bouncer.kill();
-    await ended;
+    await bouncer.stop();
     await server.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('serves queries with their limits, and notifications', async () => {
@@ -61,4 +38,17 @@ describe.skipIf(program === undefined)('PgBouncer in session mode', () => {
     await pool().query("select pg_notify('any', 'through')");
     await vi.waitFor(() => expect(heard).toEqual(['through']), { timeout: 20_000, interval: 20 });
   });
+
+  it('leads back to a server that was stopped, with one connection that listens', async () => {
+    await server.stop();
+    await vi.waitFor(async () => expect(await whyUnready()).toBe('database-no-answer'), { timeout: 20_000 });
+    await server.start();
+    await vi.waitFor(async () => expect(await whyUnready()).toBeUndefined(), { timeout: 20_000 });
+    const listeners = "select 1 from pg_stat_activity where application_name = 'swath listen'";
+    expect(await server.ask(listeners)).toHaveLength(1);
+    expect((await pool().query('show statement_timeout')).rows).toEqual([{ statement_timeout: '7s' }]);
+    heard.length = 0;
+    await pool().query("select pg_notify('any', 'again')");
+    await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000, interval: 20 });
+  }, 60_000);
 });

@@ -33,14 +33,26 @@ export function sharedPool(url: string, max: number): pg.Pool {
   );
 }
 
-/** Connections for what may take long: migrations, backup and restore, thinning out. */
-export function patientPool(url: string, max: number, name = 'swath'): pg.Pool {
+/** How long a statement of a command, of the deletion of old records or of the audit's seal may take, ms. */
+const patientStatementMs = 30 * 60_000;
+/** How long a statement of a migration may take, ms: it may write a large table again. */
+export const migrationStatementMs = 6 * 3_600_000;
+/** A backup or a restore may wait for its file between two statements for this time, ms. */
+const patientIdleMs = 10 * 60_000;
+
+/** Connections for what may take long: migrations, backup and restore, thinning out. A server that is silent ends them. */
+export function patientPool(url: string, max: number, limitMs = patientStatementMs): pg.Pool {
+  // Changes of a table take their lock with limits of their own.
+  const text = `set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${patientIdleMs}`;
   return watched(
     new ConnectionPool({
       connectionString: url,
       max,
-      application_name: name,
+      application_name: 'swath',
       connectionTimeoutMillis: connectMs,
+      query_timeout: limitMs + 1_000,
+      onConnect: (client) =>
+        client.query({ text, query_timeout: answerMs } as pg.QueryConfig) as unknown as undefined,
     }),
   );
 }

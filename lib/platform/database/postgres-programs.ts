@@ -24,7 +24,7 @@ export function serverOwner(): Owner {
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
   }
   throw new EmbeddedPostgresError(
-    'The embedded database cannot run as root and found no account without rights (postgres or nobody). Start the portal as an ordinary user, or set DATABASE_URL.',
+    'The embedded database cannot run as root and found no account without rights (postgres or nobody). Start Swath as an ordinary user, or set DATABASE_URL.',
   );
 }
 

@@ -1,17 +1,24 @@
 import 'server-only';
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
+import { processSingleton } from '../global';
 import { metrics } from '../metrics';
 import { beginQuerySpan, isTracing } from '../tracing/span';
+import { sqlState } from './trouble';
 
 /** What a query ended with. */
 type QueryOutcome = 'ok' | 'refused' | 'timeout' | 'lost';
 
+const answers = processSingleton('answers', () => new WeakMap<pg.Pool, number>());
+
+/** When the server last answered a query over `pool`, by `performance.now()`; an error is an answer too. */
+export const lastAnswerAt = (pool: pg.Pool): number => answers.get(pool) ?? Number.NEGATIVE_INFINITY;
+
 /** Counts, times and traces all queries over the connections that `pool` opens from now on. */
 export function meterQueries(pool: pg.Pool): void {
-  pool.on('connect', meterClient);
+  pool.on('connect', (client) => meterClient(client, pool));
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
-  // Who waited for a connection is called by whoever gave it back, and would belong to the trace of that request.
+  // Who waited for a connection is called by the one who gave it back, and would belong to the trace of that request.
   const connectInTrace = (callback?: Callback) =>
     connect(callback && isTracing() ? AsyncResource.bind(callback) : callback);
   pool.connect = connectInTrace as typeof pool.connect;
@@ -20,13 +27,14 @@ export function meterQueries(pool: pg.Pool): void {
 type Callback = (...given: unknown[]) => void;
 type Query = (...given: unknown[]) => unknown;
 
-function meterClient(client: pg.PoolClient): void {
+function meterClient(client: pg.PoolClient, pool: pg.Pool): void {
   const send = client.query.bind(client) as Query;
   const metered: Query = (...given) => {
     const started = performance.now();
     const endSpan = isTracing() ? beginQuerySpan(textOf(given[0])) : undefined;
     const end = (error?: unknown) => {
-      const outcome = outcomeOf(error);
+      const outcome = queryOutcome(error);
+      if (error === undefined || sqlState(error) !== undefined) answers.set(pool, performance.now());
       metrics.queries.observe({ outcome }, (performance.now() - started) / 1000);
       endSpan?.(outcome === 'ok' ? undefined : outcome);
     };
@@ -49,11 +57,11 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : (query a
 /** The statement took too long, waited too long for a lock, or its transaction stood idle. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03']);
 
-/** Tells how a query ended by its error; SQL errors carry a code of five characters. */
-export function outcomeOf(error: unknown): QueryOutcome {
+/** Says how a query ended by its error. */
+export function queryOutcome(error: unknown): QueryOutcome {
   if (error === undefined) return 'ok';
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (timeoutCodes.has(code) || message === 'Query read timeout') return 'timeout';
+  const state = sqlState(error);
+  if (timeoutCodes.has(state ?? '') || (error as Error).message === 'Query read timeout') return 'timeout';
   // 08 is a lost connection, 57P a server that stops or starts.
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code) ? 'refused' : 'lost';
+  return state !== undefined && !/^(08|57P)/.test(state) ? 'refused' : 'lost';
 }

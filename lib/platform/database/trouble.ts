@@ -1,5 +1,5 @@
 import 'server-only';
-import { currentExchange } from '../exchange';
+import { processSingleton } from '../global';
 
 /** What keeps the database from doing its work: it does not answer, or it answers and saves nothing. */
 export type DatabaseTrouble = 'no-answer' | 'no-writes';
@@ -8,7 +8,7 @@ export type DatabaseTrouble = 'no-answer' | 'no-writes';
 const brand = Symbol.for('swath.database-trouble');
 
 /**
- * The trouble behind an error, however often it was wrapped; undefined for every other error, such as a broken
+ * The problem behind an error, however often it was wrapped; undefined for every other error, such as a broken
  * constraint.
  */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
@@ -21,17 +21,18 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return undefined;
 }
 
-/**
- * Brands an error that came up between the portal and its database, where it is trouble of the database. The request
- * that met it learns of it, too: what a framework makes of the error says nothing of its cause.
- */
+const seen = processSingleton('database-trouble', () => ({ at: Number.NEGATIVE_INFINITY }));
+
+/** When a query of this process last failed for a database problem, by `performance.now()`. */
+export const lastTroubleAt = (): number => seen.at;
+
+/** Brands an error that came up between the portal and its database, where it is a database problem. */
 export function markTrouble<E>(error: E): E {
   if (typeof error !== 'object' || error === null) return error;
-  const trouble = troubleOf((error as { code?: unknown }).code);
+  const trouble = troubleOf(sqlState(error));
   if (!trouble) return error;
   Object.defineProperty(error, brand, { value: trouble, configurable: true });
-  const exchange = currentExchange();
-  if (exchange) exchange.hasLostDatabase = true;
+  seen.at = performance.now();
   return error;
 }
 
@@ -44,10 +45,19 @@ const noWrites = new Set(['25006', '53100']);
  */
 const troubledClasses = /^(08|28|40|53|55|57|58|XX)/;
 
-/** An error without an SQLSTATE never came from the server: the connection broke, or nobody answered in time. */
-function troubleOf(code: unknown): DatabaseTrouble | undefined {
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return 'no-answer';
-  if (noWrites.has(code)) return 'no-writes';
-  // A database that was dropped or renamed.
-  return code === '3D000' || troubledClasses.test(code) ? 'no-answer' : undefined;
+/** The SQLSTATE with which a server answered. Undefined for errors of the system: some, as EPIPE, look like one. */
+export function sqlState(error: unknown): string | undefined {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  if (syscall !== undefined || typeof code !== 'string') return undefined;
+  return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** A database that was dropped or renamed, and a transaction that stood idle for too long. */
+const others = new Set(['3D000', '25P03']);
+
+/** An error without an SQLSTATE never came from the server: the connection broke, or no one answered in time. */
+function troubleOf(state: string | undefined): DatabaseTrouble | undefined {
+  if (state === undefined) return 'no-answer';
+  if (noWrites.has(state)) return 'no-writes';
+  return others.has(state) || troubledClasses.test(state) ? 'no-answer' : undefined;
 }

@@ -6,7 +6,47 @@ CREATE TABLE "audit" (
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"address" text,
+	"browser" text,
+	"result" text DEFAULT 'done' NOT NULL,
 	"detail" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "audit_chain" (
+	"position" bigint PRIMARY KEY NOT NULL,
+	"segment" integer NOT NULL,
+	"audit_id" bigint NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_chain_audit_id_unique" UNIQUE("audit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "password_links" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "password_links_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_logouts" (
+	"jti" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_sessions" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"sid" text,
+	"tokens" text NOT NULL,
+	"authenticated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"failed_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" bigint,
+	"recovery_hashes" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -77,25 +117,6 @@ CREATE TABLE "areas" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "board_samples" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"aoi" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"scenes" jsonb NOT NULL,
-	"tiles" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "board_transitions" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"aoi" text NOT NULL,
-	"kind" smallint NOT NULL,
-	"item_id" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"from_status" text,
-	"to_status" text,
-	"message" text
-);
---> statement-breakpoint
 CREATE TABLE "bulk_items" (
 	"job_id" text NOT NULL,
 	"place" integer NOT NULL,
@@ -122,85 +143,7 @@ CREATE TABLE "bulk_jobs" (
 	"total" integer NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"refused" integer DEFAULT 0 NOT NULL,
-	"unknown" integer DEFAULT 0 NOT NULL,
-	"owner" text,
-	"owned_until" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "cause_notes" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"signature" text NOT NULL,
-	"text" text NOT NULL,
-	"author_id" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "cause_sightings" (
-	"aoi" text NOT NULL,
-	"signature" text NOT NULL,
-	"first_at" timestamp with time zone NOT NULL,
-	"last_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "cause_sightings_aoi_signature_pk" PRIMARY KEY("aoi","signature")
-);
---> statement-breakpoint
-CREATE TABLE "cause_snoozes" (
-	"aoi" text NOT NULL,
-	"signature" text NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"by_id" text NOT NULL,
-	CONSTRAINT "cause_snoozes_aoi_signature_pk" PRIMARY KEY("aoi","signature")
-);
---> statement-breakpoint
-CREATE TABLE "footprints" (
-	"aoi" text NOT NULL,
-	"source_id" text NOT NULL,
-	"geometry" jsonb NOT NULL,
-	"tags" jsonb,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "footprints_aoi_source_id_pk" PRIMARY KEY("aoi","source_id")
-);
---> statement-breakpoint
-CREATE TABLE "handovers" (
-	"id" text PRIMARY KEY NOT NULL,
-	"created_by" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"note" text NOT NULL,
-	"document" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "place_searches" (
-	"aoi" text PRIMARY KEY NOT NULL,
-	"started_by" text NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"state" text NOT NULL,
-	"step" text NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer,
-	"found" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"troubles" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"owner" text,
-	"until" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "runs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"aoi" text NOT NULL,
-	"started_by" text NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"state" text NOT NULL,
-	"way" text DEFAULT 'scenes' NOT NULL,
-	"payload" text NOT NULL,
-	"scene_count" integer,
-	"tile_count" integer,
-	"listed_count" integer,
-	"there_count" integer DEFAULT 0 NOT NULL,
-	"rest_of" text,
-	"answer" text,
-	"advice" jsonb,
-	"arrived_count" integer,
-	"compared_at" timestamp with time zone,
-	"ended_at" timestamp with time zone
+	"unknown" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "alert_reads" (
@@ -274,6 +217,126 @@ CREATE TABLE "webhooks" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "aoi_overviews" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"status" text,
+	"overview" jsonb,
+	"pending" jsonb,
+	"pending_at" timestamp with time zone,
+	"pending_tried_at" timestamp with time zone,
+	"read_at" timestamp with time zone,
+	"tried_at" timestamp with time zone,
+	"cost_ms" double precision DEFAULT 0 NOT NULL,
+	"trouble" text
+);
+--> statement-breakpoint
+CREATE TABLE "aoi_poll" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"listed_at" timestamp with time zone,
+	"trouble" text,
+	"swept_at" timestamp with time zone,
+	"spent_ms" double precision DEFAULT 0 NOT NULL,
+	"interval_ms" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_deltas" (
+	"aoi" text NOT NULL,
+	"epoch" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"items" "bytea",
+	CONSTRAINT "board_deltas_aoi_epoch_sequence_pk" PRIMARY KEY("aoi","epoch","sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "board_images" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"epoch" text NOT NULL,
+	"sequence" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"columns" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "boards" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"epoch" text,
+	"sequence" integer DEFAULT 0 NOT NULL,
+	"published" jsonb,
+	"demand" double precision DEFAULT 0 NOT NULL,
+	"watched_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "footprint_searches" (
+	"aoi" text PRIMARY KEY NOT NULL,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"step" text NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"found" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"troubles" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "footprints" (
+	"aoi" text NOT NULL,
+	"source_id" text NOT NULL,
+	"geometry" jsonb NOT NULL,
+	"tags" jsonb,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "footprints_aoi_source_id_pk" PRIMARY KEY("aoi","source_id")
+);
+--> statement-breakpoint
+CREATE TABLE "handovers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"note" text NOT NULL,
+	"document" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_pictures" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"is_fresh" boolean NOT NULL,
+	"picture" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_samples" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"scenes" jsonb NOT NULL,
+	"tiles" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_transitions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"kind" smallint NOT NULL,
+	"item_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"from_status" text,
+	"to_status" text,
+	"message" text
+);
+--> statement-breakpoint
+CREATE TABLE "board_watches" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cause_sightings" (
+	"aoi" text NOT NULL,
+	"signature" text NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "cause_sightings_aoi_signature_pk" PRIMARY KEY("aoi","signature")
+);
+--> statement-breakpoint
 CREATE TABLE "ingested_scenes" (
 	"source_id" text NOT NULL,
 	"aoi" text NOT NULL,
@@ -338,9 +401,7 @@ CREATE TABLE "listings" (
 	"split_state" text,
 	"split_trouble" jsonb,
 	"tile_count" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner" text,
-	"lease_until" timestamp with time zone
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payload_templates" (
@@ -361,71 +422,40 @@ CREATE TABLE "run_scenes" (
 	CONSTRAINT "run_scenes_run_id_ordinal_pk" PRIMARY KEY("run_id","ordinal")
 );
 --> statement-breakpoint
-CREATE TABLE "aoi_overviews" (
-	"aoi" text PRIMARY KEY NOT NULL,
-	"status" text,
-	"overview" jsonb,
-	"pending" jsonb,
-	"pending_at" timestamp with time zone,
-	"pending_tried_at" timestamp with time zone,
-	"read_at" timestamp with time zone,
-	"tried_at" timestamp with time zone,
-	"cost_ms" double precision DEFAULT 0 NOT NULL,
-	"trouble" text
-);
---> statement-breakpoint
-CREATE TABLE "aoi_sweep" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"owner" text,
-	"until" timestamp with time zone NOT NULL,
-	"listed_at" timestamp with time zone,
-	"trouble" text,
-	"swept_at" timestamp with time zone,
-	"spent_ms" double precision DEFAULT 0 NOT NULL,
-	"interval_ms" double precision DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "board_deltas" (
+CREATE TABLE "runs" (
+	"id" text PRIMARY KEY NOT NULL,
 	"aoi" text NOT NULL,
-	"epoch" text NOT NULL,
-	"sequence" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"items" "bytea",
-	CONSTRAINT "board_deltas_aoi_epoch_sequence_pk" PRIMARY KEY("aoi","epoch","sequence")
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"way" text DEFAULT 'scenes' NOT NULL,
+	"payload" text NOT NULL,
+	"scene_count" integer,
+	"tile_count" integer,
+	"listed_count" integer,
+	"there_count" integer DEFAULT 0 NOT NULL,
+	"rest_of" text,
+	"answer" text,
+	"advice" jsonb,
+	"arrived_count" integer,
+	"compared_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "board_images" (
-	"aoi" text PRIMARY KEY NOT NULL,
-	"epoch" text NOT NULL,
-	"sequence" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"columns" "bytea" NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "board_leases" (
-	"aoi" text PRIMARY KEY NOT NULL,
-	"owner" text,
-	"term" integer NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"epoch" text,
-	"sequence" integer DEFAULT 0 NOT NULL,
-	"told" jsonb,
-	"demand" double precision DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "board_pictures" (
+CREATE TABLE "cause_notes" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"aoi" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"is_fresh" boolean NOT NULL,
-	"picture" "bytea" NOT NULL
+	"signature" text NOT NULL,
+	"text" text NOT NULL,
+	"author_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "board_watches" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+CREATE TABLE "cause_snoozes" (
 	"aoi" text NOT NULL,
-	"from_at" timestamp with time zone NOT NULL,
-	"until_at" timestamp with time zone NOT NULL
+	"signature" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"by_id" text NOT NULL,
+	CONSTRAINT "cause_snoozes_aoi_signature_pk" PRIMARY KEY("aoi","signature")
 );
 --> statement-breakpoint
 CREATE TABLE "baskets" (
@@ -495,11 +525,19 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
-CREATE TABLE "chores" (
-	"name" text PRIMARY KEY NOT NULL,
-	"next_at" timestamp with time zone NOT NULL
+CREATE TABLE "leases" (
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"owner" text,
+	"term" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"lease_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "leases_kind_subject_pk" PRIMARY KEY("kind","subject"),
+	CONSTRAINT "leases_term_unique" UNIQUE("term")
 );
 --> statement-breakpoint
+ALTER TABLE "password_links" ADD CONSTRAINT "password_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_search_id_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "public"."searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -508,11 +546,6 @@ ALTER TABLE "searches" ADD CONSTRAINT "searches_area_id_areas_id_fk" FOREIGN KEY
 ALTER TABLE "areas" ADD CONSTRAINT "areas_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_items" ADD CONSTRAINT "bulk_items_job_id_bulk_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."bulk_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cause_notes" ADD CONSTRAINT "cause_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cause_snoozes" ADD CONSTRAINT "cause_snoozes_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "place_searches" ADD CONSTRAINT "place_searches_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "runs" ADD CONSTRAINT "runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_reads" ADD CONSTRAINT "alert_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_reads" ADD CONSTRAINT "alert_reads_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_rules" ADD CONSTRAINT "alert_rules_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -520,11 +553,16 @@ ALTER TABLE "alerts" ADD CONSTRAINT "alerts_acknowledged_by_users_id_fk" FOREIGN
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_snoozed_by_users_id_fk" FOREIGN KEY ("snoozed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "footprint_searches" ADD CONSTRAINT "footprint_searches_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handovers" ADD CONSTRAINT "handovers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listed_scenes" ADD CONSTRAINT "listed_scenes_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listed_tiles" ADD CONSTRAINT "listed_tiles_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_edits" ADD CONSTRAINT "listing_edits_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payload_templates" ADD CONSTRAINT "payload_templates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cause_notes" ADD CONSTRAINT "cause_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cause_snoozes" ADD CONSTRAINT "cause_snoozes_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "option_presets" ADD CONSTRAINT "option_presets_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -535,32 +573,33 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_approved_by_users_id_fk" FOREIGN KEY
 ALTER TABLE "orders" ADD CONSTRAINT "orders_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "provider_sessions_sid" ON "provider_sessions" USING btree ("sid");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "searches_owner" ON "searches" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "searches_area" ON "searches" USING btree ("area_id");--> statement-breakpoint
 CREATE INDEX "areas_owner" ON "areas" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
-CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
-CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "bulk_items_state" ON "bulk_items" USING btree ("job_id","state");--> statement-breakpoint
 CREATE INDEX "bulk_jobs_aoi" ON "bulk_jobs" USING btree ("aoi","started_at");--> statement-breakpoint
 CREATE INDEX "bulk_jobs_state" ON "bulk_jobs" USING btree ("state");--> statement-breakpoint
-CREATE INDEX "cause_notes_signature" ON "cause_notes" USING btree ("signature");--> statement-breakpoint
-CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
-CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alerts_open" ON "alerts" USING btree ("rule_id","aoi") WHERE "alerts"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "alerts_fired" ON "alerts" USING btree ("fired_at");--> statement-breakpoint
 CREATE INDEX "alerts_aoi" ON "alerts" USING btree ("aoi","fired_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE INDEX "board_pictures_aoi" ON "board_pictures" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
+CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");--> statement-breakpoint
+CREATE INDEX "board_watches_aoi" ON "board_watches" USING btree ("aoi","from_at");--> statement-breakpoint
 CREATE INDEX "ingested_scenes_aoi" ON "ingested_scenes" USING btree ("aoi");--> statement-breakpoint
 CREATE UNIQUE INDEX "listed_scenes_source" ON "listed_scenes" USING btree ("listing_id","source_id");--> statement-breakpoint
 CREATE INDEX "listings_user" ON "listings" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payload_templates_user" ON "payload_templates" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "run_scenes_source" ON "run_scenes" USING btree ("source_id");--> statement-breakpoint
-CREATE INDEX "board_pictures_aoi" ON "board_pictures" USING btree ("aoi","at");--> statement-breakpoint
-CREATE INDEX "board_watches_aoi" ON "board_watches" USING btree ("aoi","from_at");--> statement-breakpoint
+CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
+CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "cause_notes_signature" ON "cause_notes" USING btree ("signature");--> statement-breakpoint
 CREATE INDEX "baskets_order" ON "baskets" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "option_presets_name" ON "option_presets" USING btree ("owner_id","product_type_id","name");--> statement-breakpoint
 CREATE INDEX "option_presets_type" ON "option_presets" USING btree ("product_type_id");--> statement-breakpoint
@@ -579,4 +618,7 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger audit_is_append_only before update or delete or truncate on audit
+  for each statement execute function refuse_audit_change();
+--> statement-breakpoint
+create trigger audit_chain_is_append_only before update or delete or truncate on audit_chain
   for each statement execute function refuse_audit_change();

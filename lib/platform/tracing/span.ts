@@ -11,9 +11,9 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import { processWide } from '../global';
+import { processSingleton } from '../global';
 
-const state = processWide('tracing', () => ({ isOn: false }));
+const state = processSingleton('tracing', () => ({ isOn: false }));
 
 /** True while spans are sent to a collector. */
 export const isTracing = (): boolean => state.isOn;
@@ -95,7 +95,7 @@ function parent(): Context {
   return isOver ? ROOT_CONTEXT : active;
 }
 
-const mostSqlCharacters = 2_000;
+const maxSqlCharacters = 2_000;
 
 /** SQL without its literals: texts and numbers become `?`; parameters such as `$1` stay. */
 export function withoutValues(sql: string): string {
@@ -103,5 +103,5 @@ export function withoutValues(sql: string): string {
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '?')
     .replace(/\b[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'/g, '?')
     .replace(/(?<![\w$."])\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/g, '?')
-    .slice(0, mostSqlCharacters);
+    .slice(0, maxSqlCharacters);
 }

@@ -3,22 +3,22 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import type { Span, SpanProcessor } from '@opentelemetry/sdk-trace-node';
-import manifest from '@/package.json';
 import { config } from '../config';
 import { currentExchange } from '../exchange';
 import { log } from '../log';
+import { runningVersion } from '../version';
 import { cleanExporter } from './clean-exporter';
 import { setTracing } from './span';
 
 /** The time for the last spans when the process ends. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Sends traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, by OTLP over HTTP; gives what ends that. Without the
  * variable nothing is loaded. Next.js makes the spans of pages and routes as soon as a provider is there.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
-  const { tracesUrl } = config();
+  const { tracesUrl, tracesHeaders } = config();
   if (tracesUrl === undefined) return async () => undefined;
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
@@ -34,11 +34,13 @@ export async function startTracing(): Promise<() => Promise<void>> {
     { error: complain, warn: silent, info: silent, debug: silent, verbose: silent },
     DiagLogLevel.ERROR,
   );
+  // The exporter reads the environment itself; the secret may have come from a file.
+  if (tracesHeaders) process.env.OTEL_EXPORTER_OTLP_HEADERS = tracesHeaders;
   const exporter = new OTLPTraceExporter({ url: `${tracesUrl}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME || 'swath',
-      'service.version': manifest.version,
+      'service.version': runningVersion().version,
       'service.instance.id': `${hostname()}:${process.pid}`,
     }),
     spanProcessors: [requestIds, new BatchSpanProcessor(cleanExporter(exporter))],
@@ -48,7 +50,7 @@ export async function startTracing(): Promise<() => Promise<void>> {
   return async () => {
     setTracing(false);
     // A collector that is away must not hold up the end of the process.
-    await Promise.race([provider.shutdown(), pause(patienceMs, undefined, { ref: false })]);
+    await Promise.race([provider.shutdown(), pause(timeoutMs, undefined, { ref: false })]);
   };
 }
 

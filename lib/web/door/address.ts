@@ -1,17 +1,33 @@
 import type { Endpoint } from '../endpoint';
+import { livenessPath } from './liveness';
 
 /** What the door has to know of a path before anybody answers it. */
 export interface Target {
-  /** The template of the path, such as `/api/areas/{id}`: never what somebody typed. */
+  /** The template of the path, such as `/api/areas/{id}`: never what someone typed. */
   label: string;
-  kind: 'file' | 'probe' | 'events' | 'image' | 'other';
+  kind: 'file' | 'probe' | 'events' | 'image' | 'sign-in' | 'other';
   /** The largest body that is taken, in bytes. */
   maxBodyBytes: number;
+  /** True for pages, files and probes: they are read and take nothing. */
+  isReadOnly?: boolean;
+  /** True for pages that no one opens without a session. */
+  isGuarded?: boolean;
 }
 
 const defaultMaxBytes = 1024 * 1024;
 const authMaxBytes = 16 * 1024;
-const probes = ['/api/health', '/api/ready', '/api/metrics'];
+/** What the framework answers to anybody: the sign-in, its further pages, and the file that it makes. */
+export const openPages: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/sign-in/codes',
+  '/sign-in/link',
+  '/icon.svg',
+]);
+const probes = [livenessPath, '/api/ready', '/api/metrics'];
+
+/** True for answers that have a limit of their own. */
+const isLimited = (answers: Endpoint['answers']): answers is 'events' | 'image' =>
+  answers === 'events' || answers === 'image';
 
 interface Node {
   next: Map<string, Node>;
@@ -31,22 +47,34 @@ export function targets(endpoints: readonly Endpoint[], pages: readonly string[]
 
   return (method: string, given: string): Target => {
     const path = decoded(given);
+    // The framework takes a path with a slash at its end for the one without.
+    const bare = path.replace(/(.)\/$/, '$1');
     if (path.startsWith('/api/auth/')) {
-      return { label: '/api/auth/{action}', kind: 'other', maxBodyBytes: authMaxBytes };
+      const kind = method === 'POST' ? 'sign-in' : 'other';
+      return { label: '/api/auth/{action}', kind, maxBodyBytes: authMaxBytes };
     }
-    if (probes.includes(path)) return { label: path, kind: 'probe', maxBodyBytes: defaultMaxBytes };
-    const label = find(root, path) ?? 'other';
+    if (probes.includes(bare)) return { label: bare, kind: 'probe', maxBodyBytes: 0, isReadOnly: true };
+    const label = find(root, bare) ?? 'other';
+    // The development server has further addresses, which take what its own pages send.
+    const isReadOnly = pages.length > 0 && !path.startsWith('/api/');
     // HEAD is answered as GET.
     const endpoint = declared.get(`${method === 'HEAD' ? 'GET' : method} ${label}`);
+    const answers = endpoint?.answers;
     return {
       label,
-      kind: endpoint?.answers ?? 'other',
+      kind: isLimited(answers) ? answers : 'other',
       maxBodyBytes: endpoint?.maxBodyBytes ?? defaultMaxBytes,
+      isReadOnly,
+      isGuarded: isReadOnly && !openPages.has(label === 'other' ? path : label),
     };
   };
 }
 
-/** The framework decodes a path before it looks for who answers it. */
+/** The methods that are taken; the framework fails at those that it does not know. */
+export const methodsOf = (isReadOnly = false): string[] =>
+  isReadOnly ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The framework decodes a path before it searches for who answers it. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -73,7 +101,7 @@ function add(root: Node, template: string): void {
 
 function find(root: Node, path: string): string | undefined {
   let node: Node | undefined = root;
-  for (const segment of (path.length > 1 ? path.replace(/\/$/, '') : path).split('/')) {
+  for (const segment of path.split('/')) {
     node = node?.next.get(segment) ?? node?.any;
   }
   return node?.template;

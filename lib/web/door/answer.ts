@@ -1,25 +1,29 @@
 import 'server-only';
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { Exchange } from '@/lib/platform/exchange';
+import { lastTroubleAt } from '@/lib/platform/database/trouble';
+import { retryAfter } from '../database-problem';
 import type { RequestBody } from './request-body';
-
-/** Seconds after which a page that met a failing database is worth another try. */
-const retryAfter = '5';
 
 /** The response that the door hands out: it brings the headers of every answer, and settles what was not read. */
 export class Answer extends ServerResponse<IncomingMessage> {
   /** What `writeHead` adds where it is absent. */
-  fixed: readonly [name: string, value: string][] = [];
+  fixed: [name: string, value: string][] = [];
   /** The body of the request, if one was announced. */
   body: RequestBody | undefined;
   /** True if the connection ends with this answer. */
   isLast = false;
-  /** The request that this answers. */
-  exchange: Exchange | undefined;
+  private readonly begunAt = performance.now();
+  private begin: () => void = () => {};
+  /** Resolves when its head is written, or when it is destroyed. A client that goes away does not end it. */
+  readonly begun = new Promise<void>((resolve) => {
+    this.begin = resolve;
+  });
 
   override writeHead(given: number, ...rest: unknown[]): this {
-    // A page of the framework knows no better; a proxy or a browser may ask again after a 503.
-    const isTrouble = given === 500 && this.exchange?.hasLostDatabase === true && !this.headersSent;
+    this.begin();
+    // The framework has one status for every page that breaks. Two requests may wait for one query, so what counts is
+    // whether any query of this process failed since.
+    const isTrouble = given === 500 && lastTroubleAt() > this.begunAt && !this.headersSent;
     const status = isTrouble ? 503 : given;
     if (isTrouble) this.setHeader('retry-after', retryAfter);
     // A list of headers is the door's own, and whole.
@@ -54,6 +58,11 @@ export class Answer extends ServerResponse<IncomingMessage> {
     else this.write(chunk as string, encoding as BufferEncoding);
     void body.drain().then(() => super.end(callback));
     return this;
+  }
+
+  override destroy(error?: Error): this {
+    this.begin();
+    return super.destroy(error);
   }
 
   private isUnread(): boolean {

@@ -1,27 +1,46 @@
 import 'server-only';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { sessionOfCookies } from '@/lib/accounts/session-cookie';
+import { accountOfBrowser } from '@/lib/accounts/sign-in/device-cookie';
+import { clientKey, networkKey } from '@/lib/platform/client-address';
 import type { Config } from '@/lib/platform/config';
 import { type Exchange, withExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
-import { metrics } from '@/lib/platform/metrics';
 import type { Problem } from '../problem';
-import type { Target } from './address';
+import { methodsOf, type Target } from './address';
 import { Answer } from './answer';
-import { DraftResponse } from './draft';
-import { exchangeOf } from './exchange-of';
+import { renewCertificate, tlsOptions } from './certificate';
+import { DraftResponse, rawHeaders } from './draft';
+import { Entry } from './entry';
 import type { Files } from './files';
 import { securityHeaders } from './headers';
-import { limitClients } from './limits';
+import { HeldBytes } from './held-bytes';
+import { isReadable } from './is-readable';
+import { leadToSignIn } from './lead-to-sign-in';
+import { countRequests, limitedAs } from './limits';
+import { livenessPath, sayAlive } from './liveness';
+import { OpenStreams } from './open-streams';
 import { refusals } from './refusals';
+import { cutOff, lead, refuse, refuseUnreadable } from './refuse';
 import { announcesBody, RequestBody, readWhole, WholeRequest } from './request-body';
+import { SignInPlaces } from './sign-in-places';
+import { SlowRefusals } from './slow-refusals';
+import { startExchange } from './start-exchange';
+import { Turns } from './turns';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface DoorOptions {
+  /** The certificate of the port and its key; left out, the port has no TLS. */
+  tls?: Config['tls'];
   targetOf: (method: string, path: string) => Target;
   files: Files;
-  rateLimits: Config['rateLimits'];
+  rateLimits: Config['rateLimits']['client'];
+  streamLimits: Config['streamLimits'];
+  /** True if browsers without a session are led from pages to the sign-in here, before the framework has work with them. */
+  leadsToSignIn?: boolean;
   /** Answers what the door lets through. */
   handle: Handler;
 }
@@ -29,43 +48,63 @@ export interface DoorOptions {
 /** Longer than nginx, Traefik, Caddy and the load balancer of AWS hold an idle connection (60 to 120 s). */
 const keepAliveMs = 150_000;
 const headersTimeoutMs = 20_000;
-/** A turn of the event loop that took longer says nothing about connections that came meanwhile. */
+/** A turn of the event loop that took longer says nothing about connections that came in the meantime. */
 const quickTurnMs = 3;
-/** How long the door looks for a turn without a new connection, and waits for what a new connection asks. */
-const mostWaitMs = 1_000;
+/** How long the door searches for a short turn without a new connection: on a busy machine most turns are long. */
+const maxQuietSearchMs = 5_000;
+/** How long the door waits for what a new connection asks. */
+const maxWaitMs = 1_000;
+/** Requests of one session, or of one address without a session, that are worked on at a time. */
+const pagesAtOnce = 2;
+const callsAtOnce = 16;
+const imagesAtOnce = 24;
 /** The most that is held of a body whose size is not announced. */
-const mostHeldBytes = 1024 * 1024;
+const maxHeldBytes = 1024 * 1024;
+
+const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
 /** The server of the portal: it has every request first and every answer last, and the framework in between. */
 export class Door {
   readonly server: Server;
   private isEnding = false;
   private readonly open = new Set<Answer>();
-  /** Connections that have not asked for anything yet. */
-  private readonly silent = new Map<Socket, () => void>();
+  /** Connections that have not asked for anything yet, by their other end: with TLS a request has another socket. */
+  private readonly silent = new Map<string, { socket: Socket; forget: () => void }>();
+  private readonly endRenewal: () => void = () => undefined;
   private accepted = 0;
   private whenIdle: (() => void) | undefined;
-  private readonly waitOf: ReturnType<typeof limitClients>;
+  private readonly waitOf: ReturnType<typeof countRequests>;
+  private readonly streams: OpenStreams;
+  private readonly signIns = new SignInPlaces();
+  private readonly slowRefusals = new SlowRefusals();
+  private readonly held = new HeldBytes();
+  private readonly pages = new Turns(pagesAtOnce);
+  private readonly calls = new Turns(callsAtOnce);
+  /** Images wait for the archive for long, and no call waits behind them. */
+  private readonly images = new Turns(imagesAtOnce);
 
   constructor(private readonly options: DoorOptions) {
-    this.waitOf = limitClients(options.rateLimits);
-    this.server = createServer({
+    this.waitOf = countRequests(options.rateLimits);
+    this.streams = new OpenStreams(options.streamLimits);
+    const settings = {
       ServerResponse: Answer as typeof ServerResponse<IncomingMessage>,
       keepAliveTimeout: keepAliveMs,
       headersTimeout: headersTimeoutMs,
       // A large file may take long; RequestBody cuts off who sends too slowly.
       requestTimeout: 0,
-    });
+    };
+    const { tls } = options;
+    if (tls) {
+      // Who connects and says nothing is cut off as without TLS.
+      const handshakeTimeout = headersTimeoutMs;
+      const server: TlsServer = createTlsServer({ ...settings, ...tlsOptions(tls), handshakeTimeout });
+      this.endRenewal = renewCertificate(server, tls);
+      this.server = server;
+    } else this.server = createServer(settings);
     this.server.on('connection', (socket) => this.meet(socket));
     this.server.on('request', (request, answer) => this.receive(request, answer as Answer, true));
     this.server.on('checkContinue', (request, answer) => this.receive(request, answer as Answer, false));
-    this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-      const status =
-        error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      socket.end(bareAnswer(isLate ? '408 Request Timeout' : status));
-    });
+    this.server.on('clientError', refuseUnreadable);
   }
 
   /** How many requests are being answered now, event streams apart. */
@@ -90,10 +129,11 @@ export class Door {
   async close(graceMs: number): Promise<void> {
     await this.untilNoneWaits();
     this.server.close();
+    this.endRenewal();
     const patience = setTimeout(() => {
       this.silent.clear();
       this.tellIfIdle();
-    }, mostWaitMs);
+    }, maxWaitMs);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, graceMs);
       this.whenIdle = () => {
@@ -110,7 +150,7 @@ export class Door {
    * system holds beyond that is reset when the listening socket closes, with the requests that were sent on it.
    */
   private async untilNoneWaits(): Promise<void> {
-    const end = performance.now() + mostWaitMs;
+    const end = performance.now() + maxQuietSearchMs;
     // The rest of this turn may have looked at the listening socket already.
     await new Promise(setImmediate);
     for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
@@ -122,20 +162,22 @@ export class Door {
 
   private meet(socket: Socket): void {
     this.accepted += 1;
+    const peer = peerOf(socket);
     const forget = () => {
-      this.silent.delete(socket);
+      this.silent.delete(peer);
       this.tellIfIdle();
     };
-    this.silent.set(socket, forget);
+    this.silent.set(peer, { socket, forget });
     socket.once('close', forget);
   }
 
   /** A connection that asked something holds nothing of the door's: it may become an event stream. */
   private hear(socket: Socket): void {
-    const forget = this.silent.get(socket);
-    if (!forget) return;
-    socket.off('close', forget);
-    this.silent.delete(socket);
+    const peer = peerOf(socket);
+    const silent = this.silent.get(peer);
+    if (!silent) return;
+    silent.socket.off('close', silent.forget);
+    this.silent.delete(peer);
   }
 
   private tellIfIdle(): void {
@@ -144,18 +186,24 @@ export class Door {
 
   private receive(request: IncomingMessage, answer: Answer, isSending: boolean): void {
     this.hear(request.socket);
+    if (answer.socket === null) {
+      // It waits behind another on its connection. When that connection ends, Node.js says nothing of those that wait,
+      // so whatever they held would be held permanently.
+      answer.once('socket', () => this.receive(request, answer, isSending));
+      return;
+    }
     const path = request.url?.split('?', 1)[0] ?? '/';
     const method = request.method ?? 'GET';
     const isFile = this.options.files.has(path);
     const target: Target = isFile
-      ? { label: 'static', kind: 'file', maxBodyBytes: 0 }
+      ? { label: 'static', kind: 'file', maxBodyBytes: 0, isReadOnly: true }
       : this.options.targetOf(method, path);
-    // One that waits behind another on its connection has no socket yet.
-    const isLong = method === 'GET' && target.kind === 'events' && answer.socket !== null;
-    const exchange = exchangeOf(request, isLong);
+    const isLong = method === 'GET' && target.kind === 'events';
+    const exchange = startExchange(request, target.label, isLong);
     answer.fixed = [...securityHeaders(isFile), ['x-request-id', exchange.id]];
+    // What says nothing about it is kept by no one.
+    if (path.startsWith('/api/')) answer.fixed.push(['cache-control', 'no-store']);
     answer.isLast = this.isEnding;
-    answer.exchange = exchange;
     const entry = new Entry(method, target.label, target.kind, exchange, answer, this.ended);
     this.open.add(answer);
     answer.once('close', entry.end);
@@ -176,36 +224,105 @@ export class Door {
   ): Promise<void> {
     const { exchange } = entry;
     if (announcesBody(request)) {
-      answer.body = new RequestBody(request, () => cutOff(request, answer, entry));
+      answer.body = new RequestBody(request, () => cutOff(request, entry));
     }
-    const refusal = await this.refusalOf(path, target, exchange);
-    if (refusal) return refuse(entry, path, refusal, isSending);
-    if (!answer.body) return this.pass(request, answer, entry);
-    const { maxBodyBytes } = target;
-    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
-      return refuse(entry, path, refusals.tooLarge(maxBodyBytes), isSending);
-    }
-    if (!isSending) answer.writeContinue();
-    if (request.headers['transfer-encoding'] === undefined) return this.pass(answer.body, answer, entry);
-    const held = Math.min(maxBodyBytes, mostHeldBytes);
-    const whole = await readWhole(answer.body, held);
-    if (whole) return this.pass(new WholeRequest(request, whole), answer, entry);
+    const refusal = await this.refusalOf(request, path, target, exchange);
     if (answer.destroyed) return;
-    refuse(entry, path, maxBodyBytes > held ? refusals.lengthMissing() : refusals.tooLarge(held), true);
+    if (refusal?.status === 405) answer.setHeader('allow', methodsOf(target.isReadOnly).join(', '));
+    if (refusal) return refuse(entry, path, refusal, isSending);
+    // Before anything that can wait: a process that is busy is not restarted for it.
+    if (target.label === livenessPath) return sayAlive(answer);
+    const admitted = await this.withBody(request, answer, entry, target, path, isSending);
+    if (!admitted) return;
+    if (target.kind !== 'sign-in') return this.passInTurn(admitted, answer, entry, target, path);
+    const gone = new AbortController();
+    answer.once('close', () => gone.abort());
+    const account = await accountOfBrowser(request.headers.cookie);
+    const client = { name: clientKey(exchange.client), network: networkKey(exchange.client) };
+    const leave = await this.signIns.enter(client, account, gone.signal);
+    if (!leave) return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
+    try {
+      // Who goes away before the answer has caused the work all the same.
+      await this.pass(admitted, answer, entry);
+    } finally {
+      leave();
+    }
   }
 
-  /** What stands against a request before its body is looked at. */
-  private async refusalOf(
+  /** Checks the body of a request. Returns the request that the framework gets; undefined if it was refused or is gone. */
+  private async withBody(
+    request: IncomingMessage,
+    answer: Answer,
+    entry: Entry,
+    { kind, maxBodyBytes }: Target,
     path: string,
-    { kind }: Target,
+    isSending: boolean,
+  ): Promise<IncomingMessage | undefined> {
+    if (!answer.body) return request;
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
+      refuse(entry, path, refusals.tooLarge(maxBodyBytes), isSending);
+      return undefined;
+    }
+    if (!isSending) answer.writeContinue();
+    // A sign-in that arrives slowly must not hold a place in the meantime.
+    if (request.headers['transfer-encoding'] === undefined && kind !== 'sign-in') return answer.body;
+    const most = Math.min(maxBodyBytes, maxHeldBytes);
+    const held = this.held.open(clientKey(entry.exchange.client));
+    answer.once('close', held.release);
+    // A sign-in is small, and has a number of places: bodies of others leave room for it.
+    const add = kind === 'sign-in' ? () => true : held.add;
+    const whole = await readWhole(answer.body, most, add);
+    if (whole instanceof Uint8Array) return new WholeRequest(request, whole);
+    if (answer.destroyed) return undefined;
+    if (whole === 'no-room') refuse(entry, path, refusals.noRoom(), true);
+    else refuse(entry, path, maxBodyBytes > most ? refusals.lengthMissing() : refusals.tooLarge(most), true);
+    return undefined;
+  }
+
+  /** What is against a request before its body is looked at. */
+  private async refusalOf(
+    { method = 'GET', url = '/' }: IncomingMessage,
+    path: string,
+    { kind, label, isReadOnly }: Target,
     { client }: Exchange,
   ): Promise<Problem | undefined> {
-    if (kind === 'file') return undefined;
-    if (this.options.files.covers(path)) return refusals.notFound();
-    if (kind === 'probe') return this.isEnding && path === '/api/ready' ? refusals.draining() : undefined;
-    const limit = kind === 'events' ? 'streams' : kind === 'image' ? 'images' : 'requests';
-    const seconds = await this.waitOf(limit, client);
-    return seconds === undefined ? undefined : refusals.tooMany(seconds);
+    let fault: Problem | undefined;
+    if (!methodsOf(isReadOnly).includes(method)) fault = refusals.wrongMethod();
+    else if (kind === 'file') return undefined;
+    else if (kind === 'probe')
+      return this.isEnding && label === '/api/ready' ? refusals.draining() : undefined;
+    else if (this.options.files.covers(path)) fault = refusals.notFound();
+    // Routes say which of their values they cannot read.
+    else if (!path.startsWith('/api/') && !isReadable(url)) fault = refusals.unreadable();
+    const excess = await this.waitOf(limitedAs(kind), clientKey(client));
+    if (!excess) return fault;
+    await this.slowRefusals.hold(excess);
+    return refusals.tooMany('address', excess.seconds);
+  }
+
+  /** Passes a request on when it is its client's turn. The turn ends when the head of the answer is written. */
+  private async passInTurn(
+    request: IncomingMessage,
+    answer: Answer,
+    entry: Entry,
+    { kind, isReadOnly, isGuarded }: Target,
+    path: string,
+  ): Promise<void> {
+    if (kind === 'file' || kind === 'probe') return this.pass(request, answer, entry);
+    const session = await sessionOfCookies(request.headers.cookie);
+    if (this.options.leadsToSignIn && isGuarded && session === undefined) {
+      const address = leadToSignIn(request.url ?? '');
+      if (address !== undefined) return lead(entry, address);
+    }
+    let passing: Promise<void> | undefined;
+    const turns = kind === 'image' ? this.images : isReadOnly ? this.pages : this.calls;
+    const hasTurn = await turns.take(session ?? clientKey(entry.exchange.client), () => {
+      if (answer.destroyed) return Promise.resolve();
+      passing = this.pass(request, answer, entry);
+      return Promise.race([passing, answer.begun]);
+    });
+    if (!hasTurn) return refuse(entry, path, refusals.tooMany('address', 1), true);
+    await passing;
   }
 
   private async pass(request: IncomingMessage, answer: Answer, entry: Entry): Promise<void> {
@@ -227,13 +344,17 @@ export class Door {
       answer.end(body);
       return;
     }
+    const place = this.streams.enter(exchange.client, exchange.user);
+    if (typeof place === 'string') {
+      return refuse(entry, request.url ?? '/', refusals.tooManyStreams(place), true);
+    }
     // From here on nothing of the request is held: it may stay open for days.
     answer.writeHead(200, rawHeaders(draft, answer));
     answer.flushHeaders();
     answer.off('close', entry.end);
+    answer.once('close', place);
     entry.end();
     answer.fixed = [];
-    answer.exchange = undefined;
     request.headers = {};
     request.rawHeaders = [];
     exchange.take = undefined;
@@ -244,80 +365,4 @@ export class Door {
     this.open.delete(answer);
     this.tellIfIdle();
   };
-}
-
-/** One line of the log and one count for each request. */
-class Entry {
-  private readonly startedAt = performance.now();
-
-  constructor(
-    private readonly method: string,
-    private readonly label: string,
-    private readonly kind: Target['kind'],
-    readonly exchange: Exchange,
-    readonly answer: Answer,
-    private readonly onEnd: (answer: Answer) => void,
-  ) {}
-
-  /** The status of what the door itself answered. */
-  status: number | undefined;
-
-  readonly end = (): void => {
-    const { method, label, kind, exchange, answer } = this;
-    exchange.isOver = true;
-    this.onEnd(answer);
-    const isWhole = answer.writableFinished || kind === 'events';
-    const status = this.status ?? (answer.headersSent && isWhole ? answer.statusCode : 499);
-    const ms = performance.now() - this.startedAt;
-    metrics.requests.observe({ method, path: label, status: String(status) }, ms / 1000);
-    const line = {
-      requestId: exchange.id,
-      method,
-      path: label,
-      status,
-      ms: Math.round(ms),
-      user: exchange.user,
-      client: exchange.client,
-    };
-    if (kind === 'probe' || kind === 'file') log().debug(line, 'answered');
-    else log().info(line, 'answered');
-  };
-}
-
-function refuse(entry: Entry, path: string, problem: Problem, isSending: boolean): void {
-  const { answer, exchange } = entry;
-  entry.status = problem.status;
-  // Who waits to be asked for a body, sends none now.
-  if (!isSending) {
-    answer.body = undefined;
-    answer.isLast = true;
-  }
-  if (problem.retryAfter !== undefined) answer.setHeader('retry-after', problem.retryAfter);
-  answer.setHeader('cache-control', 'no-store');
-  const isApi = path.startsWith('/api/');
-  answer.setHeader('content-type', isApi ? 'application/problem+json' : 'text/plain; charset=utf-8');
-  answer.statusCode = problem.status;
-  answer.end(
-    isApi ? JSON.stringify({ ...problem.toJSON(), requestId: exchange.id }) : `${problem.message}\n`,
-  );
-}
-
-/** Ends the connection of a client that sends too slowly; whoever reads its request sees that it is gone. */
-function cutOff(request: IncomingMessage, answer: Answer, entry: Entry): void {
-  entry.status = refusals.tooSlow().status;
-  if (answer.headersSent) return void request.socket.destroy();
-  request.socket.end(bareAnswer('408 Request Timeout'), () => request.socket.destroy());
-}
-
-/** The draft's headers and those of every answer, as a list: Node.js writes it out and keeps nothing. */
-function rawHeaders(draft: DraftResponse, answer: Answer): string[] {
-  const own = Object.entries(draft.getHeaders()).map(([name, value]) => [name, String(value)] as const);
-  const names = new Set(own.map(([name]) => name));
-  const fixed = answer.fixed.filter(([name]) => !names.has(name));
-  return [...own, ...fixed, ...(answer.isLast ? [['connection', 'close'] as const] : [])].flat();
-}
-
-function bareAnswer(status: string): string {
-  const headers = securityHeaders(false).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status}\r\n${headers.join('')}content-length: 0\r\nconnection: close\r\n\r\n`;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from './answer';
 import { WholeRequest } from './request-body';
 
 /**
@@ -51,7 +52,7 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
     return this;
   }
 
-  /** The client has gone: whoever answers is told, and nothing is waited for. */
+  /** The client has gone: the one that answers is notified, and nothing is waited for. */
   leave(): void {
     this.destroyed = true;
     this.emit('close');
@@ -61,3 +62,11 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
 
 const callbackOf = (given: unknown[]) =>
   given.find((one) => typeof one === 'function') as (() => void) | undefined;
+
+/** The draft's headers and those of every answer, as a list: Node.js writes it out and keeps nothing. */
+export function rawHeaders(draft: DraftResponse, answer: Answer): string[] {
+  const own = Object.entries(draft.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  const names = new Set(own.map(([name]) => name));
+  const fixed = answer.fixed.filter(([name]) => !names.has(name));
+  return [...own, ...fixed, ...(answer.isLast ? [['connection', 'close'] as const] : [])].flat();
+}

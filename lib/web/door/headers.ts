@@ -1,7 +1,7 @@
 import { config } from '@/lib/platform/config';
 
 /** Data is no document: a browser that opens it runs and loads nothing. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 /** A worker obeys the policy of its own script, and these start WebAssembly and fetch what they work with. */
 const filePolicy = [
   "default-src 'none'",
@@ -10,6 +10,7 @@ const filePolicy = [
   "worker-src 'self'",
   "img-src 'self' data:",
   "style-src 'unsafe-inline'",
+  "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');

@@ -2,7 +2,7 @@ import 'server-only';
 import { format } from 'node:util';
 import { log } from '@/lib/platform/log';
 
-/** Writes what libraries print as lines of the log: whoever collects it reads JSON alone. */
+/** Writes what libraries print as lines of the log: its collector reads JSON alone. */
 export function logConsole(): void {
   const to =
     (level: 'debug' | 'info' | 'warn' | 'error') =>

@@ -4,9 +4,13 @@ import { IncomingMessage } from 'node:http';
 /** A client may take this long for a body, and a second more for every few kilobytes. */
 const patienceSeconds = 20;
 const slowestBytesPerSecond = 4 * 1024;
-/** What is read of a body that nobody wants, before its connection ends. */
-const mostDrainedBytes = 4 * 1024 * 1024;
-const longestDrainMs = 2_000;
+/** What is read of a body that no one wants, before its connection ends. */
+const maxDrainedBytes = 4 * 1024 * 1024;
+/** Twice as long as that takes at the pace: the thread may be busy. */
+const maxDrainMs = 4_000;
+/** The first part of it is read at once, the rest at a pace: who sends without end would have the thread to themselves. */
+const drainedAtOnce = 64 * 1024;
+const drainedPerMs = maxDrainedBytes / 2_000;
 
 /**
  * The request as the framework sees it when it has a body: the body passes through here, so that a reader that stops
@@ -23,7 +27,7 @@ export class RequestBody extends IncomingMessage {
     super(received.socket);
     this.received = received;
     copyHead(received, this);
-    // Where nobody reads, a client that goes is no error.
+    // Where no one reads, a client that goes is no error.
     this.on('error', () => undefined);
     received.pause();
     received.on('data', (chunk: Buffer) => {
@@ -38,7 +42,7 @@ export class RequestBody extends IncomingMessage {
       clearInterval(this.clock);
       if (!received.complete) this.destroy(new Error('the client went away'));
     });
-    // Only the time in which somebody waits for the client counts.
+    // Only the time in which someone waits for the client counts.
     this.clock = setInterval(() => {
       if (this.isComplete) return clearInterval(this.clock);
       if (received.isPaused()) return;
@@ -58,26 +62,36 @@ export class RequestBody extends IncomingMessage {
     this.received.resume();
   }
 
-  /** Whoever reads may stop; the connection is not theirs to end. */
+  /** Anyone who reads may stop; the connection is not theirs to end. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     callback(error);
   }
 
-  /** Reads and drops the rest, up to a limit. Resolves when that is done, or the client is gone. */
+  /** Reads and drops the rest, up to a limit and at a pace. Resolves when that is done, or the client is gone. */
   drain(): Promise<void> {
     clearInterval(this.clock);
     const { received } = this;
     return new Promise((resolve) => {
+      let rest: NodeJS.Timeout | undefined;
       const done = () => {
         clearTimeout(timer);
+        clearTimeout(rest);
         resolve();
       };
-      const timer = setTimeout(done, longestDrainMs);
-      let left = mostDrainedBytes;
+      const timer = setTimeout(done, maxDrainMs);
+      let drained = 0;
+      const began = performance.now();
       received.removeAllListeners('data');
       received.on('data', (chunk: Buffer) => {
-        left -= chunk.byteLength;
-        if (left < 0) done();
+        drained += chunk.byteLength;
+        if (drained > maxDrainedBytes) {
+          received.pause();
+          return done();
+        }
+        const aheadMs = (drained - drainedAtOnce) / drainedPerMs - (performance.now() - began);
+        if (aheadMs <= 0) return;
+        received.pause();
+        rest = setTimeout(() => received.resume(), aheadMs);
       });
       received.once('end', done).once('close', done);
       received.resume();
@@ -102,14 +116,22 @@ export class WholeRequest extends IncomingMessage {
   }
 }
 
-/** Reads a body of unknown size. Undefined when it is larger than `maxBytes`, or the client went away. */
-export async function readWhole(body: RequestBody, maxBytes: number): Promise<Uint8Array | undefined> {
+/**
+ * Reads a body of unknown size. Undefined if the client went away; or why it is not read on.
+ * @param add called with the size of each part; false if there is no room for it
+ */
+export async function readWhole(
+  body: RequestBody,
+  maxBytes: number,
+  add: (bytes: number) => boolean,
+): Promise<Uint8Array | 'too-large' | 'no-room' | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > maxBytes) return undefined;
+      if (size > maxBytes) return 'too-large';
+      if (!add(chunk.byteLength)) return 'no-room';
       chunks.push(chunk);
     }
   } catch {
@@ -128,6 +150,6 @@ function copyHead(from: IncomingMessage, to: IncomingMessage): void {
   to.rawHeaders = from.rawHeaders;
 }
 
-/** True if a body follows. Right after the head this is not known in any other way. */
+/** True if a body follows. Right after the head this is unknown in any other way. */
 export const announcesBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -14,7 +14,7 @@ export interface Clouds {
   opacity: Float32Array;
   /** How bright the cloud is, about 0…1. */
   light: Float32Array;
-  /** How much each pixel lies in the shadow of a cloud, 0…1. */
+  /** How much each pixel is in the shadow of a cloud, 0…1. */
   shadow: Float32Array;
 }
 
@@ -107,7 +107,7 @@ function fieldOf(
   return field;
 }
 
-/** A step of so many km in a direction over the ground, as a step in space at the middle of the image. */
+/** A step of this many km in a direction over the ground, as a step in space at the middle of the image. */
 function onBall({ frame }: Ground, azimuth: number, km: number): [number, number, number] {
   const [lon, lat] = frame.toGround(frame.width / 2, frame.height / 2).map((value) => value * rad) as [
     number,
@@ -171,7 +171,7 @@ function sampleQuad(quad: Quad, largestKm: number, away: number): Float32Array {
   return Float32Array.from(out).sort();
 }
 
-/** Whether a point lies in a convex quadrilateral, whichever way it winds. */
+/** Whether a point is in a convex quadrilateral, whichever way it winds. */
 function isInside(quad: Quad, lon: number, lat: number): boolean {
   let left = 0;
   for (let i = 0; i < 4; i++) {

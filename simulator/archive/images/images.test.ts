@@ -39,10 +39,10 @@ async function picture(url: string): Promise<Picture> {
   };
 }
 
-const urlOf = (image: ImageFeature, size: string, projection: 4326 | 3857 | null) =>
+const buildUrl = (image: ImageFeature, size: string, projection: 4326 | 3857 | null) =>
   image.thumbnail.replace('size=SMALL', `size=${size}${projection ? `&projection=EPSG:${projection}` : ''}`);
 
-/** Whether a position lies in a ring, written without a library to be another reading than the simulator's. */
+/** Whether a position is in a ring, written without a library to be another reading than the simulator's. */
 function isInside(ring: number[][], x: number, y: number): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
@@ -74,7 +74,7 @@ describe('as files', () => {
     const [image] = features;
     const [west, south, east, north] = image!.bbox;
     const proportion = async (projection: 4326 | 3857 | null) => {
-      const { width, height } = await picture(urlOf(image!, 'MEDIUM', projection));
+      const { width, height } = await picture(buildUrl(image!, 'MEDIUM', projection));
       expect(Math.max(width, height)).toBe(512);
       return width / height;
     };
@@ -83,7 +83,7 @@ describe('as files', () => {
     expect((await proportion(4326)) / (await proportion(3857))).toBeGreaterThan(2.5);
     expect(await proportion(null)).toBeLessThan(2);
     expect((await picture(image!.thumbnail)).width).toBeLessThanOrEqual(128);
-    expect((await picture(urlOf(image!, 'LARGE', null))).at(0, 0)).not.toEqual([0, 0, 0]);
+    expect((await picture(buildUrl(image!, 'LARGE', null))).at(0, 0)).not.toEqual([0, 0, 0]);
   });
 
   it('need the key, an image that exists, and a size and projection that are known', async () => {
@@ -119,7 +119,7 @@ describe('what they show', () => {
     });
     expect(features.length).toBe(12);
     for (const image of features) {
-      const shown = await picture(urlOf(image, 'MEDIUM', 4326));
+      const shown = await picture(buildUrl(image, 'MEDIUM', 4326));
       const ground = groundAt(image, shown, 4326);
       const ring = image.geometry.coordinates[0]!;
       let inside = 0;
@@ -128,7 +128,7 @@ describe('what they show', () => {
         for (let x = 0; x < shown.width; x++) {
           if (!isInside(ring, ...ground(x + 0.5, y + 0.5))) continue;
           inside++;
-          // Half of a cloud over whatever lies below it: brighter than fields and sea, in every colour.
+          // Half of a cloud over whatever is below it: brighter than fields and sea, in every colour.
           if (Math.min(...shown.at(x, y)) >= 136) white++;
         }
       }
@@ -188,7 +188,7 @@ describe('what they show', () => {
   ])('has the coast where the atlas has it, in %s', async (_name, projection, box) => {
     const image = await clearCoast(box);
     const isLand = landAround(image.bbox);
-    const shown = await picture(urlOf(image, 'MEDIUM', projection));
+    const shown = await picture(buildUrl(image, 'MEDIUM', projection));
     const ground = groundAt(image, shown, projection);
     const ring = image.geometry.coordinates[0]!;
     // Along each row: where the atlas has a coast, the pixels a little to either side must be land and water.
@@ -215,10 +215,10 @@ describe('what they show', () => {
     expect(wrong.length / sure.length).toBeLessThan(0.02);
   });
 
-  it('lies as it was scanned where it has no projection: the corners of the scan are those of the image', async () => {
+  it('is as it was scanned where it has no projection: the corners of the scan are those of the image', async () => {
     const image = await clearCoast([3, 43.1, 3.4, 43.4], ['SPOT']);
     const isLand = landAround(image.bbox);
-    const shown = await picture(urlOf(image, 'MEDIUM', null));
+    const shown = await picture(buildUrl(image, 'MEDIUM', null));
     const ring = image.geometry.coordinates[0]!;
     // The corners, from the footprint alone: the extreme positions along the diagonals.
     const extreme = (east: number, north: number) =>
@@ -251,7 +251,7 @@ describe('what they show', () => {
     expect(wrong / sure).toBeLessThan(0.004);
   });
 
-  it('goes on across the antimeridian', async () => {
+  it('continues across the antimeridian', async () => {
     const { features } = await find(sim, {
       geometry: boxWkt(179.6, -17.1, 180, -16.7),
       constellation: ['SENTINEL2'],
@@ -259,7 +259,7 @@ describe('what they show', () => {
       count: 100,
     });
     const image = features.find(({ bbox: [west, , east] }) => west < 179.6 && east > 180.2)!;
-    const shown = await picture(urlOf(image, 'MEDIUM', 4326));
+    const shown = await picture(buildUrl(image, 'MEDIUM', 4326));
     const [west, south, east, north] = image.bbox;
     const at = (lon: number, lat: number) =>
       shown.at(
@@ -274,7 +274,7 @@ describe('what they show', () => {
   it('is black outside of the footprint, which JPEG cannot leave open', async () => {
     const { features } = await find(sim, { geometry: boxWkt(3, 43.1, 3.4, 43.4), constellation: ['SPOT'] });
     const image = features[0]!;
-    const shown = await picture(urlOf(image, 'MEDIUM', 3857));
+    const shown = await picture(buildUrl(image, 'MEDIUM', 3857));
     const ground = groundAt(image, shown, 3857);
     const ring = image.geometry.coordinates[0]!;
     let outside = 0;
@@ -300,8 +300,8 @@ describe('what they show', () => {
     });
     const [one, two] = features as [ImageFeature, ImageFeature];
     const pictures = await Promise.all([
-      picture(urlOf(one, 'LARGE', 4326)),
-      picture(urlOf(two, 'LARGE', 4326)),
+      picture(buildUrl(one, 'LARGE', 4326)),
+      picture(buildUrl(two, 'LARGE', 4326)),
     ]);
     const colour = (index: 0 | 1, lon: number, lat: number) => {
       const [west, south, east, north] = (index === 0 ? one : two).bbox;

@@ -13,7 +13,7 @@ export interface Landscape {
   barren: number;
   /** Ice sheets, and snow at the time of the image. */
   snow: number;
-  /** Height from which snow lies, in the units of `relief`. */
+  /** Height from which snow is, in the units of `relief`. */
   snowHeight: number;
   /** Fields rather than wilderness. */
   tilled: number;

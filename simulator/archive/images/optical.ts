@@ -11,7 +11,7 @@ import type { Parcels } from './parcels';
 import { parcelField } from './parcels';
 import { noiseField, slowField } from './raster';
 import { relief, shade } from './relief';
-import type { Scene } from './render';
+import type { Scene } from './scene';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -162,7 +162,7 @@ function paintLand(
   if (bare > 0) mixInto(out, rock, 0.8 * bare);
   const snow = clamp(look.snow[i]! * 1.6 + 0.3 * plants * (1 - look.snow[i]!) - 0.3);
   if (look.snow[i]! > 0) mixInto(out, snowy, snow);
-  // Above its line it lies thick on ledges and thin on the rest.
+  // Above its line it is thick on ledges and thin on the rest.
   const above = clamp((height - look.snowHeight[i]! + 0.12 * soil) * 3);
   if (above > 0) mixInto(out, snowy, 0.92 * above);
   if (built > 0) {

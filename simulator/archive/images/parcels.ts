@@ -8,11 +8,11 @@ const squeezes = Float64Array.from({ length: 362 }, (_, i) =>
 /** How much narrower a degree of longitude is in a belt of half a degree of latitude. */
 const squeeze = (belt: number) => squeezes[belt + 181]!;
 
-/** Which field a pixel lies in. */
+/** Which field a pixel is in. */
 export interface Parcels {
-  /** A number in [0, 1) for the field that a pixel lies in. */
+  /** A number in [0, 1) for the field that a pixel is in. */
   at(i: number): number;
-  /** How well fields can be told apart at the size of a pixel. */
+  /** How well fields can be distinguished at the size of a pixel. */
   strength: number;
 }
 

@@ -3,7 +3,7 @@ import { hash } from './noise';
 import { landscapes } from './optical';
 import { noiseField } from './raster';
 import { relief, shade } from './relief';
-import type { Scene } from './render';
+import type { Scene } from './scene';
 
 /** How strongly things send the radar's beam back. */
 const back = { water: 0.012, land: 0.2, woods: 0.1, town: 1.3, sand: -0.13 };

@@ -150,7 +150,7 @@ export interface Octaves {
   smallestKm: number;
   /** Strength of an octave over that of the next larger one. */
   gain: number;
-  /** Tells fields from each other. */
+  /** Distinguishes fields from each other. */
   seed: number;
 }
 

@@ -1,39 +1,19 @@
 import sharp from 'sharp';
 import { loadShores } from '../land';
-import type { Sky } from './clouds';
 import { skyOf } from './clouds';
 import type { Frame } from './frame';
 import { frameOf, rowsOf } from './frame';
 import type { Job } from './job';
 import { paintOptical } from './optical';
 import { paintRadar } from './radar';
-import type { Ground } from './raster';
 import { groundOf, newField, returnFields, slowField } from './raster';
+import type { Scene } from './scene';
 import type { ShoreIndex } from './shore';
 import { fill, indexShores, landCover } from './shore';
 import type { Towns } from './towns';
 import { builtUp, loadTowns } from './towns';
 import type { Coast } from './water';
 import { coastOf } from './water';
-
-/** What both kinds of image are painted from. */
-export interface Scene {
-  frame: Frame;
-  ground: Ground;
-  /** Part of each pixel that is land, 0…1. */
-  land: Float32Array;
-  /** Part that is water. */
-  water: Float32Array;
-  /** How close to the shore a land pixel is: 1 on it, 0 a pixel or two away. */
-  shore: Float32Array;
-  /** Part that is built up, 0…1. */
-  built: Float32Array;
-  /** Distance from land, km. */
-  far: Float32Array;
-  sky: Sky | undefined;
-  /** Which pixel of the image the first one is, since an image is drawn strip by strip. */
-  first: number;
-}
 
 // One small picture at a time, and never the same twice.
 sharp.cache(false);
@@ -51,7 +31,7 @@ export function warm(): { shores: ShoreIndex; towns: Towns } {
 
 /** Pixels that are drawn at a time; more would take more memory than a small process should. */
 const stripPixels = 300_000;
-/** Rows that strips share, so that their slopes and shores meet; the grids of slow fields repeat after as many. */
+/** Rows that strips share, so that their slopes and shores meet; the grids of slow fields repeat after that number. */
 const shared = 16;
 
 /** Draws an image: three bytes a pixel, and its size. Outside of the footprint a projected image is black. */

@@ -132,7 +132,7 @@ function addSpan(cover: Float32Array, start: number, width: number, from: number
   const last = Math.min(width - 1, Math.floor(right));
   for (let x = first; x <= last; x++) {
     const added = cover[start + x]! + (Math.min(right, x + 1) - Math.max(left, x)) / subLines;
-    // Sums of quarters that should be 1 must be 1: whole land is told from shore by it.
+    // Sums of quarters that should be 1 must be 1: whole land is distinguished from shore by it.
     cover[start + x] = added > 0.999 ? 1 : added;
   }
 }

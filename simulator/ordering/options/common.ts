@@ -1,6 +1,6 @@
 import type { Constraint, OptionDescriptor } from '../descriptor';
 import { list, text, unless } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { projectionsFor } from '../projections';
 
 /** `projection_<n>` for each area, with the codes that fit it. */
@@ -15,7 +15,7 @@ export function projections(
   });
 }
 
-/** What the end users may do: the same list for all optical and radar products. */
+/** What the end users can do: the same list for all optical and radar products. */
 export function license(): OptionDescriptor {
   return list(
     'license',
@@ -56,7 +56,7 @@ export function areaComputeModel(): OptionDescriptor {
   );
 }
 
-/** An option that nobody sees: its default is sent. */
+/** An option that no one sees: its default is sent. */
 export function orderingChannel(): OptionDescriptor {
   return text('string', 'ordering_channel', 'ORDERING_CHANNEL', 'api', {
     mandatory: 'true',

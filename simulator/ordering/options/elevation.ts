@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { list, text } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { projections } from './common';
 
 /** An elevation model: no licence option, production options beside technical ones. */

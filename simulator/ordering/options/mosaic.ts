@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { list } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { license, projections } from './common';
 
 /** A mosaic that is made already. */

@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { condition, double, list, text, unless, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { areaComputeModel, license, orderingChannel, priority, projections } from './common';
 
 /**

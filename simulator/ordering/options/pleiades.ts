@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { double, list, unless, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { areaComputeModel, license, orderingChannel, priority, projections } from './common';
 
 const spectral: [string, string][] = [

@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { condition, double, list, unless, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { license, priority, projections } from './common';
 
 /** What is made of a radar acquisition, from the archive or tasked. */

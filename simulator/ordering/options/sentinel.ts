@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { list, text, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { projections } from './common';
 
 /** Sentinel-2 10 m: types that no client knows (`boolean`, `date`), to be filled as text. */

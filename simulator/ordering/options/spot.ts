@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { double, list, unless, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { areaComputeModel, license, priority, projections } from './common';
 
 /** SPOT 1.5 m: a chain of four options, listed with the last link first. */

@@ -1,6 +1,6 @@
 import type { OptionDescriptor } from '../descriptor';
 import { double, list, text, when } from '../descriptor';
-import type { NumberedArea } from '../product-types';
+import type { NumberedArea } from '../numbered-area';
 import { license, projections } from './common';
 import { radarProcessing } from './radar';
 

@@ -71,7 +71,7 @@ describe('listing', () => {
     expect(ids).toEqual(whole.features.map(({ properties }) => properties.source_id));
   });
 
-  it('lists as many as are wanted', async () => {
+  it('lists the number that is wanted', async () => {
     const scene_type = { constellation: 'sentinel2', parameters: { count: '2500' } };
     const { features, properties } = await list('scenes?page=2&limit=1000', {
       area: payload('a', { scene_type }),
@@ -79,7 +79,7 @@ describe('listing', () => {
     expect([features.length, properties.next]).toEqual([500, 'false']);
   });
 
-  it('lists as many as SIM_CATALOGUE says where a payload does not', async () => {
+  it('lists the number that SIM_CATALOGUE says where a payload does not', async () => {
     const many = workflowOf(await openFor({ SIM_CATALOGUE: '3000' }));
     const one = await list('scenes?page=2&limit=1000', { area: payload('a') }, many);
     expect([one.features.length, one.properties.next]).toEqual([1_000, 'false']);
@@ -185,7 +185,7 @@ describe('to the letter of the interface', () => {
     expect(features[0]?.properties.tiles).toHaveLength(27);
   });
 
-  it('does not tell whether a page is the last, but only the last one is short', async () => {
+  it('does not say whether a page is the last, but only the last one is short', async () => {
     const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
     const area = payload('a', { scene_type: { constellation: 'pleiades' } });
     const whole = await list('scenes', { area }, letter);

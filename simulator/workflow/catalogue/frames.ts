@@ -4,7 +4,7 @@ import { boundsOf, footprint, ringsMeet } from '../geometry';
 import type { Constellation } from './constellations';
 
 const kmPerDegree = 111.195;
-/** Frames overlap a little, so that none of the land lies between them. */
+/** Frames overlap a little, so that none of the land is between them. */
 const overlap = 1.12;
 
 /** A place that a constellation images again and again. */
@@ -19,12 +19,12 @@ export interface Frame {
   phase: number;
 }
 
-/** The frame at a place of the grid; the same one whoever asks. */
+/** The frame at a place of the grid; the same one for everyone. */
 function frameAt(constellation: Constellation, column: number, row: number): Frame {
   const { name, widthKm, lengthKm, heading, revisitDays } = constellation;
   const lat = ((row + 0.5) * lengthKm) / kmPerDegree;
   const perColumn = widthKm / kmPerDegree / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
-  // Tracks lean: a scene further north lies further to the side.
+  // Tracks lean: a scene further north is further to the side.
   const lean = (-Math.tan((heading * Math.PI) / 180) * lengthKm * 0.5) / kmPerDegree;
   const middle: Position = [(column + 0.5) * perColumn + (heading ? lean * 0.2 : 0), lat];
   const orbit = (hash32(`${name} ${column}`) % 175) + 1;

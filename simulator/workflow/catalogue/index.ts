@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { SimContext, SimEnv } from '../../context';
+import type { SimContext } from '../../context';
 import { rawBodyOf } from '../../requests';
+import type { SimEnv } from '../../sim-env';
 import { json, plain } from '../answers';
 import { type Cost, ingestionCost } from '../cost';
 import { outlinesOf, ringOfWkt } from '../geometry';
@@ -29,7 +30,7 @@ export function catalogue(context: SimContext, store: Store, machine: Machine, c
       const page = numberOf(c, 'page') ?? payload.page;
       const limit = numberOf(c, 'limit') ?? payload.limit;
       const { scenes, hasNext } = listScenes(options, payload, page, limit);
-      // Only real servers tell whether another page exists.
+      // Only real servers say whether another page exists.
       const more = options.letter ? {} : { properties: { next: String(hasNext) } };
       return json(c, { ...collection(scenes), ...more });
     }),

@@ -6,7 +6,7 @@ import type { CatalogueScene } from './scene';
 import { catalogueScene } from './scene';
 
 const dayMs = 86_400_000;
-const mostScenes = 200_000;
+const maxScenes = 200_000;
 
 /** An acquisition that may belong to a listing. */
 interface Candidate {
@@ -24,7 +24,7 @@ export interface Listing {
 
 /**
  * The scenes of a payload, by date. Pages are cut from what the external catalogue finds around the area, and what
- * lies outside is left out afterwards: a page may hold fewer than `limit` scenes and still not be the last.
+ * is outside is left out afterwards: a page may hold fewer than `limit` scenes and still not be the last.
  */
 export function listScenes(
   { seed, letter, catalogue }: Pick<SimOptions, 'seed' | 'letter' | 'catalogue'>,
@@ -33,7 +33,7 @@ export function listScenes(
   limit?: number,
 ): Listing {
   const around = candidatesOf({ ...payload, count: payload.count ?? catalogue });
-  // To the letter nothing tells whether another page exists, so that only the last page may be short.
+  // To the letter nothing shows whether another page exists, so that only the last page may be short.
   const candidates = letter ? around.filter(({ meets }) => meets) : around;
   const start = limit ? (page ?? 0) * limit : 0;
   const cut = limit ? candidates.slice(start, start + limit) : candidates;
@@ -52,7 +52,7 @@ function candidatesOf({ constellation, outlines, start, end, count }: Payload): 
   const frames = framesOver(constellation, outlines);
   if (count !== undefined) {
     const inside = frames.filter(({ meets }) => meets);
-    const total = inside.length === 0 ? 0 : Math.min(count, mostScenes);
+    const total = inside.length === 0 ? 0 : Math.min(count, maxScenes);
     const step = (end - start) / Math.max(1, total);
     return Array.from({ length: total }, (_, number) => {
       const time = Math.floor((start + number * step) / 1000) * 1000;
@@ -67,7 +67,7 @@ function candidatesOf({ constellation, outlines, start, end, count }: Payload): 
       const time = day * dayMs + (seconds + (day % 97)) * 1000;
       if (time < start || time > end) continue;
       found.push({ frame, meets, time, number: undefined });
-      if (found.length >= mostScenes) return sorted(found);
+      if (found.length >= maxScenes) return sorted(found);
     }
   }
   return sorted(found);

@@ -23,7 +23,7 @@ export interface Payload {
   /** Milliseconds since 1970 UTC. */
   start: number;
   end: number;
-  /** `scene_type.parameters.count`: list so many scenes, however many there would be. */
+  /** `scene_type.parameters.count`: list this many scenes, however many there would be. */
   count: number | undefined;
   retryCount: number;
   copied: Copied;

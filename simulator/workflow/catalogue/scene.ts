@@ -32,7 +32,7 @@ export interface Acquisition {
   ring: Position[];
   /** Milliseconds since 1970 UTC. */
   time: number;
-  /** Tells scenes apart that are taken in one second. */
+  /** Distinguishes scenes that are taken in one second. */
   number?: number | undefined;
 }
 

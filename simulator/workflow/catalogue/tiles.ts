@@ -36,7 +36,7 @@ export function tilesOf(scenes: CatalogueScene[]): CatalogueTile[] {
       return [{ ...whole, data: { swath_id: '', tile_nr: 0, ...common }, previous: null, reference: null }];
     }
     return burstsOf(wkt).map(({ swath, number, wkt: extent }) => {
-      const place = `${tags?.relativeOrbit} ${swath} ${number} ${middleOf(wkt)}`;
+      const place = `${tags?.relativeOrbit} ${swath} ${number} ${getMiddle(wkt)}`;
       const name: TileName = {
         SourceID: tileId(`${tags?.relativeOrbit ?? 0}`, String(data.date), swath, number),
         SceneID,
@@ -61,8 +61,8 @@ export function tilesOf(scenes: CatalogueScene[]): CatalogueTile[] {
 const isSplit = ({ tags, source_id }: CatalogueScene) =>
   tags?.constellation === constellations.sentinel1?.title || /^S1[A-D]_/.test(source_id);
 
-/** Roughly where a scene lies, so that scenes of one frame are known to be of one. */
-function middleOf(wkt: string): string {
+/** Roughly where a scene is, so that scenes of one frame are known to be of one. */
+function getMiddle(wkt: string): string {
   const ring = ringOfWkt(wkt);
   if (!ring) return '';
   const corners = ring.slice(0, -1);

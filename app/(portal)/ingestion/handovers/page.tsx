@@ -1,9 +1,12 @@
+import { GET as handovers } from '@/app/api/ingestion/handovers/route';
+import { pageOf } from '@/app/page-of';
 import { HandoversPage } from '@/components/ingestion/handover/HandoversPage';
-import { pageUser } from '@/lib/web/page';
+import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Handovers' };
 
-export default async function Page() {
-  await pageUser();
-  return <HandoversPage />;
-}
+export default pageOf({
+  title: 'Handovers',
+  reads: () => ({ own: [read(handovers, {})] }),
+  show: () => <HandoversPage />,
+});

@@ -1,37 +1,33 @@
-import { NewRunPage } from '@/components/ingestion/new-run/NewRunPage';
-import { continuedToToday } from '@/components/ingestion/new-run/payload-form';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { mendArea } from '@/lib/areas/geometry';
-import { readWkt } from '@/lib/areas/wkt';
-import { findRun } from '@/lib/ingestion/run/store';
-import { pageUser } from '@/lib/web/page';
+import { pageOf } from '@/app/page-of';
+import { NewRunPage } from '@/components/ingestion/runs/new-run/NewRunPage';
+import { continuedToToday } from '@/components/ingestion/runs/payload/payload-form';
+import { readWkt } from '@/lib/areas/geometry/wkt';
+import { requireArea } from '@/lib/areas/saved/require-area';
+import { findRun } from '@/lib/ingestion/runs/store';
 
 export const metadata = { title: 'New ingestion' };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export default pageOf({
+  title: 'New ingestion',
+  access: ['operator'],
+  show: async ({ user, search }) => {
+    const given = {
+      name: text(search.name),
+      start: text(search.start)?.slice(0, 10),
+      end: text(search.end)?.slice(0, 10),
+      constellation: text(search.constellation),
+    };
+    const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const [document, geometry] = await Promise.all([
+      payloadOfRun(text(search.run), search.until === 'today'),
+      geometryOf(text(search.area), user),
+    ]);
+    return <NewRunPage given={known} geometry={geometry} document={document} />;
+  },
+});
 
-export default async function Page({ searchParams }: Props) {
-  const { isAllowed } = await pageUser(['operator']);
-  if (!isAllowed) {
-    return (
-      <EmptyState title="Starting ingestions is for operators" isCentred>
-        An admin can give you the role. You can watch what runs on the page Ingestion.
-      </EmptyState>
-    );
-  }
-  const { area, start, end, constellation, name, run, until } = await searchParams;
-  const text = (value: string | string[] | undefined) =>
-    typeof value === 'string' && value !== '' ? value : undefined;
-  const given = {
-    name: text(name),
-    start: text(start)?.slice(0, 10),
-    end: text(end)?.slice(0, 10),
-    constellation: text(constellation),
-  };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const document = await payloadOfRun(text(run), until === 'today');
-  return <NewRunPage given={known} geometry={geometryOf(text(area))} document={document} />;
-}
+const text = (value: string | string[] | undefined) =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The payload of an earlier run, with its dates or on to today. */
 async function payloadOfRun(id: string | undefined, isContinued: boolean) {
@@ -42,10 +38,10 @@ async function payloadOfRun(id: string | undefined, isContinued: boolean) {
 }
 
 /** The area of a link, in WKT; one that cannot be read is left out, for the page asks for it anyway. */
-function geometryOf(wkt: string | undefined) {
+async function geometryOf(wkt: string | undefined, user: { id: string }) {
   if (wkt === undefined) return undefined;
   try {
-    return mendArea(readWkt(wkt).geometry).geometry;
+    return await requireArea(readWkt(wkt).geometry, user);
   } catch {
     return undefined;
   }

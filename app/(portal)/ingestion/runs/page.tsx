@@ -1,9 +1,15 @@
+import { GET as runs } from '@/app/api/ingestion/runs/route';
+import { firstOf, pageOf } from '@/app/page-of';
 import { RunsPage } from '@/components/ingestion/runs/RunsPage';
-import { pageUser } from '@/lib/web/page';
+import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Runs' };
 
-export default async function Page() {
-  await pageUser();
-  return <RunsPage />;
-}
+export default pageOf({
+  title: 'Runs',
+  reads: ({ search }) => {
+    const aoi = firstOf(search.aoi);
+    return { own: [read(runs, { query: aoi ? { aoi } : {} })] };
+  },
+  show: () => <RunsPage />,
+});

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
-import { cookieOptions, sealCookie, sessionCookie, wallSeconds } from '@/lib/accounts/session-cookie';
+import { cookieOptions } from '@/lib/accounts/cookie-options';
+import { sealCookie, sessionCookie, wallSeconds } from '@/lib/accounts/session-cookie';
 import { turnIntoWall } from '@/lib/accounts/session-store';
 import { accountApi } from '@/lib/web/account-api';
 import { route } from '@/lib/web/route';

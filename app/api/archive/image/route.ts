@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { archiveApi } from '@/lib/archive/api';
-import { openImage } from '@/lib/archive/open-image';
+import { openImage } from '@/lib/archive/image/open-image';
 import { route } from '@/lib/web/route';
 
 export const GET = route(archiveApi['GET /api/archive/image'], async ({ query, signal }) => {

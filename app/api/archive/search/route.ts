@@ -1,6 +1,6 @@
 import { archiveApi } from '@/lib/archive/api';
-import { searchCompletely } from '@/lib/archive/complete-search';
-import { requireArea } from '@/lib/areas/require-area';
+import { searchCompletely } from '@/lib/archive/search/complete-search';
+import { requireArea } from '@/lib/areas/saved/require-area';
 import { jsonLines } from '@/lib/web/json-lines';
 import { route } from '@/lib/web/route';
 

@@ -1,7 +1,7 @@
 import { areasApi } from '@/lib/areas/api';
-import { noSuchArea } from '@/lib/areas/no-such-area';
-import { requireShape } from '@/lib/areas/require-area';
-import { changeArea, deleteArea, findArea } from '@/lib/areas/store';
+import { noSuchArea } from '@/lib/areas/saved/no-such-area';
+import { requireShape } from '@/lib/areas/saved/require-area';
+import { changeArea, deleteArea, findArea } from '@/lib/areas/saved/store';
 import { route } from '@/lib/web/route';
 
 export const GET = route(areasApi['GET /api/areas/{id}'], async ({ params, user }) => {

@@ -1,10 +1,15 @@
-import { readAoiList } from '@/lib/ingestion/aoi-list';
+import { readAoiList } from '@/lib/ingestion/aois/aoi-list';
+import { maxAois } from '@/lib/ingestion/aois/aois-api';
+import { lastChanged } from '@/lib/ingestion/aois/last-changed';
 import { ingestionApi } from '@/lib/ingestion/api';
-import { makeAoi } from '@/lib/ingestion/make-aoi';
+import { createEmptyAoi } from '@/lib/ingestion/runs/create-empty-aoi';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/aois'], () => readAoiList());
+export const GET = route(ingestionApi['GET /api/ingestion/aois'], async ({ timeoutMs }) => {
+  const { aois, server } = await readAoiList(timeoutMs);
+  return { server, aois: lastChanged(aois, maxAois), total: aois.length };
+});
 
 export const POST = route(ingestionApi['POST /api/ingestion/aois'], ({ body, user }) =>
-  makeAoi(body.name, user),
+  createEmptyAoi(body.name, user),
 );

@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { eventStream } from '@/lib/ingestion/live/event-stream';
+import { eventStream } from '@/lib/ingestion/board/event-stream';
 import { route } from '@/lib/web/route';
 
 const endpoint = ingestionApi['GET /api/ingestion/events'];

@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readPayloadHints } from '@/lib/ingestion/payload-hints';
+import { readPayloadHints } from '@/lib/ingestion/runs/payload-hints';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/payload-hints'], ({ query, signal }) =>

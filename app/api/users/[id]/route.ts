@@ -1,5 +1,4 @@
-import { requireGoodPassword } from '@/app/api/users/require-good-password';
-import { changeUser, findUser } from '@/lib/accounts/users';
+import { changeUser } from '@/lib/accounts/users';
 import { portalApi } from '@/lib/web/portal-api';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
@@ -10,11 +9,10 @@ export const PATCH = route(portalApi['PATCH /api/users/{id}'], async ({ params, 
     throw new Problem({
       type: 'own-rights',
       status: 409,
-      title: 'You cannot take your own admin rights away',
-      detail: 'Ask another admin, so that somebody always remains who can undo it.',
+      title: 'You cannot remove your own admin role',
+      detail: 'Ask another admin. One admin must always remain.',
     });
   }
-  if (body.password !== undefined) requireGoodPassword(body.password, await findUser(params.id));
   if (!(await changeUser(params.id, body, user))) {
     throw new Problem({
       type: 'not-found',

@@ -1,9 +1,12 @@
+import { GET as handover } from '@/app/api/ingestion/handovers/[id]/route';
+import { pageOf } from '@/app/page-of';
 import { HandoverPage } from '@/components/ingestion/handover/HandoverPage';
-import { pageUser } from '@/lib/web/page';
+import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Handover' };
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  await pageUser();
-  return <HandoverPage id={(await params).id} />;
-}
+export default pageOf<{ id: string }>({
+  title: 'Handover',
+  reads: ({ params }) => ({ own: [read(handover, { params })] }),
+  show: ({ params }) => <HandoverPage id={params.id} />,
+});

@@ -1,6 +1,6 @@
 import { archiveApi } from '@/lib/archive/api';
-import { findImage } from '@/lib/archive/find-image';
-import { readHint } from '@/lib/archive/image-link';
+import { findImage } from '@/lib/archive/image/find-image';
+import { readHint } from '@/lib/archive/image/image-link';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
 

@@ -1,6 +1,6 @@
 import { archiveApi } from '@/lib/archive/api';
-import { noSuchSearch } from '@/lib/archive/no-such-search';
-import { changeSearch, deleteSearch } from '@/lib/archive/search-store';
+import { noSuchSearch } from '@/lib/archive/saved/no-such-search';
+import { changeSearch, deleteSearch } from '@/lib/archive/saved/search-store';
 import { route } from '@/lib/web/route';
 
 export const PATCH = route(archiveApi['PATCH /api/archive/searches/{id}'], async ({ params, body, user }) => {

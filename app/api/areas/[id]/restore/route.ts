@@ -1,6 +1,6 @@
 import { areasApi } from '@/lib/areas/api';
-import { noSuchArea } from '@/lib/areas/no-such-area';
-import { restoreArea } from '@/lib/areas/store';
+import { noSuchArea } from '@/lib/areas/saved/no-such-area';
+import { restoreArea } from '@/lib/areas/saved/store';
 import { route } from '@/lib/web/route';
 
 export const POST = route(areasApi['POST /api/areas/{id}/restore'], async ({ params, user }) => {

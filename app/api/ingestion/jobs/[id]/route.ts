@@ -1,6 +1,6 @@
+import { readJobItems } from '@/lib/ingestion/actions/job-store';
+import { jobView, requireJob } from '@/lib/ingestion/actions/jobs';
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readJobItems } from '@/lib/ingestion/bulk/job-store';
-import { jobView, requireJob } from '@/lib/ingestion/bulk/jobs';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/jobs/{id}'], async ({ params, query }) => {

@@ -1,5 +1,10 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { changePayload, readListing, resumeListing, stopListing } from '@/lib/ingestion/listing/work';
+import {
+  changePayload,
+  readListing,
+  resumeListing,
+  stopListing,
+} from '@/lib/ingestion/runs/listing/listings';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/listings/{id}'], ({ params, user }) =>

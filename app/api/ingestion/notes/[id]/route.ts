@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { removeCauseNote } from '@/lib/ingestion/causes';
+import { removeCauseNote } from '@/lib/ingestion/triage/causes';
 import { route } from '@/lib/web/route';
 
 export const DELETE = route(ingestionApi['DELETE /api/ingestion/notes/{id}'], async ({ params, user }) => {

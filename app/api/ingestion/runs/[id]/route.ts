@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { requireRun } from '@/lib/ingestion/run/store';
+import { requireRun } from '@/lib/ingestion/runs/store';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/runs/{id}'], async ({ params }) => {

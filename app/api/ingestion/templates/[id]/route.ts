@@ -1,11 +1,11 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { deleteTemplate, keepTemplate } from '@/lib/ingestion/templates';
+import { deleteTemplate, saveTemplate } from '@/lib/ingestion/runs/templates';
 import { route } from '@/lib/web/route';
 
 export const PUT = route(
   ingestionApi['PUT /api/ingestion/templates/{id}'],
   async ({ params, body, user }): Promise<undefined> => {
-    await keepTemplate(params.id, body, user);
+    await saveTemplate(params.id, body, user);
   },
 );
 

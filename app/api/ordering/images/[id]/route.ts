@@ -1,8 +1,8 @@
 import { orderingApi } from '@/lib/ordering/api';
-import { imageTrail } from '@/lib/ordering/image-trail';
 import { route } from '@/lib/web/route';
+import { imageUsage } from './usage';
 
 export const GET = route(orderingApi['GET /api/ordering/images/{id}'], async ({ user, params }) => {
-  const { isInBasket, orders } = await imageTrail(user, params.id);
-  return { isInBasket, orders };
+  const { isInBasket, orders, total } = await imageUsage(user, params.id);
+  return { isInBasket, orders, total };
 });

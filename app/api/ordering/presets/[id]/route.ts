@@ -1,5 +1,5 @@
 import { orderingApi } from '@/lib/ordering/api';
-import { deletePreset } from '@/lib/ordering/preset-store';
+import { deletePreset } from '@/lib/ordering/options/preset-store';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
 
@@ -8,7 +8,7 @@ export const DELETE = route(orderingApi['DELETE /api/ordering/presets/{id}'], as
     throw new Problem({
       type: 'not-found',
       status: 404,
-      title: 'There is no such preset of yours',
+      title: 'You have no such preset',
       detail: 'It may have been deleted already.',
     });
   }

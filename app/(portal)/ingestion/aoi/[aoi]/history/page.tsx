@@ -1,8 +1,8 @@
-import { HistoryPage } from '@/components/ingestion/record/HistoryPage';
-import { UnreadableAoi } from '@/components/ingestion/UnreadableAoi';
-import { whyUnreadable } from '@/lib/ingestion/aoi-name';
-import { pageName, titleName } from '@/lib/ingestion/page-name';
-import { pageUser } from '@/lib/web/page';
+import { GET as record } from '@/app/api/ingestion/aois/[aoi]/record/route';
+import { HistoryPage } from '@/components/ingestion/history/HistoryPage';
+import { titleName } from '@/lib/ingestion/page-name';
+import { read } from '@/lib/web/page/prefetch';
+import { aoiPageOf } from '../aoi-page-of';
 
 type Props = { params: Promise<{ aoi: string }> };
 
@@ -10,9 +10,8 @@ export const generateMetadata = async ({ params }: Props) => ({
   title: `History of ${titleName((await params).aoi)}`,
 });
 
-export default async function Page({ params }: Props) {
-  await pageUser();
-  const aoi = pageName((await params).aoi);
-  const why = whyUnreadable(aoi);
-  return why === undefined ? <HistoryPage aoi={aoi} /> : <UnreadableAoi aoi={aoi} why={why} />;
-}
+export default aoiPageOf({
+  title: 'History',
+  reads: (aoi) => ({ own: [read(record, { params: { aoi }, query: {} })] }),
+  show: (aoi) => <HistoryPage aoi={aoi} />,
+});

@@ -1,8 +1,8 @@
-import { ReplayPage } from '@/components/ingestion/replay/ReplayPage';
-import { UnreadableAoi } from '@/components/ingestion/UnreadableAoi';
-import { whyUnreadable } from '@/lib/ingestion/aoi-name';
-import { pageName, titleName } from '@/lib/ingestion/page-name';
-import { pageUser } from '@/lib/web/page';
+import { GET as record } from '@/app/api/ingestion/aois/[aoi]/record/route';
+import { ReplayPage } from '@/components/ingestion/page/ReplayPage';
+import { titleName } from '@/lib/ingestion/page-name';
+import { read } from '@/lib/web/page/prefetch';
+import { aoiPageOf } from '../aoi-page-of';
 
 type Props = { params: Promise<{ aoi: string }> };
 
@@ -10,9 +10,8 @@ export const generateMetadata = async ({ params }: Props) => ({
   title: `Replay of ${titleName((await params).aoi)}`,
 });
 
-export default async function Page({ params }: Props) {
-  await pageUser();
-  const aoi = pageName((await params).aoi);
-  const why = whyUnreadable(aoi);
-  return why === undefined ? <ReplayPage aoi={aoi} /> : <UnreadableAoi aoi={aoi} why={why} />;
-}
+export default aoiPageOf({
+  title: 'Replay',
+  reads: (aoi) => ({ own: [read(record, { params: { aoi }, query: {} })] }),
+  show: (aoi) => <ReplayPage aoi={aoi} />,
+});

@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readCauses, snoozeCause } from '@/lib/ingestion/causes';
+import { readCauses, snoozeCause } from '@/lib/ingestion/triage/causes';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/causes'], ({ params }) =>

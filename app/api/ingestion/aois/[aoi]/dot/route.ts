@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream';
 import { ingestionApi } from '@/lib/ingestion/api';
-import { streamDot } from '@/lib/ingestion/client';
+import { readableDot } from '@/lib/ingestion/graph/dot';
+import { readGraph } from '@/lib/ingestion/graph/read-graph';
+import { fileName } from '@/lib/web/files/file-name';
+import { fileResponse } from '@/lib/web/files/file-response';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/dot'], async ({ params, signal }) => {
-  const { body } = await streamDot(params.aoi, { signal });
-  return new Response(Readable.toWeb(Readable.from(body)) as ReadableStream, {
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': 'attachment; filename="graph.dot"',
-      'cache-control': 'no-store',
-    },
-  });
-});
+export const GET = route(
+  ingestionApi['GET /api/ingestion/aois/{aoi}/dot'],
+  async ({ params: { aoi }, signal }) => {
+    return fileResponse(fileName(aoi, '.dot'), readableDot(await readGraph(aoi, signal), aoi));
+  },
+);

@@ -1,5 +1,5 @@
+import { planBulk } from '@/lib/ingestion/actions/jobs';
 import { ingestionApi } from '@/lib/ingestion/api';
-import { planBulk } from '@/lib/ingestion/bulk/jobs';
 import { route } from '@/lib/web/route';
 
 export const POST = route(

@@ -1,8 +1,8 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { locate } from '@/lib/ingestion/board-view';
-import { withBoard } from '@/lib/ingestion/open-board';
+import { listFootprints } from '@/lib/ingestion/board/board-view';
+import { withBoard } from '@/lib/ingestion/board/open-board';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/footprints'], ({ params }) =>
-  withBoard(params.aoi, (watcher) => locate(params.aoi, watcher)),
+export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/footprints'], ({ params, query }) =>
+  withBoard(params.aoi, (watcher) => listFootprints(params.aoi, watcher, query)),
 );

@@ -1,4 +1,4 @@
-import { forceStatus } from '@/lib/ingestion/actions';
+import { forceStatus } from '@/lib/ingestion/actions/actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { route } from '@/lib/web/route';
 

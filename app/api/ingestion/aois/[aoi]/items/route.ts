@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { queryItems } from '@/lib/ingestion/board-view';
-import { withBoard } from '@/lib/ingestion/open-board';
+import { withBoard } from '@/lib/ingestion/board/open-board';
+import { queryItems } from '@/lib/ingestion/items/item-window';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/items'], ({ params, query }) =>

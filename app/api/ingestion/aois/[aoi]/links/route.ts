@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
+import { withBoard } from '@/lib/ingestion/board/open-board';
 import { linksView } from '@/lib/ingestion/graph/links-view';
-import { withBoard } from '@/lib/ingestion/open-board';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/links'], ({ params }) =>

@@ -1,13 +1,14 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { searchOf, startSearch, stopSearch } from '@/lib/ingestion/locate/locate';
+import { withItems } from '@/lib/ingestion/board/open-board';
+import { findSearch, startSearch, stopSearch } from '@/lib/ingestion/footprints/locate';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/locate'], ({ params }) =>
-  searchOf(params.aoi),
+  findSearch(params.aoi),
 );
 
 export const POST = route(ingestionApi['POST /api/ingestion/aois/{aoi}/locate'], ({ params, user }) =>
-  startSearch(params.aoi, user),
+  startSearch(params.aoi, user, withItems),
 );
 
 export const DELETE = route(ingestionApi['DELETE /api/ingestion/aois/{aoi}/locate'], ({ params }) =>

@@ -1,4 +1,4 @@
-import { restartWhole } from '@/lib/ingestion/aoi-actions';
+import { restartWhole } from '@/lib/ingestion/actions/aoi-actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { route } from '@/lib/web/route';
 

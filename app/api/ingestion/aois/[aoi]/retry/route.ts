@@ -1,4 +1,4 @@
-import { retryWhole } from '@/lib/ingestion/aoi-actions';
+import { retryWhole } from '@/lib/ingestion/actions/aoi-actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { route } from '@/lib/web/route';
 

@@ -1,5 +1,5 @@
+import { controlBulk } from '@/lib/ingestion/actions/jobs';
 import { ingestionApi } from '@/lib/ingestion/api';
-import { controlBulk } from '@/lib/ingestion/bulk/jobs';
 import { route } from '@/lib/web/route';
 
 export const POST = route(ingestionApi['POST /api/ingestion/jobs/{id}/control'], ({ params, body, user }) =>

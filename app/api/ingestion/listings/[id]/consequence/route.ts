@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readConsequence } from '@/lib/ingestion/listing/tiles-view';
-import { requireListing } from '@/lib/ingestion/listing/work';
+import { requireListing } from '@/lib/ingestion/runs/listing/listings';
+import { readConsequence } from '@/lib/ingestion/runs/listing/tiles-view';
 import { route } from '@/lib/web/route';
 
 export const POST = route(

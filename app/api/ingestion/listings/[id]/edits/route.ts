@@ -1,12 +1,15 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { addEdit, moveEdits, readEdits } from '@/lib/ingestion/listing/edit-store';
-import { requireListing } from '@/lib/ingestion/listing/work';
+import { addEdit, moveEdits, readEdits } from '@/lib/ingestion/runs/listing/edit-store';
+import { requireListing } from '@/lib/ingestion/runs/listing/listings';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/listings/{id}/edits'], async ({ params, user }) => {
-  const { editCount } = await requireListing(params.id, user);
-  return { editCount, edits: await readEdits(params.id) };
-});
+export const GET = route(
+  ingestionApi['GET /api/ingestion/listings/{id}/edits'],
+  async ({ params, query, user }) => {
+    const { editCount } = await requireListing(params.id, user);
+    return { editCount, ...(await readEdits(params.id, query)) };
+  },
+);
 
 export const POST = route(
   ingestionApi['POST /api/ingestion/listings/{id}/edits'],

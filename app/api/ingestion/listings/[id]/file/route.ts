@@ -1,7 +1,7 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { exportList } from '@/lib/ingestion/listing/export-list';
-import { importList } from '@/lib/ingestion/listing/import-list';
-import { requireListing } from '@/lib/ingestion/listing/work';
+import { exportList } from '@/lib/ingestion/runs/listing/export-list';
+import { importList } from '@/lib/ingestion/runs/listing/import-list';
+import { requireListing } from '@/lib/ingestion/runs/listing/listings';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { columnLines, readColumns } from '@/lib/ingestion/listing/columns';
-import { requireListing } from '@/lib/ingestion/listing/work';
+import { columnLines, readColumns } from '@/lib/ingestion/runs/listing/columns';
+import { requireListing } from '@/lib/ingestion/runs/listing/listings';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readTileCounts, readTilesOf } from '@/lib/ingestion/listing/tiles-view';
-import { requireListing } from '@/lib/ingestion/listing/work';
+import { requireListing } from '@/lib/ingestion/runs/listing/listings';
+import { readTileCounts, readTilesOfScenes } from '@/lib/ingestion/runs/listing/tiles-view';
 import { route } from '@/lib/web/route';
 
 export const GET = route(
@@ -8,6 +8,11 @@ export const GET = route(
   async ({ params, query, user }) => {
     await requireListing(params.id, user);
     if (query.of === undefined) return { ...(await readTileCounts(params.id)), tiles: [] };
-    return { scenes: [], counts: [], isSceneTile: false, tiles: await readTilesOf(params.id, query.of) };
+    return {
+      scenes: [],
+      counts: [],
+      isSceneTile: false,
+      tiles: await readTilesOfScenes(params.id, query.of),
+    };
   },
 );

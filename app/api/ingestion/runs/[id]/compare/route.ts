@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { compareRun } from '@/lib/ingestion/run/compare';
-import { requireRun } from '@/lib/ingestion/run/store';
+import { compareRun } from '@/lib/ingestion/runs/compare';
+import { requireRun } from '@/lib/ingestion/runs/store';
 import { route } from '@/lib/web/route';
 
 export const POST = route(

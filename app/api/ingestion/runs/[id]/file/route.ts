@@ -1,9 +1,10 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { sceneFile } from '@/lib/ingestion/listing/export-list';
-import { requireRun, scenesOfRun } from '@/lib/ingestion/run/store';
+import { sceneFile } from '@/lib/ingestion/runs/listing/export-list';
+import { requireRun, scenesOfRun } from '@/lib/ingestion/runs/store';
+import { fileName } from '@/lib/web/files/file-name';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/runs/{id}/file'], async ({ params }) => {
   const { aoi, way } = await requireRun(params.id);
-  return sceneFile(`${aoi}-${way}.json`, scenesOfRun(params.id));
+  return sceneFile(fileName(aoi, `-${way}.json`), scenesOfRun(params.id));
 });

@@ -2,6 +2,6 @@ import { listDeliveries } from '@/lib/ingestion/alerts/webhook-store';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/webhooks/{id}/deliveries'], async ({ params }) => ({
-  deliveries: await listDeliveries(params.id),
-}));
+export const GET = route(ingestionApi['GET /api/ingestion/webhooks/{id}/deliveries'], ({ params }) =>
+  listDeliveries(params.id),
+);

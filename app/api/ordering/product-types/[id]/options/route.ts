@@ -1,5 +1,5 @@
 import { orderingApi } from '@/lib/ordering/api';
-import { readOptions } from '@/lib/ordering/catalogue';
+import { readOptions } from '@/lib/ordering/catalogue/catalogue';
 import { route } from '@/lib/web/route';
 
 export const POST = route(

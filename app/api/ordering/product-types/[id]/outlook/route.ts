@@ -1,5 +1,5 @@
 import { orderingApi } from '@/lib/ordering/api';
-import { readOutlook } from '@/lib/ordering/extras-client';
+import { readOutlook } from '@/lib/ordering/optional-client';
 import { route } from '@/lib/web/route';
 
 export const POST = route(

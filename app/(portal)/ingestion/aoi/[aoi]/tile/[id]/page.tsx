@@ -1,15 +1,7 @@
-import { notFound } from 'next/navigation';
-import { ItemPage } from '@/components/ingestion/items/ItemPage';
-import { pageName } from '@/lib/ingestion/page-name';
-import { pageUser } from '@/lib/web/page';
+import { itemPageOf } from '../../item-page-of';
 
 type Props = { params: Promise<{ aoi: string; id: string }> };
 
 export const generateMetadata = async ({ params }: Props) => ({ title: `Tile ${(await params).id}` });
 
-export default async function Page({ params }: Props) {
-  await pageUser();
-  const { aoi, id } = await params;
-  if (!/^[1-9]\d*$/.test(id)) notFound();
-  return <ItemPage aoi={pageName(aoi)} kind="tile" id={Number(id)} />;
-}
+export default itemPageOf('tile');

@@ -1,8 +1,8 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { groupsOf } from '@/lib/ingestion/item-query';
-import { withBoard } from '@/lib/ingestion/open-board';
+import { withBoard } from '@/lib/ingestion/board/open-board';
+import { groupItems } from '@/lib/ingestion/items/item-query';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/items/groups'], ({ params, query }) =>
-  withBoard(params.aoi, (watcher) => ({ groups: groupsOf(watcher, query, query.by) })),
+  withBoard(params.aoi, (watcher) => ({ groups: groupItems(watcher, query, query.by) })),
 );

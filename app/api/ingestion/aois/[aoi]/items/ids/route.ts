@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { matchingIds } from '@/lib/ingestion/item-query';
-import { withBoard } from '@/lib/ingestion/open-board';
+import { withBoard } from '@/lib/ingestion/board/open-board';
+import { matchingIds } from '@/lib/ingestion/items/item-query';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readLatest } from '@/lib/ingestion/record/record-store';
+import { readLatest } from '@/lib/ingestion/history/record-store';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

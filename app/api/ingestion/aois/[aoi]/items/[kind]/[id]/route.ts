@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readItemDetail } from '@/lib/ingestion/item-detail';
+import { readItemDetail } from '@/lib/ingestion/items/item-detail';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { changeData, readItemData } from '@/lib/ingestion/item-data';
+import { changeData, readItemData } from '@/lib/ingestion/items/item-data';
 import { route } from '@/lib/web/route';
 
 export const GET = route(

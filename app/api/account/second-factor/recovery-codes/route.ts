@@ -1,0 +1,16 @@
+import { doubtProblem } from '@/app/api/account/doubt-problem';
+import { proveOwner } from '@/lib/accounts/password/prove-owner';
+import { renewRecoveryCodes } from '@/lib/accounts/second-factor/factor-store';
+import { accountApi } from '@/lib/web/account-api';
+import { route } from '@/lib/web/route';
+
+export const POST = route(
+  accountApi['POST /api/account/second-factor/recovery-codes'],
+  async ({ body, user }) => {
+    const doubt = await proveOwner(user, body.password, body.code);
+    if (doubt) throw doubtProblem(doubt);
+    const codes = await renewRecoveryCodes(user);
+    if (!codes) throw doubtProblem({ outcome: 'wrong-code' });
+    return { codes };
+  },
+);

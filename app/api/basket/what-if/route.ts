@@ -1,7 +1,0 @@
-import { orderingApi } from '@/lib/ordering/api';
-import { priceAlternative } from '@/lib/ordering/what-if';
-import { route } from '@/lib/web/route';
-
-export const POST = route(orderingApi['POST /api/basket/what-if'], ({ user, body, signal }) =>
-  priceAlternative(user.id, body, signal),
-);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints';
+
+it('answers JSON of a schema, nothing, or what is named here: each of these chooses its own fields', () => {
+  const own = endpoints.filter(({ answers }) => answers !== undefined);
+  const named = own.map(({ method, path, answers }) => `${method} ${path}: ${answers}`);
+  expect(named.sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/archive/image: image",
+      "GET /api/audit/export: file",
+      "GET /api/ingestion/aois/{aoi}/dot: file",
+      "GET /api/ingestion/aois/{aoi}/events: events",
+      "GET /api/ingestion/aois/{aoi}/items/export: file",
+      "GET /api/ingestion/aois/{aoi}: checked",
+      "GET /api/ingestion/events: events",
+      "GET /api/ingestion/jobs/{id}/report: file",
+      "GET /api/ingestion/listings/{id}/file: file",
+      "GET /api/ingestion/listings/{id}/scenes: file",
+      "GET /api/ingestion/runs/{id}/file: file",
+      "GET /api/metrics: file",
+      "GET /api/ordering/orders/export: file",
+      "POST /api/archive/search: file",
+      "POST /api/oidc/logout: status",
+    ]
+  `);
+});
+
+describe('every route that is no GET', () => {
+  const changing = endpoints.filter(({ method }) => method !== 'GET');
+
+  it.each(changing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'says what the audit calls it, or that it changes nothing for others: %s',
+    (_, { audit, path }) => {
+      expect(audit, 'add `audit` to its description').toBeDefined();
+      if (!audit) return;
+      const [action, subject] = audit;
+      expect(action).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z.-]+$/);
+      for (const [, name] of subject.matchAll(/\{(\w+)\}/g)) {
+        if (name !== 'me') expect(path).toContain(`{${name}}`);
+      }
+    },
+  );
+
+  it('is left out of the audit only where it reads, or keeps marks and drafts of its reader', () => {
+    const left = changing.filter(({ audit }) => audit === false);
+    expect(left.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
+      [
+        "PATCH /api/ordering/basket",
+        "POST /api/account/link",
+        "POST /api/archive/search",
+        "POST /api/areas/{id}/use",
+        "POST /api/ingestion/alerts/read",
+        "POST /api/ingestion/aois/{aoi}/dry-run",
+        "POST /api/ingestion/listings/{id}/consequence",
+        "POST /api/ordering/basket/what-if",
+        "POST /api/ordering/product-types/{id}/options",
+        "POST /api/ordering/product-types/{id}/outlook",
+        "POST /api/services/check",
+        "PUT /api/archive/searches/{id}/visit",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,7 @@
+import { orderingApi } from '@/lib/ordering/api';
+import { matchProviderOrders } from '@/lib/ordering/orders/match-provider-orders';
+import { route } from '@/lib/web/route';
+
+export const GET = route(orderingApi['GET /api/ordering/orders/{id}/service-list'], ({ params, signal }) =>
+  matchProviderOrders(params.id, signal),
+);

@@ -1,0 +1,206 @@
+/*
+ * `npm run bench:abuse`: what people notice while one hostile client attacks. A steady load of four people continues
+ * alone and beside each attack in turn; goals are 3 times its own p99, 1.3 times its own memory, and `/api/health`
+ * below 100 ms. `BENCH_ONLY` names a part of the attacks' names, `BENCH_SECONDS` changes how long each lasts: their
+ * figures are printed and not written into docs/benchmarks.md.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, loadavg, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sessionCookie } from '../testing/accounts/session-cookie';
+import { startPortal } from '../testing/portal';
+import { startSimulator } from '../testing/simulator';
+import { attacks } from './support/attacks';
+import { usedBy } from './support/process-use';
+import { quantile, report, table } from './support/report';
+
+const only = process.env.BENCH_ONLY;
+const whole = 15;
+const seconds = Number(process.env.BENCH_SECONDS ?? whole);
+const aoi = 'Denmark-coherence-2026';
+const requestsPerSecond = 3;
+/** What each person asks for, in turn. */
+const wanted: Record<string, string[]> = {
+  viewer: ['/', `/api/ingestion/aois/${aoi}`],
+  analyst: ['/api/areas', '/basket', '/api/ordering/orders'],
+  operator: ['/ingestion', `/api/ingestion/aois/${aoi}/items?kind=tile`, '/api/ingestion/runs'],
+  admin: ['/orders', '/api/audit', '/api/session'],
+};
+
+interface Measured {
+  times: number[];
+  failed: string[];
+  health: number[];
+  peak: number;
+}
+
+const simulator = await startSimulator();
+const portal = await startPortal({
+  env: {
+    ...simulator.env,
+    SWATH_DEMO: '1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '',
+    // Half of the heap that `deploy/kubernetes` allows; without a limit it would take gigabytes here.
+    NODE_OPTIONS: '--max-old-space-size=512',
+    // The clients here have addresses of their own, as behind a proxy.
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+});
+const { url } = portal;
+
+try {
+  const cookies = Object.fromEntries(
+    await Promise.all(
+      Object.keys(wanted).map(async (role) => [role, await sessionCookie(url, `${role}@demo.swath`)]),
+    ),
+  ) as Record<string, string>;
+  // The attacker has sessions of its own: two people never share one.
+  const target = {
+    url,
+    analyst: await sessionCookie(url, 'analyst@demo.swath'),
+    operator: await sessionCookie(url, 'operator@demo.swath'),
+  };
+  // Warm: what is compiled and cached at the first requests is no part of the figures.
+  await measure(cookies, seconds);
+  const calm = await measure(cookies, 2 * seconds);
+  const rows = [row('none', calm, calm, '')];
+  const faults = faultsOf('none', calm, calm);
+  for (const { name } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
+    process.stderr.write(`${name}\n`);
+    const stop = await startAttack(name, target);
+    await pause(1_000);
+    const under = await measure(cookies, seconds);
+    rows.push(row(name, under, calm, wordsOf(await stop())));
+    faults.push(...faultsOf(name, under, calm));
+    // What was begun ends before the next.
+    await pause(6_000);
+  }
+  publish(rows, faults);
+} finally {
+  await portal.stop();
+  await simulator.stop();
+}
+process.exit(0);
+
+async function startAttack(name: string, target: object): Promise<() => Promise<Record<string, number>>> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=react-server',
+      '--import',
+      'tsx',
+      'bench/support/attacker.ts',
+      name,
+      JSON.stringify(target),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  // An attacker has a machine of its own: what it computes takes no processor from those who are measured.
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return async () => {
+    child.kill('SIGTERM');
+    const { value } = await lines.next();
+    await ended;
+    return JSON.parse(value ?? '{}');
+  };
+}
+
+/** Four people at a steady rate, whether what they asked before was answered or not, and ten probes a second. */
+async function measure(cookies: Record<string, string>, forSeconds: number): Promise<Measured> {
+  const result: Measured = { times: [], failed: [], health: [], peak: 0 };
+  const end = performance.now() + forSeconds * 1000;
+  const underWay: Promise<void>[] = [];
+  const ask = async (path: string, into: number[], headers: Record<string, string>) => {
+    const started = performance.now();
+    try {
+      const answer = await fetch(url + path, { headers });
+      await answer.arrayBuffer();
+      if (answer.ok) into.push(performance.now() - started);
+      else result.failed.push(`${answer.status} ${path}`);
+    } catch (error) {
+      result.failed.push(`${path}: ${error}`);
+    }
+  };
+  const every = async (ms: number, task: (number: number) => void) => {
+    for (let number = 0; performance.now() < end; number += 1) {
+      task(number);
+      await pause(ms);
+    }
+  };
+  await Promise.all([
+    ...Object.entries(wanted).map(([role, paths], index) =>
+      every(1_000 / requestsPerSecond, (number) => {
+        const headers = { cookie: cookies[role] ?? '', 'x-forwarded-for': `198.51.100.${index + 1}` };
+        underWay.push(ask(paths[number % paths.length] as string, result.times, headers));
+      }),
+    ),
+    every(100, () => {
+      underWay.push(ask('/api/health', result.health, {}));
+      result.peak = Math.max(result.peak, usedBy(portal.process.pid).bytes / 2 ** 20);
+    }),
+  ]);
+  await Promise.all(underWay);
+  return result;
+}
+
+function row(name: string, under: Measured, calm: Measured, answers: string): (string | number)[] {
+  const p99 = quantile(under.times, 0.99);
+  return [
+    name,
+    ms(quantile(under.times, 0.5)),
+    `${ms(p99)} (${(p99 / quantile(calm.times, 0.99)).toFixed(1)} ×)`,
+    `${ms(quantile(under.health, 0.99))} / ${ms(Math.max(...under.health))}`,
+    `${Math.round(under.peak)} (${(under.peak / calm.peak).toFixed(2)} ×)`,
+    under.failed.length,
+    answers,
+  ];
+}
+
+function faultsOf(name: string, under: Measured, calm: Measured): string[] {
+  const times = quantile(under.times, 0.99) / quantile(calm.times, 0.99);
+  const health = quantile(under.health, 0.99);
+  const memory = under.peak / calm.peak;
+  return [
+    times > 3 && `p99 is ${times.toFixed(1)} times its own`,
+    health > 100 && `\`/api/health\` took ${ms(health)} ms`,
+    memory > 1.3 && `memory is ${memory.toFixed(2)} times its own`,
+    under.failed.length > 0 && `${under.failed.length} failed, such as ${under.failed[0]}`,
+  ]
+    .filter((fault) => fault !== false)
+    .map((fault) => `${name}: ${fault}`);
+}
+
+function ms(value: number): string {
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+}
+
+function wordsOf(statuses: Record<string, number>): string {
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status === '0' ? 'closed' : status}`)
+    .join(', ');
+}
+
+function publish(rows: (string | number)[][], faults: string[]): void {
+  const head = [
+    'attack',
+    'p50, ms',
+    'p99, ms',
+    '`/api/health` p99 / slowest, ms',
+    'memory at the peak, MiB',
+    'failed requests of others',
+    'what the attacker got',
+  ];
+  const text = `${table(head, rows)}
+
+Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. The limits per client are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
+
+${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
+  if (only !== undefined || seconds < whole) process.stdout.write(`${text}\n`);
+  else report('npm run bench:abuse', 'While one client attacks', text);
+}

@@ -1,0 +1,111 @@
+'use client';
+import { ChevronDown, ChevronUp, Maximize2, SquareSplitHorizontal, X } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextButton } from '@/components/ui/TextButton';
+import { shortMoment } from '@/lib/archive/query/format-days';
+import { Swatch } from '../Swatch';
+import { DrapeControls } from './DrapeControls';
+import type { Drapes, ImageDrape } from './use-drapes';
+
+export interface DrapeListProps {
+  drapes: Drapes;
+  thisYear: number;
+  /** Shows an image large, with all that is known of it. */
+  onView: (id: string) => void;
+}
+
+/** The quicklooks on the map, the topmost first: their order, how they lie, and two of them side by side. */
+export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
+  const { list, compared, canCompare } = drapes;
+  return (
+    <section aria-label="Quicklooks on the map" className="flex min-h-0 flex-col">
+      <header className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
+        <h2 className="mr-auto font-strong">On the map</h2>
+        <IconButton
+          icon={SquareSplitHorizontal}
+          label="Compare the first two"
+          size="small"
+          pressed={compared !== undefined}
+          reason={canCompare ? undefined : 'Needs two quicklooks on the map'}
+          onClick={() => drapes.setCompared(compared === undefined)}
+        />
+        <TextButton className="px-2" onClick={drapes.clear}>
+          Clear
+        </TextButton>
+      </header>
+      {compared && (
+        <p className="border-line border-t px-3 py-1.5 text-12 text-muted">
+          The first is left of the line, the second is right.
+        </p>
+      )}
+      <ol className="min-h-0 overflow-y-auto">
+        {list.map((draped, index) => (
+          <li key={draped.image.id} className="border-line border-t p-3 pt-1.5">
+            <DrapeHead
+              draped={draped}
+              drapes={drapes}
+              thisYear={thisYear}
+              isFirst={index === 0}
+              isLast={index === list.length - 1}
+              onView={() => onView(draped.image.id)}
+            />
+            <DrapeControls draped={draped} drapes={drapes} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function DrapeHead({
+  draped,
+  drapes,
+  thisYear,
+  isFirst,
+  isLast,
+  onView,
+}: {
+  draped: ImageDrape;
+  drapes: Drapes;
+  thisYear: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onView: () => void;
+}) {
+  const { image, name } = draped;
+  const moment = shortMoment(image.acquiredAt, thisYear);
+  const what = `${name}, ${moment}`;
+  return (
+    <div className="-mr-1.5 flex items-center gap-0.5">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <Swatch constellation={image.constellation} />
+        {/* Two of one satellite are distinguished by their dates. */}
+        <span className="min-w-0">
+          <span className="block truncate font-strong">{name}</span>
+          <span className="block truncate text-12 text-muted">{moment}</span>
+        </span>
+      </span>
+      <IconButton
+        icon={ChevronUp}
+        label={`Raise ${what}`}
+        size="small"
+        reason={isFirst ? 'Already on top' : undefined}
+        onClick={() => drapes.move(image.id, -1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={`Lower ${what}`}
+        size="small"
+        reason={isLast ? 'Already at the bottom' : undefined}
+        onClick={() => drapes.move(image.id, 1)}
+      />
+      <IconButton icon={Maximize2} label={`Show ${what} large`} size="small" onClick={onView} />
+      <IconButton
+        icon={X}
+        label={`Remove ${what} from the map`}
+        size="small"
+        onClick={() => drapes.toggle(image.id, false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+import { useQueryStates } from 'nuqs';
+import { useMemo, useState } from 'react';
+import type { MapQuicklook, QuicklookState } from '@/components/map';
+import { satelliteName } from '@/lib/archive/constellation';
+import {
+  type Corners,
+  orientCorners,
+  type QuicklookOrientation,
+  smallestQuad,
+} from '@/lib/archive/drapes/placement';
+import { imageKey } from '@/lib/archive/image/image-key';
+import { forMap, type PlacedQuicklook } from '@/lib/archive/image/quicklook';
+import { shortMoment } from '@/lib/archive/query/format-days';
+import type { ArchiveImage } from '@/lib/archive/schema';
+import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { useSearchQuery } from '../query/QueryProvider';
+import { drapeParams } from '../query/search-params';
+import { useResults } from '../results/ResultsProvider';
+import { useOrientations } from './use-orientations';
+
+/** An image whose quicklook is on the map. */
+export interface ImageDrape {
+  image: ArchiveImage;
+  /** The satellite's name, for people. */
+  name: string;
+  quicklook: PlacedQuicklook;
+  /** All that can be laid on the map of it, the best one first. */
+  choices: readonly PlacedQuicklook[];
+  opacity: number;
+  state: QuicklookState;
+  turn: QuicklookOrientation;
+}
+
+export interface Drapes {
+  /** The topmost first. */
+  list: readonly ImageDrape[];
+  /** What the map needs of them, the lowest first. */
+  quicklooks: readonly MapQuicklook[];
+  /** The first and the second of the list, left and right of a line. */
+  compared?: { left: string; right: string };
+  canCompare: boolean;
+  has: (id: string) => boolean;
+  /** Lays an image over all others, or removes it. */
+  toggle: (id: string, isOn: boolean) => void;
+  clear: () => void;
+  /** Up is -1. */
+  move: (id: string, by: -1 | 1) => void;
+  setOpacity: (id: string, opacity: number) => void;
+  choose: (id: string, url: string) => void;
+  setTurn: (satellite: string, turn: QuicklookOrientation) => void;
+  setCompared: (isCompared: boolean) => void;
+  onState: (id: string, state: QuicklookState) => void;
+}
+
+/** What of its satellites an image's turn is kept for. */
+export const turnKey = ({ satellite, constellation }: ArchiveImage) => satellite ?? constellation;
+
+/** More would fill the page's address and the browser's memory. */
+const max = 12;
+
+/** The quicklooks on the map: which, in which order, how strong, and how those of unknown place are turned. */
+export function useDrapes(): Drapes {
+  const { setParams, thisYear } = useSearchQuery();
+  const { found } = useResults();
+  const [{ onMap, compare }] = useQueryStates(drapeParams);
+  const { turnOf, setTurn } = useOrientations();
+  const [opacities, setOpacities] = useState<Readonly<Record<string, number>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [states, setStates] = useState<Readonly<Record<string, QuicklookState>>>({});
+
+  const images = useMemo(() => {
+    if (onMap.length === 0) return [];
+    const byKey = new Map(found.map((image) => [imageKey(image.id), image] as const));
+    return onMap.flatMap((key) => byKey.get(key) ?? []);
+  }, [onMap, found]);
+  const list = images.flatMap((image): ImageDrape[] => {
+    const choices = forMap(image.quicklooks).filter(({ crs }) => crs || quadOf(image));
+    const quicklook = choices.find(({ url }) => url === chosen[image.id]) ?? choices[0];
+    if (!quicklook) return [];
+    return [
+      {
+        image,
+        name: satelliteName(image.satellite, image.constellation),
+        quicklook,
+        choices,
+        opacity: opacities[image.id] ?? 0.9,
+        state: states[image.id] ?? 'loading',
+        turn: turnOf(turnKey(image)),
+      },
+    ];
+  });
+
+  const [places] = useState(() => new Map<string, Pick<MapQuicklook, 'place' | 'footprint'>>());
+  const quicklooks = list
+    .map(({ image, name, quicklook, opacity, turn }): MapQuicklook => {
+      const key = `${image.id} ${quicklook.url} ${quicklook.crs ? '' : JSON.stringify(turn)}`;
+      // A place that stays the same one is not drawn again.
+      const placed = places.get(key) ?? placeOf(image, quicklook, turn);
+      places.set(key, placed);
+      const label = `${name}, ${shortMoment(image.acquiredAt, thisYear)}`;
+      return { id: image.id, label, url: quicklook.url, opacity, ...placed };
+    })
+    .toReversed();
+
+  const set = (keys: string[]) => void setParams({ onMap: keys, ...(keys.length < 2 && { compare: null }) });
+  const [first, second] = list;
+  return {
+    list,
+    quicklooks,
+    compared: compare && first && second ? { left: first.image.id, right: second.image.id } : undefined,
+    canCompare: list.length > 1,
+    has: (id) => onMap.includes(imageKey(id)),
+    toggle: (id, isOn) => {
+      const others = onMap.filter((key) => key !== imageKey(id));
+      set(isOn ? [imageKey(id), ...others].slice(0, max) : others);
+    },
+    clear: () => set([]),
+    move: (id, by) => {
+      const keys = list.map(({ image }) => imageKey(image.id));
+      const from = keys.indexOf(imageKey(id));
+      const other = keys[from + by];
+      if (from < 0 || other === undefined) return;
+      set(keys.with(from, other).with(from + by, imageKey(id)));
+    },
+    setOpacity: (id, opacity) => setOpacities((before) => ({ ...before, [id]: opacity })),
+    choose: (id, url) => setChosen((before) => ({ ...before, [id]: url })),
+    setTurn,
+    setCompared: (isCompared) => void setParams({ compare: isCompared || null }),
+    onState: (id, state) =>
+      setStates((before) => (before[id] === state ? before : { ...before, [id]: state })),
+  };
+}
+
+const quads = new WeakMap<ArchiveImage, { quad: Corners | undefined }>();
+
+function quadOf(image: ArchiveImage): Corners | undefined {
+  const known = quads.get(image) ?? { quad: smallestQuad(image.footprint as AreaGeometry) };
+  quads.set(image, known);
+  return known.quad;
+}
+
+/** Where a quicklook is: projected ones over the image's box, others on the smallest outline of four corners. */
+function placeOf(
+  image: ArchiveImage,
+  { crs }: PlacedQuicklook,
+  turn: QuicklookOrientation,
+): Pick<MapQuicklook, 'place' | 'footprint'> {
+  const quad = crs ? undefined : quadOf(image);
+  if (quad) return { place: { corners: orientCorners(quad, turn) } };
+  return {
+    place: { crs: crs ?? 'EPSG:4326', bbox: image.bbox as Bbox },
+    footprint: image.footprint as AreaGeometry,
+  };
+}

@@ -1,0 +1,71 @@
+'use client';
+import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { type MapHandle, PlaceSearchButton } from '@/components/map';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+
+export interface MapLayers {
+  footprints: boolean;
+  names: boolean;
+}
+
+export interface MapButtonsProps {
+  map: RefObject<MapHandle | null>;
+  hasArea: boolean;
+  /** Shows the area, or the world where there is none. */
+  onFit: () => void;
+  layers: MapLayers;
+  onLayers: (layers: MapLayers) => void;
+  /** Shows the list of quicklooks on the map, where it does not stand beside it. */
+  onDrapes?: () => void;
+  isPhone: boolean;
+}
+
+/** The buttons over the map. Phones zoom with two fingers, and need fewer. */
+export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
+  const side = 'left' as const;
+  return (
+    <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
+      {!isPhone && (
+        <>
+          <IconButton icon={Plus} label="Zoom in" tooltipSide={side} onClick={() => map.current?.zoomIn()} />
+          <IconButton
+            icon={Minus}
+            label="Zoom out"
+            tooltipSide={side}
+            onClick={() => map.current?.zoomOut()}
+          />
+        </>
+      )}
+      <IconButton
+        icon={Crosshair}
+        label={hasArea ? 'Show the whole area' : 'Show the whole world'}
+        shortcut="F"
+        tooltipSide={side}
+        onClick={onFit}
+      />
+      {onDrapes && (
+        <IconButton icon={Images} label="Quicklooks on the map" tooltipSide={side} onClick={onDrapes} />
+      )}
+      <PlaceSearchButton onGo={(bbox, options) => map.current?.fit(bbox, options)} />
+      <Menu
+        side="left"
+        align="start"
+        trigger={<IconButton icon={Layers} label="Layers" tooltipSide={side} />}
+        entries={[
+          {
+            label: 'Footprints',
+            checked: layers.footprints,
+            onSelect: () => onLayers({ ...layers, footprints: !layers.footprints }),
+          },
+          {
+            label: 'Place names',
+            checked: layers.names,
+            onSelect: () => onLayers({ ...layers, names: !layers.names }),
+          },
+        ]}
+      />
+    </div>
+  );
+}

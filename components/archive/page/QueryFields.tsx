@@ -1,0 +1,29 @@
+'use client';
+import { ConstellationPicker } from '../query/ConstellationPicker';
+import { FilterBar } from '../query/FilterBar';
+import { IntervalPicker } from '../query/IntervalPicker';
+import { useSearchQuery } from '../query/QueryProvider';
+import { useResults } from '../results/ResultsProvider';
+
+/** By what, when, and what narrows it: the query's fields after its area. */
+export function QueryFields({ filtersClassName }: { filtersClassName?: string }) {
+  const { names, params, range, today, filters, taken, setFilters, setParams } = useSearchQuery();
+  const { found } = useResults();
+  return (
+    <>
+      <ConstellationPicker
+        names={names}
+        value={params.constellations}
+        onChange={(constellations) => void setParams({ constellations, times: null }, { history: 'push' })}
+      />
+      <IntervalPicker
+        value={range}
+        today={today}
+        onChange={(next) => void setParams({ ...next, times: null }, { history: 'push' })}
+      />
+      <div className={filtersClassName}>
+        <FilterBar filters={filters} taken={taken} found={found} onChange={setFilters} />
+      </div>
+    </>
+  );
+}

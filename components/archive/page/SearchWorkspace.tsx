@@ -1,0 +1,150 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { maxHandles, useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import { useAreaActions } from '@/components/areas/saved/use-area-actions';
+import { type MapHandle, wholeWorld } from '@/components/map';
+import { useCan } from '@/components/shell/session';
+import { useToast } from '@/components/ui/Toast';
+import { useCopy } from '@/components/ui/use-copy';
+import { usePhone } from '@/components/ui/use-phone';
+import type { Bbox } from '@/lib/areas/types';
+import { useCover } from '../cover/use-cover';
+import { ingestLink } from '../image/ingest-link';
+import { useBasket } from '../image/use-basket';
+import { QueryProvider, type QueryProviderProps, useSearchQuery } from '../query/QueryProvider';
+import { HoverProvider } from '../results/HoverProvider';
+import { ResultsProvider, useResults } from '../results/ResultsProvider';
+import { SelectionProvider, useSelection } from '../results/SelectionProvider';
+import { useOpenSearch } from '../saved/use-open-search';
+import { DesktopSearch } from './DesktopSearch';
+import type { MapLayers } from './MapButtons';
+import type { SearchDialogKind } from './SearchDialog';
+import { SearchDialogs } from './SearchDialogs';
+import { SearchTitle } from './SearchTitle';
+import type { SearchLayoutProps } from './search-parts';
+import { useSearchShortcuts } from './use-search-shortcuts';
+import { useTakenArea } from './use-taken-area';
+
+const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch }) => PhoneSearch), {
+  ssr: false,
+});
+
+/** The search page: where, what and when, what was found, and the map under all of it. */
+export function SearchWorkspace(props: Omit<QueryProviderProps, 'children'>) {
+  return (
+    <QueryProvider {...props}>
+      <ResultsProvider>
+        <SelectionProvider>
+          <HoverProvider>
+            <Workspace />
+          </HoverProvider>
+        </SelectionProvider>
+      </ResultsProvider>
+    </QueryProvider>
+  );
+}
+
+function Workspace() {
+  const { area, known, canSave, setParams } = useSearchQuery();
+  const { images } = useResults();
+  const { image: selected, index, select } = useSelection();
+  const taken = useTakenArea();
+  const cover = useCover();
+  const map = useRef<MapHandle>(null);
+  const toast = useToast();
+  const copyText = useCopy();
+  const isPhone = usePhone();
+  const basket = useBasket(known);
+  const canIngest = useCan(['operator']);
+  const [dialog, setDialog] = useState<SearchDialogKind>();
+  const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });
+  const areaActions = useAreaActions();
+  const openSearch = useOpenSearch();
+  const editor = useAreaEditor((geometry, wasThere) => {
+    // Moving the vertices of an own saved area changes it; anything else makes another area.
+    if (wasThere && known?.id !== undefined && known.isMine) {
+      void areaActions.reshape({ id: known.id, name: known.name, geometry: known.geometry }, geometry);
+    } else void taken.takeGeometry(geometry, undefined, true).catch(toast.failed);
+  });
+
+  const selectedBox = selected?.bbox as Bbox | undefined;
+  useEffect(() => {
+    if (selectedBox) map.current?.reveal(selectedBox);
+  }, [selectedBox]);
+  const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
+  useSearchShortcuts(editor, basket, showArea);
+
+  const stepTo = (place: number) => {
+    const image = images[place];
+    return image && (() => select(image.id));
+  };
+  const share = () =>
+    copyText(window.location.href, {
+      title: 'Link copied',
+      description: 'Opens the same view for anyone with access.',
+      instead: 'Copy the address of this page instead.',
+    });
+  const parts: SearchLayoutProps = {
+    map,
+    editor,
+    taken,
+    cover,
+    basket,
+    layers,
+    onLayers: setLayers,
+    area: {
+      state: area,
+      isEditing: editor.mode !== undefined,
+      canSave,
+      onDraw: editor.draw,
+      onEdit: () => {
+        if (editor.mode !== undefined) editor.done();
+        else if (known && known.measure.vertices > maxHandles) setDialog('text');
+        else if (known) editor.edit(known.geometry);
+      },
+      onType: () => setDialog('text'),
+      onSaved: (id) => void taken.takeSaved(id),
+      onSave: () => setDialog('save'),
+      onFit: showArea,
+      onClear: () =>
+        void setParams(
+          { area: null, image: null, onMap: null, compare: null, times: null },
+          { history: 'push' },
+        ),
+    },
+    onFit: showArea,
+    ingestHref: canIngest && selected && known ? ingestLink(selected, known) : undefined,
+    saved: {
+      openId: openSearch.search?.id,
+      onOpen: openSearch.open,
+      onSave: () => setDialog('search'),
+    },
+    share,
+    onPrevious: stepTo(index - 1),
+    onNext: stepTo(index + 1),
+  };
+  return (
+    <div className="flex h-[calc(100dvh-var(--bottom-bar)-var(--notice,0px))] flex-col">
+      {isPhone ? (
+        <h1 className="sr-only">Search</h1>
+      ) : (
+        <SearchTitle
+          known={known}
+          canSave={canSave}
+          openSearch={openSearch}
+          saved={parts.saved}
+          share={share}
+        />
+      )}
+      {isPhone ? <PhoneSearch {...parts} /> : <DesktopSearch {...parts} />}
+      <SearchDialogs
+        taken={taken}
+        openSearch={openSearch}
+        areaActions={areaActions}
+        dialog={dialog}
+        onDialog={setDialog}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import type { MapHandle } from '@/components/map';
+import type { SavedSearch } from '@/lib/archive/saved-search';
+import type { CoverProposal } from '../cover/use-cover';
+import type { BasketActions } from '../image/use-basket';
+import type { AreaCardProps } from '../query/AreaCard';
+import type { MapLayers } from './MapButtons';
+import type { TakenArea } from './use-taken-area';
+
+/** What the two arrangements of the search page, on a desk and on a phone, are made of. */
+export interface SearchLayoutProps {
+  map: RefObject<MapHandle | null>;
+  editor: ReturnType<typeof useAreaEditor>;
+  taken: TakenArea;
+  cover: CoverProposal;
+  basket?: BasketActions;
+  layers: MapLayers;
+  onLayers: (layers: MapLayers) => void;
+  area: Omit<AreaCardProps, 'area' | 'aside'> & { state: AreaCardProps['area'] };
+  onFit: () => void;
+  ingestHref?: string;
+  /** Saved searches: which one is open, and what opens and saves one. */
+  saved: { openId?: string; onOpen: (search: SavedSearch) => void; onSave: () => void };
+  /** Copies the page's address. */
+  share: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { noCounts } from '@/lib/ingestion/status';
+import type { AoiSummary } from './aoi-order';
+import { aoiRows } from './aoi-rows';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const aoi = (trouble: string | null): AoiSummary => ({
+  ...{ name: 'Aude', status: 'PENDING', from: null, to: null, readAt: now, changedAt: now },
+  ...{ perHour: 60, leftMs: 60_000, oldestPending: null, unreadable: null, trouble },
+  scenes: { ...noCounts(), DONE: 1 },
+  tiles: { ...noCounts(), DONE: 20, PENDING: 20 },
+});
+const samples = new Map([
+  [
+    'Aude',
+    [20, 10, 0].map((minutes) => ({
+      at: now - minutes * 60_000,
+      tiles: { ...noCounts(), DONE: 20 - minutes, PENDING: 20 + minutes },
+    })),
+  ],
+]);
+
+it('puts AOIs of one state in the order of their names, numbers by value', () => {
+  const names = ['Aude 10', 'aude 2', 'Äude 1'];
+  const rows = aoiRows(
+    names.map((name) => ({ ...aoi(null), name })),
+    new Map(),
+    now,
+    false,
+  );
+  expect(rows.map((row) => row.aoi.name)).toEqual(['Äude 1', 'aude 2', 'Aude 10']);
+});
+
+it.each([
+  ['is read', null, false, true],
+  ['cannot be read', 'It has a fault', false, false],
+  ['is read of a server that is down now', null, true, false],
+])('shows a rate and a time only where an AOI %s', (_what, trouble, isDown, isShown) => {
+  const [row] = aoiRows([aoi(trouble)], samples, now, isDown);
+  expect(row?.isStale).toBe(!isShown);
+  expect(row?.progress.perHour === null).toBe(!isShown);
+  expect(row?.progress.leftMs === null).toBe(!isShown);
+});

@@ -1,0 +1,60 @@
+'use client';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { query } from '@/components/api';
+import { useSession } from '@/components/shell/session';
+import { mergeSamples, type TileSample, withLatest } from '@/lib/ingestion/aois/aoi-history';
+import type { AoiSummary } from './aoi-order';
+import { sampledAois, samplesInput } from './aoi-samples';
+
+/** Panels say themselves what is wrong with what they show. */
+const silent = { silent: true };
+
+/** The AOIs of the workflow server with their counts, read again every 5 s. */
+export function useAois() {
+  const { services } = useSession();
+  return useQuery({
+    ...query('GET /api/ingestion/aois', {}),
+    enabled: services.workflow,
+    refetchInterval: 5_000,
+    meta: silent,
+  });
+}
+
+/** What this tab saw, for as long as it lives: rates of AOIs whose board no one watches. */
+const seen = new Map<string, readonly TileSample[]>();
+const nothingSeen: readonly TileSample[] = [];
+const maxSeen = 500;
+
+const remember = (aoi: AoiSummary) =>
+  seen.set(aoi.name, withLatest(seen.get(aoi.name) ?? nothingSeen, aoi).slice(-maxSeen));
+
+/** How the counts of the AOIs went, as far as the portal kept it and this page saw it. */
+export function useAoiSamples(aois: readonly AoiSummary[]): ReadonlyMap<string, readonly TileSample[]> {
+  const { services } = useSession();
+  const names = useMemo(() => sampledAois(aois), [aois]);
+  const kept = useQueries({
+    queries: names.map((aoi) => ({
+      ...query('GET /api/ingestion/aois/{aoi}/samples', samplesInput(aoi)),
+      enabled: services.workflow,
+      staleTime: 60_000,
+      refetchInterval: 120_000,
+      meta: silent,
+    })),
+    combine: (results) => results.map(({ data }) => data?.samples),
+  });
+  // Only once it is drawn: the first draw is the same on the server and in the browser.
+  useEffect(() => {
+    for (const aoi of aois) remember(aoi);
+  }, [aois]);
+  return useMemo(
+    () =>
+      new Map(
+        aois.map((aoi) => {
+          const own = kept[names.indexOf(aoi.name)] ?? [];
+          return [aoi.name, mergeSamples(own, withLatest(seen.get(aoi.name) ?? nothingSeen, aoi))];
+        }),
+      ),
+    [aois, names, kept],
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, keyOf, query } from '@/components/api';
+import type { NumberTimes } from '@/lib/ingestion/board/numbers';
+import type { Counts } from '@/lib/ingestion/status';
+import { type Statuses, toStatuses, withChange } from './board-statuses';
+import { followAoi } from './shared-stream';
+
+type Status = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
+
+/** What a page shows of an AOI while it is open. */
+export interface BoardState {
+  counts: { scenes: Counts; tiles: Counts };
+  scenes: Statuses;
+  tiles: Statuses;
+  /** Raised with every change; what is asked by range is asked again. */
+  version: number;
+  isGone: boolean;
+  rootTiles: number | null;
+  from: string | null;
+  to: string | null;
+  /** When the oldest of the numbers was last known to be right, and each of them. */
+  readAt: number | null;
+  numbersAt?: NumberTimes;
+  /** When the server was last read without a doubt: rates are reported from it. */
+  lookedAt?: number | null;
+  /** How long the workflow server took for its last small answer, ms. */
+  answerMs: number | null;
+  /** When that answer was asked for; it also reports root tiles and dates. */
+  checkedAt?: number | null;
+  server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
+  /** Whether events arrive; while not, what is shown grows old. Null until the stream was opened or refused. */
+  isConnected: boolean | null;
+  /** When anything last changed while this page was open; null before that. */
+  changedAt: number | null;
+}
+
+interface DeltaEvent {
+  at: number;
+  scenes: [number, Status | null][];
+  tiles: [number, Status | null][];
+  counts: BoardState['counts'];
+}
+
+type StateEvent = Pick<
+  BoardState,
+  | 'readAt'
+  | 'numbersAt'
+  | 'lookedAt'
+  | 'answerMs'
+  | 'checkedAt'
+  | 'server'
+  | 'isGone'
+  | 'rootTiles'
+  | 'from'
+  | 'to'
+>;
+
+/**
+ * The live picture of an AOI: a snapshot, and then what changes, over the one event stream of the browser.
+ * Hidden pages follow nothing and look again when they are seen again.
+ */
+export function useBoard(aoi: string) {
+  const snapshot = useQuery({
+    ...query('GET /api/ingestion/aois/{aoi}', { params: { aoi } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const [board, setBoard] = useState<BoardState>();
+  const queryClient = useQueryClient();
+  const { data, refetch } = snapshot;
+  const isVisible = usePageVisible();
+
+  useEffect(() => {
+    if (!data) return;
+    setBoard((before) => ({
+      counts: data.counts,
+      scenes: toStatuses(data.scenes.ids, data.scenes.statuses),
+      tiles: toStatuses(data.tiles.ids, data.tiles.statuses),
+      version: (before?.version ?? 0) + 1,
+      isGone: data.isGone,
+      rootTiles: data.rootTiles,
+      from: data.from,
+      to: data.to,
+      readAt: data.readAt,
+      numbersAt: data.numbersAt,
+      lookedAt: data.lookedAt,
+      answerMs: data.answerMs,
+      checkedAt: data.checkedAt,
+      server: data.server,
+      isConnected: before?.isConnected ?? null,
+      changedAt: before?.changedAt ?? null,
+    }));
+  }, [data]);
+
+  useEffect(() => {
+    if (!data || !isVisible) return;
+    const change = (step: (before: BoardState) => BoardState) => setBoard((before) => before && step(before));
+    return followAoi(aoi, data.id, {
+      onConnection(isConnected, isRefused) {
+        change((before) => (before.isConnected === isConnected ? before : { ...before, isConnected }));
+        // Refused permanently, after signing out for instance: the snapshot says why.
+        if (isRefused) void refetch();
+      },
+      onEvent(event, text) {
+        if (event === 'reset') void refetch();
+        else if (event === 'delta') {
+          const delta: DeltaEvent = JSON.parse(text);
+          change((before) => applyDelta(before, delta));
+        } else {
+          const state: StateEvent = JSON.parse(text);
+          change((before) => ({ ...before, ...state, readAt: state.readAt ?? before.readAt }));
+        }
+      },
+    });
+  }, [aoi, data, isVisible, refetch]);
+
+  useEffect(() => {
+    if (isVisible) void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/ingestion/aois/{aoi}') });
+  }, [isVisible, queryClient]);
+
+  return { board, problem: snapshot.error, isPending: snapshot.isPending, refetch };
+}
+
+function applyDelta(before: BoardState, delta: DeltaEvent): BoardState {
+  return {
+    ...before,
+    counts: delta.counts,
+    scenes: withChange(before.scenes, delta.scenes),
+    tiles: withChange(before.tiles, delta.tiles),
+    version: before.version + 1,
+    changedAt: delta.at,
+  };
+}
+
+function usePageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(true);
+  useEffect(() => {
+    const look = () => setIsVisible(document.visibilityState === 'visible');
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}
+
+/** Retries or fails items of an AOI; gives the outcome of each. */
+export async function act(
+  aoi: string,
+  action: 'retry' | 'fail',
+  items: readonly { kind: 'scene' | 'tile'; id: number }[],
+) {
+  const { results } = await call('POST /api/ingestion/aois/{aoi}/actions', {
+    params: { aoi },
+    body: { action, items: [...items] },
+  });
+  return results;
+}

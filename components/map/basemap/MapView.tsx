@@ -1,0 +1,247 @@
+import 'leaflet/dist/leaflet.css';
+import '../map.css';
+import { useQuery } from '@tanstack/react-query';
+import type L from 'leaflet';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import { query } from '@/components/api';
+import type { Bbox } from '@/lib/areas/types';
+import { CoveredContext, type MapInsets, noInsets } from '../map-insets';
+import { paneLevel, panes } from '../panes';
+import { wholeWorld } from '../whole-world';
+import { Basemap } from './Basemap';
+import { CoordinateReadout } from './CoordinateReadout';
+
+/** Where a map looks: its middle in degrees, and its zoom. */
+export interface MapViewpoint {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+/** What a page can have its map do. */
+export interface MapHandle {
+  /** Shows all of a box, in the middle of what the panels leave free. */
+  fit(bbox: Bbox, options?: { maxZoom?: number }): void;
+  /** Moves just so far that the middle of a box is seen beside the panels; not at all when it is. */
+  reveal(bbox: Bbox): void;
+  zoomIn(): void;
+  zoomOut(): void;
+}
+
+export interface MapViewProps {
+  /** What the map shows, for those who do not see it. */
+  label: string;
+  className?: string;
+  /** Where it looks at first; later changes come from the person or from `handle`. */
+  initialView?: MapViewpoint;
+  /** What it shows at first where there is no `initialView`. */
+  initialBbox?: Bbox;
+  /** What it turns to whenever `key` becomes another one; at first only where there is no `initialView`. */
+  focus?: { key: string; bbox: Bbox };
+  /** Called when it has come to rest somewhere else. */
+  onView?: (view: MapViewpoint) => void;
+  covered?: MapInsets;
+  handle?: Ref<MapHandle>;
+  /** Whether places are named; tile servers name them themselves. */
+  hasNames?: boolean;
+  /** Scale bar and the pointer's coordinates; left out on small maps. */
+  hasReadout?: boolean;
+  /** Inside a page that scrolls: one finger and the wheel scroll the page, two fingers and Ctrl move the map. */
+  isInPage?: boolean;
+  children?: ReactNode;
+}
+
+/** The map of every page: panes in a fixed order, the basemap, and the layers that are given as children. */
+export function MapView({
+  label,
+  className,
+  initialView,
+  initialBbox,
+  focus,
+  onView,
+  covered = noInsets,
+  handle,
+  hasNames = true,
+  hasReadout = false,
+  isInPage = false,
+  children,
+}: MapViewProps) {
+  const { data: session } = useQuery(query('GET /api/session', {}));
+  return (
+    <MapContainer
+      className={`map ${className ?? ''}`}
+      center={initialView ? [initialView.latitude, initialView.longitude] : [30, 10]}
+      zoom={initialView?.zoom ?? 3}
+      minZoom={2}
+      maxZoom={18}
+      zoomControl={false}
+      attributionControl={false}
+      scrollWheelZoom={!isInPage}
+      dragging={!isInPage || !isTouch()}
+      maxBounds={[
+        [-90, -540],
+        [90, 540],
+      ]}
+      maxBoundsViscosity={1}
+    >
+      <Panes />
+      <AttributionControl position="bottomright" prefix={false} />
+      {session && <Basemap server={session.basemap} hasNames={hasNames} />}
+      <Steering
+        label={label}
+        handle={handle}
+        covered={covered}
+        firstBbox={initialView ? undefined : (focus?.bbox ?? initialBbox ?? wholeWorld)}
+        focus={focus}
+        isPlaced={initialView !== undefined}
+        onView={onView}
+        isInPage={isInPage}
+        hasReadout={hasReadout}
+      />
+      <CoveredContext value={covered}>
+        {hasReadout && <CoordinateReadout />}
+        {children}
+      </CoveredContext>
+    </MapContainer>
+  );
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Makes the panes before any layer asks for one. */
+function Panes() {
+  const map = useMap();
+  for (const pane of panes) {
+    if (map.getPane(pane)) continue;
+    const element = map.createPane(pane);
+    element.style.zIndex = String(paneLevel(pane));
+    if (pane !== 'editor') element.style.pointerEvents = 'none';
+  }
+  return null;
+}
+
+function Steering({
+  label,
+  handle,
+  covered,
+  firstBbox,
+  focus,
+  isPlaced,
+  onView,
+  isInPage,
+  hasReadout,
+}: Pick<MapViewProps, 'label' | 'handle' | 'onView' | 'focus'> & {
+  covered: MapInsets;
+  firstBbox?: Bbox;
+  /** Whether someone said where it looks at first. */
+  isPlaced: boolean;
+  isInPage: boolean;
+  hasReadout: boolean;
+}) {
+  const map = useMap();
+  const latest = useRef({ covered, firstBbox });
+  useEffect(() => {
+    latest.current.covered = covered;
+    // The attribution must be seen: it is under the panels where they leave a strip, else above them.
+    map.getContainer().style.setProperty('--attribution-bottom', `${hasReadout ? 0 : covered.bottom}px`);
+  }, [map, covered, hasReadout]);
+
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    const first = latest.current.firstBbox;
+    if (first) map.fitBounds(toBounds(first), { animate: false, ...paddingOf(latest.current.covered) });
+    const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    watcher.observe(map.getContainer());
+    return () => watcher.disconnect();
+  }, [map]);
+
+  const focusKey = focus?.key;
+  const focused = useRef(focusKey);
+  const latestFocus = useRef(focus);
+  useEffect(() => {
+    latestFocus.current = focus;
+  });
+  useEffect(() => {
+    const target = latestFocus.current;
+    if (!target) {
+      // The same one chosen again later is turned to again.
+      if (focused.current !== undefined) focused.current = '';
+      return;
+    }
+    if (focused.current === focusKey) return;
+    const isFirst = focused.current === undefined;
+    focused.current = focusKey;
+    if (isFirst && isPlaced) return;
+    map.fitBounds(toBounds(nearest(target.bbox, map.getCenter().lng)), {
+      maxZoom: maxFocusZoom,
+      animate: false,
+      ...paddingOf(latest.current.covered),
+    });
+  }, [map, focusKey, isPlaced]);
+
+  useEffect(() => {
+    if (!isInPage) return;
+    const container = map.getContainer();
+    const zoomByWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      map.setZoomAround(map.mouseEventToLatLng(event), map.getZoom() - Math.sign(event.deltaY));
+    };
+    container.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => container.removeEventListener('wheel', zoomByWheel);
+  }, [map, isInPage]);
+
+  useMapEvents({
+    moveend: () => {
+      const { lat, lng } = map.getCenter();
+      onView?.({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+    },
+  });
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      fit: (bbox, { maxZoom = maxFocusZoom } = {}) => {
+        map.fitBounds(toBounds(nearest(bbox, map.getCenter().lng)), {
+          maxZoom,
+          animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+          duration: 0.2,
+          ...paddingOf(latest.current.covered),
+        });
+      },
+      reveal: (bbox) => {
+        const [west, south, east, north] = nearest(bbox, map.getCenter().lng);
+        map.panInside([(south + north) / 2, (west + east) / 2], paddingOf(latest.current.covered));
+      },
+      zoomIn: () => map.zoomIn(),
+      zoomOut: () => map.zoomOut(),
+    }),
+    [map],
+  );
+  return null;
+}
+
+const toBounds = ([west, south, east, north]: Bbox): L.LatLngBoundsLiteral => [
+  [south, west],
+  [north, east],
+];
+
+/** The copy of a box that is nearest to where the map looks, so that it does not fly round the world. */
+function nearest([west, south, east, north]: Bbox, longitude: number): Bbox {
+  const turns = 360 * Math.round((longitude - (west + east) / 2) / 360);
+  const isReachable = Math.abs((west + east) / 2 + turns) < 360;
+  return isReachable ? [west + turns, south, east + turns, north] : [west, south, east, north];
+}
+
+const maxFocusZoom = 14;
+const margin = 24;
+const paddingOf = ({ top, right, bottom, left }: MapInsets): L.FitBoundsOptions => ({
+  paddingTopLeft: [left + margin, top + margin],
+  paddingBottomRight: [right + margin, bottom + margin],
+});

@@ -1,0 +1,192 @@
+import './area-editor.css';
+import L from 'leaflet';
+import '@geoman-io/leaflet-geoman-free';
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
+import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
+import { type LiveShape, liveShape } from './live-shape';
+
+/** Drawing something new, or changing what is there: its vertices, its place, or a piece cut out of it. */
+export type EditorMode = 'polygon' | 'rectangle' | 'circle' | 'line' | 'cut' | 'vertices' | 'move';
+/** What was drawn that is no area yet: it waits for a size. Kilometres. */
+export type DrawnShape =
+  | { kind: 'circle'; middle: Position; km: number }
+  | { kind: 'line'; line: Position[] };
+
+export interface AreaEditorProps {
+  mode: EditorMode;
+  /** What is edited; needed for `vertices`, `move` and `cut`. */
+  geometry?: AreaGeometry;
+  /** GeoJSON as it was drawn: not repaired, so that the page can say what is wrong with it. */
+  onChange: (geometry: unknown) => void;
+  onShape?: (shape: DrawnShape) => void;
+  /** What is under the pointer while it is drawn or dragged, to be measured. */
+  onLive?: (shape: LiveShape | undefined) => void;
+  /** Places that are wrong. */
+  marks?: readonly Position[];
+  /** Escape. */
+  onCancel: () => void;
+  /** The map takes clicks from now on; until then the drawing library is on its way. */
+  onReady: () => void;
+}
+
+const drawn = {
+  polygon: 'Polygon',
+  cut: 'Polygon',
+  rectangle: 'Rectangle',
+  circle: 'Circle',
+  line: 'Line',
+} as const;
+const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'vertices' || mode === 'move';
+
+/**
+ * Draws and edits areas with the pointer: corners by clicks, the first one again to finish; vertices by dragging them,
+ * the round handles between them to add one, a right click (or a long touch) to remove one. Backspace takes the last
+ * corner back while drawing.
+ */
+export function AreaEditor(props: AreaEditorProps) {
+  const { mode, geometry, marks } = props;
+  const map = useMap();
+  const latest = useRef(props);
+  /** What this editor said last; the same coming back as `geometry` must not disturb it. */
+  const said = useRef<unknown>(undefined);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    L.PM.reInitLayer(map as unknown as L.Layer);
+    map.pm.setGlobalOptions({
+      panes: { vertexPane: 'editor', layerPane: 'editor', markerPane: 'editor' },
+      snappable: false,
+      allowSelfIntersection: true,
+      continueDrawing: false,
+      tooltips: false,
+    } as L.PM.GlobalOptions);
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.onCancel();
+    };
+    document.addEventListener('keydown', cancel);
+    return () => document.removeEventListener('keydown', cancel);
+  }, [map]);
+
+  useEffect(() => {
+    if (isEditing(mode)) return;
+    const tool = drawn[mode];
+    map.pm.enableDraw(tool, {
+      templineStyle: { className: 'area-editor-line' },
+      hintlineStyle: { className: 'area-editor-hint' },
+      pathOptions: { className: 'area-editor-line' },
+      cursorMarker: false,
+    });
+    let frame = 0;
+    const created: L.PM.CreateEventHandler = ({ layer }) => {
+      // The pointer may have moved since the last picture: what it would have drawn is past.
+      cancelAnimationFrame(frame);
+      map.off('mousemove', measure).off('click', measure);
+      layer.remove();
+      const { onShape, onChange, onLive } = latest.current;
+      onLive?.(undefined);
+      if (layer instanceof L.Circle) {
+        const { lat, lng } = layer.getLatLng();
+        onShape?.({ kind: 'circle', middle: [lng, lat], km: layer.getRadius() / 1000 });
+      } else if (mode === 'line') {
+        const { coordinates } = (layer as L.Polyline).toGeoJSON(9).geometry;
+        onShape?.({ kind: 'line', line: coordinates as Position[] });
+      } else onChange((layer as L.Polygon).toGeoJSON(9).geometry);
+    };
+    const measure = ({ latlng }: { latlng: L.LatLng }) => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => latest.current.onLive?.(liveShape(map, tool, latlng)));
+    };
+    const takeBack = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && event.key === 'z');
+      const isTyping = (event.target as Element | null)?.closest?.('input, textarea') != null;
+      if (!isUndo || isTyping || (tool !== 'Polygon' && tool !== 'Line')) return;
+      event.preventDefault();
+      (map.pm.Draw as unknown as Record<string, { _removeLastVertex(): void }>)[tool]?._removeLastVertex();
+    };
+    map.on('pm:create', created);
+    map.on('mousemove', measure);
+    map.on('click', measure);
+    document.addEventListener('keydown', takeBack);
+    map.getContainer().classList.add('is-drawing');
+    latest.current.onReady();
+    return () => {
+      cancelAnimationFrame(frame);
+      map.off('pm:create', created);
+      map.off('mousemove', measure).off('click', measure);
+      document.removeEventListener('keydown', takeBack);
+      map.pm.disableDraw();
+      map.getContainer().classList.remove('is-drawing');
+    };
+  }, [map, mode]);
+
+  const edited = useRef<L.Polygon>(undefined);
+  useEffect(() => {
+    const isOwn = edited.current !== undefined && said.current === JSON.stringify(geometry);
+    if (!isEditing(mode) || !geometry || isOwn) return;
+    // What comes from elsewhere, as by undo, makes a layer of its own: should that of before come back, it is no longer there.
+    said.current = undefined;
+    edited.current?.pm.disable();
+    edited.current?.remove();
+    const layer = L.polygon(toLatLngs(geometry, map.getCenter().lng), {
+      pane: 'editor',
+      className: `area-editor-line${mode === 'move' ? ' is-moved' : ''}`,
+      fill: mode === 'move',
+    }).addTo(map);
+    if (mode === 'move') layer.pm.enableLayerDrag();
+    else layer.pm.enable({ allowSelfIntersection: true, snappable: false });
+    const outline = () => layer.toGeoJSON(9).geometry;
+    const report = () => {
+      const changed = outline();
+      said.current = JSON.stringify(changed);
+      latest.current.onLive?.(undefined);
+      latest.current.onChange(changed);
+    };
+    layer.on(mode === 'move' ? 'pm:dragend' : 'pm:edit', report);
+    layer.on(mode === 'move' ? 'pm:drag' : 'pm:markerdrag', () =>
+      latest.current.onLive?.({ geometry: outline() as AreaGeometry }),
+    );
+    edited.current = layer;
+    latest.current.onReady();
+  }, [map, mode, geometry]);
+
+  // Apart from the effect above, which must keep the layer while its own changes come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode ends the editing of this one
+  useEffect(
+    () => () => {
+      edited.current?.pm.disable();
+      edited.current?.remove();
+      edited.current = undefined;
+    },
+    [map, mode],
+  );
+
+  useEffect(() => {
+    const longitude = map.getCenter().lng;
+    const layers = (marks ?? []).map(([x, y]) =>
+      L.circleMarker([y, x + 360 * Math.round((longitude - x) / 360)], {
+        pane: 'editor',
+        radius: 9,
+        className: 'area-editor-fault',
+        interactive: false,
+      }).addTo(map),
+    );
+    return () => {
+      for (const layer of layers) layer.remove();
+    };
+  }, [map, marks]);
+
+  return null;
+}
+
+/** Latitude first, as Leaflet wants it, in the copy of the world that the map looks at. */
+function toLatLngs(geometry: AreaGeometry, longitude: number): L.LatLngTuple[][][] {
+  const polygons = polygonsOfArea(geometry);
+  const first = polygons[0]?.[0]?.[0]?.[0] ?? 0;
+  const shift = 360 * Math.round((longitude - first) / 360);
+  const ring = (positions: Ring) => positions.slice(0, -1).map(([x, y]): L.LatLngTuple => [y, x + shift]);
+  return polygons.map((rings) => rings.map(ring));
+}

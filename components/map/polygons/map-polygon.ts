@@ -1,0 +1,48 @@
+import type { AreaGeometry } from '@/lib/areas/types';
+import { getColour, type Token } from '../theme';
+import type { PolygonAppearance } from './polygon-drawing';
+import { type Paint, type PatternStatus, toPaint, toStyle } from './polygon-style';
+
+/** A polygon on the map: a footprint of a colour, or an item whose status gives colour and pattern. */
+export interface MapPolygon {
+  id: string;
+  geometry: AreaGeometry;
+  /** A colour token, such as `--c2`. */
+  colour?: Token;
+  /** A dashed line; radar footprints have one. */
+  isDashed?: boolean;
+  status?: PatternStatus;
+}
+
+const isAlike = (one: MapPolygon, other: MapPolygon) =>
+  one.colour === other.colour && one.isDashed === other.isDashed && one.status === other.status;
+
+/** How polygons look in the colours of now; `isCounted` where counts may stand for very many small ones. */
+export function toAppearance(polygons: readonly MapPolygon[], isCounted: boolean): PolygonAppearance {
+  const codes = new Uint8Array(polygons.length);
+  const paints: Paint[] = [];
+  const known = new Map<string, number>();
+  let before: MapPolygon | undefined;
+  for (let place = 0; place < polygons.length; place += 1) {
+    const polygon = polygons[place] as MapPolygon;
+    // Neighbours mostly look alike.
+    if (before && isAlike(before, polygon)) {
+      codes[place] = codes[place - 1] as number;
+      continue;
+    }
+    before = polygon;
+    const key = polygon.status ?? `${polygon.colour ?? ''}${polygon.isDashed ? ' dashed' : ''}`;
+    let code = known.get(key);
+    if (code === undefined) {
+      code = paints.length;
+      known.set(key, code);
+      paints.push(toPaint(toStyle(polygon)));
+    }
+    codes[place] = code;
+  }
+  return {
+    codes,
+    paints,
+    writing: isCounted ? { ink: getColour('--text'), halo: getColour('--m-halo') } : undefined,
+  };
+}

@@ -1,0 +1,105 @@
+import Flatbush from 'flatbush';
+import type { MapPolygon } from './map-polygon';
+import type { PolygonAppearance } from './polygon-drawing';
+import { type FlatPolygons, PolygonGatherer } from './polygon-gatherer';
+import type { PolygonIndex } from './polygon-index';
+import type { PolygonRequest, PolygonResponse, TilePicture } from './polygon-messages';
+
+/** How long the page is held up in one go while it gathers polygons, in milliseconds. */
+const oneGo = 8;
+
+let waiting: Worker | undefined;
+
+/** Starts the worker that the next renderer takes, so that its script is there when polygons come. */
+export function startWorker(): void {
+  waiting ??= new Worker(new URL('./polygon.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function takeWorker(): Worker {
+  startWorker();
+  const worker = waiting as Worker;
+  waiting = undefined;
+  return worker;
+}
+
+type TakeTile = (key: string, picture: TilePicture, turn: number) => void;
+
+/** The page's side of the worker that projects, sorts and draws polygons. */
+export class PolygonRenderer {
+  #worker = takeWorker();
+  #takeIndex: (index: PolygonIndex) => void = () => undefined;
+  #index?: PolygonIndex;
+  /** Counts what the worker was sent; tiles that it draws later carry at least this number. */
+  turn = 0;
+
+  constructor(takeTile: TakeTile) {
+    this.#worker.onmessage = ({ data }: MessageEvent<PolygonResponse>) => {
+      if (data.kind === 'tile') return takeTile(data.key, data.picture, data.turn);
+      if (data.kind === 'index') {
+        this.#index = data.index;
+        this.#takeIndex(data.index);
+      } else if (this.#index) this.#index.tree = Flatbush.from(data.tree);
+    };
+  }
+
+  /** Takes other polygons, and gives their index, whose tree comes when they are drawn. Ask again only when it has answered. */
+  take(flat: FlatPolygons, look: PolygonAppearance): Promise<PolygonIndex> {
+    this.turn += 1;
+    const transfer = Object.values(flat).map(({ buffer }) => buffer as ArrayBuffer);
+    this.#post({ kind: 'polygons', flat, look }, transfer);
+    return new Promise((resolve) => {
+      this.#takeIndex = resolve;
+    });
+  }
+
+  /** How the polygons look from now on. */
+  setAppearance(look: PolygonAppearance): void {
+    this.turn += 1;
+    this.#post({ kind: 'look', look });
+  }
+
+  draw(key: string, { x, y, z }: { x: number; y: number; z: number }): void {
+    this.#post({ kind: 'tile', key, x, y, zoom: z, ratio: window.devicePixelRatio || 1 });
+  }
+
+  unload(key: string): void {
+    this.#post({ kind: 'unload', key });
+  }
+
+  /** Gives the memory of pixels back that are in their place. */
+  giveBack(pixels: ArrayBuffer): void {
+    this.#post({ kind: 'spent', pixels }, [pixels]);
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #post(message: PolygonRequest, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}
+
+/** Gathers polygons without holding the page up. */
+export async function gather(polygons: readonly MapPolygon[]): Promise<FlatPolygons> {
+  const gatherer = new PolygonGatherer(polygons.length);
+  let since = performance.now();
+  for (let at = 0; at < polygons.length; at += 1) {
+    gatherer.add((polygons[at] as MapPolygon).geometry);
+    if (at % 256 !== 255 || performance.now() - since < oneGo) continue;
+    await nextTask();
+    since = performance.now();
+  }
+  return gatherer.finish();
+}
+
+/** Lets the page do what else it has to, without the delay of a timer. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      port2.close();
+      resolve();
+    };
+    port1.postMessage(undefined);
+  });

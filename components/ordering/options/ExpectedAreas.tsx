@@ -1,0 +1,91 @@
+'use client';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatArea, formatPlural } from '@/components/ui/format';
+import type { GlossaryTerm } from '@/components/ui/glossary';
+import { Term } from '@/components/ui/Term';
+import { productGroups } from '@/lib/ordering/basket';
+import type { BasketContent } from '@/lib/ordering/basket-shape';
+import { productName } from '@/lib/ordering/catalogue/product-name';
+import { calculateOrderArea, type OrderArea } from '@/lib/ordering/order-area';
+import type { ProductType } from '@/lib/ordering/product-shape';
+import { productColour } from '../catalogue/product-colour';
+import { Swatch } from '../catalogue/Swatch';
+
+export interface ExpectedAreasProps {
+  content: Pick<BasketContent, 'items' | 'areas'>;
+  types: ProductType[] | undefined;
+}
+
+/** Before any price: what each product type covers, what of it can be expected to be billed, and what is amiss. */
+export function ExpectedAreas({ content: { items, areas }, types }: ExpectedAreasProps) {
+  const rows = useMemo(
+    () =>
+      productGroups({ items, areas }).map((group) => {
+        const type = types?.find(({ id }) => id === group.productTypeId);
+        return { area: calculateOrderArea(group, type), colour: productColour(type, group.items[0]?.image) };
+      }),
+    [items, areas, types],
+  );
+  const missing = rows.reduce((count, { area }) => count + area.missing.length, 0);
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      {rows.map(({ area, colour }) => {
+        const name = productName(area.productTypeId, types);
+        return (
+          <section key={area.productTypeId} aria-label={`Area of ${name}`}>
+            <h3 className="flex items-center gap-2 font-strong">
+              <Swatch colour={colour} />
+              {name}
+            </h3>
+            <Figures area={area} />
+          </section>
+        );
+      })}
+      {missing > 0 && (
+        <p className="flex gap-2 text-12 text-retry-text">
+          <TriangleAlert aria-hidden size={16} />
+          <span className="min-w-0">
+            {formatPlural(missing, 'image does', 'images do')} not overlap the area. Remove any you do not
+            want
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figures({ area: { uniqueKm2, billed, addedKm2 } }: { area: OrderArea }) {
+  if (uniqueKm2 === undefined || !billed) {
+    return (
+      <p className="pl-[1.125rem] text-12 text-muted">
+        Swath cannot measure coverage from these outlines. The quote shows the billed area.
+      </p>
+    );
+  }
+  const isRange = billed.max - billed.min >= 0.005;
+  return (
+    <dl className="pl-[1.125rem] text-12">
+      <Figure label="Unique area" term="unique area" value={formatArea(uniqueKm2)} />
+      {addedKm2 > 0 && (
+        <Figure label="Added to reach the minimum" term="minimum area" value={`+${formatArea(addedKm2)}`} />
+      )}
+      <Figure
+        label="Expected billed area"
+        term="billed area"
+        value={isRange ? `${formatArea(billed.min)} to ${formatArea(billed.max)}` : formatArea(billed.max)}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, term, value }: { label: string; term: GlossaryTerm; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-muted">
+        <Term of={term}>{label}</Term>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

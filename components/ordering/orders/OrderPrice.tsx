@@ -1,0 +1,50 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '@/components/api';
+import { Term } from '@/components/ui/Term';
+import { productGroups } from '@/lib/ordering/basket';
+import { measureCoverage } from '@/lib/ordering/coverage';
+import { formatMoney } from '@/lib/ordering/money';
+import type { OrderDetail } from '@/lib/ordering/order-shape';
+import { productColour } from '../catalogue/product-colour';
+import { QuoteLines } from '../quote/QuoteLines';
+
+/** What an order costs, line by line, and from which contract it is paid. */
+export function OrderPrice({ order }: { order: OrderDetail }) {
+  const types = useQuery({ ...query('GET /api/ordering/product-types', {}), meta: { silent: true } });
+  if (!order.price) return <p className="text-muted">No quote yet.</p>;
+  const groups = productGroups(order.content);
+  const about = (productTypeId: string) => {
+    const group = groups.find((one) => one.productTypeId === productTypeId);
+    const type = types.data?.productTypes.find(({ id }) => id === productTypeId);
+    return {
+      name: order.options.find((one) => one.productTypeId === productTypeId)?.productLabel ?? productTypeId,
+      colour: productColour(type, group?.items[0]?.image),
+      uniqueKm2: group && measureCoverage(group).uniqueKm2,
+      minimumKm2: type?.minimumAreaKm2,
+    };
+  };
+  return (
+    <>
+      <QuoteLines price={order.price} contractId={order.content.contractId} about={about} />
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
+        <dt className="text-muted">
+          <Term of="contract">Contract</Term>
+        </dt>
+        <dd className="text-right">{order.contractName}</dd>
+        {order.creditAtQuote !== undefined && (
+          <>
+            <dt className="text-muted">Credit when priced</dt>
+            <dd className="text-right">{formatMoney(order.creditAtQuote, order.creditCurrency ?? '')}</dd>
+          </>
+        )}
+        {order.customerReference && (
+          <>
+            <dt className="text-muted">Your reference</dt>
+            <dd className="break-words text-right">{order.customerReference}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+'use client';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import {
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plus,
+  Receipt,
+  SatelliteDish,
+  Search,
+  Sun,
+  UserPlus,
+  VectorSquare,
+} from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { query } from '@/components/api';
+import { cx } from '@/components/ui/cx';
+import { backdropClass, dialogClass } from '@/components/ui/Dialog';
+import { Kbd } from '@/components/ui/Kbd';
+import { shownName } from '@/lib/upstream/shown-name';
+import { useDestinations } from './NavRail';
+import { useCan, useSession } from './session';
+import { useShellActions } from './shell-actions';
+import { useAppearance } from './theme/use-appearance';
+import { useSignOut } from './user/use-sign-out';
+
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-muted';
+
+/** Leads to any page, area, order or ingestion, and does what is done from anywhere. */
+export function CommandPalette({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          aria-label="Find anything"
+          className={cx(
+            dialogClass,
+            'fixed inset-x-3 top-3 z-50 mx-auto max-h-[min(32rem,calc(100dvh-1.5rem))] w-auto max-w-[38rem] overflow-hidden sm:top-[14vh]',
+          )}
+        >
+          <Choices close={() => onOpenChange(false)} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Choices({ close }: { close: () => void }) {
+  const router = useRouter();
+  const places = useDestinations();
+  const { services } = useSession();
+  const { openShortcuts } = useShellActions();
+  const { theme, setTheme } = useAppearance();
+  const leave = useSignOut();
+  const canKeepAreas = useCan(['analyst', 'operator']);
+  const canIngest = useCan(['operator']) && services.workflow;
+  const isAdmin = useCan(['admin']);
+  const areas = useQuery({ ...query('GET /api/areas', { query: {} }), meta: { silent: true } });
+  const orders = useQuery({
+    ...query('GET /api/ordering/orders', { query: { limit: 50 } }),
+    enabled: services.ordering,
+    meta: { silent: true },
+  });
+  const aois = useQuery({
+    ...query('GET /api/ingestion/aois', {}),
+    enabled: services.workflow,
+    meta: { silent: true },
+  });
+  const act = (action: () => void) => () => {
+    close();
+    action();
+  };
+  const go = (href: string) => act(() => router.push(href));
+
+  return (
+    <Command label="Find anything" loop className="flex min-h-0 flex-col">
+      <div className="flex items-center gap-2 border-line border-b px-4">
+        <Search aria-hidden size={18} className="text-muted" />
+        <Command.Input
+          placeholder="Go to an area, order, ingestion, or do something"
+          className="h-12 w-full bg-transparent text-15 outline-none placeholder:text-muted"
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <Command.List className="min-h-0 overflow-y-auto p-1 pb-2 [scroll-padding-block:8px]">
+        <Command.Empty className="p-4 text-muted">No results.</Command.Empty>
+        <Command.Group heading="Pages" className={groupClass}>
+          {places.map(({ href, label, icon, key }) => (
+            <Item
+              key={href}
+              icon={icon}
+              value={`page ${label}`}
+              onSelect={go(href)}
+              keys={`G ${key.toUpperCase()}`}
+            >
+              {label}
+            </Item>
+          ))}
+        </Command.Group>
+        <Command.Group heading="Actions" className={groupClass}>
+          {canKeepAreas && (
+            <Item icon={Plus} value="new area draw import" onSelect={go('/areas')}>
+              Draw or import an area
+            </Item>
+          )}
+          {canIngest && (
+            <Item icon={Plus} value="new ingestion run payload" onSelect={go('/ingestion/new')}>
+              Start an ingestion
+            </Item>
+          )}
+          {isAdmin && (
+            <Item icon={UserPlus} value="add user admin" onSelect={go('/admin')}>
+              Add a user
+            </Item>
+          )}
+          {theme !== 'light' && (
+            <Item icon={Sun} value="theme light" onSelect={act(() => setTheme('light'))}>
+              Light theme
+            </Item>
+          )}
+          {theme !== 'dark' && (
+            <Item icon={Moon} value="theme dark" onSelect={act(() => setTheme('dark'))}>
+              Dark theme
+            </Item>
+          )}
+          {theme !== 'system' && (
+            <Item icon={Monitor} value="theme system" onSelect={act(() => setTheme('system'))}>
+              Theme of the system
+            </Item>
+          )}
+          <Item icon={Keyboard} value="keyboard shortcuts help" onSelect={act(openShortcuts)} keys="?">
+            Keyboard shortcuts
+          </Item>
+          <Item icon={LogOut} value="sign out leave" onSelect={act(leave)}>
+            Sign out
+          </Item>
+        </Command.Group>
+        {areas.data && areas.data.areas.length > 0 && (
+          <Command.Group heading="Areas" className={groupClass}>
+            {areas.data.areas.map(({ id, name }) => (
+              <Item
+                key={id}
+                icon={VectorSquare}
+                value={`area ${name} ${id}`}
+                onSelect={go(`/areas?area=${encodeURIComponent(id)}`)}
+              >
+                {name}
+              </Item>
+            ))}
+          </Command.Group>
+        )}
+        {orders.data && orders.data.orders.length > 0 && (
+          <Command.Group heading="Orders" className={groupClass}>
+            {orders.data.orders.map((order) => (
+              <Item
+                key={order.id}
+                icon={Receipt}
+                value={`order ${order.number} ${order.id}`}
+                onSelect={go(`/orders/${encodeURIComponent(order.id)}`)}
+              >
+                Order {order.number}
+              </Item>
+            ))}
+          </Command.Group>
+        )}
+        {aois.data && aois.data.aois.length > 0 && (
+          <Command.Group heading="Ingestions" className={groupClass}>
+            {aois.data.aois.map(({ name }) => (
+              <Item
+                key={name}
+                icon={SatelliteDish}
+                value={`ingestion ${shownName(name)} ${name}`}
+                onSelect={go(`/ingestion/aoi/${encodeURIComponent(name)}`)}
+              >
+                {shownName(name)}
+              </Item>
+            ))}
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+function Item({
+  icon: Icon,
+  value,
+  onSelect,
+  keys,
+  children,
+}: {
+  icon: LucideIcon;
+  value: string;
+  onSelect: () => void;
+  keys?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2 data-[selected=true]:bg-accent-soft phone:min-h-11"
+    >
+      <Icon aria-hidden size={16} className="text-muted" />
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {keys?.split(' ').map((key) => (
+        <Kbd key={key} className="max-sm:hidden">
+          {key}
+        </Kbd>
+      ))}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '@/components/ui/Dialog';
+import { Kbd } from '@/components/ui/Kbd';
+import { useIsMac } from './platform-key';
+import { listShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store';
+
+const none: readonly Shortcut[] = [];
+
+/** All shortcuts that work on this page now. */
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
+  const isMac = useIsMac();
+  const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      size={groups.length > 1 ? 'normal' : 'small'}
+    >
+      <div className={groups.length > 1 ? 'gap-8 sm:columns-2' : undefined}>
+        {groups.map((group) => (
+          <section key={group} className="mb-5 break-inside-avoid last:mb-0">
+            <h3 className="mb-1 font-normal text-12 text-muted">{group}</h3>
+            <dl>
+              {shortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, label }) => (
+                  <div
+                    key={keys}
+                    className="flex min-h-8 items-center justify-between gap-4 border-line border-b"
+                  >
+                    <dt>{label}</dt>
+                    <dd className="flex gap-1">
+                      {keys.split(/[ +]/).map((key) => (
+                        <Kbd key={key}>{keyWord(key, isMac)}</Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A key as it is on the keyboard. */
+function keyWord(key: string, isMac: boolean): string {
+  if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
+  return key.length === 1 ? key.toUpperCase() : key;
+}

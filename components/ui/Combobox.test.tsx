@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Combobox } from './Combobox';
+
+let stop: (() => void) | undefined;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(() => {
+  stop?.();
+  vi.unstubAllGlobals();
+});
+
+/** A picker whose page is read again and again: each time the choices are other objects. */
+function start() {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  stop = () => act(() => root.unmount());
+  let value: string | null = null;
+  const read = (names: readonly string[]) => {
+    const options = names.map((name) => ({ value: name, label: name }));
+    const onChange = (next: string | null) => {
+      value = next;
+      read(names);
+    };
+    act(() => root.render(<Combobox label="AOI" value={value} onChange={onChange} options={options} />));
+  };
+  const input = () => document.querySelector<HTMLInputElement>('input[role=combobox]') as HTMLInputElement;
+  const type = (text: string) =>
+    act(async () => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      input().focus();
+      set?.call(input(), text);
+      input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+    });
+  const fire = (target: Element, event: string) =>
+    act(async () => {
+      const init = { bubbles: true, cancelable: true, button: 0, detail: 1 };
+      target.dispatchEvent(
+        event.startsWith('pointer')
+          ? new PointerEvent(event, { ...init, isPrimary: true, pointerType: 'mouse' })
+          : new MouseEvent(event, init),
+      );
+    });
+  const option = () => document.querySelector('[role=option]') as Element;
+  return { read, input, type, fire, option, value: () => value };
+}
+
+it('takes the option that is pressed while the page is read again, and closes', async () => {
+  const { read, input, type, fire, option, value } = start();
+  read(['other']);
+  await type('One');
+  read(['other', 'One']);
+  const pressed = option();
+  for (const event of ['pointermove', 'mousemove', 'pointerdown', 'mousedown']) await fire(pressed, event);
+  read(['other', 'One']);
+  expect(option()).toBe(pressed);
+  for (const event of ['pointerup', 'mouseup', 'click']) await fire(pressed, event);
+  expect(value()).toBe('One');
+  expect(input().value).toBe('One');
+  expect(input().getAttribute('aria-expanded')).toBe('false');
+});

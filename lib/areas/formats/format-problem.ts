@@ -1,2 +1,0 @@
-/** A file cannot be read. Its message is a sentence for the person who brought it. */
-export class FormatProblem extends Error {}

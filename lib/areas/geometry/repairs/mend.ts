@@ -1,0 +1,23 @@
+/** Ways to make a usable area of what was drawn or brought; each is offered, none is done unasked. */
+export type AreaRepair =
+  | { kind: 'swap' }
+  | { kind: 'untangle' }
+  | { kind: 'simplify'; vertices: number }
+  | { kind: 'split' }
+  | { kind: 'fill-holes' }
+  | { kind: 'nest-rings' }
+  | { kind: 'read-wide' }
+  | { kind: 'drop-stray-holes' }
+  | { kind: 'close-line' }
+  | { kind: 'buffer'; km: number }
+  | { kind: 'drop-flat' }
+  | { kind: 'drop-unreadable' }
+  | { kind: 'cut-to-world' }
+  | { kind: 'read-as'; crs: string };
+
+/** A repair as it is offered. */
+export interface SuggestedRepair {
+  /** What its button says: "Swap latitude and longitude". */
+  label: string;
+  mend: AreaRepair;
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { Problem } from '@/lib/web/problem';
+import { areaPath, runAreaWork } from '../geometry/area-work';
+import { areaWorker } from '../geometry/cut-area';
+import type { GeometryIssue, RepairedArea } from '../geometry/geometry';
+import type { AreaShape } from '../geometry/shape';
+import type { AreaGeometry } from '../types';
+
+/**
+ * Returns the repaired geometry, or throws a `Problem` (400) that holds every sentence of what keeps it from being
+ * used.
+ */
+export async function requireArea(given: unknown, asker: { id: string }): Promise<AreaGeometry> {
+  const { geometry, complaints } = await inWorker<RepairedArea>('mend', given, asker);
+  return geometry ?? refuse(complaints);
+}
+
+/** Returns the repaired area with what is saved beside it; throws as `requireArea` does. */
+export async function requireShape(given: unknown, asker: { id: string }): Promise<AreaShape> {
+  type Shaped = { shape?: AreaShape; complaints: GeometryIssue[] };
+  const { shape, complaints } = await inWorker<Shaped>('shape', given, asker);
+  return shape ?? refuse(complaints);
+}
+
+const inWorker = <R>(name: string, given: unknown, { id }: { id: string }): Promise<R> =>
+  runAreaWork({ source: areaWorker, name, asker: id }, given);
+
+function refuse(complaints: GeometryIssue[]): never {
+  const fatal = complaints.filter(({ isFatal }) => isFatal);
+  throw new Problem({
+    type: 'area-not-usable',
+    status: 400,
+    title: 'The area cannot be used as it is',
+    detail: fatal.map(({ sentence }) => sentence).join(' '),
+    errors: fatal.map(({ sentence }) => ({ path: areaPath, message: sentence })),
+  });
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Board } from '../board/board';
+import { withBoard } from '../board/open-board';
+import { type Kind, kinds } from '../item';
+import { findLinks } from '../links';
+import { type ItemStatus, statuses } from '../status';
+import { assertPlainName } from '../workflow-call';
+import { planRestart } from './restart-plan';
+
+function restartOf(board: Board) {
+  const ids = (kind: Kind) => [...board.all(kind)].map(({ id }) => id);
+  const links = findLinks(board.all('scene'), board.all('tile'));
+  const { scenes, tiles } = planRestart(links, ids('scene'), ids('tile'));
+  return {
+    scenes: scenes.length,
+    restarted: tiles.restarted.length,
+    refused: tiles.refused.length,
+    undecided: tiles.undecided.length,
+    unchanged: tiles.unchanged.length,
+  };
+}
+
+/** Of each status this many are named. */
+const maxNamed = 200;
+
+/**
+ * What an action on a whole AOI would meet: its items by status, and which of them a restart would move, from the lists
+ * as they were read last.
+ */
+export async function planAoiAction(aoi: string) {
+  assertPlainName(aoi);
+  return withBoard(aoi, ({ board, readAt }) => ({
+    readAt,
+    restart: restartOf(board),
+    groups: ([...statuses, 'unknown'] as ItemStatus[]).flatMap((status) => {
+      const [scenes, tiles] = [board.counts('scene')[status], board.counts('tile')[status]];
+      if (scenes + tiles === 0) return [];
+      const first = [];
+      for (const kind of kinds) {
+        for (const item of board.all(kind)) {
+          if (first.length >= maxNamed) break;
+          if (item.status === status) first.push({ kind, id: item.id, name: item.label ?? item.sourceId });
+        }
+      }
+      return [{ status, scenes, tiles, first }];
+    }),
+  }));
+}

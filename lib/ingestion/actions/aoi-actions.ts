@@ -1,0 +1,120 @@
+import 'server-only';
+import type { User } from '@/lib/accounts/session';
+import { UpstreamError } from '@/lib/upstream/errors';
+import { shownName } from '@/lib/upstream/shown-name';
+import { Problem } from '@/lib/web/problem';
+import { audited } from '../audited';
+import { requestRefresh } from '../board/hub';
+import { deleteAoi, forceRetryAoi, type ItemKind, listScenes, listTiles, retryAoi } from '../client';
+import type { WireScene, WireTile } from '../schema';
+import { quoteServer, saysWhy } from '../server-quote';
+import { type ItemStatus, readStatus, type Status, statuses } from '../status';
+
+/** Items that an action on a whole AOI moved; null where the server did not say how many. */
+export interface Moved {
+  scenes: number | null;
+  tiles: number | null;
+  /** Items that it refused, and the server's words about them. */
+  refused: number;
+  said: string | null;
+}
+
+/** Retries everything of an AOI that is in RETRY. */
+export function retryWhole(aoi: string, user: User): Promise<Moved> {
+  return onWhole(aoi, user, 'ingestion.retry-aoi', {
+    write: () => retryAoi(aoi),
+    before: () => readItems(aoi, ['RETRY']),
+    isAsked: ({ status }) => status === 'RETRY',
+  });
+}
+
+/** Restarts everything of an AOI, DONE and FAILED included, where the server offers it; its name was typed again. */
+export async function restartWhole(aoi: string, typed: string, user: User): Promise<Moved> {
+  assertTyped(aoi, typed);
+  return onWhole(aoi, user, 'ingestion.restart-aoi', {
+    write: () => forceRetryAoi(aoi),
+    before: () => readItems(aoi, statuses),
+    isAsked: ({ kind, sceneId }, before) =>
+      kind === 'scene' || before.get(`scene${sceneId}`)?.status === 'DONE',
+  });
+}
+
+/** Deletes an AOI with all that it holds, where the server offers it; its name was typed again. */
+export async function deleteWhole(aoi: string, typed: string, user: User): Promise<void> {
+  assertTyped(aoi, typed);
+  await audited({ user, action: 'ingestion.delete', aoi }, () => deleteAoi(aoi)).finally(() =>
+    requestRefresh(aoi),
+  );
+}
+
+interface WholeCall {
+  write: () => Promise<{ scenes: number; tiles: number } | undefined>;
+  /** The items that the call can move, as they are before it. */
+  before: () => Promise<Items>;
+  isAsked: (item: ItemState, before: Items) => boolean;
+}
+
+interface ItemState {
+  kind: ItemKind;
+  status: ItemStatus;
+  retries: number | null;
+  sceneId: number | null;
+}
+type Items = Map<string, ItemState>;
+
+/**
+ * Does something to a whole AOI. Servers answer with an error when they refuse one item, although they did the rest: then
+ * everything is read again and counted. Where it cannot be read, the error is.
+ */
+async function onWhole(aoi: string, user: User, action: string, call: WholeCall): Promise<Moved> {
+  // Only needed where the server refuses something; then it is too late to read it.
+  const before = await call.before().catch(() => undefined);
+  try {
+    const moved = await audited({ user, action, aoi }, call.write);
+    return { scenes: null, tiles: null, ...moved, refused: 0, said: null };
+  } catch (error) {
+    if (!before || !(error instanceof UpstreamError) || !saysWhy(error)) throw error;
+    const after = await readItems(aoi, statuses).catch(() => undefined);
+    if (!after) throw error;
+    const counted = { scenes: 0, tiles: 0, refused: 0 };
+    for (const [key, item] of before) {
+      if (!call.isAsked(item, before)) continue;
+      if (isMoved(item, after.get(key))) counted[item.kind === 'scene' ? 'scenes' : 'tiles'] += 1;
+      else counted.refused += 1;
+    }
+    return { ...counted, said: quoteServer(error) || null };
+  } finally {
+    // However it ended, the board has to see the result.
+    requestRefresh(aoi);
+  }
+}
+
+/** Every passage back to PENDING takes one from the countdown, also where a job has ended since. */
+const isMoved = (before: ItemState, after: ItemState | undefined) =>
+  after === undefined || after.status !== before.status || (after.retries ?? 0) < (before.retries ?? 0);
+
+async function readItems(aoi: string, of: readonly Status[]): Promise<Items> {
+  const items: Items = new Map();
+  const note =
+    (kind: ItemKind) =>
+    (item: WireScene | WireTile): void => {
+      const sceneId = kind === 'tile' ? ((item as WireTile).scene?.id ?? null) : null;
+      const { id, status, RetryCountDown: retries = null } = item;
+      items.set(`${kind}${id}`, { kind, status: readStatus(status), retries, sceneId });
+    };
+  if (of.length === statuses.length) await listScenes(aoi, undefined, note('scene'));
+  else for (const status of of) await listScenes(aoi, status, note('scene'));
+  for (const status of of) await listTiles(aoi, status, note('tile'));
+  return items;
+}
+
+function assertTyped(aoi: string, typed: string): void {
+  if (typed === aoi) return;
+  throw new Problem({
+    type: 'name-differs',
+    status: 400,
+    title: 'The typed name does not match',
+    detail: 'Nothing was sent.',
+    errors: [{ path: 'body.name', message: `Type ${shownName(aoi)}` }],
+  });
+}

@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { resetConfig } from '@/lib/platform/config';
+import { db } from '@/lib/platform/db';
+import { acquire } from '@/lib/platform/work/lease';
+import { resetBreakers } from '@/lib/upstream/breaker';
+import { type Services, startServices } from '@/testing/ingestion/services';
+import { startAlerts } from '../alerts/alerts';
+import { evaluate } from '../alerts/evaluate';
+import { addDefaultRules } from '../alerts/rule-store';
+import type { PublishedState } from '../board/published-state';
+import { publishBoards } from '../board/shared-board';
+import { boards } from '../board/tables';
+import { noCounts } from '../status';
+import { readSweepDemand } from '../sweep-demand';
+import { freshAoiList } from './aoi-list';
+import { readPending, readSwept } from './store';
+import { Sweeper } from './sweeper';
+import { aoiOverviews, aoiPoll } from './tables';
+
+const names = ['Alder', 'Birch', 'Cedar'];
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+  for (const name of names) await services.make(name, { scenes: 1, tilesPerScene: 2 });
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  await services.sim.faults.clear();
+  resetBreakers();
+  await db().delete(aoiOverviews);
+  await db().delete(aoiPoll);
+});
+
+const overviews = () => services.requestsTo(/\/aoi\/(Alder|Birch|Cedar)$/);
+/** How many overviews were read while something was done. */
+async function readBy(work: () => Promise<unknown>): Promise<number> {
+  const before = await overviews();
+  await work();
+  return (await overviews()) - before;
+}
+const share = (value: string) => {
+  process.env.WORKFLOW_SHARE = value;
+  resetConfig();
+};
+/** Watches an AOI as another process does, until its lease is released. */
+async function watchElsewhere(aoi: string, published: PublishedState | null, demand: number) {
+  const lease = await acquire('board', aoi);
+  if (!lease) throw new Error('another process watches it');
+  await publishBoards([{ aoi, term: lease.term, published, demand }]);
+  return lease;
+}
+/** Lets what was read be this old, and have cost the server this much each. */
+/** Lets the share of long ago be unspent. */
+const saveUp = () => db().update(aoiPoll).set({ sweptAt: sql`now() - interval '1 hour'` });
+const lookBack = async (seconds: number, costMs: number) => {
+  const then = sql`now() - ${seconds} * interval '1 second'`;
+  await db().update(aoiPoll).set({ sweptAt: then });
+  await db().update(aoiOverviews).set({ triedAt: then, costMs });
+};
+
+it('spends one share of the time of the server, however many portals sweep and watch', async () => {
+  share('0.2');
+  const portals = [new Sweeper(), new Sweeper()];
+  const sweep = () => Promise.all(portals.map((portal) => portal.sweep()));
+  // What no one has read yet is read at once, by one of them.
+  expect(await readBy(sweep)).toBe(names.length);
+  expect((await readSwept()).aois).toMatchObject(
+    names.map((name) => ({ name, overview: { tiles: { NEW: 2 } } })),
+  );
+
+  // Thirty seconds of work for each round, at 20 %: every 150 s.
+  await lookBack(140, 10_000);
+  expect(await readBy(sweep)).toBe(0);
+  await lookBack(160, 10_000);
+  expect(await readBy(sweep)).toBe(names.length);
+
+  // A watcher that wants more than there is takes half of it, and the one that it watches is not swept.
+  const lease = await watchElsewhere('Alder', null, 1);
+  await lookBack(160, 10_000);
+  expect(await readBy(sweep)).toBe(0);
+  await lookBack(210, 10_000);
+  expect(await readBy(sweep)).toBe(names.length - 1);
+  await lease.release();
+
+  // What the sweep takes is reported to the watchers of all processes, and is less the longer no one sweeps.
+  await db().update(aoiPoll).set({ spentMs: 3_000, intervalMs: 100_000, sweptAt: sql`now()` });
+  expect(await readSweepDemand()).toBeCloseTo(0.03, 3);
+  await db().update(aoiPoll).set({ sweptAt: sql`now() - interval '300 seconds'` });
+  expect(await readSweepDemand()).toBeCloseTo(0.01, 3);
+  share('1');
+});
+
+it('reads no more at once than its share has grown to, the oldest first, and what it took beyond that is paid off first', async () => {
+  share('0.1');
+  const sweeper = new Sweeper();
+  await sweeper.sweep();
+  await lookBack(3_600, 1);
+  // Ten seconds since the last one, in which nothing was spent beyond the share: one second of the server's time.
+  const lastTook = (spentMs: number, intervalMs: number, secondsAgo: number) =>
+    db()
+      .update(aoiPoll)
+      .set({ spentMs, intervalMs, sweptAt: sql`now() - ${secondsAgo} * interval '1 second'` });
+  await db()
+    .update(aoiOverviews)
+    .set({ triedAt: sql`now() - interval '2 hours'` })
+    .where(eq(aoiOverviews.aoi, 'Cedar'));
+  await services.sim.faults.set([
+    { kind: 'latency', service: 'workflow', path: 're:/aoi/(Alder|Birch|Cedar)$', ms: 1_100 },
+  ]);
+  await lastTook(10, 10_000, 10);
+  expect(await readBy(() => sweeper.sweep())).toBe(1);
+  const isOld = async (name: string) =>
+    (await readSwept()).aois.find((aoi) => aoi.name === name)!.triedAt! < Date.now() - 60_000;
+  expect([await isOld('Alder'), await isOld('Birch'), await isOld('Cedar')]).toEqual([true, true, false]);
+  // What was taken beyond the share is paid off first, no matter who sweeps next.
+  await lastTook(3_000, 10_000, 15);
+  expect(await readBy(() => new Sweeper().sweep())).toBe(0);
+  await lastTook(3_000, 10_000, 59);
+  expect(await readBy(() => sweeper.sweep())).toBe(names.length - 1);
+  share('1');
+});
+
+it('continues where a portal died while it swept', async () => {
+  await new Sweeper().sweep();
+  await lookBack(3_600, 10);
+  const dead = await acquire('aoi-poll', 'all');
+  dead?.abort();
+  expect(await readBy(() => new Sweeper().sweep())).toBe(names.length);
+});
+
+it('says that one AOI cannot be read, and not that the server is down', async () => {
+  await addDefaultRules();
+  await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '/aoi/Birch', status: 500 }]);
+  const notified: string[] = [];
+  const look = async (at: number) => {
+    const list = await freshAoiList();
+    await evaluate(list, async (_, event, { kind }) => void notified.push(`${event} ${kind}`), at);
+    return list;
+  };
+  const list = await look(Date.now());
+  expect(list.server).toMatchObject({ state: 'ok', sentence: null });
+  expect(list.aois).toMatchObject([
+    { name: 'Alder', trouble: null, tiles: { NEW: 2 } },
+    { name: 'Birch', trouble: expect.any(String), tiles: null },
+    { name: 'Cedar', trouble: null, tiles: { NEW: 2 } },
+  ]);
+  await saveUp();
+  await db().update(aoiOverviews).set({ triedAt: null });
+  await look(Date.now() + 10 * 60_000);
+  expect(notified).toEqual([]);
+
+  await services.sim.faults.set([{ kind: 'status', service: 'workflow', path: '*', status: 500 }]);
+  await saveUp();
+  await db().update(aoiOverviews).set({ triedAt: null });
+  expect((await look(Date.now())).server.state).toBe('down');
+  await db().update(aoiPoll).set({ listedAt: null });
+  await look(Date.now() + 10 * 60_000);
+  expect(notified).toEqual(['fired server-down']);
+  // What was known is still shown.
+  expect((await readSwept()).aois).toHaveLength(names.length);
+
+  await services.sim.faults.clear();
+  resetBreakers();
+  await saveUp();
+  await db().update(aoiOverviews).set({ triedAt: null });
+  const [, birch] = (await look(Date.now())).aois;
+  expect(birch).toMatchObject({ trouble: null, tiles: { NEW: 2 } });
+  expect(notified).toEqual(['fired server-down', 'ended server-down']);
+  const [row] = await db().select().from(aoiOverviews).where(eq(aoiOverviews.aoi, 'Birch'));
+  expect(row?.trouble).toBeNull();
+});
+
+it('counts the lists of an AOI whose overview cannot be read', async () => {
+  for (const fault of [
+    { kind: 'html', status: 200 },
+    { kind: 'status', status: 404 },
+  ]) {
+    await db().delete(aoiOverviews);
+    await db().delete(aoiPoll);
+    await services.sim.faults.set([{ service: 'workflow', path: '/aoi/Birch', ...fault }]);
+    const { aois } = await freshAoiList();
+    expect(aois.find(({ name }) => name === 'Birch')).toMatchObject({
+      ...{ trouble: null, scenes: { NEW: 1 }, tiles: { NEW: 2, DONE: 0 } },
+    });
+  }
+});
+
+it('asks what is PENDING within the same share, of what is watched elsewhere as well, and forgets no counts', async () => {
+  await services.make('Dogwood', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const { tile } = await services.itemsOf('Dogwood');
+  await new Sweeper().sweep();
+  const pending = async () => (await readPending('Dogwood', 60_000))?.tile.toSorted();
+  expect(await pending()).toEqual(tile.map(({ id }) => id).toSorted());
+  expect(await readPending('Dogwood', 0)).toBeUndefined();
+
+  const published: PublishedState = {
+    ...{ generation: 1, lastFull: 1, lastCheck: 1, startedAt: Date.now() },
+    state: {
+      ...{ readAt: Date.now(), server: { state: 'ok', sentence: null }, answerMs: null, isGone: false },
+      ...{ rootTiles: null, from: null, to: null },
+    },
+    counts: { scenes: noCounts(), tiles: { ...noCounts(), PENDING: 1, DONE: 1 } },
+  };
+  const lease = await watchElsewhere('Dogwood', published, 0);
+  await services.result('tile', tile[0]!.id, 'DONE');
+  await saveUp();
+  await db().update(aoiOverviews).set({ pendingTriedAt: sql`now() - interval '1 hour'` });
+  const asked = await services.requestsTo(/\/aoi\/Dogwood$/);
+  await new Sweeper().sweep();
+  expect(await pending()).toEqual([tile[1]!.id]);
+  expect(await services.requestsTo(/\/aoi\/Dogwood$/)).toBe(asked);
+  // No one watches any more: what was reported last stays until it is read again.
+  await lease.release();
+  const dogwood = (await freshAoiList()).aois.find(({ name }) => name === 'Dogwood');
+  expect(dogwood?.tiles).toMatchObject({ PENDING: 1, DONE: 1 });
+});
+
+it('reads and guards every other AOI as ever, whatever names the server holds', async () => {
+  share('1');
+  await db().delete(boards);
+  const odd = ['.', '..', 'a/b', 'x*', 'who?', 'half \ud800', 'n'.repeat(2_500)];
+  const fine = ['tab\there', '30%', '%41b', 'n'.repeat(1_000)];
+  for (const name of [...odd, ...fine])
+    await services.make(name, { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  const found = await vi.waitFor(async () => {
+    await saveUp();
+    const { aois, server } = await freshAoiList();
+    expect(server.state).toBe('ok');
+    const all = new Map(aois.map((aoi) => [aoi.name, aoi]));
+    for (const name of [...names, ...fine]) {
+      expect(all.get(name), name).toMatchObject({ unreadable: null, readAt: expect.any(Number) });
+    }
+    return all;
+  }, 30_000);
+  for (const name of odd) {
+    const shown = name.replace('\ud800', '\ufffd');
+    // JSON cannot carry half a character as it is: what arrives is a name like any other.
+    const isSent = name !== shown;
+    expect(found.get(shown)?.unreadable === null, name).toBe(isSent);
+  }
+  await addDefaultRules();
+  await expect(evaluate(await freshAoiList(), async () => undefined)).resolves.toBeUndefined();
+});
+
+it('ends with the process while the server does not answer, and gives its turn back', async () => {
+  Object.assign(process.env, { ALERT_INTERVAL: '0.05', WORKFLOW_TIMEOUT: '3600' });
+  resetConfig();
+  await services.sim.faults.set([{ kind: 'hang', service: 'workflow' }]);
+  const before = await services.requestsTo(/./);
+  const end = await startAlerts();
+  await vi.waitFor(async () => expect(await services.requestsTo(/./)).toBe(before + 1), 30_000);
+  await end();
+  const free = await acquire('aoi-poll', 'all');
+  expect(free).toBeDefined();
+  await free?.release();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { operator } from '@/testing/ingestion/services';
+import { withServices } from '@/testing/ingestion/with-services';
+import type { SimulatorFault } from '@/testing/simulator';
+import { act } from '../actions/actions';
+import { readAoiList } from '../aois/aoi-list';
+import { readTransitions } from '../history/store';
+import { readItemDetail } from '../items/item-detail';
+import type { LiveBoard } from './live-board';
+import { withBoard } from './open-board';
+
+/** Rows that a database can hold and no one expects, in the lists of a server that behaves as real ones do. */
+
+const services = withServices();
+const soon = { timeout: 20_000, interval: 50 };
+const signal = new AbortController().signal;
+
+/** Runs `work` on a board that is read, and stays so in the meantime. */
+const onBoard = <T>(aoi: string, work: (board: LiveBoard) => Promise<T>) => withBoard(aoi, work);
+const answer = (path: string, body: unknown): SimulatorFault => ({
+  service: 'workflow',
+  method: 'GET',
+  path,
+  kind: 'status',
+  status: 200,
+  body: JSON.stringify(body),
+});
+
+const maxInteger = 2 ** 31 - 1;
+const oddIds = [null, 'abc', 0, -4, 1.5, 2 ** 31, 2 ** 40, '99999999999999999999', {}, undefined];
+
+describe('a row that no one can read', () => {
+  it('takes no board down, and is said to be missing', async () => {
+    await services().make('Odd', { scenes: 2, tilesPerScene: 2, statuses: { DONE: 1 } });
+    const { scene, tile } = await services().itemsOf('Odd');
+    const row = { source_id: 'odd', aoi: 'Odd', status: 'DONE', data: {} };
+    const rows = (good: { id: number; sourceId: string; status: string }[]) => [
+      ...oddIds.map((id) => ({ ...row, id })),
+      ...good.map(({ id, sourceId, status }) => ({ ...row, id, source_id: sourceId, status })),
+      { ...row, id: maxInteger, source_id: 'highest' },
+      7,
+    ];
+    await services().sim.faults.set([
+      answer('*/aoi/Odd/scenes', rows(scene)),
+      answer('*/aoi/Odd/tiles/DONE', rows(tile)),
+    ]);
+    await onBoard('Odd', async (watcher) => {
+      expect(watcher.board.size('scene')).toBe(3);
+      expect(watcher.board.size('tile')).toBe(5);
+      expect(watcher.board.item('tile', maxInteger)).toMatchObject({ sourceId: 'highest' });
+      const count = 2 * (oddIds.length + 1);
+      expect(watcher.state().server).toMatchObject({
+        state: 'ok',
+        sentence: `${count} rows of the server’s lists are unreadable and not shown here`,
+      });
+    });
+  });
+
+  it('takes no list of AOIs down', async () => {
+    await services().make('Among', { scenes: 1, tilesPerScene: 1 });
+    const listed = [null, 5, [], { ID: null }, { ID: {} }, { ID: 'Among', status: 'DO\u0000NE\ud800' }, true];
+    await services().sim.faults.set([answer('*/aoi/', listed)]);
+    await vi.waitFor(async () => {
+      const { aois, server } = await readAoiList(10_000);
+      expect(server.state).toBe('ok');
+      expect(aois.find(({ name }) => name === 'Among')).toMatchObject({ readAt: expect.any(Number) });
+    }, soon);
+  });
+});
+
+it('keeps what is in a row that is odd, also in the database', async () => {
+  await services().make('Texts', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
+  const { scene, tile } = await services().itemsOf('Texts');
+  const name = `T\u0000\ud800 ${'long '.repeat(60)}`;
+  const row = {
+    ...{ id: tile[0]!.id, source_id: name, scene: { id: scene[0]!.id } },
+    data: { date: '2026-09-01T02:00:00', tile_nr: 1e300 },
+  };
+  const lists = (status: string, message: string) => [
+    answer('*/aoi/Texts/tiles/PENDING', status === 'PENDING' ? [{ ...row, status, message }] : []),
+    answer('*/aoi/Texts/tiles/RETRY', status === 'RETRY' ? [{ ...row, status, message }] : []),
+    answer(`*/tile/${tile[0]!.id}`, { ...row, status, message }),
+  ];
+  await services().sim.faults.set(lists('PENDING', ''));
+  await onBoard('Texts', async (watcher) => {
+    const message = 'It broke\u0000 here \udc00 and \u0007 there';
+    const links = { PreviousID: 2 ** 32 + tile[1]!.id, ReferenceID: -1, RetryCountDown: 2.5 };
+    Object.assign(row, links);
+    await services().sim.faults.set(lists('RETRY', message));
+    await vi.waitFor(() => {
+      expect(watcher.board.item('tile', row.id)).toMatchObject({
+        status: 'RETRY',
+        date: '2026-09-01T02:00:00Z',
+        message: 'It broke\u2400 here \ufffd and \u0007 there',
+        previousId: String(2 ** 32 + tile[1]!.id),
+        referenceId: null,
+        retries: 2,
+      });
+    }, soon);
+    await vi.waitFor(async () => {
+      const stored = await readTransitions('Texts', 'tile', row.id);
+      expect(stored.at(-1)).toMatchObject({ from: 'PENDING', to: 'RETRY' });
+    }, soon);
+    expect(watcher.state().server.state).toBe('ok');
+    expect(await readItemDetail('Texts', 'tile', row.id, signal)).toMatchObject({
+      item: { id: row.id, status: 'RETRY' },
+    });
+  });
+});
+
+it('shows and touches no item that bears the id of one that is gone', async () => {
+  await services().make('Ours', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
+  const { scene, tile } = await services().itemsOf('Ours');
+  const [ours] = tile;
+  const other = { id: ours!.id, source_id: 'theirs', status: 'RETRY', data: {}, message: '' };
+  await onBoard('Ours', async () => {
+    for (const theirs of [
+      { ...other, scene: { id: scene[0]!.id } },
+      { ...other, source_id: ours!.sourceId, scene: { id: scene[0]!.id + 500 } },
+    ]) {
+      await services().sim.faults.set([answer(`*/tile/${ours!.id}`, theirs)]);
+      const sent = await services().requestsTo(/\/retry$/, 'PUT');
+      const item = { kind: 'tile' as const, id: ours!.id };
+      expect(await act('Ours', 'retry', [item], operator)).toMatchObject([
+        { outcome: 'refused', sentence: expect.stringContaining('another item') },
+      ]);
+      expect(await services().requestsTo(/\/retry$/, 'PUT')).toBe(sent);
+      await expect(readItemDetail('Ours', 'tile', ours!.id, signal)).rejects.toMatchObject({
+        type: 'not-found',
+      });
+    }
+  });
+});

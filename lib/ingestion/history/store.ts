@@ -1,0 +1,82 @@
+import 'server-only';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { db, type Executor } from '@/lib/platform/db';
+import type { ItemChange, Kind } from '../item';
+import type { Counts } from '../status';
+import { boardSamples, boardTransitions } from './tables';
+
+const maxPerInsert = 1_000;
+const maxMessageLength = 2_000;
+/** Samples are no closer than this only to say that nothing had changed yet. */
+const minStandingMs = 60_000;
+
+/** Keeps what a watcher saw: the counts as they stand now, and every change of status. */
+export async function saveHistory(
+  on: Executor,
+  aoi: string,
+  changes: readonly ItemChange[],
+  board: { counts(kind: Kind): Counts },
+  at: number,
+): Promise<void> {
+  const moved = changes.filter(({ from, to }) => from !== to);
+  await on
+    .insert(boardSamples)
+    .values({ aoi, at: new Date(at), scenes: board.counts('scene'), tiles: board.counts('tile') });
+  for (let start = 0; start < moved.length; start += maxPerInsert) {
+    await on.insert(boardTransitions).values(
+      moved.slice(start, start + maxPerInsert).map(({ kind, id, from, to, message }) => ({
+        aoi,
+        kind: kind === 'scene' ? 0 : 1,
+        itemId: id,
+        at: new Date(at),
+        from,
+        to,
+        // The database takes every character but this one.
+        message: message.slice(0, maxMessageLength).replaceAll('\0', '') || null,
+      })),
+    );
+  }
+}
+
+/**
+ * Keeps until when the counts were as they were sampled last, so that samples report within which time they changed.
+ */
+export async function saveTimesInStatus(on: Executor, aoi: string, until: number): Promise<void> {
+  await on.execute(sql`
+    insert into board_samples (aoi, at, scenes, tiles)
+    select aoi, ${new Date(until)}, scenes, tiles from (
+      select * from board_samples where aoi = ${aoi} order by at desc, id desc limit 1
+    ) latest where at < ${new Date(until - minStandingMs)}`);
+}
+
+/** The samples of an AOI since a time, oldest first. */
+export async function readSamples(aoi: string, since: Date) {
+  const rows = await db()
+    .select({ at: boardSamples.at, scenes: boardSamples.scenes, tiles: boardSamples.tiles })
+    .from(boardSamples)
+    .where(and(eq(boardSamples.aoi, aoi), gte(boardSamples.at, since)))
+    .orderBy(desc(boardSamples.at))
+    .limit(2_000);
+  return rows.reverse();
+}
+
+/** Every change of one item that a watcher saw, oldest first. */
+export async function readTransitions(aoi: string, kind: 'scene' | 'tile', itemId: number) {
+  return db()
+    .select({
+      at: boardTransitions.at,
+      from: boardTransitions.from,
+      to: boardTransitions.to,
+      message: boardTransitions.message,
+    })
+    .from(boardTransitions)
+    .where(
+      and(
+        eq(boardTransitions.aoi, aoi),
+        eq(boardTransitions.kind, kind === 'scene' ? 0 : 1),
+        eq(boardTransitions.itemId, itemId),
+      ),
+    )
+    .orderBy(asc(boardTransitions.id))
+    .limit(500);
+}

@@ -1,0 +1,272 @@
+import { LRUCache } from 'lru-cache';
+import { shownName } from '@/lib/upstream/shown-name';
+import type { Board } from '../board/board';
+import type { Bus } from '../board/bus';
+import { causeMessage, toSignature } from '../cause-signature';
+import type { Item, Kind } from '../item';
+import type { ItemStatus } from '../status';
+import type { GroupBy, ItemSort } from './item-sorts';
+
+/** Which items of a board are asked for, and in what order. */
+export interface ItemFilter {
+  kind: Kind;
+  status?: readonly ItemStatus[];
+  /** Words that occur in an item's name, id or message, or in the name of its scene. */
+  search?: string;
+  /** Only items of one group, as `groupItems` names it. */
+  by?: GroupBy;
+  in?: string;
+}
+
+export interface ItemOrder {
+  sort: ItemSort;
+  dir: 'asc' | 'desc';
+}
+
+/** What needs someone comes first. */
+const urgency: Record<ItemStatus, number> = {
+  FAILED: 0,
+  RETRY: 1,
+  unknown: 2,
+  PENDING: 3,
+  NEW: 4,
+  DONE: 5,
+};
+
+const words = new Intl.Collator('en', { numeric: true });
+
+/** What an item is put in order by, a number or a text; those that are equal go by id. */
+interface Sort<K extends number | string = number | string> {
+  key: (item: Item, board: Board) => K;
+  compare: (a: K, b: K) => number;
+}
+
+const bySize = (a: number, b: number) => a - b;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** More than any time in milliseconds. */
+const anyTime = 2 ** 42;
+
+const sortOf = <K extends number | string>(sort: Sort<K>) => sort as unknown as Sort;
+const sorts: Record<ItemSort, Sort> = {
+  attention: sortOf({
+    key: ({ status, since }) => urgency[status] * anyTime - (since ?? 0),
+    compare: bySize,
+  }),
+  id: sortOf({ key: () => 0, compare: bySize }),
+  name: sortOf({ key: ({ label, sourceId }) => label ?? sourceId, compare: words.compare }),
+  scene: sortOf({ key: (item, board) => sceneName(item, board), compare: words.compare }),
+  date: sortOf({ key: (item, board) => dateOf(item, board), compare: byText }),
+  since: sortOf({ key: ({ since }) => since ?? 0, compare: bySize }),
+  retries: sortOf({ key: ({ retries }) => retries ?? 0, compare: bySize }),
+  message: sortOf({ key: ({ message }) => message, compare: byText }),
+};
+
+/** A board and what reports its changes. */
+export interface Watched {
+  board: Board;
+  bus: Bus;
+}
+
+interface Known {
+  ids: number[];
+  /** The event up to which they are right. */
+  at: string;
+}
+
+const maxKnown = 12;
+/** Beyond this many changes at once everything is looked through again. */
+const maxRepaired = 5_000;
+const knownOf = new WeakMap<Bus, LRUCache<string, Known>>();
+
+/**
+ * The ids of all items that match, in order. What was found for the same question before is repaired by what has
+ * changed since, so that a large board that moves costs what moved.
+ */
+export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrder): readonly number[] {
+  const { board, bus } = watched;
+  const cache = knownOf.get(bus) ?? new LRUCache<string, Known>({ max: maxKnown });
+  knownOf.set(bus, cache);
+  const key = JSON.stringify([filter, order]);
+  const known = cache.get(key);
+  const at = bus.lastId;
+  const changed = known && changedSince(bus, known.at, filter.kind);
+  const matches = matcher(board, filter);
+  const ids =
+    known && changed
+      ? changed.size === 0
+        ? known.ids
+        : mend(board, filter.kind, known.ids, changed, matches, comparer(board, order))
+      : search(board, filter, matches, order);
+  cache.set(key, { ids, at });
+  return ids;
+}
+
+/** All that match, in order. Of an item nothing is held but its id and what it is put in order by. */
+function search(
+  board: Board,
+  { kind, status }: ItemFilter,
+  matches: (item: Item) => boolean,
+  { sort, dir }: ItemOrder,
+): number[] {
+  const { key, compare } = sorts[sort];
+  const ids: number[] = [];
+  const keys: (number | string)[] = [];
+  for (const item of board.all(kind, status)) {
+    if (!matches(item)) continue;
+    ids.push(item.id);
+    keys.push(key(item, board));
+  }
+  const ranks = typeof keys[0] === 'string' ? ranksOf(keys, compare) : Float64Array.from(keys as number[]);
+  const sign = dir === 'desc' ? -1 : 1;
+  const places = Uint32Array.from(ids, (_, place) => place);
+  places.sort(
+    (a, b) => sign * ((ranks[a] as number) - (ranks[b] as number) || (ids[a] as number) - (ids[b] as number)),
+  );
+  return Array.from(places, (place) => ids[place] as number);
+}
+
+/** Numbers in the order of the keys, of which many are the same: each is compared once. */
+function ranksOf(keys: readonly (number | string)[], compare: Sort['compare']): Uint32Array {
+  const ranks = new Map<number | string, number>();
+  let before: number | string | undefined;
+  let rank = 0;
+  for (const key of [...new Set(keys)].sort(compare)) {
+    // Other texts may be the same to the order, as "01" and "1".
+    if (before !== undefined && compare(before, key) !== 0) rank += 1;
+    before = key;
+    ranks.set(key, rank);
+  }
+  return Uint32Array.from(keys, (key) => ranks.get(key) as number);
+}
+
+/** The ids of one kind that changed after an event; nothing when that is unknown or too much. */
+function changedSince(bus: Bus, at: string, kind: Kind): Set<number> | undefined {
+  const changed = new Set<number>();
+  let isKnown = true;
+  // What was missed is handed over at once.
+  const leave = bus.subscribe((beat) => {
+    if (beat.type === 'reset') isKnown = false;
+    else if (beat.type === 'delta') for (const [id] of beat.delta[`${kind}s`]) changed.add(id);
+  }, at);
+  leave();
+  return isKnown && changed.size <= maxRepaired ? changed : undefined;
+}
+
+function mend(
+  board: Board,
+  kind: Kind,
+  ids: readonly number[],
+  changed: ReadonlySet<number>,
+  matches: (item: Item) => boolean,
+  compare: (a: Item, b: Item) => number,
+): number[] {
+  const kept = ids.filter((id) => !changed.has(id));
+  const added = [...changed]
+    .flatMap((id) => board.item(kind, id) ?? [])
+    .filter(matches)
+    .sort(compare);
+  const merged: number[] = [];
+  let from = 0;
+  for (const item of added) {
+    const place = placeOf(board, kind, kept, from, item, compare);
+    for (; from < place; from += 1) merged.push(kept[from] as number);
+    merged.push(item.id);
+  }
+  for (; from < kept.length; from += 1) merged.push(kept[from] as number);
+  return merged;
+}
+
+/** Where an item belongs among those that are in order, from `low` on. */
+function placeOf(
+  board: Board,
+  kind: Kind,
+  ids: readonly number[],
+  low: number,
+  item: Item,
+  compare: (a: Item, b: Item) => number,
+): number {
+  let high = ids.length;
+  let start = low;
+  while (start < high) {
+    const middle = (start + high) >> 1;
+    const other = board.item(kind, ids[middle] as number);
+    if (other && compare(other, item) < 0) start = middle + 1;
+    else high = middle;
+  }
+  return start;
+}
+
+function comparer(board: Board, { sort, dir }: ItemOrder): (a: Item, b: Item) => number {
+  const { key, compare } = sorts[sort];
+  const sign = dir === 'desc' ? -1 : 1;
+  return (a, b) => sign * (compare(key(a, board), key(b, board)) || a.id - b.id);
+}
+
+function matcher(board: Board, { status, search, by, in: group }: ItemFilter): (item: Item) => boolean {
+  const sought = search?.trim().toLowerCase();
+  // Links that were kept can name a cause by former rules.
+  const wanted = by === 'cause' && group !== undefined ? toSignature(group) : group;
+  return (item) => {
+    if (status && status.length > 0 && !status.includes(item.status)) return false;
+    if (by && wanted !== undefined && groupKey(by, item, board) !== wanted) return false;
+    return !sought || textOf(item, board).includes(sought);
+  };
+}
+
+const textOf = (item: Item, board: Board) =>
+  `${item.id} ${item.sourceId} ${item.label ?? ''} ${item.message} ${sceneName(item, board)}`.toLowerCase();
+
+const sceneOf = ({ sceneId }: Item, board: Board) =>
+  sceneId === null ? undefined : board.item('scene', sceneId);
+const sceneName = (item: Item, board: Board) => sceneOf(item, board)?.sourceId ?? '';
+const dateOf = (item: Item, board: Board) => item.date ?? sceneOf(item, board)?.date ?? '';
+
+function groupKey(by: GroupBy, item: Item, board: Board): string {
+  switch (by) {
+    case 'status':
+      return item.status;
+    case 'scene':
+      return item.kind === 'scene' ? String(item.id) : String(item.sceneId ?? '');
+    case 'day':
+      return dateOf(item, board).slice(0, 10);
+    case 'cause':
+      return toSignature(causeMessage(item, sceneOf(item, board)));
+    case 'label':
+      return item.label ?? '';
+  }
+}
+
+export interface ItemGroup {
+  /** What `in` takes to narrow a question to it. */
+  key: string;
+  label: string;
+  count: number;
+  counts: Partial<Record<ItemStatus, number>>;
+}
+
+/** The groups of the items that match, the largest first. */
+export function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy): ItemGroup[] {
+  const matches = matcher(board, { ...filter, in: undefined });
+  const groups = new Map<string, ItemGroup>();
+  for (const item of board.all(filter.kind, filter.status)) {
+    if (!matches(item)) continue;
+    const key = groupKey(by, item, board);
+    let group = groups.get(key);
+    if (!group) {
+      group = { key, label: labelOf(by, key, board), count: 0, counts: {} };
+      groups.set(key, group);
+    }
+    group.count += 1;
+    group.counts[item.status] = (group.counts[item.status] ?? 0) + 1;
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count || words.compare(a.label, b.label));
+}
+
+function labelOf(by: GroupBy, key: string, board: Board): string {
+  if (by === 'scene') {
+    const scene = board.item('scene', Number(key));
+    return scene ? shownName(scene.sourceId) : 'No scene';
+  }
+  if (key !== '') return key;
+  return { status: '', day: 'No date', cause: '', label: 'No number' }[by];
+}

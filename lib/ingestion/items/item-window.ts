@@ -1,0 +1,18 @@
+import 'server-only';
+import { withScene } from '../board/board-view';
+import type { LiveBoard } from '../board/live-board';
+import { type ItemFilter, type ItemOrder, matchingIds } from './item-query';
+
+/** Which items of a board are asked for, and which part of them. */
+export interface ItemWindow extends ItemFilter, ItemOrder {
+  offset: number;
+  limit: number;
+}
+
+/** A window of the items that match, and how many match in all. */
+export function queryItems(watcher: LiveBoard, { sort, dir, offset, limit, ...filter }: ItemWindow) {
+  const ids = matchingIds(watcher, filter, { sort, dir });
+  const { board } = watcher;
+  const items = ids.slice(offset, offset + limit).flatMap((id) => board.item(filter.kind, id) ?? []);
+  return { total: ids.length, items: items.map((item) => withScene(board, item)) };
+}

@@ -1,3 +1,0 @@
-/** Where places are looked for, in this order: each step has only those left that the ones before did not find. */
-export const placeSteps = ['runs', 'items', 'catalogue', 'tiles'] as const;
-export type PlaceStep = (typeof placeSteps)[number];

@@ -1,0 +1,57 @@
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAreaWork } from '@/lib/areas/geometry/area-work';
+import { stopWorkers } from '@/lib/platform/worker-pool';
+import { Problem } from '@/lib/web/problem';
+import type { NewItem } from '../basket-shape';
+import type { Polygon } from '../polygon-shape';
+import { putIntoBasket } from './basket-store';
+
+const actor = { id: 'mallory', email: 'mallory@example.org' };
+
+/** A star whose lines all cross each other: 200 points took 12 s to compare with themselves. */
+function star(points: number, turn: number): Polygon {
+  const ring = Array.from({ length: points }, (_, at): [number, number] => {
+    const angle = (at * Math.floor(points / 2) * 2 * Math.PI) / points + turn;
+    return [10 + 5 * Math.cos(angle), 45 + 5 * Math.sin(angle)];
+  });
+  return { type: 'Polygon', coordinates: [[...ring, ring[0] as [number, number]]] };
+}
+
+const itemOf = (area: Polygon, footprint: Polygon): NewItem => ({
+  area: { name: 'Star', geometry: area },
+  image: { sourceId: 'image', footprint },
+  productTypeId: 'any',
+});
+
+beforeAll(async () => {
+  const source = 'lib/ordering/basket/basket.worker.ts';
+  await runAreaWork({ source, name: 'polygons', asker: actor.id }, itemOf(star(3, 0), star(3, 1)));
+});
+afterAll(() => stopWorkers());
+
+it('outlines that take too long to compare are refused in a sentence, while others are served', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 3, max: 5_000 }).map((half) => 2 * half + 1),
+      fc.double({ min: 0, max: 3, noNaN: true }),
+      async (points, turn) => {
+        const before = performance.eventLoopUtilization();
+        const outcome = await putIntoBasket(actor, itemOf(star(points, 0), star(points, turn))).catch(
+          (error: unknown) => error,
+        );
+        const { utilization } = performance.eventLoopUtilization(before);
+        // What was compared in time meets no database here.
+        if (!(outcome instanceof Problem)) return;
+        expect(outcome).toMatchObject({ status: 400, type: 'area-not-usable' });
+        expect(outcome.message + outcome.detail).toMatch(/too intricate/);
+        // On the main thread it would be close to 1.
+        expect(utilization).toBeLessThan(0.7);
+      },
+    ),
+    { numRuns: 4, examples: [[9_001, 0.5]] },
+  );
+});

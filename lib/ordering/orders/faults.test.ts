@@ -1,0 +1,38 @@
+import { afterEach, expect, inject, it } from 'vitest';
+import { planOf } from '@/testing/ordering/fault-plan';
+import { runPlan } from '@/testing/ordering/fault-run';
+import { type FaultStage, faultTimeoutMs, startFaultStage } from '@/testing/ordering/fault-stage';
+
+/*
+ * A short piece of `npm run bench:orders`: other seeds each time, so that many runs of the tests see many faults. A run
+ * that fails names its seed.
+ */
+const runs = Number(process.env.FAULT_RUNS ?? 30);
+const firstSeed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1e9));
+
+let stage: FaultStage | undefined;
+afterEach(() => stage?.stop());
+
+it.each([
+  ['real', runs],
+  ['strange', Math.ceil(runs / 2)],
+])(
+  'lets every order leave at most once, exactly as it was confirmed, whatever fails (%s services)',
+  async (mode, runs) => {
+    const seed = { SIM_MODE: mode, SIM_SEED: String(firstSeed) };
+    stage = await startFaultStage(inject('databaseServer'), undefined, seed);
+    const states = new Map<string, number>();
+    const wrong: string[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const plan = planOf(firstSeed + run, faultTimeoutMs);
+      const { violations, state } = await runPlan(stage, plan);
+      states.set(state, (states.get(state) ?? 0) + 1);
+      wrong.push(...violations.map((one) => `seed ${plan.seed}: ${one}`));
+    }
+    if (process.env.FAULT_RUNS) process.stdout.write(`${JSON.stringify([...states])}\n`);
+    expect(wrong).toEqual([]);
+    // Faults that kept everything from happening would prove nothing.
+    expect(states.get('placed') ?? 0).toBeGreaterThan(0);
+  },
+  600_000,
+);

@@ -1,0 +1,117 @@
+import 'server-only';
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { users } from '@/lib/accounts/tables';
+import { db } from '@/lib/platform/db';
+import { shortListCap } from '@/lib/platform/list-cap';
+import { totalColumn, totalCount } from '@/lib/platform/total';
+import { orderStates } from '../order-state';
+import { orders } from '../tables';
+import type { ordersFilter } from './order-filter';
+
+export type OrdersFilter = z.output<typeof ordersFilter>;
+
+/** When an order was sent, or, before that, made. */
+const orderedAt = sql`coalesce(${orders.submittedAt}, ${orders.createdAt})`;
+const stateRank = sql`array_position(array[${sql.join(
+  orderStates.map((state) => sql`${state}`),
+  sql`, `,
+)}]::text[], ${orders.state})`;
+
+const sortedBy: Record<OrdersFilter['sort'], SQL> = {
+  changed: sql`${orders.updatedAt}`,
+  ordered: orderedAt,
+  number: sql`${orders.number}`,
+  state: stateRank,
+  total: sql`${orders.total}::numeric`,
+  author: sql`lower(${users.name})`,
+  contract: sql`lower(${orders.contractName})`,
+};
+
+/** Everything of an order that a person would type to find it; coordinates are not among it. */
+const searched = sql`concat_ws(' ', ${orders.number}, ${orders.salesOrderId}, ${orders.contractName}, ${orders.total},
+  ${users.name}, ${orders.content}->>'customerReference',
+  jsonb_path_query_array(${orders.content}, '$.areas[*].name'),
+  jsonb_path_query_array(${orders.content}, '$.items[*].image.*'),
+  jsonb_path_query_array(${orders.options}, '$[*].productLabel'))`;
+
+/** Drafts and quotes are seen by their author only. */
+function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
+  const isMine = eq(orders.authorId, reader);
+  return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
+}
+
+function conditionOf(reader: string, filter: OrdersFilter): SQL | undefined {
+  const words = filter.q.split(/\s+/).filter((word) => word !== '');
+  return and(
+    seenBy(reader, filter.scope === 'mine'),
+    filter.state && inArray(orders.state, filter.state),
+    filter.author === undefined ? undefined : eq(orders.authorId, filter.author),
+    filter.contract === undefined ? undefined : eq(orders.contractName, filter.contract),
+    filter.from === undefined ? undefined : gte(orderedAt, new Date(filter.from)),
+    filter.to === undefined ? undefined : lt(orderedAt, new Date(filter.to)),
+    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
+}
+
+/** The orders that a reader may see and that match, with their authors' names, and how many match in all. */
+export async function listOrders(
+  reader: string,
+  filter: OrdersFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const condition = conditionOf(reader, filter);
+  const direction = filter.dir === 'asc' ? asc : desc;
+  const [rows, [matching]] = await Promise.all([
+    db()
+      .select({ order: orders, authorName: users.name })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.authorId))
+      .where(condition)
+      .orderBy(sql`${direction(sortedBy[filter.sort])} nulls last`, direction(orders.number))
+      .limit(limit)
+      .offset(offset),
+    db()
+      .select({ count: count() })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.authorId))
+      .where(condition),
+  ]);
+  return { rows, count: matching?.count ?? 0 };
+}
+
+/** Whose orders, and of which contracts, a reader may see: what a list can be narrowed to. */
+export async function narrowings(reader: string) {
+  const condition = seenBy(reader, false);
+  const [authors, contracts] = await Promise.all([
+    db()
+      .selectDistinct({ id: users.id, name: users.name })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.authorId))
+      .where(condition)
+      .orderBy(users.name),
+    db()
+      .selectDistinct({ name: orders.contractName })
+      .from(orders)
+      .where(condition)
+      .orderBy(orders.contractName),
+  ]);
+  return { authors, contracts: contracts.map(({ name }) => name) };
+}
+
+/** The orders that a reader may see and that hold an image, the last changed first. */
+export async function ordersWithImage(reader: string, sourceId: string) {
+  const rows = await db()
+    .select({ order: orders, authorName: users.name, total: totalColumn })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.authorId))
+    .where(
+      and(
+        seenBy(reader, false),
+        sql`${orders.content} @> ${JSON.stringify({ items: [{ image: { sourceId } }] })}::jsonb`,
+      ),
+    )
+    .orderBy(desc(orders.updatedAt))
+    .limit(shortListCap);
+  return { rows, total: totalCount(rows) };
+}

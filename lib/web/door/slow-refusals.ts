@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Excess } from './limits';
+
+/** Refusals of a client in a window that are answered at once: a page that asks too often learns it quickly. */
+export const mostQuick = 50;
+export const maxMs = 5_000;
+/** Refusals that are held at the same time. Beyond it the rest is answered at once, for each holds some memory. */
+const mostHeld = 4_096;
+
+/**
+ * Answers slowly anyone who sends far over a limit. A refusal costs little, but thousands in a second cost others their
+ * turn, and most programs wait for one answer before they send again.
+ */
+export class SlowRefusals {
+  private held = 0;
+
+  constructor(private readonly max = mostHeld) {}
+
+  /** Waits before a refusal, no longer than the client has to wait in any case. */
+  async hold({ seconds, beyond }: Excess): Promise<void> {
+    if (beyond <= mostQuick || this.held >= this.max) return;
+    this.held += 1;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(maxMs, seconds * 1_000)));
+    this.held -= 1;
+  }
+}

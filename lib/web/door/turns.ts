@@ -1,0 +1,58 @@
+import 'server-only';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/** Requests that wait behind others of the same client; more are refused. */
+const maxWaiting = 200;
+/** No page of a browser has more requests waiting. A client beyond it uses a turn at most half of the time. */
+const manyWaiting = 20;
+/** The longest pause before a turn: a request that waited long for a service cost Swath little. */
+const maxPauseMs = 250;
+/** A turn ends after this time. What takes longer waits for a service or the database, and others need not wait with it. */
+export const maxTurnMs = 1_000;
+
+/**
+ * Lets a few requests of one client be worked on at a time; the rest of them wait. Pages and routes are computed on one
+ * thread, so a client with hundreds of requests under way would delay everyone.
+ */
+export class Turns {
+  private readonly clients = new Map<string, { limit: LimitFunction; requests: number; tookMs: number }>();
+
+  constructor(private readonly atOnce: number) {}
+
+  /** How many clients have requests under way. */
+  get size(): number {
+    return this.clients.size;
+  }
+
+  /**
+   * Runs `work` when it is the client's turn.
+   * @returns false if this many wait already that it was not run
+   */
+  async take(client: string, work: () => Promise<void>): Promise<boolean> {
+    const own = this.clients.get(client) ?? { limit: pLimit(this.atOnce), requests: 0, tookMs: 0 };
+    if (own.requests >= this.atOnce + maxWaiting) return false;
+    own.requests += 1;
+    this.clients.set(client, own);
+    try {
+      await own.limit(async () => {
+        if (own.requests > this.atOnce + manyWaiting) await pause(Math.min(own.tookMs, maxPauseMs));
+        const began = performance.now();
+        const patience = new AbortController();
+        await Promise.race([work(), pause(maxTurnMs, patience.signal)]).finally(() => patience.abort());
+        own.tookMs = performance.now() - began;
+      });
+    } finally {
+      own.requests -= 1;
+      if (own.requests === 0) this.clients.delete(client);
+    }
+    return true;
+  }
+}
+
+/** Waits; when the signal fires, its timer is given back and it waits forever. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => clearTimeout(timer));
+  });
+}

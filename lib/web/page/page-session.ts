@@ -1,0 +1,20 @@
+import 'server-only';
+import { config } from '@/lib/platform/config';
+import { signedInUser } from './page';
+
+/** What every page of someone who is signed in knows of them and of this deployment; others are sent to sign in. */
+export async function pageSession() {
+  const user = await signedInUser();
+  const { ordering, search, workflow, isDemo, hasLocalAccounts } = config();
+  const { id, email, name, roles } = user;
+  return {
+    user: { id, email, name, roles, isViewOnly: user.session.isViewOnly },
+    services: {
+      ordering: ordering !== undefined,
+      search: search !== undefined,
+      workflow: workflow !== undefined,
+    },
+    isDemo,
+    hasLocalAccounts,
+  };
+}

@@ -1,0 +1,25 @@
+// The rooms of each domain and of the map, lowest first. A room has the same name in lib/ and in components/.
+exports.rooms = {
+  areas: ['geometry', 'formats', 'draw', 'saved'],
+  archive: ['query', 'search', 'image', 'results', 'timeline', 'drapes', 'cover', 'saved', 'page'],
+  ordering: ['catalogue', 'options', 'basket', 'quote', 'orders'],
+  ingestion: [
+    'footprints',
+    'history',
+    'board',
+    'aois',
+    'items',
+    'graph',
+    'triage',
+    'actions',
+    'runs',
+    'alerts',
+    'handover',
+    'wall',
+    'page',
+  ],
+  map: ['basemap', 'polygons', 'drapes', 'editor', 'places'],
+};
+
+/** Below the root of `components/shell`, which joins them. */
+exports.shellRooms = ['theme', 'keys', 'services', 'user', 'alerts', 'sign-in'];

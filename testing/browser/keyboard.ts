@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const maxSteps = 150;
+
+/** Walks with Tab, as a person without a mouse does, until the focus is there; backwards to what is at the end. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < maxSteps; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Goes to a control with Tab and presses it. */
+export async function pressAt(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Opens a list with Enter, walks it with the arrow keys, and takes the option that has these words. */
+export async function chooseByKeys(list: Locator, option: RegExp | string): Promise<void> {
+  const page = list.page();
+  await pressAt(list);
+  await walkTo(page, page.getByRole('option', { name: option }).first());
+  await page.keyboard.press('Enter');
+}
+
+/** Walks an open list or menu with the arrow keys until this entry is the one that Enter takes. */
+export async function walkTo(page: Page, entry: Locator): Promise<void> {
+  await expect(entry).toBeVisible();
+  for (let step = 0; step < maxSteps; step += 1) {
+    if ((await entry.getAttribute('data-highlighted')) !== null) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`the arrow keys do not lead to ${entry}`);
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { resetConfig } from '@/lib/platform/config';
+import { closeDatabase, openDatabase } from '@/lib/platform/db';
+import { freshDatabase, type TestDatabase } from './fresh-database';
+
+export type { TestDatabase } from './fresh-database';
+
+/** Makes a database of its own for a test file, on the server that the run started. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return freshDatabase(inject('databaseServer'));
+}
+
+/**
+ * Opens a database of its own for all tests of a file, and drops it after them.
+ * @param env further settings of the configuration
+ */
+export function openTestDatabase(env: Record<string, string> = {}): void {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const settings = { DATABASE_URL: database.url, SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' };
+    Object.assign(process.env, settings, env);
+    resetConfig();
+    await openDatabase();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await database.drop();
+  });
+}

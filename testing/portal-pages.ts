@@ -1,0 +1,38 @@
+const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
+
+/** A page of the portal as the tests of all pages visit it. */
+export interface PortalPage {
+  path: string;
+  /** What is there when the page has what it shows. */
+  sign: RegExp;
+  /** The most script and style that it may load, KB as they come over the wire. */
+  budgetKb: number;
+}
+
+/** Every page, signed in as an admin of the demo. */
+export const portalPages: PortalPage[] = [
+  { path: '/', sign: /need you|Nothing needs/, budgetKb: 230 },
+  { path: '/search', sign: /Draw/, budgetKb: 280 },
+  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 325 },
+  { path: '/basket', sign: /basket/i, budgetKb: 340 },
+  { path: '/orders', sign: /Orders/, budgetKb: 265 },
+  { path: '/areas', sign: /Areas/, budgetKb: 290 },
+  { path: '/ingestion', sign: /Denmark-coherence-2026/, budgetKb: 262 },
+  { path: '/ingestion/new', sign: /Payload/, budgetKb: 370 },
+  { path: '/ingestion/runs', sign: /Runs/, budgetKb: 240 },
+  { path: '/ingestion/handovers', sign: /Handovers/, budgetKb: 202 },
+  { path: '/ingestion/alerts', sign: /No alerts yet/, budgetKb: 222 },
+  { path: '/ingestion/alerts?show=rules', sign: /Workflow server down/, budgetKb: 248 },
+  { path: '/ingestion/alerts?show=webhooks', sign: /No webhooks yet/, budgetKb: 248 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026/graph', sign: /\d+ marks/, budgetKb: 284 },
+  {
+    path: '/ingestion/aoi/Denmark-coherence-2026/history',
+    sign: /History since|No history yet/,
+    budgetKb: 295,
+  },
+  { path: '/ingestion/aoi/Denmark-coherence-2026/replay', sign: /Space plays|No history yet/, budgetKb: 360 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 337 },
+  { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 372 },
+  { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 238 },
+  { path: '/admin', sign: /Ada Rossi/, budgetKb: 248 },
+];

@@ -1,0 +1,124 @@
+import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import type { Role } from '@/lib/accounts/role';
+import { type Portal, startPortal } from './portal';
+import { startSimulator, type TestSimulator } from './simulator';
+
+interface Stack {
+  simulator: TestSimulator;
+  portal: Portal;
+}
+
+interface WorkerFixtures {
+  /** Gives a spec file its stack, and ends the one of the file before it. */
+  stackOf(file: string): Promise<Stack>;
+}
+
+interface Fixtures {
+  /** One simulator and one demo portal for the tests of a file: nothing is left there by another file's. */
+  stack: Stack;
+  /** Signs a page's browser in as the demo user of a role, and stays where it was. */
+  signInAs(role: Role): Promise<void>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stackOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      let current: { file: string; stack: Stack } | undefined;
+      const ends: Promise<unknown>[] = [];
+      const end = () => {
+        if (current) ends.push(current.stack.portal.stop(), current.stack.simulator.stop());
+        current = undefined;
+      };
+      await use(async (file) => {
+        if (current?.file === file) return current.stack;
+        // It goes while the next one comes.
+        end();
+        const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
+        const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
+        current = { file, stack: { simulator, portal } };
+        return current.stack;
+      });
+      end();
+      await Promise.all(ends);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        context.on('page', waitForScripts);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ stackOf }, use, { file }) => use(await stackOf(file)),
+    // Starting is not part of what a test is given time for.
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.portal.url),
+  signInAs: async ({ page, stack }, use) =>
+    use((role) => signIn(page.context().request, stack.portal.url, role)),
+});
+
+export { expect } from '@playwright/test';
+
+/** Has a page that is gone to or loaded again wait until it can be pressed. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    // A test that asks to continue earlier wants the page as it is then.
+    if (!options?.waitUntil) await untilItTakesPresses(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await untilItTakesPresses(page);
+    return response;
+  };
+}
+
+/** Until a page to which something else than the test has led can be pressed. */
+export async function untilItTakesPresses(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.waitForFunction(takesPresses);
+}
+
+/** Whether scripts have taken over every button that the server drew: a press before that is lost. */
+function takesPresses(): boolean {
+  const drawn = [...document.querySelectorAll('button:not(.leaflet-container *)')];
+  return drawn.every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+}
+
+/** Signs a demo user in over HTTP, as the sign-in page does; the cookies land in the page's own jar. */
+export function signIn(request: APIRequestContext, url: string, role: Role): Promise<void> {
+  return signInWith(request, url, `${role}@demo.swath`, 'swath-demo');
+}
+
+/** The same for any user. */
+export async function signInWith(
+  request: APIRequestContext,
+  url: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { csrfToken } = await (await request.get(`${url}/api/auth/csrf`)).json();
+  const response = await request.post(`${url}/api/auth/callback/password`, {
+    form: { csrfToken, email, password, json: 'true' },
+  });
+  if (!response.ok()) throw new Error(`signing in as ${email} failed: ${response.status()}`);
+}
+
+/** What the browser's console complained of, collected from now on; pages must stay silent. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
