@@ -89,6 +89,12 @@ async function ask(): Promise<Found | undefined> {
 }
 
 /**
+ * How long connections can be at work without an answer, ms: the server ends each statement after 7 s. When longer, they
+ * may hang although the connection that listens does not.
+ */
+const atWorkMs = 12_000;
+
+/**
  * True if another query would have to wait for a connection because all are at work. All that fell silent are not: the
  * connection that listens fell silent with them, and the one that replaces it is newer than their last answer.
  */
@@ -96,7 +102,7 @@ function isBusy(shared: pg.Pool): boolean {
   const { totalCount, idleCount, waitingCount, options } = shared;
   const free = options.max - totalCount + idleCount;
   if (free > waitingCount) return false;
-  return lastAnswerAt(shared) > listeningSince();
+  return lastAnswerAt(shared) > Math.max(listeningSince(), performance.now() - atWorkMs);
 }
 
 /** One probe at a time, however many want one. */

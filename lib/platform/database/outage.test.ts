@@ -173,6 +173,15 @@ describe('a pool whose connections are all at work', () => {
     expect(await saidDuring(working)).toEqual(new Set([undefined]));
     await ready();
   });
+
+  it('makes it not ready when none of them brings an answer for longer than any statement may take', async () => {
+    const working = withAll(async (client) => {
+      await client.query('select 1');
+      await pause(16_000);
+    });
+    expect(await saidDuring(working)).toEqual(new Set([undefined, 'database-no-answer']));
+    await ready();
+  });
 });
 
 describe('connections for what may take long', () => {
