@@ -20,7 +20,8 @@ type Token =
   | { kind: '(' | ')' | ':' | 'and' | 'or' | 'not' }
   | { kind: 'word'; text: string; quoted: boolean };
 
-const maxLength = 10_000;
+/** Characters of a filter that is read at all. */
+export const maxFilterLength = 10_000;
 const maxDepth = 100;
 const operators: Record<string, 'and' | 'or' | 'not'> = { AND: 'and', OR: 'or', NOT: 'not' };
 
@@ -132,7 +133,7 @@ const joined = (kind: 'and' | 'or', parts: Expression[]): Expression =>
 
 /** Reads a filter; undefined where it cannot be read, and then it must not block anything. */
 export function parseFilter(text: string): Expression | undefined {
-  if (text.length > maxLength) return undefined;
+  if (text.length > maxFilterLength) return undefined;
   const list = tokens(text);
   if (!list || list.length === 0) return undefined;
   try {

@@ -217,7 +217,7 @@ export function FixButton({
   );
 }
 
-const nothingLifts = 'No other choice allows this';
+const nothingLifts = 'Found no other choice that allows this';
 
 /** What was chosen before and waits until it applies again. */
 function RememberedValue({ form, option }: OptionFieldProps) {

@@ -88,9 +88,9 @@ export function settleForm(
   allowance.work -= form.options.length;
   for (let place = touched.indexOf(1); place >= 0; place = touched.indexOf(1, place + 1)) {
     const group = form.groups[place] as Group;
-    allowance.work -= group.work;
+    if (!group.isCircle) allowance.work -= group.work;
     const settled = group.isCircle
-      ? settleCircle(group, input, lookUp)
+      ? settleCircle(group, input, lookUp, allowance)
       : group.options.map((option) => settleOption(option, input, lookUp));
     for (const state of settled) {
       const { name, index } = state.option;
@@ -152,7 +152,13 @@ export const lookUpIn =
  * Options whose rules depend on each other: what was chosen is put in, and settled until nothing changes any more.
  * Where that never comes, what they say of each other counts as unknown, so that no one is blocked.
  */
-function settleCircle({ options, maxRounds }: Group, input: FormInput, outside: LookUp): OptionState[] {
+function settleCircle(
+  { options, maxRounds, work }: Group,
+  input: FormInput,
+  outside: LookUp,
+  allowance: Allowance,
+): OptionState[] {
+  const once = work / (maxRounds + 1);
   const inside = new Set(options.map(({ name }) => name));
   const settleWith = (values: Map<string, string | undefined>) =>
     options.map((option) =>
@@ -160,12 +166,14 @@ function settleCircle({ options, maxRounds }: Group, input: FormInput, outside: 
     );
   let values = new Map(options.map((option) => [option.name, withoutRules(option, input)]));
   for (let round = 0; round < maxRounds; round++) {
+    allowance.work -= once;
     const states = settleWith(values);
     if (states.every((state) => state.value === values.get(state.option.name))) {
       return states.map((state) => ({ ...state, circle: options }));
     }
     values = new Map(states.map((state) => [state.option.name, state.value]));
   }
+  allowance.work -= once;
   return options.map((option) => ({
     ...settleOption(option, input, (name) => (inside.has(name) ? unknowable : outside(name))),
     circle: options,

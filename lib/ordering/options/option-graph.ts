@@ -1,4 +1,11 @@
-import { comparisonsIn, countComparisons, type Expression, namesIn, parseFilter } from '../constraint';
+import {
+  comparisonsIn,
+  countComparisons,
+  type Expression,
+  maxFilterLength,
+  namesIn,
+  parseFilter,
+} from '../constraint';
 import { areaNumber, cleanLabel, optionLabel } from '../label';
 import { tooMany } from '../option-variants';
 import type { OptionDescriptor, OptionRule } from '../product-shape';
@@ -134,7 +141,8 @@ class RuleReader {
   private parse(filter: string) {
     const known = this.known.get(filter);
     if (known) return known;
-    this.characters += filter.length;
+    // What is too long is not looked at, so it takes nothing from the others.
+    if (filter.length <= maxFilterLength) this.characters += filter.length;
     const isWithin = this.characters <= maxRuleText;
     const expression = isWithin ? parseFilter(filter) : undefined;
     const unread = isWithin ? 1 : Number.POSITIVE_INFINITY;
