@@ -42,7 +42,10 @@ beforeEach(async () => {
   configure({ ORDER_LIMIT: '5000.00', QUOTE_MAX_AGE: '900', ORDERING_TIMEOUT: '60' });
   order = await quoted(services.sim);
 });
-afterEach(() => services.sim.faults.clear());
+afterEach(() => {
+  setFailpoint();
+  return services.sim.faults.clear();
+});
 
 const place = (one = order, seen = seenOf(one)) => placeOrder(one.id, author, seen);
 const stateOf = async (one = order) => (await readOrder(one.id))?.state;
@@ -347,8 +350,8 @@ describe('a process that ends', () => {
 
 describe('a database that is away when the answer comes', () => {
   it('gets the outcome when it is back, after more than the timeout of the service', async () => {
-    configure({ ORDERING_TIMEOUT: '0.5' });
-    const awayMs = 2_000;
+    configure({ ORDERING_TIMEOUT: '3' });
+    const awayMs = 4_500;
     let back: Promise<unknown> | undefined;
     setFailpoint(async (point) => {
       if (point !== 'after-answer') return;

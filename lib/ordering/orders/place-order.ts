@@ -160,6 +160,9 @@ interface Outcome {
   text?: string;
 }
 
+/** The longest that one attempt to write to the database takes: its connection, and a query that is never answered. */
+const writeMs = 13_000;
+
 /** The time for the safe call before an order; it is part of the margin of the deadline. */
 const renewalMs = 10_000;
 
@@ -259,7 +262,7 @@ async function record(order: OrderRow, outcome: Outcome, deadline: number): Prom
       'the outcome of an order could not be written',
     );
     const wait = Math.min(100 * 2 ** (failures - 1), 2_000);
-    return performance.now() + wait > deadline ? undefined : wait;
+    return performance.now() + wait + writeMs > deadline ? undefined : wait;
   });
 }
 
