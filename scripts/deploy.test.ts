@@ -215,7 +215,9 @@ describe.skipIf(!has('kubectl'))('the commands of the guide for Kubernetes', () 
       writeFileSync(file, JSON.stringify({ ...job, ...named('CronJob').jobTemplate }));
       const made = JSON.parse(kubectl(command?.replace('job.json', file) ?? ''));
       const [container] = made.spec.template.spec.containers;
-      expect([...container.command, ...container.args]).toEqual(['sh', '-c', 'sleep 3600']);
+      expect([...container.command, ...container.args]).toEqual(['sh', '-c', 'sleep 86400']);
+      // A long restore is not ended by the deadline of the backup.
+      expect(made.spec).not.toHaveProperty('activeDeadlineSeconds');
       expect(container.volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
     } finally {
       rmSync(folder, { recursive: true, force: true });
