@@ -109,7 +109,7 @@ export function launch(cluster: string, socket: string, bin: string, owner: Owne
     ['-D', cluster, '-k', socket, ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: serverEnvironment() },
   );
-  // Whatever ends this process before it could stop the server, such as a failed migration: only a kill leaves it there.
+  // Whatever ends this process before it could stop the server, such as a failed migration: only a signal that no one handles leaves it there.
   const end = () => server.kill('SIGINT');
   process.once('exit', end);
   server.once('exit', () => process.off('exit', end));
