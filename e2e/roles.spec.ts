@@ -319,7 +319,7 @@ test('what belongs to one person is in no page that the server renders for anoth
   const { url } = stack.portal;
   const owner = page.context().request;
   await signIn(owner, url, 'analyst');
-  // The basket is in every page, so each of these stands for one thing of the owner alone.
+  // The basket is in every page, so each of these marks one thing of the owner alone.
   const named = { area: 'Area-7f3a', search: 'Search-9c1e', reference: 'Reference-4d70' };
   const ring = [
     [9, 55],

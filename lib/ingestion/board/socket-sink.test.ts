@@ -39,7 +39,7 @@ async function reader(timeoutMs?: number) {
   const read = () =>
     answer.on('data', (part: Buffer) => {
       bytes += part.length;
-      last = part.subarray(-4).toString();
+      last = (last + part.toString()).slice(-'again'.length);
     });
   const held = () => response.socket?.writableLength ?? 0;
   return { answer, outlet, hooks, read, held, bytes: () => bytes, last: () => last, isEnded: () => isEnded };

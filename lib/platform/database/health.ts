@@ -89,8 +89,8 @@ async function ask(): Promise<Found | undefined> {
 }
 
 /**
- * How long connections can be at work without an answer, ms: the server ends each statement after 7 s. When longer, they
- * may hang although the connection that listens does not.
+ * How long connections can be at work without an answer, ms: the server ends each statement after 7 s. After that, they
+ * can hang even while the connection that listens works.
  */
 const atWorkMs = 12_000;
 
