@@ -334,7 +334,8 @@ test('what belongs to one person is in no page that the server renders for anoth
   await send(page, 'POST', '/archive/searches', {
     name: named.search,
     areaId: area.id,
-    query: { constellations: [], from: '2026-01-01' },
+    isShared: false,
+    query: { constellations: [], from: '2026-01-01', filters: {} },
   });
   // A quote is its author's alone, as is the basket that it is made of.
   const order = await quote(page, named.reference, named.reference);
@@ -394,7 +395,10 @@ test('what belongs to one person is in no page that the server renders for anoth
   const give = (given: Role[]) =>
     admin.patch(`${url}/api/users/${viewer.id}`, { headers: { origin: url }, data: { roles: given } });
   await give(['analyst']);
-  await expectNothing('viewer', 'another analyst');
-  await give(['viewer']);
+  try {
+    await expectNothing('viewer', 'another analyst');
+  } finally {
+    await give(['viewer']);
+  }
   await admin.dispose();
 });
