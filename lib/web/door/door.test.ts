@@ -551,7 +551,7 @@ describe('sign-ins at the same time', () => {
 
 it.each([
   ['two pages', '/', 2],
-  ['16 calls', '/api/large', 16],
+  ['8 calls', '/api/large', 8],
   ['24 images', '/api/image/1', 24],
 ])('works on %s of one address at a time, while each session has turns of its own', async (_, path, most) => {
   // A turn would end after a second, however slow this machine is.

@@ -56,7 +56,7 @@ const maxQuietSearchMs = 5_000;
 const maxWaitMs = 1_000;
 /** Requests of one session, or of one address without a session, that are worked on at a time. */
 const pagesAtOnce = 2;
-const callsAtOnce = 16;
+const callsAtOnce = 8;
 const imagesAtOnce = 24;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;

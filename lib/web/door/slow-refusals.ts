@@ -16,11 +16,15 @@ export class SlowRefusals {
 
   constructor(private readonly max = mostHeld) {}
 
-  /** Waits before a refusal, no longer than the client has to wait in any case. */
+  /**
+   * Waits before a refusal, no longer than the client has to wait in any case. What came at once leaves spread over half
+   * of that time: a thousand answers in one turn of the event loop would delay everyone else.
+   */
   async hold({ seconds, beyond }: Excess): Promise<void> {
     if (beyond <= mostQuick || this.held >= this.max) return;
     this.held += 1;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(maxMs, seconds * 1_000)));
+    const ms = Math.min(maxMs, seconds * 1_000) * (1 - Math.random() / 2);
+    await new Promise((resolve) => setTimeout(resolve, ms));
     this.held -= 1;
   }
 }
