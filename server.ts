@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   let handle: DoorOptions['handle'];
   const door = new Door({
     tls,
-    targetOf: targets(endpoints, pages),
+    findTarget: targets(endpoints, pages),
     files: isDevelopment ? filesInDevelopment : openFiles(folder),
     rateLimits: rateLimits.client,
     streamLimits,

@@ -67,14 +67,14 @@ try {
   await measure(cookies, seconds);
   const calm = await measure(cookies, 2 * seconds);
   const rows = [row('none', calm, calm, '')];
-  const faults = faultsOf('none', calm, calm);
+  const faults = listFaults('none', calm, calm);
   for (const { name } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
     process.stderr.write(`${name}\n`);
     const stop = await startAttack(name, target);
     await pause(1_000);
     const under = await measure(cookies, seconds);
-    rows.push(row(name, under, calm, wordsOf(await stop())));
-    faults.push(...faultsOf(name, under, calm));
+    rows.push(row(name, under, calm, formatStatuses(await stop())));
+    faults.push(...listFaults(name, under, calm));
     // What was begun ends before the next.
     await pause(6_000);
   }
@@ -162,7 +162,7 @@ function row(name: string, under: Measured, calm: Measured, answers: string): (s
   ];
 }
 
-function faultsOf(name: string, under: Measured, calm: Measured): string[] {
+function listFaults(name: string, under: Measured, calm: Measured): string[] {
   const times = quantile(under.times, 0.99) / quantile(calm.times, 0.99);
   const health = quantile(under.health, 0.99);
   const memory = under.peak / calm.peak;
@@ -180,7 +180,7 @@ function ms(value: number): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }
 
-function wordsOf(statuses: Record<string, number>): string {
+function formatStatuses(statuses: Record<string, number>): string {
   return Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status === '0' ? 'closed' : status}`)
     .join(', ');

@@ -64,7 +64,7 @@ const watchTasks = (page: Page) =>
   });
 
 /** What a page's JavaScript holds once what is garbage has gone, MB. */
-async function heapOf(page: Page): Promise<number> {
+async function measureHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -192,7 +192,7 @@ try {
     }
     await openedPage.waitForTimeout(1_000);
     const updateTask = await updating.evaluate(({ longest }) => longest);
-    const heap = await heapOf(openedPage);
+    const heap = await measureHeap(openedPage);
     const graph = await measureGraph(openedPage, `${portal.url}/ingestion/aoi/${name}`);
     const after = usedBy(portal.process.pid).bytes;
     viewer.leave();

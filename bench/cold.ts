@@ -27,7 +27,7 @@ const start = () =>
   });
 const rows: (string | number)[][] = [];
 let lost = 0;
-const rowOf = (name: string, { lost: missing, waits }: Arrivals) => {
+const toRow = (name: string, { lost: missing, waits }: Arrivals) => {
   const reasons = [...missing].map(([why, count]) => `${count} ${why}`);
   lost += [...missing.values()].reduce((sum, count) => sum + count, 0);
   const waited = [0.5, 0.95, 1].map((share) => quantile(waits, share).toFixed(0));
@@ -57,8 +57,8 @@ try {
   for (let number = 1; number <= starts; number += 1) {
     const portal = await start();
     const url = `${portal.url}${path}/events?after=${encodeURIComponent(id)}`;
-    rows.push(rowOf(`start ${number}, cold`, await arrive(url, cookies, crowd, perSecond)));
-    rows.push(rowOf(`start ${number}, warm`, await arrive(url, cookies, crowd, perSecond)));
+    rows.push(toRow(`start ${number}, cold`, await arrive(url, cookies, crowd, perSecond)));
+    rows.push(toRow(`start ${number}, warm`, await arrive(url, cookies, crowd, perSecond)));
     await portal.stop();
   }
 } finally {

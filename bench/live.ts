@@ -24,7 +24,7 @@ const arrivingPerSecond = 400;
 const sessions = 50;
 const timeoutMs = 8_000;
 /** One of this many viewers parses what it is sent, those at the front and at the end of the crowd among them. */
-const oneOf = 20;
+const sampleEvery = 20;
 const megabyte = 2 ** 20;
 /** Answered before anything is measured: what the portal takes for its first requests is not for viewers. */
 const requestsBefore = 2_000;
@@ -106,7 +106,7 @@ try {
     };
     let next = viewers.length;
     const one = () =>
-      startViewer(url, cookies[next % cookies.length] ?? '', next++ % oneOf === 0 ? seen : undefined);
+      startViewer(url, cookies[next % cookies.length] ?? '', next++ % sampleEvery === 0 ? seen : undefined);
     while (viewers.length < count) {
       const some = Math.min(arrivingAtOnce, count - viewers.length);
       viewers.push(...(await Promise.all(Array.from({ length: some }, one))));
@@ -147,7 +147,7 @@ try {
       (carried / 1024).toFixed(1),
       (carried / alone.carried).toFixed(2),
       `${(busy * 100).toFixed(1)} %`,
-      (deltas / Math.ceil(crowd / oneOf) / seconds).toFixed(2),
+      (deltas / Math.ceil(crowd / sampleEvery) / seconds).toFixed(2),
       three(fromPoll),
       three(fromChange),
       `${(((after.cpuMs - before.cpuMs) / (seconds * 1000)) * 100).toFixed(0)} %`,

@@ -37,13 +37,14 @@ const [page, worker] = await Promise.all([
   bundled('bench/support/map-page.ts'),
   bundled('components/map/polygons/polygon.worker.ts'),
 ]);
-const fileOf = (files: typeof page, end: string) => files.find(({ path }) => path.endsWith(end))?.text ?? '';
-const html = `<!doctype html><style>${readFileSync('app/tokens.css', 'utf8')}${fileOf(page, '.css')}html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module" src="/page.js"></script>`;
+const findFile = (files: typeof page, end: string) =>
+  files.find(({ path }) => path.endsWith(end))?.text ?? '';
+const html = `<!doctype html><style>${readFileSync('app/tokens.css', 'utf8')}${findFile(page, '.css')}html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module" src="/page.js"></script>`;
 const served: Record<string, [type: string, text: string]> = {
   '/': ['text/html', html],
-  '/page.js': ['text/javascript', fileOf(page, '.js')],
+  '/page.js': ['text/javascript', findFile(page, '.js')],
   // The bundle names its worker as the source does.
-  '/polygon.worker.ts': ['text/javascript', fileOf(worker, '.js')],
+  '/polygon.worker.ts': ['text/javascript', findFile(worker, '.js')],
 };
 const server = createServer((request, response) => {
   const [type, text] = served[request.url ?? ''] ?? ['text/plain', ''];

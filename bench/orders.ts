@@ -6,7 +6,7 @@
 
 import { ensureBuilt } from '../scripts/support/build.mjs';
 import { startPostgres } from '../testing/database/postgres-server';
-import { planOf, troublesOf } from '../testing/ordering/fault-plan';
+import { createPlan, listFaultKinds } from '../testing/ordering/fault-plan';
 import { type RunResult, runPlan } from '../testing/ordering/fault-run';
 import { type FaultStage, faultTimeoutMs, startFaultStage } from '../testing/ordering/fault-stage';
 import { startWholePortal } from '../testing/whole-portal';
@@ -50,10 +50,10 @@ async function carryOut(
   to: number,
 ): Promise<void> {
   for (let seed = from; seed < to; seed += 1) {
-    const plan = planOf(seed, faultTimeoutMs);
+    const plan = createPlan(seed, faultTimeoutMs);
     const result = await runPlan(stage, plan);
     for (const one of result.violations) violations.push(`${kind}, ${mode} services, seed ${seed}: ${one}`);
-    for (const trouble of troublesOf(plan)) count(trouble, result);
+    for (const trouble of listFaultKinds(plan)) count(trouble, result);
     count(kind, result);
     count(`${mode} services`, result);
     count('all', result);

@@ -65,15 +65,15 @@ async function run(troubles: Trouble[], start: () => ReturnType<typeof assemble>
     for (const trouble of asked) {
       process.stderr.write(`${trouble.name}\n`);
       const outcome = await endure(cast, address(), trouble, pace);
-      rows.push(rowOf(trouble, outcome));
-      faults.push(...faultsOf(trouble, outcome).map((fault) => `${trouble.name}: ${fault}`));
+      rows.push(toRow(trouble, outcome));
+      faults.push(...listFaults(trouble, outcome).map((fault) => `${trouble.name}: ${fault}`));
     }
   } finally {
     await cast.stop();
   }
 }
 
-function rowOf({ name, goalMs, from }: Trouble, outcome: Outcome): (string | number)[] {
+function toRow({ name, goalMs, from }: Trouble, outcome: Outcome): (string | number)[] {
   const { statuses } = outcome;
   const counted = (isSo: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, count]) => sum + (isSo(status) ? count : 0), 0);
@@ -98,7 +98,7 @@ function rowOf({ name, goalMs, from }: Trouble, outcome: Outcome): (string | num
   ];
 }
 
-function faultsOf({ goalMs }: Trouble, outcome: Outcome): string[] {
+function listFaults({ goalMs }: Trouble, outcome: Outcome): string[] {
   const { readyMs, listeners, moreDescriptors, broken, slowestMs, missing, doubled, lost } = outcome;
   return [
     readyMs > goalMs && `ready after ${seconds(readyMs)} s`,

@@ -21,19 +21,20 @@ export const call = createCall<Api>();
 type Reads = Extract<keyof Api, `GET ${string}`>;
 
 /**
- * The key of a route's answers: `keyOf('GET /api/areas/{id}', { params: { id } })` of one, `keyOf('GET /api/areas')` of
- * all at this path and below it. Pages that the server fills have the same keys.
+ * The key of a route's answers: `routeKey('GET /api/areas/{id}', { params: { id } })` of one,
+ * `routeKey('GET /api/areas')` of all at this path and below it. Pages that the server fills have the same keys.
  */
-export const keyOf = <K extends keyof Api & string>(key: K, input?: Input<Api[K]>): QueryKey =>
+export const routeKey = <K extends keyof Api & string>(key: K, input?: Input<Api[K]>): QueryKey =>
   queryKey(key, input);
 
 /** The key of all pages of a route's answers that were read so far with one input, for `useInfiniteQuery`. */
-export const pagesKeyOf = <K extends Reads>(key: K, input: Input<Api[K]>): QueryKey => pagesKey(key, input);
+export const routePagesKey = <K extends Reads>(key: K, input: Input<Api[K]>): QueryKey =>
+  pagesKey(key, input);
 
 /** The TanStack Query options of a reading route: `useQuery(query('GET /api/areas', { query: {} }))`. */
 export function query<K extends Reads>(key: K, input: Input<Api[K]>) {
   return queryOptions<Output<Api[K]>>({
-    queryKey: keyOf(key, input),
+    queryKey: routeKey(key, input),
     queryFn: ({ signal }) => call(key, input, { signal }),
   });
 }

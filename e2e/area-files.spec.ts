@@ -12,13 +12,13 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 /** The dialogs of a page; toasts are dialogs, too. */
-const dialogOf = (page: Page) => page.locator('[role=dialog]:not([data-type])');
+const findDialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 
 test('WKT and GeoJSON are pasted anywhere on the page', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await page.goto('/search?view=2.9800,43.2000,10');
   await expect(page.getByRole('application')).toBeVisible();
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
 
   await test.step('words are not taken for an area', async () => {
     await paste(page, 'See you at noon');
@@ -68,7 +68,7 @@ test('a hole is typed, kept in the text, and filled again', async ({ page, signI
     page,
     'POLYGON((3 43, 3.4 43, 3.4 43.4, 3 43.4, 3 43), (3.1 43.1, 3.1 43.2, 3.2 43.2, 3.2 43.1, 3.1 43.1))',
   );
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   await expect(dialog.getByRole('listitem')).toContainText('8 vertices');
   await dialog.getByRole('radio', { name: 'Vertices' }).click();
   const hole = dialog.getByRole('list', { name: 'Vertices of hole 1' });
@@ -103,7 +103,7 @@ test('a file whose reading makes no progress is stopped after 60 s', async ({ pa
   await signInAs('analyst');
   await page.goto('/areas');
   await page.getByRole('button', { name: 'Import…' }).first().click();
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const input = dialog.getByLabel('File of areas');
   await expect(input).toBeAttached();
   // What reads the file never comes.
@@ -124,7 +124,7 @@ test('a file that is being read is stopped, and read again', async ({ page, sign
   await signInAs('analyst');
   await page.goto('/areas');
   await page.getByRole('button', { name: 'Import…' }).first().click();
-  const dialog = dialogOf(page);
+  const dialog = findDialog(page);
   const input = dialog.getByLabel('File of areas');
   await expect(input).toBeAttached();
 

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** The newest rows of a person, as an admin reads them. */
-async function rowsOf(page: Page, actor: string): Promise<Row[]> {
+async function readRows(page: Page, actor: string): Promise<Row[]> {
   const response = await page.request.get(`/api/audit?limit=500&actor=${encodeURIComponent(actor)}`);
   return ((await response.json()) as { entries: Row[] }).entries;
 }
@@ -46,7 +46,7 @@ test('each route that changes something leaves a row, also when it refuses', asy
   }
   await signInAs('admin');
   for (const [place, role] of people.entries()) {
-    const rows = await rowsOf(page, `${role}@demo.swath`);
+    const rows = await readRows(page, `${role}@demo.swath`);
     const mine = audited.filter((_, at) => at % people.length === place);
     for (const { audit, path } of mine) {
       // The ids of the paths name nothing here, so nothing was done to what they name.
@@ -74,7 +74,7 @@ test('each page that refuses its reader leaves one row, however often they try',
     await context.get(stack.portal.url + path);
   await context.dispose();
   await signInAs('admin');
-  const rows = (await rowsOf(page, 'viewer@demo.swath')).filter(({ action }) => action === 'route.get');
+  const rows = (await readRows(page, 'viewer@demo.swath')).filter(({ action }) => action === 'route.get');
   const pages = rows.filter(({ subject }) => !subject.startsWith('/api/'));
   expect(pages.map(({ subject, result }) => [subject, result]).sort()).toEqual(
     refused.map((path) => [path, 'refused']),
@@ -145,7 +145,7 @@ test('an admin narrows the audit, pages through it, and exports what is shown', 
   const text = await readFile(await download.path(), 'utf8');
   expect(text.split('\r\n')[1]).toContain('"user.change","user:nobody","refused"');
   expect(text).not.toContain('session.sign-in');
-  const [exported] = await rowsOf(page, 'admin@demo.swath');
+  const [exported] = await readRows(page, 'admin@demo.swath');
   expect(exported).toMatchObject({ action: 'audit.export', result: 'done' });
 
   await page.getByLabel('Action').fill('no.such');

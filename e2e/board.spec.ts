@@ -20,12 +20,12 @@ async function createAoi(
 
 test('tiles are retried: forecast first, then reported one by one', async ({ page, signInAs, stack }) => {
   await createAoi(stack, 'Board-retry', { scenes: 12, tilesPerScene: 2, statuses: { RETRY: 1, DONE: 1 } });
-  const statusesOf = async (name: string) => {
+  const readStatuses = async (name: string) => {
     const { workflow } = await stack.simulator.truth<WorkflowTruth>();
     const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
     return new Map(items.filter(({ kind }) => kind === 'tile').map(({ id, status }) => [id, status]));
   };
-  const before = await statusesOf('Board-retry');
+  const before = await readStatuses('Board-retry');
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Board-retry');
   const table = page.getByRole('table', { name: /tiles of Board-retry/ });
@@ -43,14 +43,14 @@ test('tiles are retried: forecast first, then reported one by one', async ({ pag
   await dialog.getByRole('radio', { name: 'As a graph' }).click();
   await expect(dialog.getByRole('application', { name: /after the action/ })).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
-  expect(await statusesOf('Board-retry')).toEqual(before);
+  expect(await readStatuses('Board-retry')).toEqual(before);
 
   const press = dialog.getByRole('button', { name: /^Retry \d+ tiles?$/ });
   const count = Number(/\d+/.exec((await press.textContent()) ?? '')?.[0]);
   expect(count).toBeGreaterThan(0);
   await press.click();
   await expect(page.getByText(`${count} of ${count} items retried`)).toBeVisible();
-  const pending = [...(await statusesOf('Board-retry')).values()].filter((status) => status === 'PENDING');
+  const pending = [...(await readStatuses('Board-retry')).values()].filter((status) => status === 'PENDING');
   expect(pending).toHaveLength(count);
 });
 
@@ -264,7 +264,7 @@ test('a large table is searched, sorted, grouped and exported by the server, and
   await page.getByRole('button', { name: 'Export what is shown' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /as CSV/ }).click();
-  const lines = (await (await download).createReadStream().then(textOf)).trim().split('\r\n');
+  const lines = (await (await download).createReadStream().then(readText)).trim().split('\r\n');
   expect(lines).toHaveLength(total + 1);
 
   await page.getByLabel('Find by name, id or message').fill('');
@@ -293,7 +293,7 @@ test('a large table is searched, sorted, grouped and exported by the server, and
   await expect(page.getByRole('list', { name: 'Tiles of the scene' }).getByRole('listitem')).toHaveCount(9);
 });
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const part of stream) text += part;
   return text;

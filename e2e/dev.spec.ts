@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { eventsOf } from '../testing/follower';
+import { readEvents } from '../testing/follower';
 import { createDataDir, freePort } from '../testing/portal';
 import { signIn } from '../testing/test';
 
@@ -63,7 +63,7 @@ test('npm run dev serves pages, routes, event streams and its own tools behind t
       signal: closing.signal,
     });
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    const events = eventsOf(stream.body as unknown as AsyncIterable<Uint8Array>);
+    const events = readEvents(stream.body as unknown as AsyncIterable<Uint8Array>);
     expect((await events.next()).done).toBe(false);
     closing.abort();
 

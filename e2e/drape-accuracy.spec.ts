@@ -121,7 +121,7 @@ const isWhite = ([red = 0, green = 0, blue = 0]: Uint8Array) => red + green + bl
 const isMapLand = ([red = 0, , blue = 0]: Uint8Array) => blue - red < 9;
 
 /** The middles of the edges between pixels of land and pixels of water. */
-function edgesOf(isLand: IsLand): Point[] {
+function findEdges(isLand: IsLand): Point[] {
   const edges: Point[] = [];
   for (let y = 0; y < side - 1; y += 1) {
     for (let x = 0; x < side - 1; x += 1) {
@@ -182,7 +182,7 @@ for (const [name, place] of places) {
       coordinates: [corners.map(({ x, y }) => [x - origin.x, y - origin.y])],
     };
     const isSeen = (x: number, y: number) => booleanPointInPolygon([x, y], outline);
-    const landOf = async (isLand: (colour: Uint8Array) => boolean) => {
+    const readLand = async (isLand: (colour: Uint8Array) => boolean) => {
       const { at } = await middleOfMap(page);
       return (x: number, y: number) => isLand(at(x, y));
     };
@@ -201,8 +201,8 @@ for (const [name, place] of places) {
           ),
       )
       .toBe(true);
-    const isMap = await landOf(isMapLand);
-    const coast = edgesOf(isMap);
+    const isMap = await readLand(isMapLand);
+    const coast = findEdges(isMap);
     expect(coast.length).toBeGreaterThan(200);
 
     await strength.press('End');
@@ -216,7 +216,7 @@ for (const [name, place] of places) {
         await page.getByRole('option', { name: new RegExp(projection) }).click();
         await asked;
         await expect
-          .poll(async () => strayPixels(isMap, await landOf(isWhite), coast, isSeen))
+          .poll(async () => strayPixels(isMap, await readLand(isWhite), coast, isSeen))
           .toBeLessThanOrEqual(maxStray);
       });
     }

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../testing/test';
 
 const megabyte = 1024 * 1024;
 
-async function cookieOf(context: APIRequestContext): Promise<string> {
+async function readCookie(context: APIRequestContext): Promise<string> {
   const { cookies } = await context.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -70,7 +70,7 @@ test('a list without an end is refused while it arrives, and the memory does not
     const before = await memory();
     const answer = await sendEndless(
       `${portal.url}/api/ingestion/listings/${id}/file`,
-      { cookie: await cookieOf(context), origin: portal.url, 'content-type': 'application/json' },
+      { cookie: await readCookie(context), origin: portal.url, 'content-type': 'application/json' },
       '{"features":[{"source_id":"',
     );
     expect(answer.status).toBe(413);

@@ -34,7 +34,7 @@ function expectOfThisHost(cookie: string): void {
   expect(cookie).not.toMatch(/; Domain=/i);
 }
 
-const cookiesOf = ({ headers }: Response) =>
+const readCookies = ({ headers }: Response) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -47,7 +47,7 @@ async function signIn(callbackUrl: string): Promise<Response> {
   return fetch(`${portal.url}/api/auth/callback/password`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...forwarded, cookie: cookiesOf(csrf) },
+    headers: { ...forwarded, cookie: readCookies(csrf) },
     body: new URLSearchParams({ csrfToken, email, password, callbackUrl }),
   });
 }
@@ -66,15 +66,15 @@ test('behind a proxy with https the cookies are of this host alone, and browsers
   expect(attributes.join()).not.toContain('domain=');
   for (const one of answer.headers.getSetCookie()) expectOfThisHost(one);
   const session = await fetch(`${portal.url}/api/session`, {
-    headers: { ...forwarded, cookie: cookiesOf(answer) },
+    headers: { ...forwarded, cookie: readCookies(answer) },
   });
   expect(session.status).toBe(200);
   // The same cookie under the name of plain http opens nothing.
-  const renamed = cookiesOf(answer).replaceAll('__Host-', '');
+  const renamed = readCookies(answer).replaceAll('__Host-', '');
   const plain = await fetch(`${portal.url}/api/session`, { headers: { ...forwarded, cookie: renamed } });
   expect(plain.status).toBe(401);
   const listed = await fetch(`${portal.url}/api/account/sessions`, {
-    headers: { ...forwarded, cookie: cookiesOf(answer) },
+    headers: { ...forwarded, cookie: readCookies(answer) },
   });
   expect(await listed.text()).toContain('"address":"192.0.2.7"');
 });
@@ -85,7 +85,7 @@ test('the cookies on the way to the provider and back are of this host alone, to
   const begun = await fetch(`${portal.url}/api/auth/signin/oidc`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...forwarded, cookie: cookiesOf(csrf) },
+    headers: { ...forwarded, cookie: readCookies(csrf) },
     body: new URLSearchParams({ csrfToken, callbackUrl: '/orders' }),
   });
   expect(begun.headers.get('location')).toContain(`${provider.issuer}/auth?`);
@@ -136,7 +136,7 @@ test('after a sign-in Swath leads to its own addresses only, whatever it is aske
     40,
   );
   const signedIn = await signIn('/');
-  const headers = { ...forwarded, cookie: cookiesOf(signedIn) };
+  const headers = { ...forwarded, cookie: readCookies(signedIn) };
   for (const url of [...hostile, ...mixed]) {
     const target = encodeURIComponent(url);
     const answers = [

@@ -121,10 +121,10 @@ test("the server's graph with an unquoted name can be had as DOT", async ({ page
   await page.getByRole('button', { name: 'DOT', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Graph_of-servers.dot');
-  expect(await textOf(await file.createReadStream())).toContain('digraph "Graph of-servers" {');
+  expect(await readText(await file.createReadStream())).toContain('digraph "Graph of-servers" {');
 });
 
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const part of stream) text += part;
   return text;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { request as contexts } from '@playwright/test';
 import { addUserWith } from '../testing/accounts/users';
-import { eventsOf } from '../testing/follower';
+import { readEvents } from '../testing/follower';
 import { expect, signIn, signInWith, test } from '../testing/test';
 
 interface Stack {
@@ -19,7 +19,7 @@ const post = async ({ simulator }: Stack, path: string, body: object) => {
   });
   expect(response.ok).toBe(true);
 };
-const tilesOf = async ({ simulator }: Stack, name: string) => {
+const readTiles = async ({ simulator }: Stack, name: string) => {
   const { workflow } = await simulator.truth<WorkflowTruth>();
   const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
   return items.filter(({ kind }) => kind === 'tile').map(({ id }) => id);
@@ -69,7 +69,7 @@ test('a board that slept says how old it is, and shows the truth once it is awak
 }, { retry, repeatEachIndex }) => {
   const name = `Sleeping-${repeatEachIndex}-${retry}`;
   await post(stack, '/_make', { name, scenes: 3, tilesPerScene: 4, statuses: { PENDING: 1 } });
-  const tiles = await tilesOf(stack, name);
+  const tiles = await readTiles(stack, name);
   const force = (some: number[], to: string) =>
     post(
       stack,
@@ -203,7 +203,7 @@ test('an event stream is answered like any route, is written to the bare connect
     const seen: string[] = [];
     let isEnded = false;
     const read = async () => {
-      for await (const { event } of eventsOf(stream.body as AsyncIterable<Uint8Array>)) seen.push(event);
+      for await (const { event } of readEvents(stream.body as AsyncIterable<Uint8Array>)) seen.push(event);
       isEnded = true;
     };
     void read();

@@ -107,7 +107,7 @@ test('the routes of an AOI answer under any name, or give the rule by which they
     for (const path of ['', '/record']) {
       const answer = await page.request.get(`/api/ingestion/aois/${encodeURIComponent(name)}${path}`);
       const { title, detail } = await answer.json();
-      const isRefusedByRule = answer.status() === 400 && ruleOf(name)?.test(detail);
+      const isRefusedByRule = answer.status() === 400 && findRule(name)?.test(detail);
       if (answer.status() !== 200 && !isRefusedByRule)
         wrong.push(`${JSON.stringify(name)}${path}: ${answer.status()} ${title}; ${detail}`);
     }
@@ -116,7 +116,7 @@ test('the routes of an AOI answer under any name, or give the rule by which they
 });
 
 /** What a refusal of an AOI with this name has to say; undefined if the AOI can be read. */
-function ruleOf(name: string): RegExp | undefined {
+function findRule(name: string): RegExp | undefined {
   if (name.includes('\u0000')) return /^params\.aoi: A text cannot contain the character NUL$/;
   if (name.length > 2_000) return /^params\.aoi: .*<=2000 characters$/;
   if (name.includes('/')) return /^Its name contains “\/”/;

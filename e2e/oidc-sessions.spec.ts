@@ -58,10 +58,10 @@ async function enter(browser: Browser, who: OpenidProvider['person']) {
   await page.getByRole('button', { name: 'Sign in with Example Space Agency' }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await untilItTakesPresses(page);
-  return { context, page, cookie: await cookieOf(context) };
+  return { context, page, cookie: await readCookie(context) };
 }
 
-async function cookieOf(context: BrowserContext): Promise<string> {
+async function readCookie(context: BrowserContext): Promise<string> {
   const { cookies } = await context.storageState();
   return cookies
     .filter(({ name }) => name === 'swath.session')
@@ -69,12 +69,13 @@ async function cookieOf(context: BrowserContext): Promise<string> {
     .join('; ');
 }
 
-const statusOf = async ({ url }: Portal, cookie: string) =>
+const fetchStatus = async ({ url }: Portal, cookie: string) =>
   (await fetch(`${url}/api/session`, { headers: { cookie } })).status;
 
 /** Expects that a session, and a stream of it on the other replica, is no more. */
 async function expectEnded(cookie: string, stream: { isEnded(): boolean }): Promise<void> {
-  for (const portal of [first, second]) await expect.poll(() => statusOf(portal, cookie), settled).toBe(401);
+  for (const portal of [first, second])
+    await expect.poll(() => fetchStatus(portal, cookie), settled).toBe(401);
   await expect.poll(() => stream.isEnded(), settled).toBe(true);
 }
 
@@ -102,7 +103,7 @@ test('a role that the provider removes ends the session and its streams on every
   const before = provider.tokenRequests;
   await expect.poll(() => provider.tokenRequests, settled).toBeGreaterThan(before + 3);
   expect(provider.tokenRefusals).toEqual([]);
-  expect(await statusOf(second, cookie)).toBe(200);
+  expect(await fetchStatus(second, cookie)).toBe(200);
   expect(stream.isEnded()).toBe(false);
   provider.people.set(olga.sub, { ...olga, realm_access: { roles: ['viewer'] } });
   await expectEnded(cookie, stream);
@@ -119,7 +120,7 @@ test('signing out at the provider ends the session here, by back-channel logout'
   await expect.poll(() => provider.logouts, settled).toEqual(['accepted']);
   await expectEnded(cookie, stream);
   expect(witness.isEnded()).toBe(false);
-  expect(await statusOf(second, other.cookie)).toBe(200);
+  expect(await fetchStatus(second, other.cookie)).toBe(200);
   witness.close();
   expect(await audited(browser)).toContainEqual(
     expect.objectContaining({
@@ -144,7 +145,7 @@ test('signing out here signs out at the provider too, and leads back to a page o
   expect(asked.searchParams.get('client_id')).toBe(provider.env.OIDC_CLIENT_ID);
   expect(provider.tokens).toContain(asked.searchParams.get('id_token_hint'));
   // Swath has ended the session already, whatever happens at the provider.
-  expect(await statusOf(second, cookie)).toBe(401);
+  expect(await fetchStatus(second, cookie)).toBe(401);
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL(`${first.url}/sign-in?left=1`);
   await expect(page.getByText('You are signed out.')).toBeVisible();
@@ -161,7 +162,8 @@ test('with the provider away, signing out ends the session here', async ({ brows
   provider.trouble = 'answers-no-one';
   await page.getByRole('button', { name: /Your account: Emil/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  for (const portal of [first, second]) await expect.poll(() => statusOf(portal, cookie), settled).toBe(401);
+  for (const portal of [first, second])
+    await expect.poll(() => fetchStatus(portal, cookie), settled).toBe(401);
   await context.close();
 });
 
@@ -287,7 +289,7 @@ test('other sessions end after a fresh sign-in at the provider alone', async ({ 
     data: {},
   });
   expect([refused.status(), (await refused.json()).type]).toEqual([403, 'urn:swath:problem:sign-in-again']);
-  expect(await statusOf(second, elsewhere.cookie)).toBe(200);
+  expect(await fetchStatus(second, elsewhere.cookie)).toBe(200);
 
   await page.goto(`${first.url}/account`);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -305,7 +307,7 @@ test('other sessions end after a fresh sign-in at the provider alone', async ({ 
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(dialog).toBeHidden();
   for (const portal of [first, second]) {
-    await expect.poll(() => statusOf(portal, elsewhere.cookie), settled).toBe(401);
+    await expect.poll(() => fetchStatus(portal, elsewhere.cookie), settled).toBe(401);
   }
   expect((await context.request.get(`${first.url}/api/session`)).status()).toBe(200);
   await Promise.all([context.close(), elsewhere.context.close()]);

@@ -12,7 +12,7 @@ async function somebodyElse(browser: Browser, url: string, role: Role): Promise<
   return context.newPage();
 }
 
-const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
+const readText = async (download: Download) => readFileSync(await download.path(), 'utf8');
 
 test('orders are found, narrowed and sorted by the address of the page, and saved as files', async ({
   page,
@@ -55,7 +55,7 @@ test('orders are found, narrowed and sorted by the address of the page, and save
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click(),
   ]);
-  const lines = (await textOf(csv)).trimEnd().split('\r\n');
+  const lines = (await readText(csv)).trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`"'=1+1 list"`);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,7 +63,7 @@ test('orders are found, narrowed and sorted by the address of the page, and save
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Everything (JSON)' }).click(),
   ]);
-  expect(JSON.parse(await textOf(json)).orders).toHaveLength(2);
+  expect(JSON.parse(await readText(json)).orders).toHaveLength(2);
 
   await page.getByRole('searchbox', { name: 'Find orders' }).fill('nothing is called so');
   await page.getByRole('button', { name: 'Show all orders' }).click();

@@ -15,7 +15,7 @@ async function post(stack: Stack, path: string, body: object) {
   expect(response.ok).toBe(true);
 }
 
-async function tilesOf(stack: Stack, name: string): Promise<number[]> {
+async function readTiles(stack: Stack, name: string): Promise<number[]> {
   const { workflow } = await stack.simulator.truth<WorkflowTruth>();
   const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
   return items.filter(({ kind }) => kind === 'tile').map(({ id }) => id);
@@ -27,7 +27,7 @@ async function record(page: Page, stack: Stack, name: string) {
   await page.goto(`/ingestion/aoi/${name}`);
   const tiles = page.getByRole('region', { name: 'Tiles', exact: true });
   await expect(tiles.getByRole('button', { name: '6 tiles PENDING; show them' })).toBeVisible();
-  const [first, second] = await tilesOf(stack, name);
+  const [first, second] = await readTiles(stack, name);
   await post(stack, '/_result', { kind: 'tile', id: first, result: 'DONE' });
   await expect(tiles.getByRole('button', { name: '1 tiles DONE; show them' })).toBeVisible();
   await post(stack, '/_result', { kind: 'tile', id: second, result: 'FAILED', message: 'No orbit file' });

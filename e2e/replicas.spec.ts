@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../testing/test';
 const aoi = 'Relay';
 const settled = { timeout: 30_000 };
 
-async function cookieOf(context: APIRequestContext): Promise<string> {
+async function readCookie(context: APIRequestContext): Promise<string> {
   const { cookies } = await context.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -25,8 +25,8 @@ test('one of several portals watches an AOI, all show it, and another continues 
     await post('/_make', { name: aoi, scenes: 4, tilesPerScene: 3, statuses: { PENDING: 1 } });
     const [first, second] = [await replicas.add(), await replicas.add()];
     await signIn(context, first.url, 'operator');
-    const cookie = await cookieOf(context);
-    const snapshotOf = async (url: string) => {
+    const cookie = await readCookie(context);
+    const fetchSnapshot = async (url: string) => {
       const response = await fetch(`${url}/api/ingestion/aois/${aoi}`, { headers: { cookie } });
       expect(response.status).toBe(200);
       return response.json();
@@ -40,7 +40,7 @@ test('one of several portals watches an AOI, all show it, and another continues 
     const result = (id: number, to: string) =>
       post('/_result', { kind: 'tile', id, result: to, message: to === 'DONE' ? '' : 'It broke' });
 
-    const pictures = [await snapshotOf(first.url), await snapshotOf(second.url)];
+    const pictures = [await fetchSnapshot(first.url), await fetchSnapshot(second.url)];
     expect(pictures[1]).toMatchObject({ id: pictures[0].id, counts: pictures[0].counts });
     expect(pictures[0].counts.tiles).toMatchObject({ PENDING: 12 });
     const [one, other, third] = pictures[0].tiles.ids as [number, number, number];
@@ -95,7 +95,7 @@ test('one of several portals watches an AOI, all show it, and another continues 
     await result(third, 'DONE');
     const again = await replicas.add();
     await expect
-      .poll(async () => (await snapshotOf(again.url)).counts.tiles, settled)
+      .poll(async () => (await fetchSnapshot(again.url)).counts.tiles, settled)
       .toMatchObject({
         DONE: 2,
         FAILED: 1,

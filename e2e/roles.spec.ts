@@ -19,7 +19,7 @@ function builtPaths(): string[] {
     .map((path) => path.replace(/\/route$/, '').replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}'));
 }
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** Asks for a route with identifiers that exist nowhere and an empty body: enough to be let in or not. */
 async function ask(context: APIRequestContext, url: string, { method, path }: Endpoint) {
@@ -41,7 +41,7 @@ test('every built route is declared, and every declared one is built', () => {
 test('a route that needs a role answers no one who is signed out', async ({ stack, request }) => {
   for (const endpoint of declared.filter(({ role }) => role !== 'open')) {
     const response = await ask(request, stack.portal.url, endpoint);
-    expect.soft([keyOf(endpoint), response.status()]).toEqual([keyOf(endpoint), 401]);
+    expect.soft([endpointKey(endpoint), response.status()]).toEqual([endpointKey(endpoint), 401]);
   }
 });
 
@@ -54,7 +54,9 @@ for (const role of roles) {
       if (endpoint.path.endsWith('/events')) continue;
       const response = await ask(context, stack.portal.url, endpoint);
       const isRefused = response.status() === 403 && (await response.text()).includes('not-allowed');
-      expect.soft([keyOf(endpoint), !isRefused]).toEqual([keyOf(endpoint), isAllowed([role], endpoint.role)]);
+      expect
+        .soft([endpointKey(endpoint), !isRefused])
+        .toEqual([endpointKey(endpoint), isAllowed([role], endpoint.role)]);
     }
     await context.dispose();
   });
@@ -117,7 +119,7 @@ test('no route that changes something does so for another site', async ({ stack 
 
 test('the routes that are open ask for more than the cookie of a session', async ({ stack }) => {
   const { url } = stack.portal;
-  const open = declared.filter(({ role, method }) => role === 'open' && method !== 'GET').map(keyOf);
+  const open = declared.filter(({ role, method }) => role === 'open' && method !== 'GET').map(endpointKey);
   // A link and a logout token are secrets of their own.
   expect(open.sort()).toEqual(['POST /api/account/link', 'POST /api/oidc/logout', 'PUT /api/account/link']);
   const context = await requests.newContext();
@@ -265,7 +267,9 @@ for (const [state, cookieIn] of Object.entries(states)) {
         headers: { cookie, origin: url, 'content-type': 'application/json' },
         body: endpoint.method === 'GET' ? undefined : '{}',
       });
-      expect.soft([state, keyOf(endpoint), response.status]).toEqual([state, keyOf(endpoint), 401]);
+      expect
+        .soft([state, endpointKey(endpoint), response.status])
+        .toEqual([state, endpointKey(endpoint), 401]);
     }
   });
 }
@@ -304,9 +308,9 @@ test('a session that only shows changes nothing by any route', async ({ stack })
   expect((await context.post(`${url}/api/account/wall`, { headers })).ok()).toBe(true);
   for (const endpoint of declared.filter(({ role, method }) => role !== 'open' && method !== 'GET')) {
     const response = await ask(context, url, endpoint);
-    expect.soft([keyOf(endpoint), response.status()]).toEqual([keyOf(endpoint), 403]);
+    expect.soft([endpointKey(endpoint), response.status()]).toEqual([endpointKey(endpoint), 403]);
     // It has the role of a viewer, so that most routes are closed to it anyway.
-    expect.soft(await response.text(), keyOf(endpoint)).toMatch(/view-only|not-allowed/);
+    expect.soft(await response.text(), endpointKey(endpoint)).toMatch(/view-only|not-allowed/);
   }
   await context.dispose();
 });

@@ -199,13 +199,13 @@ test('a link opens the same picture in another session', async ({ page, browser,
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/pinned=/);
   await expect(page).toHaveURL(/image=/);
-  const pictureOf = async (on: Page) => ({
+  const readPage = async (on: Page) => ({
     count: await count(on).textContent(),
     first: await cards(on).first().textContent(),
     panel: await on.getByRole('region', { name: /UTC$/ }).getAttribute('aria-label'),
     chosen: await on.getByRole('region', { name: 'Chosen images' }).textContent(),
   });
-  const picture = await pictureOf(page);
+  const picture = await readPage(page);
   const context = await browser.newContext({ baseURL: stack.portal.url });
   await signIn(context.request, stack.portal.url, 'operator');
   const other = await context.newPage();
@@ -213,7 +213,7 @@ test('a link opens the same picture in another session', async ({ page, browser,
   await expect(complete(other)).toBeVisible();
   await expect(other.getByRole('region', { name: 'Chosen images' })).toBeVisible();
   const { chosen, ...same } = picture;
-  expect(await pictureOf(other)).toMatchObject(same);
+  expect(await readPage(other)).toMatchObject(same);
   expect(chosen).toContain('2 chosen');
   await context.close();
 });

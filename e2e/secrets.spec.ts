@@ -16,7 +16,7 @@ const secrets = {
 const sessionSecret = 'needle-session-secret-0123456789abcdef';
 
 /** Every form in which a secret could travel. */
-function formsOf(secret: string): string[] {
+function listForms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [
     secret,
@@ -143,7 +143,7 @@ test('no secret reaches a browser or a log, in any form, also when services fail
     }
     await simulator.faults.clear();
 
-    const needles = [...Object.values(secrets), sessionSecret].flatMap(formsOf);
+    const needles = [...Object.values(secrets), sessionSecret].flatMap(listForms);
     const events = await someEvents(page, `${portal.url}/api/ingestion/aois/Secrets-run/events`);
     expect(events).toContain('data:');
     const received = (await traffic.text()) + events;
@@ -153,7 +153,7 @@ test('no secret reaches a browser or a log, in any form, also when services fail
     expect(portal.output()).toContain('upstream call failed');
     const tokens =
       ((await simulator.truth()) as unknown as { tokens: { values?: string[] } }).tokens.values ?? [];
-    expect(hits(received + portal.output(), tokens.flatMap(formsOf))).toEqual([]);
+    expect(hits(received + portal.output(), tokens.flatMap(listForms))).toEqual([]);
   } finally {
     await portal.stop();
     await simulator.stop();

@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../testing/test';
 
 const settled = { timeout: 30_000, intervals: [50] };
 
-async function cookieOf(context: APIRequestContext): Promise<string> {
+async function readCookie(context: APIRequestContext): Promise<string> {
   const { cookies } = await context.storageState();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -28,11 +28,11 @@ test('signing out ends the cookie and its event streams on every replica, and no
     const [first, second] = [await replicas.add(), await replicas.add()];
     await signIn(context, first.url, 'operator');
     await signIn(other, first.url, 'operator');
-    const copy = await cookieOf(context);
-    const theirs = await cookieOf(other);
-    const statusOf = async (url: string, cookie: string) =>
+    const copy = await readCookie(context);
+    const theirs = await readCookie(other);
+    const fetchStatus = async (url: string, cookie: string) =>
       (await fetch(`${url}/api/session`, { headers: { cookie } })).status;
-    expect(await statusOf(second.url, copy)).toBe(200);
+    expect(await fetchStatus(second.url, copy)).toBe(200);
     const follow = (cookie: string) => followStream(`${second.url}/api/ingestion/aois/Relay/events`, cookie);
     const [stream, witness] = [follow(copy), follow(theirs)];
     for (const { seen } of [stream, witness])
@@ -40,15 +40,15 @@ test('signing out ends the cookie and its event streams on every replica, and no
 
     const { csrfToken } = await (await context.get(`${first.url}/api/auth/csrf`)).json();
     await context.post(`${first.url}/api/auth/signout`, { form: { csrfToken, json: 'true' } });
-    expect(await statusOf(first.url, copy)).toBe(401);
-    await expect.poll(() => statusOf(second.url, copy), settled).toBe(401);
+    expect(await fetchStatus(first.url, copy)).toBe(401);
+    await expect.poll(() => fetchStatus(second.url, copy), settled).toBe(401);
     await expect.poll(() => stream.isEnded(), settled).toBe(true);
     // Asking for the session gave a fresh cookie, again and again.
     const renewed = await fetch(`${second.url}/api/auth/session`, { headers: { cookie: copy } });
     expect(renewed.headers.getSetCookie().join()).not.toMatch(/swath\.session=[^;]/);
     // The same person elsewhere stays signed in.
     expect(witness.isEnded()).toBe(false);
-    expect(await statusOf(second.url, theirs)).toBe(200);
+    expect(await fetchStatus(second.url, theirs)).toBe(200);
     witness.close();
   } finally {
     await Promise.all([context.dispose(), other.dispose()]);
@@ -114,7 +114,7 @@ test('no session of anyone ends without the password of who asks', async ({ stac
   const headers = { origin: url };
   for (const [path, least] of ways) {
     await signIn(analyst, url, 'analyst');
-    const way = path.replace(other.id, await idOf(admin, url));
+    const way = path.replace(other.id, await readId(admin, url));
     for (const data of [{}, { password: 'wrong' }]) {
       const refused = await admin.post(url + way, { headers, data });
       expect([path, refused.status(), (await refused.json()).type]).toEqual([
@@ -134,7 +134,7 @@ test('no session of anyone ends without the password of who asks', async ({ stac
 });
 
 /** The session that the analyst has now. */
-async function idOf(admin: APIRequestContext, url: string): Promise<string> {
+async function readId(admin: APIRequestContext, url: string): Promise<string> {
   const { sessions } = await (await admin.get(`${url}/api/sessions`)).json();
   return sessions.find(({ user }: { user: { email: string } }) => user.email === 'analyst@demo.swath').id;
 }
@@ -171,7 +171,7 @@ test('a wall keeps its session and only shows', async ({ page, stack, signInAs }
   expect(await refused.text()).toContain('view-only');
   await page.goto('/account');
   await expect(page.getByText('wall, view only')).toBeVisible();
-  const wall = await cookieOf(page.request);
+  const wall = await readCookie(page.request);
   await page.goto('/wall');
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -196,10 +196,10 @@ test('what pages saved about someone goes with their sign-out, and before anyone
       localStorage.setItem('swath.quicklook-turns', '{}');
       sessionStorage.setItem(`basket not saved ${id}`, '{}');
     }, user);
-  const idOf = async () => (await (await page.request.get('/api/session')).json()).user.id;
+  const readId = async () => (await (await page.request.get('/api/session')).json()).user.id;
   await signInAs('operator');
   await page.goto('/account');
-  const operator = await idOf();
+  const operator = await readId();
   await save(operator);
   // The session ends elsewhere, and its owner comes back.
   await signInAs('operator');
@@ -210,7 +210,7 @@ test('what pages saved about someone goes with their sign-out, and before anyone
   await page.goto('/account');
   await expect.poll(saved).not.toContain(`swath.ingestion-draft.${operator}`);
   expect(await saved()).not.toContain(`basket not saved ${operator}`);
-  await save(await idOf());
+  await save(await readId());
   await page.getByRole('button', { name: /Vera Lindqvist/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in\?left/);
@@ -231,7 +231,7 @@ test('a session whose row is gone ends everywhere, though no message of it came'
     });
     const both = [await replicas.add(), await replicas.add()];
     await signIn(context, both[0]?.url ?? '', 'operator');
-    const cookie = await cookieOf(context);
+    const cookie = await readCookie(context);
     const streams = both.map(({ url }) => followStream(`${url}/api/ingestion/aois/Silent/events`, cookie));
     for (const { seen } of streams) await expect.poll(() => seen.length, settled).toBeGreaterThan(0);
     const client = new pg.Client({ connectionString: replicas.databaseUrl });
@@ -253,13 +253,13 @@ test('a session whose row is gone ends everywhere, though no message of it came'
 test('a sign-in opens a new session and ends the one that the browser had', async ({ stack }) => {
   const context = await contexts.newContext();
   await signIn(context, stack.portal.url, 'viewer');
-  const before = await cookieOf(context);
+  const before = await readCookie(context);
   await signIn(context, stack.portal.url, 'viewer');
-  const after = await cookieOf(context);
-  const statusOf = async (cookie: string) =>
+  const after = await readCookie(context);
+  const fetchStatus = async (cookie: string) =>
     (await fetch(`${stack.portal.url}/api/session`, { headers: { cookie } })).status;
-  expect(await statusOf(after)).toBe(200);
-  expect(await statusOf(before)).toBe(401);
+  expect(await fetchStatus(after)).toBe(200);
+  expect(await fetchStatus(before)).toBe(401);
   await context.dispose();
 });
 

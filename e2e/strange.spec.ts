@@ -107,9 +107,9 @@ test('an analyst finds images beside strange services, and orders one exactly on
       .click();
     await expect(page).toHaveURL(/\/orders\//);
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    const stateOf = async () => (await send<OrderDetail>(page, 'GET', `/ordering/orders/${id}`)).state;
+    const readState = async () => (await send<OrderDetail>(page, 'GET', `/ordering/orders/${id}`)).state;
     await expect(async () => {
-      if (!['placed', 'unknown', 'submitting'].includes(await stateOf())) {
+      if (!['placed', 'unknown', 'submitting'].includes(await readState())) {
         // Answered with 401: not placed, and one click away.
         await page
           .getByRole('button', { name: /^Place/ })
@@ -120,10 +120,10 @@ test('an analyst finds images beside strange services, and orders one exactly on
           .getByRole('button', { name: /^Place/ })
           .click();
       }
-      expect(['placed', 'unknown']).toContain(await stateOf());
+      expect(['placed', 'unknown']).toContain(await readState());
     }).toPass({ timeout: 30_000, intervals: [500] });
     const { orders } = await stack.simulator.truth();
-    if ((await stateOf()) === 'placed') expect(orders).toHaveLength(1);
+    if ((await readState()) === 'placed') expect(orders).toHaveLength(1);
     else expect(orders.length).toBeLessThanOrEqual(1);
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   });
@@ -172,9 +172,9 @@ test('an operator starts an ingestion beside strange services, and watches it to
     const tiles = page.getByRole('region', { name: 'Tiles', exact: true });
     await eventually(page, tiles.getByRole('button', { name: /^[1-9]\d* tiles DONE/ }));
     // What follows a tile that waits stays NEW.
-    const openOf = async () =>
+    const countOpen = async () =>
       (await evaluateTruth(stack, name)).filter(({ status }) => status === 'PENDING').length;
-    await expect.poll(openOf, { timeout: 90_000 }).toBe(0);
+    await expect.poll(countOpen, { timeout: 90_000 }).toBe(0);
     await showsTruth(page, stack, name);
   });
 });

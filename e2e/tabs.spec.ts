@@ -7,7 +7,7 @@ const aois = ['Tabs-one', 'Tabs-two'];
 const settled = { timeout: 60_000 };
 
 /** How many event streams a portal has open. */
-async function streamsOf(url: string): Promise<number> {
+async function countStreams(url: string): Promise<number> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   return Number(/^swath_subscribers\{way="connection"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
@@ -30,13 +30,13 @@ test('ten tabs of a browser are live over one event stream, also when the portal
     const { workflow } = await simulator.truth<{
       aois: { name: string; items: { kind: string; id: number }[] }[];
     }>();
-    const tileOf = (aoi: string, place: number) => {
+    const findTile = (aoi: string, place: number) => {
       const items = workflow.aois.find(({ name }) => name === aoi)?.items ?? [];
       return items.filter(({ kind }) => kind === 'tile')[place]?.id;
     };
     const finish = async (place: number) => {
       for (const aoi of aois)
-        await post('/_result', { kind: 'tile', id: tileOf(aoi, place), result: 'DONE' });
+        await post('/_result', { kind: 'tile', id: findTile(aoi, place), result: 'DONE' });
     };
     await signIn(context.request, portal.url, 'operator');
     const tabs: Page[] = [];
@@ -46,7 +46,7 @@ test('ten tabs of a browser are live over one event stream, also when the portal
       await expect(tab.getByText('0.0% done').first()).toBeVisible();
       tabs.push(tab);
     }
-    await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
+    await expect.poll(() => countStreams(portal.url), settled).toBe(1);
     await finish(0);
     for (const tab of tabs) await expect(tab.getByText('16.7% done').first()).toBeVisible(settled);
 
@@ -54,13 +54,13 @@ test('ten tabs of a browser are live over one event stream, also when the portal
     await tabs.shift()?.close();
     await finish(1);
     for (const tab of tabs) await expect(tab.getByText('33.3% done').first()).toBeVisible(settled);
-    await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
+    await expect.poll(() => countStreams(portal.url), settled).toBe(1);
 
     await portal.kill();
     await finish(2);
     portal = await start();
     for (const tab of tabs) await expect(tab.getByText('50.0% done').first()).toBeVisible(settled);
-    await expect.poll(() => streamsOf(portal.url), settled).toBe(1);
+    await expect.poll(() => countStreams(portal.url), settled).toBe(1);
   } finally {
     await context.close();
     await portal.stop();

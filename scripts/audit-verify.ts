@@ -2,10 +2,10 @@
 // it could not be checked. `-- --expect POSITION:HASH` also wants a head that was noted earlier.
 import { verifyTrail } from '@/lib/accounts/trail/verify';
 import { joinExistingDatabase } from '@/lib/platform/db';
-import { fail, optionsOf, withDatabase } from './support/command';
+import { fail, readOptions, withDatabase } from './support/command';
 
 const usage = 'Usage: npm run audit:verify [-- --expect POSITION:HASH]';
-const { expect } = optionsOf(['expect'], usage);
+const { expect } = readOptions(['expect'], usage);
 const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(expect ?? '') ?? [];
 if (expect !== undefined && hash === undefined) fail(usage);
 

@@ -2,10 +2,10 @@
 // `npm run backup -- --verify FILE`: reads such a file as a whole, without a database.
 import { verifyBackup, writeBackup } from '@/lib/platform/backup';
 import { joinExistingDatabase } from '@/lib/platform/db';
-import { fail, optionsOf, withDatabase } from './support/command';
+import { fail, readOptions, withDatabase } from './support/command';
 
 const usage = 'Usage: npm run backup -- --to FILE, or npm run backup -- --verify FILE';
-const { to, verify } = optionsOf(['to', 'verify'], usage);
+const { to, verify } = readOptions(['to', 'verify'], usage);
 if (verify && !to) {
   const { at, rows, tables } = await verifyBackup(verify).catch((error: Error) => fail(error.message));
   process.stdout.write(`${verify} is whole: ${rows} rows of ${tables} tables, as of ${at}.\n`);

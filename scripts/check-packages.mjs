@@ -50,7 +50,7 @@ for (const [path, { integrity, optional, link }] of Object.entries(packages)) {
     if (!optional) problems.push(`${name}: is not installed`);
     continue;
   }
-  const found = licenceOf(read(`${path}/package.json`));
+  const found = readLicence(read(`${path}/package.json`));
   checked += 1;
   const isAllowed =
     allowed.has(found) || `${name}: ${found}` in exceptions || loaded.test(`${name}: ${found}`);
@@ -63,7 +63,7 @@ audit();
 for (const problem of problems) say(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-function licenceOf({ license, licenses }) {
+function readLicence({ license, licenses }) {
   if (typeof license === 'string') return license;
   const named = license ?? licenses?.[0];
   return named?.type ?? named ?? 'none';

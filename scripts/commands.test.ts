@@ -7,7 +7,7 @@ import { sealAudit } from '@/lib/accounts/trail/seal';
 import { resetConfig } from '@/lib/platform/config';
 import { listen } from '@/lib/platform/database/listen';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
-import { checkout, codeOf, runIn } from '@/testing/commands';
+import { checkout, readCodeBlocks, runIn } from '@/testing/commands';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
 
 let database: TestDatabase;
@@ -43,7 +43,9 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
 }
 
 /** The lines of the guide's code blocks. */
-const guide = codeOf('docs/operations.md').flatMap((block) => block.split('\n').map((line) => line.trim()));
+const guide = readCodeBlocks('docs/operations.md').flatMap((block) =>
+  block.split('\n').map((line) => line.trim()),
+);
 
 const addUser = (email: string) =>
   run(

@@ -32,7 +32,7 @@ const processors = [
 ];
 
 /** The platform that a package's name reports, such as `@next/swc-linux-x64-musl`. */
-function platformOf(name) {
+function readPlatform(name) {
   const words = name.split(/[/@._-]/);
   const os = systems.filter(
     (system) => words.includes(system) || (system === 'linux' && words.includes('linuxmusl')),
@@ -57,7 +57,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     if (lock.packages[nested] !== undefined) continue;
     const place = lock.packages[top] === undefined || lock.packages[top].version === version ? top : nested;
     if (lock.packages[place] !== undefined) continue;
-    const platform = platformOf(name);
+    const platform = readPlatform(name);
     if (platform.os === undefined && platform.cpu === undefined) continue;
     lock.packages[place] = { version, ...platform, ...(entry.dev && { dev: true }), optional: true };
     added += 1;

@@ -13,7 +13,7 @@ const has = (command: string) => spawnSync('which', [command]).status === 0;
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8');
 
 /** Whether PostgreSQL would take a password for what it saved of one, `SCRAM-SHA-256$rounds:salt$stored:server`. */
-function isPasswordOf(saved: string, password: string): boolean {
+function isSavedPassword(saved: string, password: string): boolean {
   const [, rounds, salt = '', stored] = /^SCRAM-SHA-256\$(\d+):([^$]+)\$([^:]+):/.exec(saved) ?? [];
   const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), 32, 'sha256');
   const key = createHmac('sha256', salted).update('Client Key').digest();
@@ -40,7 +40,7 @@ describe('the networks of compose', () => {
 
   it('give no other container one of these addresses', () => {
     const [{ subnet = '', ip_range: range = '' } = {}] = networks.inside?.ipam?.config ?? [];
-    const blockOf = (text: string) => {
+    const readBlock = (text: string) => {
       const [address = '', length] = text.split('/');
       const block = new BlockList();
       block.addSubnet(address, Number(length));
@@ -49,10 +49,10 @@ describe('the networks of compose', () => {
     for (const one of Object.values(services)) {
       const fixed = Array.isArray(one.networks) ? undefined : one.networks.inside?.ipv4_address;
       if (fixed === undefined) continue;
-      expect(blockOf(subnet).check(fixed)).toBe(true);
-      expect(blockOf(range).check(fixed)).toBe(false);
+      expect(readBlock(subnet).check(fixed)).toBe(true);
+      expect(readBlock(range).check(fixed)).toBe(false);
     }
-    expect(blockOf(subnet).check(range.split('/')[0] ?? '')).toBe(true);
+    expect(readBlock(subnet).check(range.split('/')[0] ?? '')).toBe(true);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the database of compose', () => {
           "select rolcanlogin, rolsuper, rolpassword from pg_authid where rolname = 'swath_app'",
         );
         expect(role).toMatchObject({ rolcanlogin: true, rolsuper: false });
-        expect(isPasswordOf(role?.rolpassword ?? '', password)).toBe(true);
+        expect(isSavedPassword(role?.rolpassword ?? '', password)).toBe(true);
       } finally {
         await server.remove();
         rmSync(folder, { recursive: true, force: true });

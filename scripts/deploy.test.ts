@@ -50,14 +50,14 @@ interface Manifest {
   // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, checked by its schema.
   spec: any;
 }
-const documentsOf = (path: string) =>
+const readDocuments = (path: string) =>
   parseAllDocuments(read(path)).map((document) => {
     expect(document.errors).toEqual([]);
     return document.toJS() as Manifest;
   });
 const manifests = readdirSync('deploy/kubernetes')
   .filter((file) => file !== 'kustomization.yaml')
-  .flatMap((file) => documentsOf(`kubernetes/${file}`));
+  .flatMap((file) => readDocuments(`kubernetes/${file}`));
 const named = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec;
 
 /**
@@ -85,7 +85,7 @@ function unknownKeys(manifest: Manifest): string[] {
 }
 
 describe('the Kubernetes manifests', () => {
-  const all = [...manifests, ...documentsOf('observability/servicemonitor.yaml')];
+  const all = [...manifests, ...readDocuments('observability/servicemonitor.yaml')];
 
   it.each(all.map((manifest) => [manifest.kind, manifest] as const))(
     '%s follows its schema, and has no key that the schema does not know',
@@ -270,12 +270,12 @@ describe('the images', () => {
 });
 
 describe('the proxy sample', () => {
-  const secondsOf = (setting: string) =>
+  const readSeconds = (setting: string) =>
     Number(new RegExp(`${setting}[ =](\\d+)s;`).exec(read('nginx/nginx.conf'))?.[1]);
 
   it('has no idle connection to a replica, and has tried the one before again, when a replica closes', () => {
-    expect(secondsOf('keepalive_timeout')).toBeLessThan(drainDelay);
-    expect(secondsOf('fail_timeout') + 1).toBeLessThan(drainDelay);
+    expect(readSeconds('keepalive_timeout')).toBeLessThan(drainDelay);
+    expect(readSeconds('fail_timeout') + 1).toBeLessThan(drainDelay);
   });
 });
 

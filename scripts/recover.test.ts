@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { give, serverOwner } from '@/lib/platform/database/postgres-programs';
 import { migrateDatabase } from '@/lib/platform/migrate';
-import { checkout, codeOf, runIn } from '@/testing/commands';
+import { checkout, readCodeBlocks, runIn } from '@/testing/commands';
 import { debianPrograms } from '@/testing/database/debian-programs';
 import { freePort } from '@/testing/portal';
 
@@ -93,7 +93,7 @@ it.skipIf(!programs || spawnSync('openssl', ['version']).status !== 0)(
 );
 
 it.skipIf(!programs)('the commands of the guide recover a moment, and make it safe', async () => {
-  const section = codeOf('docs/operations.md', 'Recover a point in time').map((block) =>
+  const section = readCodeBlocks('docs/operations.md', 'Recover a point in time').map((block) =>
     block.replaceAll('/backup/', `${home}/backup/`),
   );
   const [folders, archive, copy, check, unpack, target, recovered, safe, ...others] = section;

@@ -8,10 +8,10 @@ import { readBackup } from '@/lib/platform/backup';
 import { connectedPortals, resetConnectedPortals } from '@/lib/platform/connected-portals';
 import { db, pool } from '@/lib/platform/db';
 import { deleteLeases } from '@/lib/platform/work/lease';
-import { fail, optionsOf, withDatabase } from './support/command';
+import { fail, readOptions, withDatabase } from './support/command';
 
 const usage = 'Usage: npm run restore -- --from FILE [--force]';
-const { from, force } = optionsOf(['from'], usage, ['force']);
+const { from, force } = readOptions(['from'], usage, ['force']);
 if (!from) fail(usage);
 await withDatabase(async () => {
   const portals = await connectedPortals(pool());

@@ -7,11 +7,11 @@ import { validatePassword } from '@/lib/accounts/password/password-rules';
 import { type Role, roles } from '@/lib/accounts/role';
 import { addUser, EmailTakenError } from '@/lib/accounts/users';
 import { config } from '@/lib/platform/config';
-import { fail, optionsOf, withDatabase } from './support/command';
+import { fail, readOptions, withDatabase } from './support/command';
 import { printLink } from './support/print-link';
 
 const usage = `Usage: npm run user:add -- --email a@b.c --name "A B" --role ${roles.join('|')}[,...] [--password-stdin]`;
-const options = optionsOf(['email', 'name', 'role'], usage, ['password-stdin']);
+const options = readOptions(['email', 'name', 'role'], usage, ['password-stdin']);
 const { email, name, role } = options;
 if (!email || !name || !role) fail(usage);
 if (!z.email().safeParse(email).success) fail(`${email} is not an e-mail address.`);

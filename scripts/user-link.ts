@@ -2,11 +2,11 @@
 // two-step sign-in off on request. For administrators whom no other one can help.
 import { removeFactor } from '@/lib/accounts/second-factor/factor-store';
 import { findUserByEmail } from '@/lib/accounts/users';
-import { fail, optionsOf, withDatabase } from './support/command';
+import { fail, readOptions, withDatabase } from './support/command';
 import { printLink } from './support/print-link';
 
 const usage = 'Usage: npm run user:link -- --email a@b.c [--reset-codes]';
-const options = optionsOf(['email'], usage, ['reset-codes']);
+const options = readOptions(['email'], usage, ['reset-codes']);
 const { email } = options;
 if (!email) fail(usage);
 await withDatabase(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { commentsOf, readComments } from './support/comments';
+import { listComments, readComments } from './support/comments';
 import { readingEase } from './support/reading-ease';
-import { readSentences, sentencesOf } from './support/sentences';
-import { longSentences, proseOf, wideLines, wordingIssues } from './support/writing';
+import { listSentences, readSentences } from './support/sentences';
+import { listParagraphs, longSentences, wideLines, wordingIssues } from './support/writing';
 
 /** Words to avoid that are meant, with the reason. */
 const exceptions = [
@@ -37,7 +37,7 @@ it('finds the sentences of a page in all their forms', () => {
     '  </p>',
     ');',
   ].join('\n');
-  expect(sentencesOf('page.tsx', source).map(({ text }) => text)).toEqual([
+  expect(listSentences('page.tsx', source).map(({ text }) => text)).toEqual([
     '… does not answer',
     'Link copied',
     'Shown to … …. …',
@@ -59,7 +59,7 @@ it('finds the comments of a source and the titles of its tests, without their co
     "it.each(names)('reads %s', () => read(/* in place */ 1));",
     "describe('a reader', () => undefined);",
   ].join('\n');
-  expect(commentsOf('a.ts', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+  expect(listComments('a.ts', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
     '1 One line. ` is code. Its second line.',
     '4 Reads a thing. @returns the thing',
     '8 in place',
@@ -74,7 +74,7 @@ it('finds a word to avoid and a long sentence', () => {
   const long = Array.from({ length: 26 }, () => 'word').join(' ');
   expect(longSentences(`Short. ${long}. Short.`)).toEqual([`${long}.`]);
   expect(wideLines(`${long}\n| ${long} |\n\`\`\`\n${long}\n\`\`\`\nshort`)).toEqual([long]);
-  expect(proseOf(`# Title\n\n- One\n  item\n- \`told\` two\n\n\`\`\`\ntold\n\`\`\`\n`)).toEqual([
+  expect(listParagraphs(`# Title\n\n- One\n  item\n- \`told\` two\n\n\`\`\`\ntold\n\`\`\`\n`)).toEqual([
     '# Title',
     '- One item',
     '- ` two',
@@ -119,7 +119,7 @@ it('has only short sentences in pages, messages and route summaries', () => {
 
 it.each(documents)('%s has only plain words', (document) => {
   expect(
-    proseOf(readFileSync(document, 'utf8')).flatMap((text) =>
+    listParagraphs(readFileSync(document, 'utf8')).flatMap((text) =>
       wordingIssues(text).map((issue) => `${issue} | ${text}`),
     ),
   ).toEqual([]);
@@ -127,6 +127,6 @@ it.each(documents)('%s has only plain words', (document) => {
 
 it.each(documents)('%s has only short sentences, on lines of at most 100 characters', (document) => {
   const text = readFileSync(document, 'utf8');
-  expect(proseOf(text).flatMap(longSentences)).toEqual([]);
+  expect(listParagraphs(text).flatMap(longSentences)).toEqual([]);
   expect(wideLines(text)).toEqual([]);
 });

@@ -19,7 +19,7 @@ function printEase(texts: readonly string[]): void {
 }
 
 /** The page or room of a file, as in components/ordering/basket. */
-function roomOf(path: string): string {
+function findRoom(path: string): string {
   return path.split('/').slice(0, -1).slice(0, 3).join('/');
 }
 
@@ -27,8 +27,8 @@ function printByPage(): void {
   let room = '';
   let file = '';
   for (const { path, line, text } of sentences) {
-    if (roomOf(path) !== room) {
-      room = roomOf(path);
+    if (findRoom(path) !== room) {
+      room = findRoom(path);
       console.log(`\n# ${room}`);
     }
     if (path !== file) {

@@ -18,7 +18,7 @@ const phrases: Record<number, string> = {
   504: 'Gateway Time-out',
 };
 
-function headersOf(fault: Fault, contentType: string): Headers {
+function createHeaders(fault: Fault, contentType: string): Headers {
   const headers = new Headers({ 'content-type': contentType });
   for (const [name, value] of Object.entries(fault.headers ?? {})) headers.set(name, value);
   if (fault.retryAfter !== undefined) headers.set('retry-after', String(fault.retryAfter));
@@ -41,18 +41,18 @@ export function answerWrongly(fault: Fault, origin: string): Response {
     const status = fault.status ?? 502;
     return new Response(bodyText(fault) ?? gatewayPage(status), {
       status,
-      headers: headersOf(fault, 'text/html'),
+      headers: createHeaders(fault, 'text/html'),
     });
   }
   if (fault.kind === 'redirect') {
-    const headers = headersOf(fault, 'text/html');
+    const headers = createHeaders(fault, 'text/html');
     headers.set('location', fault.location ?? `${origin}/_elsewhere`);
     return new Response(bodyText(fault) ?? '', { status: fault.status ?? 302, headers });
   }
   const status = fault.status ?? (fault.kind === 'throttle' ? 429 : 500);
   const body = bodyText(fault) ?? JSON.stringify({ status, error: phrases[status] ?? 'Error' });
   const empty = status === 204 || status === 205 || status === 304;
-  return new Response(empty ? null : body, { status, headers: headersOf(fault, 'application/json') });
+  return new Response(empty ? null : body, { status, headers: createHeaders(fault, 'application/json') });
 }
 
 /** The right status and headers with a body that is not whole JSON. */
@@ -107,7 +107,7 @@ export function endlessAnswer(fault: Fault): Response {
     }
     yield Buffer.from(closing);
   }
-  const headers = headersOf(fault, 'application/json');
+  const headers = createHeaders(fault, 'application/json');
   const plain = Readable.from(chunks(), { objectMode: false, highWaterMark: 4 * chunk.length });
   if (!fault.gzip) {
     return new Response(Readable.toWeb(plain) as ReadableStream, { status: fault.status ?? 200, headers });

@@ -55,7 +55,7 @@ export function createRequestLog(): RequestLog {
   return {
     writes: () => writes,
     arrived(c, service) {
-      const body = rawBodyOf(c);
+      const body = getRawBody(c);
       if (c.req.method !== 'GET') {
         c.env.outgoing.on('close', () => {
           writes += 1;
@@ -90,6 +90,6 @@ export function createRequestLog(): RequestLog {
 }
 
 /** The bytes of a request's body, which the server has read before the request was routed. */
-export function rawBodyOf(c: Context<SimEnv>): Buffer {
+export function getRawBody(c: Context<SimEnv>): Buffer {
   return (c.env.incoming as { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);
 }

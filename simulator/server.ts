@@ -14,7 +14,7 @@ import type { SimOptions } from './options';
 import { createOrdering } from './ordering';
 import type { SimEnv } from './sim-env';
 import { type SavedWorkflow, stateVersion } from './state/saved';
-import { readStateFile, saveStateFile, worldOf } from './state/state-file';
+import { readStateFile, saveStateFile, worldName } from './state/state-file';
 import { strange } from './strange/answers';
 
 /** The four services on one port, not listening yet. */
@@ -79,7 +79,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
           () => workflow.changes() + context.requests.writes(),
           () => ({
             version: stateVersion,
-            world: worldOf(options),
+            world: worldName(options),
             clockMs: context.clock.now(),
             ordering: ordering.dump(),
             workflow: workflow.dump(),

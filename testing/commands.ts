@@ -20,7 +20,7 @@ export function runIn(folder: string, command: string, input = '') {
 }
 
 /** The code blocks of a document, or of the section with a heading, without the name of their language. */
-export function codeOf(path: string, heading?: string): string[] {
+export function readCodeBlocks(path: string, heading?: string): string[] {
   const text = readFileSync(path, 'utf8');
   const part =
     heading === undefined ? text : text.split(/^#+ /m).find((one) => one.startsWith(`${heading}\n`));

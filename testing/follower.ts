@@ -9,7 +9,7 @@ export interface SeenEvent<Data = Delta> {
 }
 
 /** The events of a stream as they come. */
-export async function* eventsOf<Data>(body: AsyncIterable<Uint8Array>): AsyncGenerator<SeenEvent<Data>> {
+export async function* readEvents<Data>(body: AsyncIterable<Uint8Array>): AsyncGenerator<SeenEvent<Data>> {
   let text = '';
   for await (const chunk of body) {
     text += Buffer.from(chunk).toString();
@@ -42,7 +42,7 @@ export function followStream(url: string, cookie: string, lastId?: string): Foll
       signal: closing.signal,
     });
     if (!body) return;
-    for await (const event of eventsOf<Delta>(body)) seen.push(event);
+    for await (const event of readEvents<Delta>(body)) seen.push(event);
     isEnded = true;
   };
   let isEnded = false;

@@ -10,7 +10,7 @@ interface Stack {
 
 interface WorkerFixtures {
   /** Gives a spec file its stack, and ends the one of the file before it. */
-  stackOf(file: string): Promise<Stack>;
+  openStack(file: string): Promise<Stack>;
 }
 
 interface Fixtures {
@@ -21,7 +21,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  stackOf: [
+  openStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       let current: { file: string; stack: Stack } | undefined;
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ stackOf }, use, { file }) => use(await stackOf(file)),
+    async ({ openStack }, use, { file }) => use(await openStack(file)),
     // Starting is not part of what a test is given time for.
     { timeout: 120_000 },
   ],

@@ -51,7 +51,7 @@ export async function startWholePortal(env: Record<string, string>): Promise<Dri
       return undefined;
     }
   };
-  const shownOf = (answer: Record<string, unknown> | undefined): Shown | undefined => {
+  const toShown = (answer: Record<string, unknown> | undefined): Shown | undefined => {
     if (!answer) return undefined;
     const isProblem = typeof answer.status === 'number' && typeof answer.title === 'string';
     if (isProblem) return { problem: lastPart((answer as unknown as Problem).type) };
@@ -69,12 +69,12 @@ export async function startWholePortal(env: Record<string, string>): Promise<Dri
   return {
     async act(step) {
       let answer: Record<string, unknown> | undefined;
-      for (const request of requestsOf(step)) {
+      for (const request of listRequests(step)) {
         answer = await ask(request);
-        const shown = shownOf(answer);
+        const shown = toShown(answer);
         if (!shown || shown.problem) return shown;
       }
-      return shownOf(answer);
+      return toShown(answer);
     },
     dieAt: async (point) => writeFileSync(crashFile, point ?? ''),
     async kill() {
@@ -103,7 +103,7 @@ export async function startWholePortal(env: Record<string, string>): Promise<Dri
 
 const lastPart = (type: string) => type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf(':')) + 1);
 
-function requestsOf(step: Step): Request[] {
+function listRequests(step: Step): Request[] {
   const analyst = (method: Request['method'], path: string, body?: unknown): Request => ({
     as: 'analyst',
     method,

@@ -5,7 +5,7 @@ import { GET as aois } from '@/app/api/ingestion/aois/route';
 import { GET as runs } from '@/app/api/ingestion/runs/route';
 import { GET as contracts } from '@/app/api/ordering/contracts/route';
 import { GET as orders } from '@/app/api/ordering/orders/route';
-import { type Asked, pageOf, Streamed } from '@/app/page-of';
+import { type Asked, createPage, Streamed } from '@/app/create-page';
 import { Credit, CreditPlace } from '@/components/home/Credit';
 import { HomePage } from '@/components/home/HomePage';
 import {
@@ -26,7 +26,7 @@ import { config } from '@/lib/platform/config';
 import { read } from '@/lib/web/page/prefetch';
 
 /** What needs the reader's attention now. */
-export default pageOf({
+export default createPage({
   title: 'Home',
   reads: ({ user }) => ({ own: [...orderReads(user), ...ingestionReads(user), ...archiveReads(user)] }),
   show: ({ user }) => (

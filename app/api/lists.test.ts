@@ -28,7 +28,7 @@ const bounded: Record<string, string> = {
   'GET /api/services': 'the services that a portal has',
 };
 
-const jsonOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): JsonSchema =>
+const toJson = (schema: z.ZodType | undefined, io: 'input' | 'output'): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema) : {};
 const isRow = ({ type }: JsonSchema) => type === undefined || type === 'object' || type === 'array';
 
@@ -36,13 +36,13 @@ const isRow = ({ type }: JsonSchema) => type === undefined || type === 'object' 
 const lists = endpoints
   .filter(({ method }) => method === 'GET')
   .map(({ path, query, response }) => {
-    const { properties = {} } = jsonOf(response, 'output');
+    const { properties = {} } = toJson(response, 'output');
     const rows = Object.entries(properties).filter(([, { items }]) => items && isRow(items));
     return {
       key: `GET ${path}`,
       rows,
       properties,
-      asked: Object.keys(jsonOf(query, 'input').properties ?? {}),
+      asked: Object.keys(toJson(query, 'input').properties ?? {}),
     };
   })
   .filter(({ rows }) => rows.length > 0);

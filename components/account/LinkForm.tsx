@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { fieldErrors } from '@/components/ui/field-errors';
@@ -28,7 +28,7 @@ export function LinkForm() {
   const secret = useSecret();
   const [password, setPassword] = useState('');
   const owner = useQuery({
-    queryKey: keyOf('POST /api/account/link'),
+    queryKey: routeKey('POST /api/account/link'),
     queryFn: () => call('POST /api/account/link', { body: { secret: secret ?? '' } }),
     enabled: Boolean(secret),
     retry: false,

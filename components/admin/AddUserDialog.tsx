@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
@@ -25,7 +25,7 @@ export function AddUserDialog({
   const [form, setForm] = useState(blank);
   const add = useAction({
     act: () => call('POST /api/users', { body: form }),
-    renews: [keyOf('GET /api/users')],
+    renews: [routeKey('GET /api/users')],
     close: () => onOpenChange(false),
     onDone: ({ id, link }) => {
       onAdded({ user: { id, name: form.name.trim() }, link });

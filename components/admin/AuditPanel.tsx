@@ -38,7 +38,7 @@ function formatDetail(detail: Entry['detail'], people: AuditPeople): string {
     .join(' · ');
 }
 
-const columnsOf = (people: AuditPeople): Column<Entry>[] => [
+const createColumns = (people: AuditPeople): Column<Entry>[] => [
   {
     key: 'at',
     header: 'When, UTC',
@@ -147,7 +147,7 @@ export function AuditPanel() {
           )}
           <DataTable
             label="Audit"
-            columns={columnsOf(data.people)}
+            columns={createColumns(data.people)}
             rows={data.entries}
             rowKey={({ id }) => id}
             className={isPlaceholderData ? 'opacity-60' : undefined}

@@ -5,7 +5,7 @@ import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { EndSessionsDialog } from '@/components/account/EndSessionsDialog';
 import { sessionKeys } from '@/components/account/session-keys';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Chip } from '@/components/ui/Chip';
@@ -63,7 +63,7 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
       header: 'Signs in with',
       className: 'max-md:hidden text-muted',
       cell: ({ hasPassword, hasSecondFactor, isDemo, isProvided }) =>
-        isDemo ? 'demo password' : isProvided ? 'organisation' : wayOf(hasPassword, hasSecondFactor),
+        isDemo ? 'demo password' : isProvided ? 'organisation' : formatWay(hasPassword, hasSecondFactor),
     },
     {
       key: 'access',
@@ -217,7 +217,7 @@ function RowMenu({
   );
 }
 
-const wayOf = (hasPassword: boolean, hasSecondFactor: boolean) =>
+const formatWay = (hasPassword: boolean, hasSecondFactor: boolean) =>
   hasPassword ? (hasSecondFactor ? 'password and code' : 'password') : 'no password yet';
 
 function ResetDialog({ user, onClose }: { user?: PortalUser; onClose: () => void }) {
@@ -230,7 +230,7 @@ function ResetDialog({ user, onClose }: { user?: PortalUser; onClose: () => void
       confirm="Reset two-step sign-in"
       onConfirm={() => call('DELETE /api/users/{id}/second-factor', { params: { id: user?.id ?? '' } })}
       done={{ title: `${user?.name} signs in with the password alone`, kind: 'info' }}
-      renews={[keyOf('GET /api/users')]}
+      renews={[routeKey('GET /api/users')]}
     >
       For someone who lost their app and their recovery codes. Make sure the request is really theirs. Their
       sessions end now, and their password alone opens the account.
@@ -258,7 +258,7 @@ function RevokeDialog({ user, onClose }: { user?: PortalUser; onClose: () => voi
         call('PATCH /api/users/{id}', { params: { id: user?.id ?? '' }, body: { isDisabled: true } })
       }
       done={{ title: `${user?.name} is signed out and cannot sign in`, kind: 'info' }}
-      renews={[keyOf('GET /api/users'), keyOf('GET /api/audit')]}
+      renews={[routeKey('GET /api/users'), routeKey('GET /api/audit')]}
     >
       Their sessions end now on every device. Their areas, baskets and orders stay. You can restore access
       later.

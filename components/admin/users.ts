@@ -1,5 +1,5 @@
 'use client';
-import { type Api, call, keyOf } from '@/components/api';
+import { type Api, call, routeKey } from '@/components/api';
 import { type ActionOptions, useAction } from '@/components/ui/use-action';
 import type { Input, Output } from '@/lib/web/call';
 
@@ -15,5 +15,5 @@ export const useChangeUser = (
   useAction({
     ...options,
     act: (body: UserChange) => call('PATCH /api/users/{id}', { params: { id }, body }),
-    renews: [keyOf('GET /api/users'), keyOf('GET /api/audit')],
+    renews: [routeKey('GET /api/users'), routeKey('GET /api/audit')],
   });

@@ -65,13 +65,13 @@ export function collectAttentionItems(input: AttentionInput): AttentionItem[] {
   return needs.sort((a, b) => rank(a) - rank(b) || (b.at ?? 0) - (a.at ?? 0));
 }
 
-const amountOf = ({ total, currency, number }: OrderSummary) =>
+const formatAmount = ({ total, currency, number }: OrderSummary) =>
   total === undefined ? `Order ${number}` : `An order of ${formatMoney(total, currency ?? '')}`;
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 const orderHref = ({ id }: OrderSummary) => `/orders/${encodeURIComponent(id)}`;
 
 /** What an order is of: `9 images, 3 areas, Swath EU 2026`. */
-function contentsOf({ imageCount, areaNames, contractName }: OrderSummary): string {
+function describeContents({ imageCount, areaNames, contractName }: OrderSummary): string {
   const parts = [
     imageCount > 0 ? formatPlural(imageCount, 'image') : '',
     areaNames.length === 1
@@ -104,7 +104,7 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
         order,
         'settle',
         {
-          title: `${amountOf(order)} may or may not have been placed`,
+          title: `${formatAmount(order)} may or may not have been placed`,
           detail:
             'No clear answer arrived, and Swath does not send it again. Check with the provider, then settle it',
         },
@@ -118,7 +118,7 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
           order,
           'unknown-order',
           {
-            title: `${amountOf(order)} you made may or may not have been placed`,
+            title: `${formatAmount(order)} you made may or may not have been placed`,
             detail: 'Nothing is resent. An approver settles it once the provider confirms the outcome',
           },
           'Open order',
@@ -129,8 +129,8 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
         order,
         'approve',
         {
-          title: `${order.author.name} asks you to approve ${lower(amountOf(order))}`,
-          detail: contentsOf(order),
+          title: `${order.author.name} asks you to approve ${lower(formatAmount(order))}`,
+          detail: describeContents(order),
         },
         'Review order',
       ),
@@ -142,8 +142,8 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
           order,
           'place',
           {
-            title: `Approved: ${lower(amountOf(order))}`,
-            detail: `${contentsOf(order)} · not placed yet`,
+            title: `Approved: ${lower(formatAmount(order))}`,
+            detail: `${describeContents(order)} · not placed yet`,
           },
           'Place order…',
         ),
@@ -155,8 +155,8 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
           order,
           'refused',
           {
-            title: `Refused: ${lower(amountOf(order))}`,
-            detail: `${contentsOf(order)} · nothing was ordered`,
+            title: `Refused: ${lower(formatAmount(order))}`,
+            detail: `${describeContents(order)} · nothing was ordered`,
           },
           'See why',
         ),
@@ -168,7 +168,7 @@ const boardHref = (aoi: string, status?: string) =>
   `/ingestion/aoi/${encodeURIComponent(aoi)}${status ? `?status=${status}` : ''}`;
 
 /** Tiles where there are any, else scenes. */
-function countOf({ tiles, scenes }: AoiSummary, status: 'RETRY' | 'FAILED') {
+function countItems({ tiles, scenes }: AoiSummary, status: 'RETRY' | 'FAILED') {
   const inTiles = tiles?.[status] ?? 0;
   return inTiles > 0 ? { count: inTiles, kind: 'tile' } : { count: scenes?.[status] ?? 0, kind: 'scene' };
 }
@@ -189,7 +189,7 @@ function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): A
         }),
       ),
     ...aois.flatMap((aoi): AttentionItem[] => {
-      const { count, kind } = countOf(aoi, 'RETRY');
+      const { count, kind } = countItems(aoi, 'RETRY');
       if (count === 0) return [];
       const others =
         kind === 'tile' && (aoi.scenes?.RETRY ?? 0) > 0
@@ -227,7 +227,7 @@ function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): A
 /** Failures are reported together: they wait for nothing, and often share a cause. */
 function failedNeed(aois: readonly AoiSummary[], samples: AttentionInput['samples']): AttentionItem[] {
   const failed = aois
-    .map((aoi) => ({ name: aoi.name, ...countOf(aoi, 'FAILED') }))
+    .map((aoi) => ({ name: aoi.name, ...countItems(aoi, 'FAILED') }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   const [first] = failed;

@@ -1,6 +1,6 @@
 'use client';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { useSavedSearches } from '@/components/archive/saved/use-saved-searches';
 import { searchStream } from '@/components/archive/search/search-stream';
 import type { ArchiveImage } from '@/lib/archive/schema';
@@ -27,7 +27,7 @@ export const areaNewsKey = (
   { id, updatedAt }: Pick<AreaSummary, 'id' | 'updatedAt'>,
   from: string,
   to: string,
-) => [...keyOf('POST /api/archive/search'), id, updatedAt, from, to];
+) => [...routeKey('POST /api/archive/search'), id, updatedAt, from, to];
 
 /** The last days as days of the calendar, `2026-11-15` to `2026-11-21`, both included. UTC. */
 export function lastDays(now: number, days: number): { from: string; to: string } {

@@ -9,16 +9,16 @@ export async function postAuth(
   action: 'callback/password' | `signin/oidc${string}` | 'signout',
   fields: Record<string, string>,
 ): Promise<{ url: string; error?: string }> {
-  const { csrfToken } = await bodyOf(await fetch('/api/auth/csrf', { cache: 'no-store' }));
+  const { csrfToken } = await readBody(await fetch('/api/auth/csrf', { cache: 'no-store' }));
   const form = new URLSearchParams({ ...fields, csrfToken: String(csrfToken), json: 'true' });
-  const { url } = await bodyOf(await fetch(`/api/auth/${action}`, { method: 'POST', body: form }));
+  const { url } = await readBody(await fetch(`/api/auth/${action}`, { method: 'POST', body: form }));
   const { searchParams } = new URL(String(url), window.location.origin);
   // A page that was open for long has an old token.
   if (searchParams.has('csrf')) throw new Error('the token of the form is too old');
   return { url: String(url), error: searchParams.get('error') ?? undefined };
 }
 
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json();
   if (isProblemBody(body)) throw new Problem(body);
   return body as Record<string, unknown>;

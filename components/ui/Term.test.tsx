@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { proseOf } from '@/scripts/support/writing';
+import { listParagraphs } from '@/scripts/support/writing';
 import { show } from '@/testing/show';
 import { glossary } from './glossary';
 import { statuses } from './status-appearance';
@@ -113,7 +113,7 @@ it('has a place on a page for every word', () => {
 
 it('has the same sentences as the glossary of the user guide', () => {
   const [, section = ''] = readFileSync('docs/user-guide.md', 'utf8').split('\n## Glossary\n');
-  const listed = proseOf(section).filter((text) => text.startsWith('- **'));
+  const listed = listParagraphs(section).filter((text) => text.startsWith('- **'));
   const missing = Object.entries(glossary)
     .map(([term, meaning]) => `- **${term}**: ${meaning}`)
     .filter((line) => !listed.includes(line));

@@ -5,7 +5,7 @@ type Tree = ReturnType<typeof syntaxTree>;
 type Node = Tree['topNode'];
 type Read = (from: number, to: number) => string;
 
-const keyOf = (property: Node, read: Read): string => {
+const propertyKey = (property: Node, read: Read): string => {
   const name = property.getChild('PropertyName');
   return name ? read(name.from, name.to).replace(/^"|"$/g, '') : '';
 };
@@ -22,7 +22,7 @@ export function nodeAt(tree: Tree, read: Read, path: string): { from: number; to
   let found: Node | undefined;
   for (const segment of path.split('.')) {
     if (at?.name === 'Object') {
-      const property = at.getChildren('Property').find((one) => keyOf(one, read) === segment);
+      const property = at.getChildren('Property').find((one) => propertyKey(one, read) === segment);
       if (!property) break;
       found = property.getChild('PropertyName') ?? property;
       at = valueIn(property);
@@ -48,9 +48,9 @@ export interface Completions {
 }
 
 /** The names from the outermost object down to a node. */
-function pathOf(node: Node | null, read: Read): string[] {
+function nodePath(node: Node | null, read: Read): string[] {
   const path: string[] = [];
-  for (let at = node; at; at = at.parent) if (at.name === 'Property') path.unshift(keyOf(at, read));
+  for (let at = node; at; at = at.parent) if (at.name === 'Property') path.unshift(propertyKey(at, read));
   return path;
 }
 
@@ -67,10 +67,10 @@ export function completionsAt(
   const around = isName ? node.parent?.parent : node.name === 'Object' ? node : null;
   if (around?.name === 'Object') {
     if (!isName && !isExplicit) return null;
-    const path = pathOf(around, read);
+    const path = nodePath(around, read);
     const names = fields[path.join('.')] ?? fields[[...path.slice(0, -1), '*'].join('.')];
     if (!names) return null;
-    const taken = new Set(around.getChildren('Property').map((one) => keyOf(one, read)));
+    const taken = new Set(around.getChildren('Property').map((one) => propertyKey(one, read)));
     const present = isName ? read(node.from, node.to).replaceAll('"', '') : '';
     const options = Object.entries(names)
       .filter(([name]) => !taken.has(name) || name === present)
@@ -83,7 +83,7 @@ export function completionsAt(
     return { from: isName ? node.from : pos, to: isName ? node.to : pos, options };
   }
   const isValue = node.parent?.name === 'Property' && !isName;
-  const known = values[pathOf(node, read).join('.')];
+  const known = values[nodePath(node, read).join('.')];
   if (!known || !isValue) return null;
   const isColon = node.name === ':';
   return {

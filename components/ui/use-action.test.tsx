@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { type Answers, Refusal, show } from '@/testing/show';
 import { type ActionOptions, useAction } from './use-action';
 
@@ -14,7 +14,7 @@ function Notes(options: Options) {
   const { data } = useQuery(query('GET /api/ingestion/templates', {}));
   const { run, isBusy, problem, leave } = useAction({
     act: (id: number) => call('DELETE /api/ingestion/notes/{id}', { params: { id } }),
-    renews: [keyOf('GET /api/ingestion/templates')],
+    renews: [routeKey('GET /api/ingestion/templates')],
     ...options,
   });
   return (
@@ -45,7 +45,7 @@ function heldBack() {
 }
 const templates: Answers = { 'GET /api/ingestion/templates': () => ({ templates: [] }) };
 const press = (name: string) => screen.getByRole('button', { name });
-const countOf = (asked: { key: string }[], key: string) => asked.filter((one) => one.key === key).length;
+const countAsked = (asked: { key: string }[], key: string) => asked.filter((one) => one.key === key).length;
 
 it('says that it is done and reads again what it changed before it is idle', async () => {
   const onDone = vi.fn();
@@ -58,7 +58,7 @@ it('says that it is done and reads again what it changed before it is idle', asy
   await screen.findAllByText('The note is deleted');
   await screen.findByText('idle');
   expect(onDone).toHaveBeenCalledWith(undefined, 1);
-  expect(countOf(asked, 'GET /api/ingestion/templates')).toBe(2);
+  expect(countAsked(asked, 'GET /api/ingestion/templates')).toBe(2);
 });
 
 it('shows a failure as a toast and reads again what may have changed all the same', async () => {
@@ -71,7 +71,7 @@ it('shows a failure as a toast and reads again what may have changed all the sam
   await screen.findAllByText('The note was changed');
   await screen.findByText('idle');
   expect(screen.queryByText('The note is deleted')).toBeNull();
-  expect(countOf(asked, 'GET /api/ingestion/templates')).toBe(2);
+  expect(countAsked(asked, 'GET /api/ingestion/templates')).toBe(2);
 });
 
 it('shows the failure of a dialog in the dialog, which stays open, and forgets it when the reader leaves', async () => {
@@ -102,7 +102,7 @@ it('does it once however often it is pressed, and no one leaves before the outco
   expect(close).not.toHaveBeenCalled();
   release();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(countOf(asked, 'DELETE /api/ingestion/notes/{id}')).toBe(1);
+  expect(countAsked(asked, 'DELETE /api/ingestion/notes/{id}')).toBe(1);
 });
 
 it('begins one for each row of a list while another is under way', async () => {
@@ -113,7 +113,7 @@ it('begins one for each row of a list while another is under way', async () => {
   });
   await user.click(press('Delete 1'));
   await user.click(press('Delete 2'));
-  await waitFor(() => expect(countOf(asked, 'DELETE /api/ingestion/notes/{id}')).toBe(2));
+  await waitFor(() => expect(countAsked(asked, 'DELETE /api/ingestion/notes/{id}')).toBe(2));
   release();
   await screen.findByText('idle');
 });

@@ -11,7 +11,7 @@ const cipher = 'A256GCM';
 const clockTolerance = 15;
 
 /** Draws the key from a session key as next-auth does; `salt` gives each kind of cookie a key of its own. */
-const keyOf = (secret: string, salt: string) =>
+const deriveKey = (secret: string, salt: string) =>
   new Uint8Array(
     hkdfSync('sha256', secret, salt, `NextAuth.js Generated Encryption Key${salt && ` (${salt})`}`, 32),
   );
@@ -25,7 +25,7 @@ export async function openSealed(
   salt = '',
 ): Promise<{ claims: JWT; secret: string } | undefined> {
   for (const secret of config().sessionSecrets) {
-    const opened = await jwtDecrypt(token, keyOf(secret, salt), {
+    const opened = await jwtDecrypt(token, deriveKey(secret, salt), {
       keyManagementAlgorithms: [keyAlgorithm],
       contentEncryptionAlgorithms: [cipher],
       clockTolerance,

@@ -9,7 +9,7 @@ export interface Constellation {
   isRadar: boolean;
   /** Metres, at best. */
   resolution: number;
-  /** Further spellings, as `keyOf` makes them. */
+  /** Further spellings, as `nameKey` makes them. */
   aliases: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const constellations = [
  * A name without case, accents, blanks and marks: `Pléiades Neo` and `PLEIADES_NEO` are one. Marks go first: to sort a
  * long row of them takes the square of its length.
  */
-const keyOf = (name: string) =>
+const nameKey = (name: string) =>
   name
     .replace(/\p{M}/gu, '')
     .normalize('NFD')
@@ -33,11 +33,11 @@ const keyOf = (name: string) =>
     .toUpperCase();
 
 const byKey = new Map<string, Constellation>(
-  constellations.flatMap((one) => [keyOf(one.id), ...one.aliases].map((key) => [key, one] as const)),
+  constellations.flatMap((one) => [nameKey(one.id), ...one.aliases].map((key) => [key, one] as const)),
 );
 
 /** The constellation that a name means, or nothing when the portal does not know it. */
-export const findConstellation = (name: string): Constellation | undefined => byKey.get(keyOf(name));
+export const findConstellation = (name: string): Constellation | undefined => byKey.get(nameKey(name));
 
 /** The one spelling of a constellation's name; an unknown one is kept as it is. */
 export const constellationId = (name: string): string => findConstellation(name)?.id ?? name.trim();

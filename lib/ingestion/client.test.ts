@@ -61,7 +61,7 @@ const payload = (name: string, constellation = 'sentinel2') =>
     graph_name: 'S1',
   });
 
-async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
+async function readFailure(work: Promise<unknown>): Promise<UpstreamError> {
   const error = await work.then(
     () => undefined,
     (reason) => reason,
@@ -127,14 +127,14 @@ describe('a server that behaves like the real ones', () => {
     await retryItem('tile', retry!.id);
     expect(await readTile(retry!.id)).toMatchObject({ status: 'PENDING' });
     const [done] = await listTiles(denmark, 'DONE', whole);
-    const refused = await failureOf(retryItem('tile', done!.id));
+    const refused = await readFailure(retryItem('tile', done!.id));
     expect(refused.status).toBe(403);
     expect(refused).toMatchObject({ isRefusal: true, body: '' });
   });
 
   it('distinguishes a bad token from a refused step, though both are 403', async () => {
     useSimulator({ ...simulator.env, WORKFLOW_TOKEN: 'another-token' });
-    const error = await failureOf(listAois());
+    const error = await readFailure(listAois());
     expect(error.status).toBe(403);
     expect(error.body).toMatch(/^"/);
     useSimulator(simulator.env);
@@ -142,7 +142,7 @@ describe('a server that behaves like the real ones', () => {
 
   it('creates, retries, restarts and deletes AOIs', async () => {
     await createAoi('Client-test');
-    expect((await failureOf(createAoi('Client-test'))).status).toBe(409);
+    expect((await readFailure(createAoi('Client-test'))).status).toBe(409);
     expect(await retryAoi('Client-test')).toEqual({ scenes: 0, tiles: 0 });
     expect((await retryAoi('Po-plain-mosaics'))?.tiles).toBeGreaterThan(0);
     await forceRetryAoi('Camargue-burn-scars');
@@ -171,7 +171,7 @@ describe('a server that behaves like the real ones', () => {
     expect(properties?.next).toBe('false');
     const scenes = JSON.stringify({ type: 'FeatureCollection', features: features.slice(0, 3) });
     expect((await listCatalogueTiles(area, scenes)).features.length).toBeGreaterThan(0);
-    expect((await failureOf(listCatalogueTiles(area, undefined))).body).toContain(
+    expect((await readFailure(listCatalogueTiles(area, undefined))).body).toContain(
       "missing required field: 'scenes'",
     );
     expect(await startIngestion(area, { scenes })).toMatch(/Ingestion of 3 scenes and 3 tiles/);
@@ -179,11 +179,11 @@ describe('a server that behaves like the real ones', () => {
     const [scene] = await listScenes('Client-run', undefined, whole);
     await replaceData('scene', scene!.id, { ...scene!.data, storage_uri: 'gs://elsewhere' });
     expect((await readScene(scene!.id)).data.storage_uri).toBe('gs://elsewhere');
-    expect((await failureOf(addScene('Client-run', { nonsense: true }))).status).toBe(400);
+    expect((await readFailure(addScene('Client-run', { nonsense: true }))).status).toBe(400);
   });
 
   it('says why it refuses a constellation', async () => {
-    const error = await failureOf(listCatalogueScenes(payload('x', 'landsat'), { page: 0, limit: 10 }));
+    const error = await readFailure(listCatalogueScenes(payload('x', 'landsat'), { page: 0, limit: 10 }));
     expect(error.body).toContain("no catalog is configured for 'landsat'");
   });
 
@@ -206,7 +206,7 @@ describe('a server that behaves like the real ones', () => {
         resetBreakers();
         const before = await requestsTo(path);
         await simulator.faults.set([{ service: 'workflow', ...fault }]);
-        await failureOf(change());
+        await readFailure(change());
         expect([fault.kind, (await requestsTo(path)) - before]).toEqual([fault.kind, 1]);
       }
     });

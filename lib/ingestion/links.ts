@@ -3,12 +3,12 @@ import type { ItemStatus } from './status';
 
 /** What hangs on what in an AOI, from its lists: ids to what they belong to, precede or hold. */
 export interface Links {
-  statusOf(kind: Kind, id: number): ItemStatus | undefined;
-  sceneOf(tile: number): number | null;
+  getStatus(kind: Kind, id: number): ItemStatus | undefined;
+  getScene(tile: number): number | null;
   /** The tile before this one in its chain; null for a root. */
-  previousOf(tile: number): number | null;
-  childrenOf(tile: number): readonly number[];
-  tilesOf(scene: number): readonly number[];
+  getPrevious(tile: number): number | null;
+  getChildren(tile: number): readonly number[];
+  getTiles(scene: number): readonly number[];
 }
 
 type LinkedItem = Pick<Item, 'kind' | 'id' | 'sourceId' | 'status' | 'sceneId' | 'previousId'>;
@@ -29,14 +29,14 @@ export function findLinks(scenes: Iterable<LinkedItem>, tiles: Iterable<LinkedIt
     if (tile.sceneId !== null) append(held, tile.sceneId, tile.id);
   }
   return {
-    statusOf: (kind, id) => items[kind].get(id)?.status,
-    sceneOf: (id) => items.tile.get(id)?.sceneId ?? null,
-    previousOf: (id) => {
+    getStatus: (kind, id) => items[kind].get(id)?.status,
+    getScene: (id) => items.tile.get(id)?.sceneId ?? null,
+    getPrevious: (id) => {
       const tile = items.tile.get(id);
       return tile ? previous(tile) : null;
     },
-    childrenOf: (id) => children.get(id) ?? none,
-    tilesOf: (id) => held.get(id) ?? none,
+    getChildren: (id) => children.get(id) ?? none,
+    getTiles: (id) => held.get(id) ?? none,
   };
 }
 

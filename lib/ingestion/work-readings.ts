@@ -3,14 +3,14 @@ import { pool } from '@/lib/platform/db';
 import { metrics } from '@/lib/platform/metrics';
 import type { GaugeReading } from '@/lib/platform/scrape';
 
-const ageOf = (column: string) => `coalesce(extract(epoch from now() - min(${column})), 0)::float8 as age`;
+const ageSql = (column: string) => `coalesce(extract(epoch from now() - min(${column})), 0)::float8 as age`;
 
 const jobsSql = `
-  select 'action' as kind, count(*)::int as count, ${ageOf('started_at')}
+  select 'action' as kind, count(*)::int as count, ${ageSql('started_at')}
     from bulk_jobs where state in ('running', 'waiting-for-canary')
-  union all select 'listing', count(*)::int, ${ageOf('created_at')}
+  union all select 'listing', count(*)::int, ${ageSql('created_at')}
     from listings where state = 'listing' or split_state = 'splitting'
-  union all select 'place-search', count(*)::int, ${ageOf('started_at')}
+  union all select 'place-search', count(*)::int, ${ageSql('started_at')}
     from footprint_searches join leases on kind = 'footprint-search' and subject = aoi
     where state = 'running' and lease_until > now()`;
 

@@ -45,8 +45,8 @@ export function toPolygons({ area, image }: Pick<NewItem, 'area' | 'image'>): Po
 }
 
 /**
- * Puts an image with its area into the basket. `polygons` are those of the area: see `polygonsOf`. An area with the same geometry is used again, and the same image over
- * the same area is not put in twice. Every polygon of a
+ * Puts an image with its area into the basket. `polygons` are those of the area: see `toPolygons`. An area with the
+ * same geometry is used again, and the same image over the same area is not put in twice. Every polygon of a
  * multipolygon that the image meets becomes an area with an item of its own.
  */
 export function addItem(

@@ -34,7 +34,7 @@ const key = scalar.refine((text) => text.trim() !== '');
 const word = scalar.transform((text) => text.trim().toLowerCase());
 
 /** A list in which entries that `entry` cannot read are left out; services write `null` for an empty one. */
-const listOf = <T extends z.ZodType>(entry: T) =>
+const tolerantList = <T extends z.ZodType>(entry: T) =>
   z
     .array(z.unknown())
     .nullable()
@@ -46,7 +46,7 @@ const listOf = <T extends z.ZodType>(entry: T) =>
     );
 
 /** A code is the same in small letters. Anything else, such as `N/A`, names no currency: two of it are not the same one. */
-const currencyOf = (text: string) => {
+const readCurrency = (text: string) => {
   const code = cleanLabel(text);
   return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : '';
 };
@@ -66,7 +66,7 @@ const wireContract = z
     tradeAgreementUrl: webAddress,
   })
   .transform((wire): Contract => {
-    const currency = currencyOf(wire.currency);
+    const currency = readCurrency(wire.currency);
     const credit = decimalText(wire.creditRemaining);
     return {
       id: wire.contractId,
@@ -79,7 +79,7 @@ const wireContract = z
 
 /** The answer of `GET /me/contracts`. */
 export const contractsAnswer = z
-  .object({ contracts: listOf(wireContract) })
+  .object({ contracts: tolerantList(wireContract) })
   .transform((wire) => firstOfEach(wire.contracts));
 
 const wireProductType = z
@@ -99,27 +99,27 @@ const wireProductType = z
       source: product.source?.id,
       sensor: product.sensor,
       target: product.target,
-      licences: licencesOf(product.licences),
+      licences: readLicences(product.licences),
       minimumAreaKm2: wire.minimumOrderAreaApplied,
       descriptionUrl: wire.descriptionUrl,
     }),
   );
 
 /** `null` and `["null"]` both mean that there are none. */
-function licencesOf(wire: unknown): string[] {
+function readLicences(wire: unknown): string[] {
   const list = Array.isArray(wire) ? wire : [wire];
   return list.filter((one): one is string => typeof one === 'string' && one !== '' && one !== 'null');
 }
 
 /** The answer of `GET /productTypes`. */
 export const productTypesAnswer = z
-  .object({ productTypes: listOf(wireProductType) })
+  .object({ productTypes: tolerantList(wireProductType) })
   .transform((wire) => firstOfEach(wire.productTypes));
 
 /** A constraint in any of its spellings; what is none of them becomes a rule that no one can read. */
-function rulesOf(wire: unknown): OptionRule[] {
+function readRules(wire: unknown): OptionRule[] {
   if (wire === null || wire === undefined || wire === '' || wire === 'null') return [];
-  if (Array.isArray(wire)) return wire.flatMap(rulesOf);
+  if (Array.isArray(wire)) return wire.flatMap(readRules);
   if (typeof wire === 'string') return [{ filter: wire, rejects: false }];
   if (typeof wire === 'object') {
     const { filter, condition, reject } = wire as Record<string, unknown>;
@@ -160,7 +160,7 @@ const wireOption = z
     label,
     category: z.string().catch(''),
     type: z.string().catch('string'),
-    values: listOf(wireValue).catch([]),
+    values: tolerantList(wireValue).catch([]),
     defaultValue: scalar.catch(''),
     range: wireRange,
     mandatory: word.catch('false'),
@@ -176,13 +176,13 @@ const wireOption = z
       values: wire.values.map((value) => ({
         id: value.id,
         label: value.label || value.id,
-        rules: upToMost(rulesOf(value.constraint)),
+        rules: upToMost(readRules(value.constraint)),
       })),
       defaultValue: wire.defaultValue,
       range: wire.range,
       mandatory: wire.mandatory === 'true' || wire.mandatory === 'constraint' ? wire.mandatory : 'false',
       isHidden: wire.hidden,
-      rules: upToMost(rulesOf(wire.constraint)),
+      rules: upToMost(readRules(wire.constraint)),
     }),
   );
 
@@ -204,7 +204,7 @@ const listIn = (wire: unknown, key: string): unknown[] => {
 
 /** The answer of `POST /productTypes/{productTypeId}/options`. */
 export const optionsAnswer = z
-  .object({ availableOptions: listOf(wireOption) })
+  .object({ availableOptions: tolerantList(wireOption) })
   .transform((wire) => joinVariants(wire.availableOptions));
 
 const amount = anything.transform(decimalText);
@@ -218,7 +218,7 @@ const wirePriceLine = z.object({
   discountPercentage: amount,
   discountValue: amount,
   price: amount,
-  items: listOf(
+  items: tolerantList(
     z.object({ dataStripIds: strings, datastripIds: strings }).transform((item) => ({
       datastripIds: item.dataStripIds.length > 0 ? item.dataStripIds : item.datastripIds,
     })),
@@ -233,7 +233,7 @@ const wirePrice = z
     discountValue: amount,
     totalAmountCurrency: amount,
     totalAmount: amount,
-    productTypes: listOf(wirePriceLine).catch([]),
+    productTypes: tolerantList(wirePriceLine).catch([]),
   })
   .transform(({ totalAmountCurrency, totalAmount, productTypes, ...wire }, context): Price => {
     const total = totalAmountCurrency ?? totalAmount;
@@ -241,7 +241,7 @@ const wirePrice = z
       context.addIssue({ code: 'custom', message: 'the price has no total' });
       return z.NEVER;
     }
-    const currency = currencyOf(wire.currency);
+    const currency = readCurrency(wire.currency);
     const clean = (text: string | undefined) => text && withoutNoise(text, currency || undefined);
     return {
       ...wire,

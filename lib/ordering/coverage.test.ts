@@ -8,14 +8,14 @@ import type { AnyPolygon } from './polygon-shape';
 
 const box = (...bbox: Bbox) => boxPolygon(bbox);
 let ids = 0;
-const basketOf = (...items: NewItem[]) =>
+const createBasket = (...items: NewItem[]) =>
   items.reduce((content, item) => addItem(content, item, () => `${++ids}`), emptyBasket);
 const image = (sourceId: string, footprint: AnyPolygon | undefined, area: AnyPolygon): NewItem => ({
   image: { sourceId, footprint },
   area: { name: 'Area', geometry: area },
   productTypeId: 'P',
 });
-const coverage = (...items: NewItem[]) => measureCoverage(productGroups(basketOf(...items))[0]!);
+const coverage = (...items: NewItem[]) => measureCoverage(productGroups(createBasket(...items))[0]!);
 
 describe('coverage', () => {
   const area = box(0, 0, 1, 1);
@@ -43,7 +43,7 @@ describe('coverage', () => {
 
   it('holds over the antimeridian, where only the part with the image is ordered', () => {
     const over = box(179, 0, 181, 1);
-    const { areas, items } = basketOf(image('a', box(-180, -1, -178, 2), over));
+    const { areas, items } = createBasket(image('a', box(-180, -1, -178, 2), over));
     expect(items).toHaveLength(1);
     expect(areas[0]?.geometry.coordinates.flat().every(([x]) => Math.abs(x) <= 180)).toBe(true);
     const both = coverage(image('b', box(178, -1, 182, 2), over));

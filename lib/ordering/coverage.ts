@@ -6,19 +6,19 @@ import type { Ring } from '@/lib/areas/types';
 import type { BasketItem, ProductGroup } from './basket-shape';
 import type { AnyPolygon, Polygon } from './polygon-shape';
 
-const polygonsOf = (geometry: AnyPolygon): Ring[][] =>
+const listPolygons = (geometry: AnyPolygon): Ring[][] =>
   splitAtAntimeridian(geometry).map(({ coordinates }) => coordinates);
 
 /** What an image covers of an area; the whole area where its footprint is unknown, nothing where they do not meet. */
 function covered(area: AnyPolygon, footprint: AnyPolygon | undefined): Ring[][] {
-  const parts = polygonsOf(area);
+  const parts = listPolygons(area);
   if (!footprint) return parts;
-  return polygonsOf(footprint).flatMap((image) =>
+  return listPolygons(footprint).flatMap((image) =>
     parts.flatMap((part) => overlay('intersect', [[part], [image]])),
   );
 }
 
-const km2Of = (polygons: Ring[][]) => areaKm2(toGeometry(polygons));
+const measureKm2 = (polygons: Ring[][]) => areaKm2(toGeometry(polygons));
 
 /** Whether an image's footprint meets an area; true where that is unknown. */
 export function meets(area: Polygon, footprint: AnyPolygon | undefined): boolean {
@@ -48,7 +48,7 @@ const maxKept = 8;
  * while they are the same object, so nothing is measured twice.
  */
 export function measureCoverage({ items, areas }: ProductGroup): Coverage {
-  const shapes = items.map((item) => shapeOf(item, areas));
+  const shapes = items.map((item) => getCoveredParts(item, areas));
   const first = areas[0]?.geometry;
   if (!first) return measure(items, shapes);
   const kept = measured.get(first) ?? [];
@@ -68,7 +68,7 @@ const isSame = (ids: string[], items: BasketItem[]) =>
   ids.length === items.length && ids.every((id, index) => id === items[index]?.id);
 
 function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverage {
-  const kms = shapes.map((shape) => shape && km2Of(shape));
+  const kms = shapes.map((shape) => shape && measureKm2(shape));
   const coverage: Coverage = { items: new Map(items.map(({ id }, index) => [id, kms[index]])) };
   if (kms.includes(undefined)) return coverage;
   const total = kms.reduce<number>((sum, km2) => sum + (km2 ?? 0), 0);
@@ -81,7 +81,7 @@ function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverag
             all.map((polygon) => [polygon]),
           )
         : all;
-    coverage.uniqueKm2 = km2Of(merged);
+    coverage.uniqueKm2 = measureKm2(merged);
     coverage.repeatedKm2 = Math.max(0, total - coverage.uniqueKm2);
   } catch {
     // Outlines that cross themselves have no union; the service bills them all the same.
@@ -90,14 +90,14 @@ function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverag
 }
 
 /** What each image covers of each area, by area and footprint; an area without an image represents itself. */
-const shapesOf = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Ring[][] | undefined }>>();
+const shapeCache = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Ring[][] | undefined }>>();
 
-function shapeOf(item: BasketItem, areas: ProductGroup['areas']): Ring[][] | undefined {
+function getCoveredParts(item: BasketItem, areas: ProductGroup['areas']): Ring[][] | undefined {
   const geometry = areas.find(({ id }) => id === item.areaId)?.geometry;
   if (!geometry) return undefined;
   const footprint = item.image?.footprint;
-  const ofArea = shapesOf.get(geometry) ?? new WeakMap();
-  shapesOf.set(geometry, ofArea);
+  const ofArea = shapeCache.get(geometry) ?? new WeakMap();
+  shapeCache.set(geometry, ofArea);
   const kept = ofArea.get(footprint ?? geometry);
   if (kept) return kept.parts;
   const parts = coveredOrUnknown(geometry, footprint);

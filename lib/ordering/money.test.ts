@@ -137,13 +137,13 @@ describe('the noise of binary floats', () => {
   const currency = fc.constantFrom('EUR', 'KWD', 'JPY', 'CLF', 'USD');
   const decimals = { EUR: 2, KWD: 3, JPY: 0, CLF: 4, USD: 2 } as Record<string, number>;
   const cents = fc.bigInt({ min: 1n, max: 10n ** 11n });
-  const amountOf = (units: bigint, code: string) =>
+  const writeAmount = (units: bigint, code: string) =>
     new Big(units.toString()).div(new Big(10).pow(decimals[code] ?? 2)).toFixed();
 
   it('is left out of whatever is within a part in 10^12 of an amount of the currency', () => {
     fc.assert(
       fc.property(cents, currency, fc.integer({ min: -999, max: 999 }), (units, code, part) => {
-        const amount = amountOf(units, code);
+        const amount = writeAmount(units, code);
         const noisy = new Big(amount).times(new Big(part).times('1e-15').plus(1)).toFixed();
         expect(isSameAmount(withoutNoise(noisy, code), amount)).toBe(true);
         expect(withoutNoise(amount, code)).toBe(amount);

@@ -25,7 +25,7 @@ export function decimalText(value: unknown): string | undefined {
 const knownDecimals = new Map<string, number>();
 
 /** The decimals of a currency; of one that is unknown, the most that any has. */
-function decimalsOf(currency: string | undefined): number {
+function countDecimals(currency: string | undefined): number {
   const code = currency?.toUpperCase();
   if (code === undefined || !/^[A-Z]{3}$/.test(code)) return maxDecimals;
   const known = knownDecimals.get(code);
@@ -42,7 +42,7 @@ const maxDecimals = 4;
 const noise = new Big('1e-12');
 /** What is left of a difference that should be nothing is noise, too. */
 const one = new Big(1);
-const largerOf = (a: Big, b: Big) => (a.gt(b) ? a : b);
+const larger = (a: Big, b: Big) => (a.gt(b) ? a : b);
 
 /**
  * An amount without the noise of binary floats: what is within a part in 10^12 of an amount with the currency's decimals
@@ -51,11 +51,11 @@ const largerOf = (a: Big, b: Big) => (a.gt(b) ? a : b);
  */
 export function withoutNoise(amount: string, currency: string | undefined): string {
   const given = new Big(amount);
-  const first = decimalsOf(currency);
+  const first = countDecimals(currency);
   for (let decimals = first; decimals <= first + maxDecimals; decimals += 1) {
     const rounded = given.round(decimals);
     if (rounded.eq(given)) return amount;
-    if (rounded.minus(given).abs().lte(largerOf(rounded.abs(), one).times(noise)))
+    if (rounded.minus(given).abs().lte(larger(rounded.abs(), one).times(noise)))
       return rounded.eq(0) ? '0' : rounded.toFixed();
   }
   return amount;

@@ -84,7 +84,7 @@ describe('an option that is described more than once', () => {
 });
 
 describe('many values under many rules', () => {
-  const rulesOf = (descriptors: OptionDescriptor[]) =>
+  const listRules = (descriptors: OptionDescriptor[]) =>
     descriptors.flatMap(({ values }) => values.map(({ rules }) => rules.length)).reduce((a, b) => a + b, 0);
   const rules = (of: string) =>
     Array.from({ length: 100 }, (_, at) => ({ filter: `level:${of}${at}`, rejects: true }));
@@ -94,7 +94,7 @@ describe('many values under many rules', () => {
     const variants = ['a', 'b'].map((of) => option({ rules: rules(of), values: values(...ids(of)) }));
     const [joined] = joinVariants(variants);
     expect(joined?.values).toHaveLength(40_000);
-    expect(rulesOf(joined ? [joined] : [])).toBeLessThanOrEqual(maxTakenOver + 40_000);
+    expect(listRules(joined ? [joined] : [])).toBeLessThanOrEqual(maxTakenOver + 40_000);
     expect(joined?.values[0]?.rules).toEqual(rules('a'));
     expect(joined?.values.at(-1)?.rules).toEqual([{ filter: 'too many rules to read', rejects: false }]);
   });

@@ -37,7 +37,7 @@ export function joinVariants(descriptors: OptionDescriptor[]): OptionDescriptor[
 function joined(first: OptionDescriptor, others: OptionDescriptor[], room: Room): OptionDescriptor {
   const hasTwice = new Set(first.values.map(({ id }) => id)).size < first.values.length;
   if (others.length === 0)
-    return hasTwice ? { ...first, values: valuesOf([{ ...first, rules: [] }], room) } : first;
+    return hasTwice ? { ...first, values: mergeValues([{ ...first, rules: [] }], room) } : first;
   const all = [first, ...others];
   const rules = either(
     all.map((one) => one.rules),
@@ -47,7 +47,7 @@ function joined(first: OptionDescriptor, others: OptionDescriptor[], room: Room)
   const hasOneRange = all.every(({ range }) => JSON.stringify(range) === JSON.stringify(first.range));
   return {
     ...first,
-    values: valuesOf(all, room),
+    values: mergeValues(all, room),
     defaultValue: all.find(({ defaultValue }) => defaultValue.trim() !== '')?.defaultValue ?? '',
     range: hasOneRange ? first.range : undefined,
     mandatory: !isAsked ? 'false' : rules.length > 0 ? 'constraint' : 'true',
@@ -56,7 +56,7 @@ function joined(first: OptionDescriptor, others: OptionDescriptor[], room: Room)
   };
 }
 
-function valuesOf(variants: OptionDescriptor[], room: Room): OptionDescriptor['values'] {
+function mergeValues(variants: OptionDescriptor[], room: Room): OptionDescriptor['values'] {
   const byId = new Map<string, { label: string; ways: OptionRule[][] }>();
   for (const { rules, values } of variants) {
     for (const value of values) {

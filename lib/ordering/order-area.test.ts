@@ -16,7 +16,7 @@ const item = (geometry: Polygon, name: string, footprint?: Polygon): NewItem => 
   productTypeId: 'P',
 });
 let ids = 0;
-const groupOf = (...items: NewItem[]) => {
+const createGroup = (...items: NewItem[]) => {
   const content = items.reduce((all, one) => addItem(all, one, () => `${++ids}`), emptyBasket);
   return productGroups(content)[0]!;
 };
@@ -26,7 +26,7 @@ const large = box(1, 0, 2, 1);
 
 describe('the area of an order before its price', () => {
   it('names what the minimum adds, and the areas that are below it', () => {
-    const area = calculateOrderArea(groupOf(item(small, 'Small')), type(25));
+    const area = calculateOrderArea(createGroup(item(small, 'Small')), type(25));
     expect(area.uniqueKm2).toBeCloseTo(12.3, 0);
     expect(area.addedKm2).toBeCloseTo(25 - (area.uniqueKm2 ?? 0), 6);
     expect(area.billed).toEqual({ min: 25, max: 25 });
@@ -34,15 +34,15 @@ describe('the area of an order before its price', () => {
   });
 
   it('adds nothing where others make up for a small area, which is named all the same', () => {
-    const area = calculateOrderArea(groupOf(item(small, 'Small'), item(large, 'Large')), type(25));
+    const area = calculateOrderArea(createGroup(item(small, 'Small'), item(large, 'Large')), type(25));
     expect(area.addedKm2).toBe(0);
     expect(area.smallAreas.map(({ name }) => name)).toEqual(['Small']);
-    expect(calculateOrderArea(groupOf(item(small, 'Small')), type(0)).smallAreas).toEqual([]);
+    expect(calculateOrderArea(createGroup(item(small, 'Small')), type(0)).smallAreas).toEqual([]);
   });
 
   it('gives two ends where images overlap, since services bill that once or again', () => {
     const area = calculateOrderArea(
-      groupOf(item(large, 'A', box(0, -1, 1.75, 2)), item(large, 'A', box(1.25, -1, 3, 2))),
+      createGroup(item(large, 'A', box(0, -1, 1.75, 2)), item(large, 'A', box(1.25, -1, 3, 2))),
       undefined,
     );
     expect(area.billed?.min).toBeCloseTo(area.uniqueKm2 ?? 0, 6);
@@ -50,12 +50,12 @@ describe('the area of an order before its price', () => {
   });
 
   it('names the items whose image does not meet its area', () => {
-    const group = groupOf(item(large, 'A', large), item(large, 'A', box(50, 50, 51, 51)));
+    const group = createGroup(item(large, 'A', large), item(large, 'A', box(50, 50, 51, 51)));
     expect(calculateOrderArea(group, undefined).missing).toEqual([group.items[1]?.id]);
   });
 
   it('is measured once for the same outlines, and again when one is another', () => {
-    const group = groupOf(item(large, 'A', large), item(large, 'A', box(1.5, 0, 3, 1)));
+    const group = createGroup(item(large, 'A', large), item(large, 'A', box(1.5, 0, 3, 1)));
     const first = measureCoverage(group);
     expect(measureCoverage({ ...group, items: [...group.items] })).toBe(first);
     const moved = group.items.map((one, index) =>

@@ -73,7 +73,7 @@ const wireOrder = z
     const total = wire.totalAmountCurrency ?? wire.totalAmount;
     return {
       salesOrderId,
-      at: momentOf(wire.createdAt || wire.orderDate || wire.date),
+      at: toMoment(wire.createdAt || wire.orderDate || wire.date),
       status: wire.status || undefined,
       contractId: wire.contractId || undefined,
       total: total && withoutNoise(total, wire.currency || undefined),
@@ -83,7 +83,7 @@ const wireOrder = z
   });
 
 /** A time without a zone is UTC, as everything of the service is; a number counts seconds or milliseconds since 1970. */
-function momentOf(written: string | undefined): string | undefined {
+function toMoment(written: string | undefined): string | undefined {
   if (!written) return undefined;
   const time = written.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T');
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(time);

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-const rowsOf = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
+const readRows = async (table: string) => (await pool().query(`select * from ${table} order by 1`)).rows;
 
 async function fill(): Promise<void> {
   await pool().query(
@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
 describe('a backup', () => {
   it('brings every row back as it was, and numbers continue after it', async () => {
     await fill();
-    const before = { users: await rowsOf('users'), audit: await rowsOf('audit') };
+    const before = { users: await readRows('users'), audit: await readRows('audit') };
     const path = join(folder, 'backup.gz');
     const written = await writeBackup(path);
     expect(statSync(path).mode & 0o077).toBe(0);
@@ -42,7 +42,7 @@ describe('a backup', () => {
        insert into users (id, email, name) values ('x', 'x@example.org', 'X'); commit`,
     );
     await readBackup(path);
-    expect({ users: await rowsOf('users'), audit: await rowsOf('audit') }).toEqual(before);
+    expect({ users: await readRows('users'), audit: await readRows('audit') }).toEqual(before);
     const { rows } = await pool().query(
       "insert into audit (action, subject) values ('next', 'row') returning id::int",
     );
@@ -58,25 +58,25 @@ describe('a backup', () => {
     writeFileSync(cut, whole.subarray(0, whole.length - 500));
     const foreign = join(folder, 'foreign.gz');
     writeFileSync(foreign, 'not a backup');
-    const before = await rowsOf('users');
+    const before = await readRows('users');
     for (const file of [cut, foreign, join(folder, 'missing.gz')]) {
       await expect(readBackup(file)).rejects.toThrow(BackupError);
       await expect(verifyBackup(file)).rejects.toThrow(BackupError);
     }
-    expect(await rowsOf('users')).toEqual(before);
+    expect(await readRows('users')).toEqual(before);
   });
 
   it('is not restored over tables that someone else has locked, and the sentence says so', async () => {
     await fill();
     const path = join(folder, 'backup.gz');
     await writeBackup(path);
-    const before = await rowsOf('users');
+    const before = await readRows('users');
     const other = await pool().connect();
     await other.query('begin; select 1 from users for update');
     await expect(readBackup(path)).rejects.toThrow(/hold locks on the tables. Nothing was changed/);
     await other.query('rollback');
     other.release();
-    expect(await rowsOf('users')).toEqual(before);
+    expect(await readRows('users')).toEqual(before);
   });
 
   it('writes over no file that is there', async () => {

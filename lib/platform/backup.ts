@@ -126,7 +126,7 @@ export async function verifyBackup(path: string): Promise<{ at: string; rows: nu
   let header: Header | undefined;
   let rows = 0;
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of readLines(path)) {
       if (header === undefined) {
         header = parseHeader(line);
         if (!knownMigrations().includes(header.migration)) throw otherVersion();
@@ -158,7 +158,7 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
     held = { ...held, rows: [] };
   };
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of readLines(path)) {
       if (header === undefined) {
         header = await readHeader(client, line);
         // Foreign keys are checked row by row, so tables are emptied together and filled in the order of the file.
@@ -197,7 +197,7 @@ async function empty(client: pg.ClientBase, tables: string[]): Promise<void> {
 }
 
 /** The lines of a gzipped file; throws when it is missing, no gzip, or cut off. */
-async function* linesOf(path: string): AsyncIterable<string> {
+async function* readLines(path: string): AsyncIterable<string> {
   const unzipped = createGunzip();
   // Errors of either stream reach anyone who reads the second one.
   pipeline(createReadStream(path), unzipped).catch((error) => unzipped.destroy(error));

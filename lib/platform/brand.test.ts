@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { processSingleton } from './global';
 
 /** Another copy of a module, as another bundle of the production build holds it. */
-async function copyOf<T>(load: () => Promise<T>): Promise<T> {
+async function loadCopy<T>(load: () => Promise<T>): Promise<T> {
   vi.resetModules();
   return load();
 }
@@ -13,7 +13,7 @@ it('reports problems and upstream errors of another copy of their module', async
     ...(await import('@/lib/upstream/errors')),
     ...(await import('@/lib/web/to-problem')),
   });
-  const [one, other] = [await copyOf(load), await copyOf(load)];
+  const [one, other] = [await loadCopy(load), await loadCopy(load)];
   expect(other.Problem).not.toBe(one.Problem);
   const problem = new one.Problem({ type: 'not-found', status: 404, title: 'None' });
   const upstream = new one.UpstreamError({
@@ -35,7 +35,7 @@ it('counts failures of all copies against one breaker, and all copies say that i
     ...(await import('@/lib/upstream/breaker')),
     ...(await import('@/lib/upstream/errors')),
   });
-  const [one, other] = [await copyOf(load), await copyOf(load)];
+  const [one, other] = [await loadCopy(load), await loadCopy(load)];
   one.resetBreakers();
   const call = { lane: 'extras', service: 'ordering', operation: 'look' } as const;
   const failing = (copy: typeof one) =>
@@ -59,7 +59,7 @@ it('says that too many passwords wait, whichever copy has made the queue, or cou
   const lane = { execute: () => Promise.reject(refused) };
   processSingleton('password-lanes', () => ({ known: lane, stranger: lane }));
   const load = () => import('@/lib/accounts/password/password');
-  const [one, other] = [await copyOf(load), await copyOf(load)];
+  const [one, other] = [await loadCopy(load), await loadCopy(load)];
   expect(other.HashingBusy).not.toBe(one.HashingBusy);
   const error = await one.hashPassword('any').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(other.HashingBusy);

@@ -8,7 +8,7 @@ import type { secretVariables } from './config-schema';
 
 const secret = 's'.repeat(32);
 
-function problemsOf(environment: Record<string, string>): string[] {
+function listProblems(environment: Record<string, string>): string[] {
   try {
     read(environment);
     return [];
@@ -31,7 +31,7 @@ describe('read', () => {
   });
 
   it('names everything that is wrong at once, and no value', () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       PORT: 'eighty',
       SEARCH_URL: 'ftp://hidden.example',
       SESSION_SECRET: 'too-short-secret',
@@ -46,27 +46,27 @@ describe('read', () => {
 
   it('refuses a provider over plain http, except on this machine', () => {
     const oidc = { SESSION_SECRET: secret, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
-    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
+    expect(listProblems({ ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
       'OIDC_ISSUER: must be',
     );
-    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
-    expect(problemsOf({ ...oidc, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
+    expect(listProblems({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
+    expect(listProblems({ ...oidc, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
   });
 
   it('refuses to turn local accounts off where no one else could sign in', () => {
     const off = { SESSION_SECRET: secret, LOCAL_ACCOUNTS: 'off' };
     const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
-    expect(problemsOf(off).join()).toContain('LOCAL_ACCOUNTS: is off, and OIDC_ISSUER is missing');
-    expect(problemsOf({ ...off, LOCAL_ACCOUNTS: 'no' }).join()).toContain(
+    expect(listProblems(off).join()).toContain('LOCAL_ACCOUNTS: is off, and OIDC_ISSUER is missing');
+    expect(listProblems({ ...off, LOCAL_ACCOUNTS: 'no' }).join()).toContain(
       'LOCAL_ACCOUNTS: must be on or off',
     );
-    expect(problemsOf({ ...off, ...oidc, SWATH_DEMO: '1' }).join()).toContain(
+    expect(listProblems({ ...off, ...oidc, SWATH_DEMO: '1' }).join()).toContain(
       'LOCAL_ACCOUNTS: is off, but the demo',
     );
-    expect(problemsOf({ ...off, ...oidc })).toEqual([]);
+    expect(listProblems({ ...off, ...oidc })).toEqual([]);
     const quoted = { SESSION_SECRET: secret, ...oidc, OIDC_SCOPES: '"email openid profile"' };
-    expect(problemsOf(quoted).join()).toContain('OIDC_SCOPES: must be without quotes');
-    expect(problemsOf({ SESSION_SECRET: secret, ...oidc, OIDC_SCOPES: 'email' }).join()).toContain(
+    expect(listProblems(quoted).join()).toContain('OIDC_SCOPES: must be without quotes');
+    expect(listProblems({ SESSION_SECRET: secret, ...oidc, OIDC_SCOPES: 'email' }).join()).toContain(
       'OIDC_SCOPES: must hold openid',
     );
   });
@@ -77,7 +77,7 @@ describe('read', () => {
       { contractId: 'CTR-1', role: 'analyst', perOrder: '5000.00', perMonth: '20000' },
       { contractId: undefined, role: 'approver', perOrder: '50000', perMonth: undefined },
     ]);
-    expect(problemsOf({ SESSION_SECRET: secret, ORDER_LIMITS: '*/*=1; */boss=5' })).toEqual([
+    expect(listProblems({ SESSION_SECRET: secret, ORDER_LIMITS: '*/*=1; */boss=5' })).toEqual([
       expect.stringMatching(/^ORDER_LIMITS: .*number 2 is none$/),
     ]);
   });
@@ -88,13 +88,13 @@ describe('read', () => {
     expect(
       read({ ...service, SEARCH_CONSTELLATIONS: ' Pleiades, Pléiades Neo ,,SPOT' }).search?.constellations,
     ).toEqual(['Pleiades', 'Pléiades Neo', 'SPOT']);
-    expect(problemsOf({ ...service, SEARCH_CONSTELLATIONS: `SPOT,${'x'.repeat(61)}` })).toEqual([
+    expect(listProblems({ ...service, SEARCH_CONSTELLATIONS: `SPOT,${'x'.repeat(61)}` })).toEqual([
       expect.stringMatching(/^SEARCH_CONSTELLATIONS: .*60 characters$/),
     ]);
   });
 
   it('refuses a certificate without its key, and one that cannot be used', () => {
-    const of = (files: Record<string, string>) => problemsOf({ SESSION_SECRET: secret, ...files });
+    const of = (files: Record<string, string>) => listProblems({ SESSION_SECRET: secret, ...files });
     expect(of({ TLS_CERT_FILE: 'a' })).toEqual([
       'TLS_KEY_FILE: is missing; TLS_CERT_FILE is set and needs it',
     ]);
@@ -114,7 +114,7 @@ describe('read', () => {
   });
 
   it('names what a configured service still needs', () => {
-    expect(problemsOf({ SESSION_SECRET: secret, ORDERING_URL: 'https://orders.example' })).toEqual(
+    expect(listProblems({ SESSION_SECRET: secret, ORDERING_URL: 'https://orders.example' })).toEqual(
       ['ORDERING_TOKEN_URL', 'ORDERING_CLIENT_ID', 'ORDERING_CLIENT_SECRET', 'ORDERING_USERNAME'].map(
         (name) => `${name}: is missing; ORDERING_URL is set and needs it`,
       ),
@@ -123,18 +123,18 @@ describe('read', () => {
 
   it('refuses demo accounts beside a real service', () => {
     const environment = { SESSION_SECRET: secret, SWATH_DEMO: '1', WORKFLOW_URL: 'https://workflow.example' };
-    expect(problemsOf(environment)).toEqual([
+    expect(listProblems(environment)).toEqual([
       expect.stringMatching(/^WORKFLOW_URL: points at a real service/),
     ]);
-    expect(problemsOf({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
+    expect(listProblems({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
   });
 
   it('refuses a public address for demo accounts', () => {
     const demo = { SESSION_SECRET: secret, SWATH_DEMO: '1' };
-    expect(problemsOf({ ...demo, PORTAL_URL: 'https://swath.example' })).toEqual([
+    expect(listProblems({ ...demo, PORTAL_URL: 'https://swath.example' })).toEqual([
       expect.stringMatching(/^SWATH_DEMO: /),
     ]);
-    expect(problemsOf({ ...demo, PORTAL_URL: 'http://127.0.0.1:3000' })).toEqual([]);
+    expect(listProblems({ ...demo, PORTAL_URL: 'http://127.0.0.1:3000' })).toEqual([]);
   });
 
   const production = {
@@ -150,11 +150,11 @@ describe('read', () => {
     '0123456789abcdef0123456789abcdef',
     'correct-horse-battery-'.repeat(2),
   ])('refuses the secret %s in production', (weak) => {
-    expect(problemsOf({ ...production, SESSION_SECRET: weak })).toEqual([
+    expect(listProblems({ ...production, SESSION_SECRET: weak })).toEqual([
       expect.stringMatching(/^SESSION_SECRET: can be guessed/),
     ]);
-    expect(problemsOf({ ...production, SESSION_SECRET_PREVIOUS: weak })).toHaveLength(1);
-    expect(problemsOf({ ...production, METRICS_TOKEN: weak })).toEqual([
+    expect(listProblems({ ...production, SESSION_SECRET_PREVIOUS: weak })).toHaveLength(1);
+    expect(listProblems({ ...production, METRICS_TOKEN: weak })).toEqual([
       expect.stringMatching(/^METRICS_TOKEN: can be guessed/),
     ]);
   });
@@ -163,7 +163,7 @@ describe('read', () => {
     for (let index = 0; index < 200; index += 1) {
       for (const coding of ['base64', 'hex'] as const) {
         const random = randomBytes(32).toString(coding);
-        expect(problemsOf({ ...production, SESSION_SECRET: random, METRICS_TOKEN: random })).toEqual([]);
+        expect(listProblems({ ...production, SESSION_SECRET: random, METRICS_TOKEN: random })).toEqual([]);
       }
     }
   });
@@ -171,23 +171,25 @@ describe('read', () => {
   it('refuses plain http to services on any other machine, with credentials or without, unless it is allowed', () => {
     const service = { ...production, SEARCH_API_KEY: 'key' };
     const far = { ...service, SEARCH_URL: 'http://search.example' };
-    expect(problemsOf(far)).toEqual([expect.stringMatching(/^SEARCH_URL: would be used over plain http/)]);
-    expect(problemsOf({ ...far, SEARCH_URL: 'HTTP://search.example' })).toHaveLength(1);
-    expect(problemsOf({ ...far, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+    expect(listProblems(far)).toEqual([expect.stringMatching(/^SEARCH_URL: would be used over plain http/)]);
+    expect(listProblems({ ...far, SEARCH_URL: 'HTTP://search.example' })).toHaveLength(1);
+    expect(listProblems({ ...far, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
     expect(read({ ...far, ALLOW_HTTP_SERVICES: '1' }).httpServices).toEqual(['SEARCH_URL']);
-    expect(problemsOf({ ...service, SEARCH_URL: 'http://127.0.0.1:4010' })).toEqual([]);
+    expect(listProblems({ ...service, SEARCH_URL: 'http://127.0.0.1:4010' })).toEqual([]);
     // The key goes there, too.
     const search = { ...service, SEARCH_URL: 'https://search.example' };
     const images = { ...search, SEARCH_IMAGE_ORIGINS: 'https://a.example,http://b.example' };
-    expect(problemsOf(images)).toEqual([expect.stringMatching(/^SEARCH_IMAGE_ORIGINS: would be used over/)]);
+    expect(listProblems(images)).toEqual([
+      expect.stringMatching(/^SEARCH_IMAGE_ORIGINS: would be used over/),
+    ]);
     expect(read({ ...images, ALLOW_HTTP_SERVICES: '1' }).httpServices).toEqual(['SEARCH_IMAGE_ORIGINS']);
-    expect(problemsOf({ ...search, SEARCH_IMAGE_ORIGINS: 'https://a.example,http://localhost:1' })).toEqual(
+    expect(listProblems({ ...search, SEARCH_IMAGE_ORIGINS: 'https://a.example,http://localhost:1' })).toEqual(
       [],
     );
     const workflow = { ...production, WORKFLOW_URL: 'http://workflow.example' };
-    expect(problemsOf(workflow)).toHaveLength(1);
-    expect(problemsOf({ ...workflow, WORKFLOW_TOKEN: 'token' })).toHaveLength(1);
-    expect(problemsOf({ ...workflow, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+    expect(listProblems(workflow)).toHaveLength(1);
+    expect(listProblems({ ...workflow, WORKFLOW_TOKEN: 'token' })).toHaveLength(1);
+    expect(listProblems({ ...workflow, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
   });
 
   it('lets only those services have plain http that are named', () => {
@@ -199,7 +201,7 @@ describe('read', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
     };
     const refused = (names: string) =>
-      problemsOf({ ...far, ALLOW_HTTP_SERVICES: names }).map((problem) => problem.split(':')[0]);
+      listProblems({ ...far, ALLOW_HTTP_SERVICES: names }).map((problem) => problem.split(':')[0]);
     expect(refused('')).toHaveLength(3);
     expect(refused('0')).toHaveLength(3);
     expect(refused('workflow')).toEqual(['SEARCH_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
@@ -207,7 +209,7 @@ describe('read', () => {
     expect(refused('search,workflow,traces')).toEqual([]);
     expect(refused('1')).toEqual([]);
     for (const names of ['billing', 'true', '0,search', '1,search', 'Search']) {
-      const [problem] = problemsOf({ ...far, ALLOW_HTTP_SERVICES: names });
+      const [problem] = listProblems({ ...far, ALLOW_HTTP_SERVICES: names });
       expect(problem).toBe(
         'ALLOW_HTTP_SERVICES: must be 0, 1, or some of ordering, search, workflow, traces',
       );
@@ -220,26 +222,26 @@ describe('read', () => {
       ORDERING_CLIENT_SECRET: 's',
       ORDERING_USERNAME: 'u',
     };
-    expect(problemsOf({ ...ordering, ALLOW_HTTP_SERVICES: 'search' })).toEqual([
+    expect(listProblems({ ...ordering, ALLOW_HTTP_SERVICES: 'search' })).toEqual([
       expect.stringMatching(/^ORDERING_TOKEN_URL: .* add ordering to ALLOW_HTTP_SERVICES/),
       expect.stringMatching(/^ORDERING_URL: .* add ordering to ALLOW_HTTP_SERVICES/),
     ]);
-    expect(problemsOf({ ...ordering, ALLOW_HTTP_SERVICES: 'ordering' })).toEqual([]);
+    expect(listProblems({ ...ordering, ALLOW_HTTP_SERVICES: 'ordering' })).toEqual([]);
   });
 
   it('refuses a collector of traces over plain http, unless that is allowed', () => {
     const far = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
     const refused = [expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT: would be used/)];
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' };
-    expect(problemsOf({ ...far, ...headers })).toEqual(refused);
-    expect(problemsOf(far)).toEqual(refused);
-    expect(problemsOf({ ...far, ...headers, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
+    expect(listProblems({ ...far, ...headers })).toEqual(refused);
+    expect(listProblems(far)).toEqual(refused);
+    expect(listProblems({ ...far, ...headers, ALLOW_HTTP_SERVICES: '1' })).toEqual([]);
     const near = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
-    expect(problemsOf({ ...production, ...headers, ...near })).toEqual([]);
+    expect(listProblems({ ...production, ...headers, ...near })).toEqual([]);
   });
 
   it('refuses a plain http address for people in production, except on this machine or if it is allowed', () => {
-    const address = (url: string, more = {}) => problemsOf({ ...production, PORTAL_URL: url, ...more });
+    const address = (url: string, more = {}) => listProblems({ ...production, PORTAL_URL: url, ...more });
     for (const url of ['http://swath.example', 'http://10.0.0.7:3000', 'http://localhost.example']) {
       expect(address(url), url).toEqual([expect.stringMatching(/^PORTAL_URL: starts with http:/)]);
       expect(address(url, { ALLOW_HTTP_PORTAL: '1' })).toEqual([]);
@@ -253,7 +255,7 @@ describe('read', () => {
   });
 
   it('refuses a database on another machine without checked TLS, unless it is allowed', () => {
-    const of = (url: string, more = {}) => problemsOf({ ...production, DATABASE_URL: url, ...more });
+    const of = (url: string, more = {}) => listProblems({ ...production, DATABASE_URL: url, ...more });
     const refused = [expect.stringMatching(/^DATABASE_URL: leads to another machine without checked TLS/)];
     for (const url of [
       'postgresql://swath:pw@db.example/swath',
@@ -289,12 +291,12 @@ describe('read', () => {
   });
 
   it('wants the public address without a path, and proxies as addresses', () => {
-    const address = (url: string) => problemsOf({ SESSION_SECRET: secret, PORTAL_URL: url });
+    const address = (url: string) => listProblems({ SESSION_SECRET: secret, PORTAL_URL: url });
     expect(address('https://swath.example/')).toEqual([]);
     for (const url of ['https://swath.example/portal', 'https://swath.example?a=b']) {
       expect(address(url)).toEqual(['PORTAL_URL: must be without a path']);
     }
-    expect(problemsOf({ SESSION_SECRET: secret, TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toEqual([
+    expect(listProblems({ SESSION_SECRET: secret, TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toEqual([
       expect.stringMatching(/^TRUSTED_PROXIES: may hold addresses/),
     ]);
   });
@@ -344,7 +346,7 @@ describe('read', () => {
         SESSION_SECRET_FILE: file('session', secret),
         METRICS_TOKEN_FILE: join(folder, 'nowhere'),
       };
-      expect(problemsOf(given)).toEqual([
+      expect(listProblems(given)).toEqual([
         'SESSION_SECRET_FILE: is set, and so is SESSION_SECRET; set one of them',
         'METRICS_TOKEN_FILE: the file cannot be read (ENOENT)',
       ]);
@@ -352,7 +354,7 @@ describe('read', () => {
   });
 
   it('asks for the public address in production', () => {
-    expect(problemsOf({ NODE_ENV: 'production', SESSION_SECRET: production.SESSION_SECRET })).toEqual([
+    expect(listProblems({ NODE_ENV: 'production', SESSION_SECRET: production.SESSION_SECRET })).toEqual([
       expect.stringMatching(/^PORTAL_URL/),
     ]);
   });

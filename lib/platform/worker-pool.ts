@@ -59,7 +59,7 @@ const bundles = () => join(/* turbopackIgnore: true */ process.cwd(), 'workers')
 const isBundled = () => existsSync(/* turbopackIgnore: true */ bundles());
 
 /** The file of a worker: bundled beside the server, or its source where the portal runs from its sources. */
-function fileOf(source: string): string {
+function workerFile(source: string): string {
   const path = isBundled()
     ? join(bundles(), source.replace(/^.*\//, '').replace(/\.ts$/, '.mjs'))
     : join(/* turbopackIgnore: true */ process.cwd(), source);
@@ -119,7 +119,7 @@ async function runNow<T, R>({ source, name, ms, signal }: Work, input: T): Promi
   try {
     const task: Task<T> = { input, port: port2 };
     return await pool().run(task, {
-      filename: fileOf(source),
+      filename: workerFile(source),
       name,
       transferList: [port2],
       signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,

@@ -8,7 +8,7 @@ import type { ServiceName } from './errors';
  * @param path from its `/` on, encoded. One that leads elsewhere than it reads is a mistake of the caller.
  */
 export function buildAddress(service: ServiceName, path: string, url?: URL): URL | undefined {
-  const base = baseOf(service);
+  const base = findBase(service);
   if (base === undefined) return undefined;
   if (url) return isOwn(service, base, url) ? url : undefined;
   const [name = ''] = path.split('?', 1);
@@ -18,7 +18,7 @@ export function buildAddress(service: ServiceName, path: string, url?: URL): URL
   return new URL(base + path);
 }
 
-function baseOf(service: ServiceName): string | undefined {
+function findBase(service: ServiceName): string | undefined {
   const { ordering, search, workflow } = config();
   const bases = {
     identity: ordering?.tokenUrl,
@@ -38,7 +38,7 @@ function isOwn(service: ServiceName, base: string, url: URL): boolean {
 
 /** Whether the search's key may go to an address: one of the service's own, or of an origin configured for images. */
 export function isImageAddress(url: URL): boolean {
-  const base = baseOf('search');
+  const base = findBase('search');
   return base !== undefined && isOwn('search', base, url);
 }
 

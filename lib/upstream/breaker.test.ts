@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { metrics } from '@/lib/platform/metrics';
-import { failureOf, pointAt, read, startService, type TestService, write } from '@/testing/upstream/service';
+import {
+  catchFailure,
+  pointAt,
+  read,
+  startService,
+  type TestService,
+  write,
+} from '@/testing/upstream/service';
 import { checkService } from './check';
 import { serviceHealth } from './health';
 import { request } from './http';
@@ -20,14 +27,14 @@ const answer = (status: number, body = '') => {
 };
 const health = (name: string) => serviceHealth().find((one) => one.name === name);
 const fail = async (times: number, change = {}) => {
-  for (let call = 0; call < times; call += 1) await failureOf(request(read(change)));
+  for (let call = 0; call < times; call += 1) await catchFailure(request(read(change)));
 };
 
 it('a service that keeps failing is left alone, at once, for reads and writes, and alone among the others', async () => {
   answer(500);
   await fail(6);
   for (const call of [read(), write()]) {
-    expect(await failureOf(request(call))).toMatchObject({
+    expect(await catchFailure(request(call))).toMatchObject({
       kind: 'breaker-open',
       sent: false,
       retryable: true,
@@ -54,7 +61,7 @@ it('is tried by one call after a while; the others are not made to wait for it',
   const trial = request(read());
   await vi.waitFor(() => expect(service.seen).toHaveLength(7));
   expect(health('workflow')?.breaker).toBe('half-open');
-  expect(await failureOf(request(write()))).toMatchObject({ kind: 'breaker-open', sent: false });
+  expect(await catchFailure(request(write()))).toMatchObject({ kind: 'breaker-open', sent: false });
   finish();
   await trial;
   expect(health('workflow')).toMatchObject({ state: 'ok', breaker: 'closed' });
@@ -65,15 +72,15 @@ it('is left alone again when the trial fails, or its browser goes away before th
   await fail(6);
   vi.setSystemTime(Date.now() + 9_000);
   await fail(1);
-  expect(await failureOf(request(read()))).toMatchObject({ kind: 'breaker-open' });
+  expect(await catchFailure(request(read()))).toMatchObject({ kind: 'breaker-open' });
   vi.setSystemTime(Date.now() + 9_000);
   const browser = new AbortController();
   service.handle = () => browser.abort();
-  expect(await failureOf(request(read({ signal: browser.signal })))).toMatchObject({ kind: 'cancelled' });
-  expect(await failureOf(request(read()))).toMatchObject({ kind: 'breaker-open' });
+  expect(await catchFailure(request(read({ signal: browser.signal })))).toMatchObject({ kind: 'cancelled' });
+  expect(await catchFailure(request(read()))).toMatchObject({ kind: 'breaker-open' });
   vi.setSystemTime(Date.now() + 9_000);
   answer(404);
-  expect(await failureOf(request(read()))).toMatchObject({ status: 404 });
+  expect(await catchFailure(request(read()))).toMatchObject({ status: 404 });
   expect(health('workflow')?.breaker).toBe('closed');
 });
 
@@ -85,7 +92,7 @@ it('refusals and cancelled calls are no failures, and refusals end a row of them
   for (let call = 0; call < 8; call += 1) {
     const browser = new AbortController();
     service.handle = () => browser.abort();
-    await failureOf(request(read({ signal: browser.signal })));
+    await catchFailure(request(read({ signal: browser.signal })));
   }
   for (let round = 0; round < 3; round += 1) {
     answer(500);
@@ -98,7 +105,7 @@ it('refusals and cancelled calls are no failures, and refusals end a row of them
 
 it('a workflow server that says with a 500 what it will not do is not failing', async () => {
   answer(500, 'cannot retry tile with scene status PENDING');
-  for (let call = 0; call < 8; call += 1) await failureOf(request(write({ method: 'PUT' })));
+  for (let call = 0; call < 8; call += 1) await catchFailure(request(write({ method: 'PUT' })));
   await fail(8, { method: 'POST' });
   expect(health('workflow')).toMatchObject({ state: 'ok', breaker: 'closed' });
 });

@@ -42,7 +42,7 @@ const states = {
 
 const breakers = processSingleton('breakers', () => new Map<BreakerKey, CircuitBreakerPolicy>());
 
-function breakerOf(lane: BreakerKey): CircuitBreakerPolicy {
+function getBreaker(lane: BreakerKey): CircuitBreakerPolicy {
   const present = breakers.get(lane);
   if (present) return present;
   const breaker = circuitBreaker(
@@ -73,7 +73,7 @@ export async function withBreaker<T>(
   isTrouble: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
-  const breaker = breakerOf(call.lane);
+  const breaker = getBreaker(call.lane);
   // While one call tries whether the service is back, the others are not made to wait for it.
   if (breaker.state === CircuitState.HalfOpen) throw isOpen(call);
   let refusal: unknown;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureOf, read, startService, type TestService } from '@/testing/upstream/service';
+import { catchFailure, read, startService, type TestService } from '@/testing/upstream/service';
 import { checkService, startChecks } from './check';
 import { onRecovery, serviceHealth } from './health';
 import { request } from './http';
@@ -32,14 +32,14 @@ it('takes no service for down because one call fails, while it answers the check
     if (request.url !== '/aoi/') response.statusCode = 500;
     response.end('[]');
   };
-  await failureOf(request(read()));
+  await catchFailure(request(read()));
   await vi.waitFor(() => expect(service.seen.map(({ url }) => url)).toContain('/aoi/'), soon);
   await vi.waitFor(() => expect(workflow()).toMatchObject({ state: 'ok' }), soon);
 });
 
 it('shows that a service is down after one failed call, and that it is back although no one calls', async () => {
   fails(500);
-  await failureOf(request(read()));
+  await catchFailure(request(read()));
   await vi.waitFor(() => expect(workflow()?.state).toBe('down'), soon);
   const recovered = vi.fn();
   const leave = onRecovery(recovered);
@@ -60,8 +60,8 @@ it('counts the tries of a call that is still under way', async () => {
 it('asks at once past an open breaker, and closes it when the service answers', async () => {
   stopChecks();
   fails(500);
-  for (let times = 0; times < 6; times += 1) await failureOf(request(read()));
-  expect((await failureOf(request(read()))).kind).toBe('breaker-open');
+  for (let times = 0; times < 6; times += 1) await catchFailure(request(read()));
+  expect((await catchFailure(request(read()))).kind).toBe('breaker-open');
   const seen = service.seen.length;
   await checkService('workflow');
   expect(service.seen).toHaveLength(seen + 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  failureOf,
+  catchFailure,
   nowhere,
   pointAt,
   read,
@@ -91,7 +91,7 @@ describe('an address of its own', () => {
       `https://127.0.0.1:${port}/a`,
       `http://me@127.0.0.1:${port}/a`,
     ]) {
-      expect(await failureOf(image(new URL(url)))).toMatchObject({ kind: 'absent', sent: false });
+      expect(await catchFailure(image(new URL(url)))).toMatchObject({ kind: 'absent', sent: false });
     }
     expect(service.seen).toHaveLength(0);
   });
@@ -100,14 +100,17 @@ describe('an address of its own', () => {
     const other = await startService();
     pointAt({ all: service.url });
     service.handle = (_, response) => response.writeHead(302, { location: `${other.url}/a` }).end();
-    expect(await failureOf(image(new URL('/a', service.url)))).toMatchObject({ kind: 'status', status: 302 });
+    expect(await catchFailure(image(new URL('/a', service.url)))).toMatchObject({
+      kind: 'status',
+      status: 302,
+    });
     expect(other.seen).toHaveLength(0);
     await other.stop();
   });
 
   it('does not make the search be left alone when images keep failing', async () => {
     service.handle = (_, response) => response.writeHead(500).end();
-    for (let call = 0; call < 8; call += 1) await failureOf(image(new URL('/a', service.url)));
+    for (let call = 0; call < 8; call += 1) await catchFailure(image(new URL('/a', service.url)));
     service.handle = (_, response) => response.end('{}');
     expect((await request(read({ service: 'search' }))).status).toBe(200);
   });
@@ -138,14 +141,14 @@ describe('a token', () => {
   it('is renewed for one safe call once, and after a passing failure, too', async () => {
     const statuses = [503, 401, 401, 200];
     service.handle = (_, response) => response.writeHead(statuses[service.seen.length - 1] ?? 200).end('{}');
-    expect(await failureOf(request(order()))).toMatchObject({ kind: 'status', status: 401 });
+    expect(await catchFailure(request(order()))).toMatchObject({ kind: 'status', status: 401 });
     expect(service.seen).toHaveLength(3);
     expect(service.tokens.asked).toBe(2);
   });
 
   it('that no one can renew is not sent again', async () => {
     service.handle = (_, response) => response.writeHead(401).end();
-    await failureOf(request(read({ service: 'search' })));
+    await catchFailure(request(read({ service: 'search' })));
     expect(service.seen).toHaveLength(1);
   });
 
@@ -175,12 +178,12 @@ describe('a token', () => {
     for (const [handle, kind] of broken) {
       service.handleToken = handle;
       for (const call of [order(), write({ service: 'ordering' })]) {
-        expect(await failureOf(request(call))).toMatchObject({ service: 'identity', kind, sent: false });
+        expect(await catchFailure(request(call))).toMatchObject({ service: 'identity', kind, sent: false });
       }
     }
     expect(service.seen).toHaveLength(0);
     pointAt({ all: service.url, identity: nowhere });
-    expect(await failureOf(request(order()))).toMatchObject({
+    expect(await catchFailure(request(order()))).toMatchObject({
       service: 'identity',
       kind: 'not-sent',
       sent: false,
@@ -191,8 +194,8 @@ describe('a token', () => {
     service.handleToken = () => undefined;
     const started = performance.now();
     const browser = new AbortController();
-    const late = failureOf(request(order({ deadlineMs: 150 })));
-    const gone = failureOf(request(order({ signal: browser.signal })));
+    const late = catchFailure(request(order({ deadlineMs: 150 })));
+    const gone = catchFailure(request(order({ signal: browser.signal })));
     browser.abort();
     expect(await gone).toMatchObject({ kind: 'cancelled', sent: false });
     expect(await late).toMatchObject({ service: 'identity', kind: 'timeout', sent: false });
@@ -212,5 +215,5 @@ describe('a token', () => {
 
 it('a service that is not configured is absent', async () => {
   pointAt({ all: service.url, workflow: '' });
-  expect(await failureOf(request(read()))).toMatchObject({ kind: 'absent', sent: false });
+  expect(await catchFailure(request(read()))).toMatchObject({ kind: 'absent', sent: false });
 });

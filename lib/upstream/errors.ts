@@ -116,7 +116,7 @@ export function describe(
     'too-large': () => [`The answer from ${lower(name)} is too large`, 'Narrow what you ask for.'],
     malformed: () => [
       `Swath could not read the answer from ${lower(name)}`,
-      `Values on the page may be old. If it happens again, report it to your administrator.${quoteOf(error)}`,
+      `Values on the page may be old. If it happens again, report it to your administrator.${quoteAnswer(error)}`,
     ],
     'breaker-open': () => [`${name} keeps failing and gets a short pause`, `Nothing was sent. ${again}`],
     cancelled: () => ['The request was cancelled', 'Swath stopped the request.'],
@@ -125,7 +125,7 @@ export function describe(
   const [title, detail] = sentences[error.kind]();
   return {
     title,
-    detail: error.isUncertain ? `${uncertain}${quoteOf(error)}` : detail,
+    detail: error.isUncertain ? `${uncertain}${quoteAnswer(error)}` : detail,
     retryable: error.retryable,
   };
 }
@@ -137,7 +137,7 @@ export const rejectsClient = (error: UpstreamError): boolean =>
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [string, string] {
-  const quote = quoteOf(error);
+  const quote = quoteAnswer(error);
   const status = error.status ?? 0;
   if (rejectsClient(error)) {
     return isAdmin
@@ -177,13 +177,13 @@ export const isMarkup = (text: string): boolean => /^\s*</.test(text);
 /** The words of an error's body: at most 300 characters, without markup, and of JSON its message alone. */
 export const errorBodyText = ({ body }: Pick<UpstreamFailure, 'body'>): string => plainText(body);
 
-function quoteOf(error: UpstreamError): string {
+function quoteAnswer(error: UpstreamError): string {
   // Of an answer that is not what was asked for, only a message is quoted, and no other data.
   const said =
     error.kind === 'status'
       ? plainText(error.body)
       : error.kind === 'malformed'
-        ? plainText(messageOf(error.body ?? ''))
+        ? plainText(findMessage(error.body ?? ''))
         : '';
   return said ? ` It says: “${said}”.` : '';
 }
@@ -191,7 +191,7 @@ function quoteOf(error: UpstreamError): string {
 /** The words of an error body: a JSON message, or text without markup; at most 300 characters. */
 function plainText(body: string | undefined): string {
   if (!body) return '';
-  const text = (messageOf(body) ?? (isJson(body) ? '' : body))
+  const text = (findMessage(body) ?? (isJson(body) ? '' : body))
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<\/?[a-z!][^>]*>/gi, ' ')
     .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
@@ -222,7 +222,7 @@ function isJson(body: string): boolean {
   }
 }
 
-function messageOf(body: string): string | undefined {
+function findMessage(body: string): string | undefined {
   try {
     return messageIn(JSON.parse(body), 4);
   } catch {

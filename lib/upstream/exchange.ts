@@ -33,7 +33,7 @@ export interface UpstreamAnswer {
 const settings = { connect: { timeout: 10_000 }, bodyTimeout: 0, headersTimeout: 0 };
 
 /** Each service has connections of its own, so that a slow one holds up no other, even at the same address. */
-const agentsOf = (service: ServiceName) =>
+const createAgents = (service: ServiceName) =>
   processSingleton(`agents.${service}`, () => ({
     shared: new Agent({ ...settings, connections: 32 }),
     single: new Agent({ ...settings, pipelining: 0 }),
@@ -41,8 +41,8 @@ const agentsOf = (service: ServiceName) =>
 
 /** Sends one request, once, and gives its 2xx answer; everything else is an `UpstreamError`. Redirects are not followed. */
 export async function sendRequest(call: HttpCall): Promise<UpstreamAnswer> {
-  if (call.signal.aborted) throw failureOf(call, call.signal.reason, false);
-  const { shared, single } = agentsOf(call.service);
+  if (call.signal.aborted) throw toFailure(call, call.signal.reason, false);
+  const { shared, single } = createAgents(call.service);
   let isSent = false;
   const noting: Dispatcher.DispatchInterceptor = (dispatch) => (options, handler) =>
     dispatch(
@@ -63,7 +63,7 @@ export async function sendRequest(call: HttpCall): Promise<UpstreamAnswer> {
       reset: !call.safe,
     });
   } catch (error) {
-    throw failureOf(call, error, isSent);
+    throw toFailure(call, error, isSent);
   }
   const { statusCode: status, headers } = response;
   if (status >= 200 && status < 300) return { status, headers, body: capped(call, response) };
@@ -76,7 +76,7 @@ export async function sendRequest(call: HttpCall): Promise<UpstreamAnswer> {
     isWrite: !call.safe,
     retryAfterMs: retryAfter(headers['retry-after'], headers.date),
     location: status >= 300 && status < 400 ? headers.location?.toString() : undefined,
-    body: await wordsOf(response),
+    body: await readErrorText(response),
   });
 }
 
@@ -109,7 +109,7 @@ async function* capped(call: HttpCall, response: Dispatcher.ResponseData): Async
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof UpstreamError ? error : failureOf(call, error, true);
+    throw error instanceof UpstreamError ? error : toFailure(call, error, true);
   } finally {
     // Anyone who stops reading early is done with the connection.
     body.on('error', () => undefined).destroy();
@@ -125,7 +125,7 @@ const errorBodyTimeoutMs = 2_000;
 const tailTimeoutMs = 300;
 
 /** The first and the last words of an answer that is an error. */
-async function wordsOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+async function readErrorText({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let tail = '';
@@ -162,7 +162,7 @@ function isUnreadable(error: unknown): boolean {
   return /^(Z_DATA_ERROR|Z_NEED_DICT|ERR_PADDING|ERR__ERROR_FORMAT|UND_ERR_HEADERS_OVERFLOW)/.test(code);
 }
 
-function failureOf(call: HttpCall, error: unknown, isSent: boolean): UpstreamError {
+function toFailure(call: HttpCall, error: unknown, isSent: boolean): UpstreamError {
   if (call.signal.aborted) return failure(call, abortedAs(call.signal), isSent, error);
   if (!isSent) return failure(call, 'not-sent', false, error);
   return failure(call, isUnreadable(error) ? 'malformed' : 'cut', true, error);

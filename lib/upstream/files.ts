@@ -16,7 +16,7 @@ export class JsonFiles {
   get size(): number {
     let size = Buffer.byteLength(this.end);
     for (const [name, file] of this.parts())
-      size += Buffer.byteLength(this.head(name)) + sizeOf(file) + Buffer.byteLength('\r\n');
+      size += Buffer.byteLength(this.head(name)) + countBytes(file) + Buffer.byteLength('\r\n');
     return size;
   }
 
@@ -47,7 +47,7 @@ export class JsonFiles {
   }
 }
 
-const sizeOf = (file: FormFile) => (typeof file === 'string' ? Buffer.byteLength(file) : file.size);
+const countBytes = (file: FormFile) => (typeof file === 'string' ? Buffer.byteLength(file) : file.size);
 
 const bytesPerPiece = 64 * 1024;
 

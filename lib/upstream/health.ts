@@ -68,13 +68,13 @@ export const onTrouble = listening(listeners.trouble);
 export const onRecovery = listening(listeners.recovery);
 
 /** Whether a call of a service failed since it last answered. */
-export const hasTrouble = (service: ServiceName): boolean => recordOf(service).isSuspect;
+export const hasTrouble = (service: ServiceName): boolean => getRecord(service).isSuspect;
 
-const recordOf = (service: ServiceName) => records.get(service) as CallRecord;
+const getRecord = (service: ServiceName) => records.get(service) as CallRecord;
 
 /** Remembers that a service answered after `ms`. */
 export function recordSuccess(service: ServiceName, ms: number, now = Date.now()): void {
-  const record = recordOf(service);
+  const record = getRecord(service);
   const wasDown = record.isDown;
   record.lastOkAt = now;
   record.isSuspect = false;
@@ -101,7 +101,7 @@ export function recordFailure(
   sentence: string,
   { isCheck = false, now = Date.now() }: { isCheck?: boolean; now?: number } = {},
 ): void {
-  const record = recordOf(service);
+  const record = getRecord(service);
   record.lastErrorAt = now;
   record.lastError = sentence;
   record.isSuspect = true;
@@ -110,20 +110,20 @@ export function recordFailure(
 }
 
 export function recordBreaker(service: ServiceName, breaker: ServiceHealth['breaker']): void {
-  recordOf(service).breaker = breaker;
+  getRecord(service).breaker = breaker;
 }
 
 /** The state of all four services, as this process has seen them. */
 export function serviceHealth(now = Date.now()): ServiceHealth[] {
   return serviceNames.map((name) => {
-    const record = recordOf(name);
+    const record = getRecord(name);
     const slot = Math.floor(now / bucketMs);
     return {
       name,
-      state: stateOf(name, record, now),
+      state: judgeState(name, record, now),
       breaker: record.breaker,
-      lastOkAt: timeOf(record.lastOkAt),
-      lastErrorAt: timeOf(record.lastErrorAt),
+      lastOkAt: toIsoTime(record.lastOkAt),
+      lastErrorAt: toIsoTime(record.lastErrorAt),
       lastError: record.lastError ?? null,
       medianMs: median(record.recent),
       samples: Array.from({ length: bucketCount }, (_, index) =>
@@ -139,7 +139,7 @@ export function isPresent(name: ServiceName): boolean {
   return { identity: ordering, ordering, search, workflow }[name] !== undefined;
 }
 
-function stateOf(name: ServiceName, record: CallRecord, now: number): ServiceHealth['state'] {
+function judgeState(name: ServiceName, record: CallRecord, now: number): ServiceHealth['state'] {
   if (!isPresent(name)) return 'absent';
   if (record.isDown) return 'down';
   if (record.lastOkAt === undefined) return 'unknown';
@@ -147,7 +147,7 @@ function stateOf(name: ServiceName, record: CallRecord, now: number): ServiceHea
   return (median(record.recent) ?? 0) > slowMs ? 'slow' : 'ok';
 }
 
-const timeOf = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+const toIsoTime = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
 
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;

@@ -97,7 +97,8 @@ describe('a list that is cut while it arrives', () => {
           const long = 'a'.repeat(element);
           const text = `{"${'n'.repeat(around)}":1,"features":${JSON.stringify([...list, long])}}`;
           const aroundBytes = text.indexOf('[') + '[]}'.length;
-          const isTooLarge = element + 2 > max || aroundBytes > max || list.some((one) => sizeOf(one) > max);
+          const isTooLarge =
+            element + 2 > max || aroundBytes > max || list.some((one) => countBytes(one) > max);
           const cut = () => cutIn(text, pieces, ['features'], max);
           if (isTooLarge) expect(cut).toThrow(TooLargeError);
           else expect(cut().elements).toEqual([...list, long]);
@@ -115,4 +116,4 @@ describe('a list that is cut while it arrives', () => {
   });
 });
 
-const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

@@ -1,9 +1,9 @@
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  catchFailure,
   cut,
   drip,
-  failureOf,
   read,
   startService,
   type TestService,
@@ -28,15 +28,15 @@ async function drain(body: AsyncIterable<Uint8Array>): Promise<number> {
 describe('a deadline', () => {
   it('cuts a hang, and answers that drip byte by byte', async () => {
     service.handle = () => undefined;
-    expect(await failureOf(request(read({ deadlineMs: 200 })))).toMatchObject({
+    expect(await catchFailure(request(read({ deadlineMs: 200 })))).toMatchObject({
       kind: 'timeout',
       sent: true,
     });
     service.handle = drip();
-    expect(await failureOf(request(read({ deadlineMs: 200 })))).toMatchObject({ kind: 'timeout' });
-    expect(await failureOf(request(write({ deadlineMs: 200 })))).toMatchObject({ kind: 'timeout' });
+    expect(await catchFailure(request(read({ deadlineMs: 200 })))).toMatchObject({ kind: 'timeout' });
+    expect(await catchFailure(request(write({ deadlineMs: 200 })))).toMatchObject({ kind: 'timeout' });
     const { body } = await requestStream(read({ deadlineMs: 200 }));
-    expect(await failureOf(drain(body))).toMatchObject({ kind: 'timeout' });
+    expect(await catchFailure(drain(body))).toMatchObject({ kind: 'timeout' });
   });
 
   it('frees the connection of a stream that no one reads', async () => {
@@ -58,7 +58,7 @@ describe('a browser that goes away', () => {
     const browsers = [new AbortController(), new AbortController()] as const;
     service.server.on('connection', (socket) => socket.once('close', () => closed++));
     service.handle = () => browsers[0].abort();
-    expect(await failureOf(request(read({ signal: browsers[0].signal })))).toMatchObject({
+    expect(await catchFailure(request(read({ signal: browsers[0].signal })))).toMatchObject({
       kind: 'cancelled',
     });
     service.handle = drip();
@@ -66,7 +66,7 @@ describe('a browser that goes away', () => {
     const leaveWhileReading = async () => {
       for await (const _ of body) browsers[1].abort();
     };
-    expect(await failureOf(leaveWhileReading())).toMatchObject({ kind: 'cancelled' });
+    expect(await catchFailure(leaveWhileReading())).toMatchObject({ kind: 'cancelled' });
     await vi.waitFor(() => expect(closed).toBe(2), 20_000);
   });
 });
@@ -85,9 +85,9 @@ describe('an answer over its cap', () => {
     it(`is refused without growing the process: ${name}`, async () => {
       service.handle = (_, response) => response.writeHead(200, headers).end(body);
       const before = process.memoryUsage().rss;
-      expect(await failureOf(request(read()))).toMatchObject({ kind: 'too-large', retryable: false });
+      expect(await catchFailure(request(read()))).toMatchObject({ kind: 'too-large', retryable: false });
       const { body: stream } = await requestStream(read());
-      expect(await failureOf(drain(stream))).toMatchObject({ kind: 'too-large' });
+      expect(await catchFailure(drain(stream))).toMatchObject({ kind: 'too-large' });
       expect(process.memoryUsage().rss - before).toBeLessThan(40 * mebibyte);
       expect(service.seen).toHaveLength(2);
     });
@@ -97,7 +97,7 @@ describe('an answer over its cap', () => {
     const bomb = gzipSync(Buffer.alloc(300 * mebibyte, 32));
     service.handle = (_, response) => response.writeHead(500, { 'content-encoding': 'gzip' }).end(bomb);
     const before = process.memoryUsage().rss;
-    const error = await failureOf(request(read()));
+    const error = await catchFailure(request(read()));
     expect(error).toMatchObject({ kind: 'status', status: 500 });
     expect(error.body?.length).toBeLessThanOrEqual(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * mebibyte);
@@ -106,7 +106,7 @@ describe('an answer over its cap', () => {
   it('is one of exactly one byte too much', async () => {
     service.handle = (_, response) => response.end('x'.repeat(1_000));
     expect((await request(read({ maxBytes: 1_000 }))).text).toHaveLength(1_000);
-    expect(await failureOf(request(read({ maxBytes: 999 })))).toMatchObject({ kind: 'too-large' });
+    expect(await catchFailure(request(read({ maxBytes: 999 })))).toMatchObject({ kind: 'too-large' });
   });
 });
 
@@ -191,6 +191,6 @@ describe('a large answer', () => {
   it('that breaks off reports it to anyone who reads', async () => {
     service.handle = cut;
     const { body } = await requestStream(read());
-    expect(await failureOf(drain(body))).toMatchObject({ kind: 'cut', sent: true });
+    expect(await catchFailure(drain(body))).toMatchObject({ kind: 'cut', sent: true });
   });
 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { failureOf, read, startService, type TestService } from '@/testing/upstream/service';
+import { catchFailure, read, startService, type TestService } from '@/testing/upstream/service';
 import { requestList } from './list';
 
 let service: TestService;
@@ -45,7 +45,7 @@ describe('a list that is parsed while it arrives', () => {
   ] as const) {
     it(`is malformed when it is ${name}, and the failure shows where`, async () => {
       service.handle = (_, response) => response.end(answer);
-      const error = await failureOf(requestList(read(), ids));
+      const error = await catchFailure(requestList(read(), ids));
       expect(error).toMatchObject({ kind: 'malformed', sent: true, status: 200 });
       expect(answer).toContain(error.body?.trim());
     });
@@ -53,7 +53,9 @@ describe('a list that is parsed while it arrives', () => {
 
   it('is refused over its cap', async () => {
     service.handle = (_, response) => response.end(`[${'{"id":1},'.repeat(1_000)}{"id":1}]`);
-    expect(await failureOf(requestList(read({ maxBytes: 2_000 }), ids))).toMatchObject({ kind: 'too-large' });
+    expect(await catchFailure(requestList(read({ maxBytes: 2_000 }), ids))).toMatchObject({
+      kind: 'too-large',
+    });
   });
 
   it('of 100 MB is never held', async () => {

@@ -32,12 +32,12 @@ export const breakerKey = ({ service, url, isOptional }: Call): BreakerKey =>
  */
 export function recordEnd(call: Call, { ms, tries, span, error }: End): void {
   const { service, operation } = call;
-  const outcome = outcomeOf(error);
+  const outcome = outcomeLabel(error);
   metrics.upstreamCalls.observe({ service, operation, outcome }, ms / 1000);
   const isExpected = error === undefined || ['cancelled', 'absent'].includes(outcome);
   span?.end({ 'swath.outcome': outcome, 'swath.tries': tries }, isExpected ? undefined : outcome);
   log()[isExpected || call.isCheck ? 'debug' : 'warn'](
-    { service, operation, outcome, tries, ms: Math.round(ms), code: codeOf(error) },
+    { service, operation, outcome, tries, ms: Math.round(ms), code: findCode(error) },
     isExpected ? 'upstream call' : 'upstream call failed',
   );
   // What another machine gives, or is perhaps not there at all, says nothing of the service when it fails.
@@ -62,15 +62,15 @@ function recordHealth(call: Call, error: unknown, ms: number): void {
 }
 
 /** A word of a small set, or a status: it labels metrics and spans. */
-function outcomeOf(error: unknown): string {
+function outcomeLabel(error: unknown): string {
   if (error === undefined) return 'ok';
   if (!(error instanceof UpstreamError)) return 'not-sent';
   return error.kind === 'status' ? String(error.status) : error.kind;
 }
 
 /** The code of what is behind an error, such as `ECONNREFUSED`; the first one where several addresses were tried. */
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown[] };
-  return typeof code === 'string' ? code : (codeOf(cause) ?? codeOf(errors?.[0]));
+  return typeof code === 'string' ? code : (findCode(cause) ?? findCode(errors?.[0]));
 }

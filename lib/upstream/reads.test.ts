@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  catchFailure,
   cut,
   drip,
-  failureOf,
   type Handler,
   nowhere,
   pointAt,
@@ -48,16 +48,16 @@ describe('a safe call', () => {
 
   it('is stopped after four tries, with what the service said last', async () => {
     service.handle = status(503);
-    const error = await failureOf(request(read()));
+    const error = await catchFailure(request(read()));
     expect(error).toMatchObject({ kind: 'status', status: 503, body: '{"message":"no"}', retryable: true });
     expect(service.seen).toHaveLength(4);
-    expect(await failureOf(request(read()))).toMatchObject({ kind: 'status', status: 503 });
+    expect(await catchFailure(request(read()))).toMatchObject({ kind: 'status', status: 503 });
     expect(service.seen).toHaveLength(6);
   });
 
   it('is tried again when the service cannot be reached, and says that nothing was sent', async () => {
     pointAt({ all: service.url, workflow: nowhere });
-    expect(await failureOf(request(read()))).toMatchObject({
+    expect(await catchFailure(request(read()))).toMatchObject({
       kind: 'not-sent',
       sent: false,
       retryable: true,
@@ -84,7 +84,7 @@ describe('a safe call', () => {
       const skewed = (ms: number) => new Date(Date.now() + hours * 3_600_000 + ms).toUTCString();
       service.handle = (incoming, response) =>
         status(429, { 'retry-after': skewed(120_000), date: skewed(0) })(incoming, response);
-      const error = await failureOf(request(read()));
+      const error = await catchFailure(request(read()));
       expect(error.retryAfterMs).toBeGreaterThan(118_000);
       expect(error.retryAfterMs).toBeLessThan(122_000);
       expect(service.seen).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a safe call', () => {
   it('does not wait past its deadline, and says how long the service wants to be left alone', async () => {
     service.handle = status(429, { 'retry-after': '120' });
     const started = performance.now();
-    expect(await failureOf(request(read()))).toMatchObject({ status: 429, retryAfterMs: 120_000 });
+    expect(await catchFailure(request(read()))).toMatchObject({ status: 429, retryAfterMs: 120_000 });
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(service.seen).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('a safe call', () => {
     for (const code of [301, 400, 404, 500, 502]) {
       service.seen = [];
       service.handle = status(code);
-      expect(await failureOf(request(read()))).toMatchObject({ kind: 'status', status: code });
+      expect(await catchFailure(request(read()))).toMatchObject({ kind: 'status', status: code });
       expect(service.seen).toHaveLength(1);
     }
     service.seen = [];
@@ -120,7 +120,9 @@ describe('a safe call', () => {
       response.once('close', () => setTimeout(() => browser.abort(), 20));
     };
     const started = performance.now();
-    expect(await failureOf(request(read({ signal: browser.signal })))).toMatchObject({ kind: 'cancelled' });
+    expect(await catchFailure(request(read({ signal: browser.signal })))).toMatchObject({
+      kind: 'cancelled',
+    });
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
@@ -137,7 +139,7 @@ describe('an answer', () => {
   it('that is no JSON, or of another shape, is malformed, and quotes no secret', async () => {
     for (const body of ['<html>the-workflow-token', '{"contracts":', '{"contracts":{}}', '']) {
       service.handle = (_, response) => response.end(body);
-      const error = await failureOf(requestJson(read(), schema));
+      const error = await catchFailure(requestJson(read(), schema));
       expect(error).toMatchObject({ kind: 'malformed', sent: true });
       expect(error.body).toBe(body.replace('the-workflow-token', '[secret]'));
     }
@@ -150,7 +152,7 @@ describe('an answer', () => {
     ] as Handler[]) {
       service.seen = [];
       service.handle = answer;
-      expect(await failureOf(request(read()))).toMatchObject({ kind: 'malformed' });
+      expect(await catchFailure(request(read()))).toMatchObject({ kind: 'malformed' });
       expect(service.seen).toHaveLength(1);
     }
   });
@@ -160,12 +162,12 @@ describe('an answer', () => {
       response.writeHead(400).write(`${'x'.repeat(990)}the-workflow-token${'y'.repeat(50_000)}: the reason`);
     };
     const started = performance.now();
-    const { body = '' } = await failureOf(request(read()));
+    const { body = '' } = await catchFailure(request(read()));
     // What was sent can be echoed before the reason: both ends are kept.
     expect(body).toBe(`${'x'.repeat(990)}[secret]yy…${'y'.repeat(987)}: the reason`);
     expect(performance.now() - started).toBeLessThan(1_000);
     service.handle = drip(400);
-    expect(await failureOf(request(read({ deadlineMs: 60_000 })))).toMatchObject({ status: 400 });
+    expect(await catchFailure(request(read({ deadlineMs: 60_000 })))).toMatchObject({ status: 400 });
   });
 
   it('without a body is one', async () => {

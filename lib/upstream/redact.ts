@@ -34,7 +34,7 @@ export function registerSecret(secret: string): void {
  */
 export function redact(text: string): string {
   state.configured ??= new Set(configuredSecrets());
-  state.patterns ??= patternsOf([...state.configured, ...state.tokens]);
+  state.patterns ??= toPatterns([...state.configured, ...state.tokens]);
   return state.patterns.reduce((masked, pattern) => masked.replace(pattern, '[secret]'), text);
 }
 
@@ -54,8 +54,8 @@ export function excerptOfEnds(head: string, tail: string): string {
  * One pattern for all forms of plain ASCII, and one for each other form: beside alternatives that start with other
  * letters, V8 overlooks some letters that have no capital of their own (U+1E9B) when case is ignored.
  */
-function patternsOf(secrets: string[]): RegExp[] {
-  const forms = new Set(secrets.filter((secret) => secret.length >= minCharacters).flatMap(formsOf));
+function toPatterns(secrets: string[]): RegExp[] {
+  const forms = new Set(secrets.filter((secret) => secret.length >= minCharacters).flatMap(listForms));
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   const isPlain = (form: string) => /^[\x20-\x7e]*$/.test(form);
   const pattern = (some: string[]) =>
@@ -67,7 +67,7 @@ function patternsOf(secrets: string[]): RegExp[] {
   return [...others.map((form) => pattern([form])), pattern(longestFirst.filter(isPlain))];
 }
 
-function formsOf(secret: string): string[] {
+function listForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const base64 = bytes.toString('base64');
   return [
@@ -98,9 +98,9 @@ function configuredSecrets(): string[] {
   return [
     ...sessionSecrets,
     metricsToken,
-    ...valuesOf(tracesHeaders),
-    ...passwordOf(databaseUrl),
-    ...passwordOf(databaseOwnerUrl),
+    ...readValues(tracesHeaders),
+    ...readPassword(databaseUrl),
+    ...readPassword(databaseOwnerUrl),
     oidc?.clientSecret,
     ordering?.clientSecret,
     ordering?.username,
@@ -110,14 +110,14 @@ function configuredSecrets(): string[] {
 }
 
 /** The password in an address, as it is written there and as it is meant. */
-function passwordOf(address: string | undefined): string[] {
+function readPassword(address: string | undefined): string[] {
   if (address === undefined) return [];
   const { password } = new URL(address);
   return [password, decodedValue(password)];
 }
 
 /** The values of `name=value,name=value`, as they are written there and as they are meant. */
-function valuesOf(headers: string | undefined): string[] {
+function readValues(headers: string | undefined): string[] {
   const written = (headers?.split(',') ?? []).map((header) => header.slice(header.indexOf('=') + 1).trim());
   return written.flatMap((value) => [value, decodedValue(value)]);
 }

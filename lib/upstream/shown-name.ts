@@ -22,7 +22,7 @@ export function shownName(name: string): string {
       before !== undefined && joining.test(character) && !plain.test(before) && !isUnseen(at - 1);
     return !isPart;
   };
-  const shown = characters.map((character, at) => (isUnseen(at) ? codeOf(character) : character));
+  const shown = characters.map((character, at) => (isUnseen(at) ? formatCode(character) : character));
   const isEmpty = characters.every((_, at) => isUnseen(at));
   return isEmpty ? shown.join(' ') : shown.map((one, at) => (isUnseen(at) ? `‹${one}›` : one)).join('');
 }
@@ -41,5 +41,5 @@ export function nameInSentence(name: string): string {
   return `${characters.slice(0, half).join('')}…${characters.slice(1 - half).join('')}`;
 }
 
-const codeOf = (character: string): string =>
+const formatCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -8,11 +8,11 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined): 
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(charsetOf(contentType)).decode(bytes);
+    return new TextDecoder(readCharset(contentType)).decode(bytes);
   }
 }
 
-function charsetOf(contentType = ''): string {
+function readCharset(contentType = ''): string {
   const claimed = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? '';
   try {
     const { encoding } = new TextDecoder(claimed);

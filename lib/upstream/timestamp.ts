@@ -10,7 +10,7 @@ const maxSeconds = 1e11;
  * since 1970.
  */
 export function readTimestamp(given: unknown): string | undefined {
-  if (typeof given === 'number') return isoOf(given < maxSeconds ? given * 1000 : given);
+  if (typeof given === 'number') return toIso(given < maxSeconds ? given * 1000 : given);
   if (typeof given !== 'string') return undefined;
   const text = given.trim();
   if (/^\d{9,14}$/.test(text)) return readTimestamp(Number(text));
@@ -19,10 +19,10 @@ export function readTimestamp(given: unknown): string | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z';
   const ms = fraction.padEnd(3, '0').slice(0, 3);
-  return isoOf(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}${offset}`));
+  return toIso(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}${offset}`));
 }
 
-function isoOf(ms: number): string | undefined {
+function toIso(ms: number): string | undefined {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  catchFailure,
   cut,
   drip,
-  failureOf,
   type Handler,
   listen,
   nowhere,
@@ -46,7 +46,7 @@ describe('a call that changes something', () => {
       it(`leaves once by ${method} whatever comes back: ${name}`, async () => {
         service.handle = answer;
         const call = write({ service: 'ordering', method, deadlineMs, retryOn502: true });
-        const error = await failureOf(request(call));
+        const error = await catchFailure(request(call));
         expect(error).toMatchObject({ sent: true, isWrite: true });
         expect(service.seen).toHaveLength(1);
       });
@@ -55,11 +55,11 @@ describe('a call that changes something', () => {
 
   it('knows that nothing was sent when no connection came about', async () => {
     pointAt({ all: service.url, workflow: nowhere });
-    expect(await failureOf(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
+    expect(await catchFailure(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
     pointAt({ all: service.url, workflow: 'http://no-such-host.invalid' });
-    expect(await failureOf(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
+    expect(await catchFailure(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
     pointAt({ all: service.url, workflow: service.url.replace('http:', 'https:') });
-    expect(await failureOf(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
+    expect(await catchFailure(request(write()))).toMatchObject({ kind: 'not-sent', sent: false });
   });
 
   it('is not sent when its caller says no at the last moment, or has gone', async () => {
@@ -67,7 +67,7 @@ describe('a call that changes something', () => {
     await expect(refusing).rejects.toThrow('not now');
     const browser = new AbortController();
     const leaving = write({ signal: browser.signal, onSending: () => browser.abort() });
-    expect(await failureOf(request(leaving))).toMatchObject({ kind: 'cancelled', sent: false });
+    expect(await catchFailure(request(leaving))).toMatchObject({ kind: 'cancelled', sent: false });
     let isAsked = false;
     const gone = write({
       signal: AbortSignal.abort(),
@@ -75,7 +75,7 @@ describe('a call that changes something', () => {
         isAsked = true;
       },
     });
-    expect(await failureOf(request(gone))).toMatchObject({ kind: 'cancelled', sent: false });
+    expect(await catchFailure(request(gone))).toMatchObject({ kind: 'cancelled', sent: false });
     expect(isAsked).toBe(false);
     expect(service.seen).toHaveLength(0);
   });
@@ -125,13 +125,13 @@ describe('a call that changes something', () => {
       await new Promise(() => undefined);
     }
     const call = { deadlineMs: 300, body: new JsonFiles({ scenes: { size: 1e6, pieces: endless } }) };
-    expect(await failureOf(request(write(call)))).toMatchObject({ kind: 'timeout', sent: true });
+    expect(await catchFailure(request(write(call)))).toMatchObject({ kind: 'timeout', sent: true });
     async function* broken() {
       yield 'a'.repeat(100_000);
       throw new Error('the database is gone');
     }
     const failing = new JsonFiles({ scenes: { size: 1e6, pieces: broken } });
-    expect(await failureOf(request(write({ body: failing })))).toMatchObject({ kind: 'cut', sent: true });
+    expect(await catchFailure(request(write({ body: failing })))).toMatchObject({ kind: 'cut', sent: true });
   });
 });
 
@@ -208,7 +208,10 @@ describe('over a raw connection', () => {
     ]) {
       heads = [];
       respond = end;
-      expect(await failureOf(request(write({ method: 'PUT' })))).toMatchObject({ kind: 'cut', sent: true });
+      expect(await catchFailure(request(write({ method: 'PUT' })))).toMatchObject({
+        kind: 'cut',
+        sent: true,
+      });
       expect(heads).toHaveLength(1);
     }
   });

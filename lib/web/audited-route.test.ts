@@ -30,7 +30,7 @@ const someone = () => {
 const refusal = new Problem({ type: 'not-so', status: 409, title: 'No' });
 
 /** Does something as a new person; gives their rows, the newest first. */
-async function rowsOf(endpoint: Endpoint, work: () => Promise<unknown>, id = '7') {
+async function readRows(endpoint: Endpoint, work: () => Promise<unknown>, id = '7') {
   const user = someone();
   const request = { headers: new Headers({ 'user-agent': 'Firefox' }) };
   await withSource(request, () => auditedRoute(endpoint, { user, params: { id } }, work)).catch(
@@ -40,7 +40,7 @@ async function rowsOf(endpoint: Endpoint, work: () => Promise<unknown>, id = '7'
 }
 
 it('records who did what on what, from where, and that it was done', async () => {
-  expect(await rowsOf(change, async () => 'fine')).toMatchObject([
+  expect(await readRows(change, async () => 'fine')).toMatchObject([
     { action: 'thing.change', subject: 'thing:7', result: 'done', browser: 'Firefox', address: 'unknown' },
   ]);
 });
@@ -53,7 +53,7 @@ it.each([
     new UpstreamError({ service: 'workflow', operation: 'x', kind: 'timeout', sent: true, isWrite: true }),
   ],
 ] as const)('records what was %s', async (result, error) => {
-  const rows = await rowsOf(change, () => Promise.reject(error));
+  const rows = await readRows(change, () => Promise.reject(error));
   expect(rows).toMatchObject([{ action: 'thing.change', result }]);
 });
 
@@ -81,11 +81,11 @@ it('adds nothing to what the work records itself, unless that was rolled back', 
 });
 
 it('records a changing route that declares nothing, and none that only reads', async () => {
-  expect(await rowsOf(api['POST /api/undeclared/{id}'], async () => 1)).toMatchObject([
+  expect(await readRows(api['POST /api/undeclared/{id}'], async () => 1)).toMatchObject([
     { action: 'route.post', subject: '/api/undeclared/7' },
   ]);
-  expect(await rowsOf(api['POST /api/reads'], async () => 1)).toEqual([]);
-  expect(await rowsOf(api['GET /api/reads'], async () => 1)).toEqual([]);
+  expect(await readRows(api['POST /api/reads'], async () => 1)).toEqual([]);
+  expect(await readRows(api['GET /api/reads'], async () => 1)).toEqual([]);
 });
 
 it('records what a stranger was refused on a route that is open, and not any number of times', async () => {

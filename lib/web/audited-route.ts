@@ -60,7 +60,7 @@ export async function auditedRoute<T>(
     if (results.every((result) => result === 'done')) await recordFailure(endpoint, asked, error);
     throw error;
   }
-  if (results.length === 0) await record({ ...entryOf(endpoint, asked), result: 'done' });
+  if (results.length === 0) await record({ ...toEntry(endpoint, asked), result: 'done' });
   return value;
 }
 
@@ -89,7 +89,7 @@ async function recordRefusedRead(
   const { status, type } = toProblem(error);
   if (!asked.user || status !== 403) return;
   if (!isFirst(`${asked.user.id} ${endpoint.method} ${endpoint.path}`)) return;
-  await record({ ...entryOf(endpoint, asked), result: 'refused', detail: { reason: type } });
+  await record({ ...toEntry(endpoint, asked), result: 'refused', detail: { reason: type } });
 }
 
 /** Records that someone is over the limit of requests: once an hour, whatever they ask for. The log has them all. */
@@ -117,8 +117,8 @@ const pageRefusal = {
 async function recordFailure(endpoint: Endpoint, asked: Asked, error: unknown): Promise<void> {
   const by = asked.user?.id ?? `address ${currentSource()?.address}`;
   const entry = {
-    ...entryOf(endpoint, asked),
-    result: resultOf(error),
+    ...toEntry(endpoint, asked),
+    result: toResult(error),
     detail: { reason: toProblem(error).type },
   };
   const held = refusals.get(by) ?? { count: 0 };
@@ -137,7 +137,7 @@ async function recordFailure(endpoint: Endpoint, asked: Asked, error: unknown): 
 const isAudited = ({ method, audit }: Endpoint) =>
   audit !== false && (audit !== undefined || method !== 'GET');
 
-function entryOf(
+function toEntry(
   { method, path, audit }: Pick<Endpoint, 'method' | 'path' | 'audit'>,
   { user, params }: Asked,
 ): AuditEntry {
@@ -147,7 +147,7 @@ function entryOf(
   return { actor: user, action, subject: filled.replaceAll('\0', '').slice(0, 300) };
 }
 
-function resultOf(error: unknown): AuditResult {
+function toResult(error: unknown): AuditResult {
   if (error instanceof UpstreamError && error.isUncertain) return 'unknown';
   return toProblem(error).status < 500 ? 'refused' : 'failed';
 }

@@ -67,7 +67,7 @@ export async function send(
       retryable: method === 'GET',
     });
   }
-  if (!response.ok) throw await problemOf(method, response);
+  if (!response.ok) throw await toProblem(method, response);
   return response;
 }
 
@@ -88,7 +88,7 @@ export function createCall<Api extends Record<string, Endpoint>>() {
 
 const notKnown = 'This may or may not have worked. Check the page before you repeat it.';
 
-async function problemOf(method: Method, response: Response): Promise<Problem> {
+async function toProblem(method: Method, response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblemBody(body)) return new Problem(body);
   // Not in the portal's own words: a proxy abandoned a request that the portal may have taken.

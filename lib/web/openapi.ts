@@ -47,14 +47,14 @@ function operation({ role, summary, params, query, body, response }: Endpoint) {
     security: role === 'open' ? [] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
     }),
     responses: {
       ...(response
         ? {
             200: {
               description: 'Done',
-              content: { 'application/json': { schema: schemaOf(response, 'output') } },
+              content: { 'application/json': { schema: toSchema(response, 'output') } },
             },
           }
         : { '2XX': { description: 'Done' } }),
@@ -65,7 +65,7 @@ function operation({ role, summary, params, query, body, response }: Endpoint) {
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -77,7 +77,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+function toSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -30,7 +30,7 @@ function row(place) {
   return place.capital ? [...values, 1] : values;
 }
 
-function tileOf({ lon, lat }) {
+function findTile({ lon, lat }) {
   const size = 2 ** placeZoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   const clamp = (value) => Math.min(size - 1, Math.max(0, Math.floor(value)));
@@ -44,7 +44,7 @@ export function placeFiles(places) {
   const tiles = new Map();
   for (const place of places) {
     if (isLarge(place)) continue;
-    const { x, y } = tileOf(place);
+    const { x, y } = findTile(place);
     const key = y * 2 ** placeZoom + x;
     if (!tiles.has(key)) tiles.set(key, { path: `places/${placeZoom}/${x}/${y}.json`, rows: [] });
     tiles.get(key).rows.push(row(place));

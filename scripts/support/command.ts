@@ -8,7 +8,7 @@ import { closeDatabase, configuredDatabase, joinDatabase } from '@/lib/platform/
  * The `--name value` options and the `--flag` ones of a command that takes nothing else; ends the process with `usage`
  * on others.
  */
-export function optionsOf<Name extends string, Flag extends string = never>(
+export function readOptions<Name extends string, Flag extends string = never>(
   names: readonly Name[],
   usage: string,
   flags: readonly Flag[] = [],

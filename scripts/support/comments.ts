@@ -5,7 +5,7 @@ const comments = /(?<=^|[\s{(])(\/\*[\s\S]*?\*\/|\/\/ .*(?:\n[ \t]*\/\/ .*)*)/g;
 const titles = /\b(?:it|test|describe)\b[^'"`\n]*\((['"])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
 /** The text of a comment without its marks, in one line. Names in backticks are code, and left out. */
-const textOf = (comment: string) =>
+const toText = (comment: string) =>
   comment
     .replace(/^(\/\*+|\/\/)|\*\/$/g, '')
     .replace(/\n\s*(\*|\/\/)?/g, ' ')
@@ -14,17 +14,17 @@ const textOf = (comment: string) =>
     .trim();
 
 /** The comments of a source file, then the titles of its tests. */
-export function commentsOf(path: string, source: string): Sentence[] {
-  const lineOf = (index: number) => source.slice(0, index).split('\n').length;
+export function listComments(path: string, source: string): Sentence[] {
+  const findLine = (index: number) => source.slice(0, index).split('\n').length;
   return [
     ...[...source.matchAll(comments)].map((found) => ({
       path,
-      line: lineOf(found.index),
-      text: textOf(found[0]),
+      line: findLine(found.index),
+      text: toText(found[0]),
     })),
     ...[...source.matchAll(titles)].map((found) => ({
       path,
-      line: lineOf(found.index),
+      line: findLine(found.index),
       text: found[2] ?? '',
     })),
   ];
@@ -41,5 +41,5 @@ export function readComments(): Sentence[] {
     .concat(readdirSync('.'))
     .filter((path) => /\.(tsx?|[cm]js|css)$/.test(path))
     .sort()
-    .flatMap((path) => commentsOf(path, readFileSync(path, 'utf8')));
+    .flatMap((path) => listComments(path, readFileSync(path, 'utf8')));
 }

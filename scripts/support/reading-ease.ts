@@ -1,6 +1,6 @@
 import { flesch } from 'flesch';
 import { syllable } from 'syllable';
-import { splitSentences, wordsOf } from './writing';
+import { splitSentences, splitWords } from './writing';
 
 /** Shorter ones are names and numbers, and say nothing of how sentences read. */
 const minWords = 3;
@@ -16,7 +16,7 @@ export interface ReadSentence {
 export function readingEase(texts: readonly string[]): ReadSentence[] {
   return [...new Set(texts.flatMap(splitSentences))]
     .filter((text) => /^[\p{Lu}…“].*[.?!][)”]?$/u.test(text))
-    .map((text) => ({ text, words: wordsOf(text) }))
+    .map((text) => ({ text, words: splitWords(text) }))
     .filter(({ words }) => words.length >= minWords)
     .map(({ text, words }) => ({
       text,

@@ -36,25 +36,25 @@ function isCode(text: string): boolean {
 }
 
 /** The literal as text; each inserted value is “…”. Null for what is not a literal. */
-function literalOf(node: ts.Node): string | null {
+function readLiteral(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('');
 }
 
-function jsxTextOf(node: ts.JsxElement | ts.JsxFragment): string {
+function readJsxText(node: ts.JsxElement | ts.JsxFragment): string {
   if (!node.children.some((child) => ts.isJsxText(child) && tidy(child.text))) return '';
   return node.children
     .map((child) => {
       if (ts.isJsxText(child)) return child.text;
-      if (ts.isJsxExpression(child)) return child.expression ? (literalOf(child.expression) ?? '…') : '';
+      if (ts.isJsxExpression(child)) return child.expression ? (readLiteral(child.expression) ?? '…') : '';
       return '…';
     })
     .join('');
 }
 
 /** The name of the attribute or property that holds the node, and of the call that takes it. */
-function holderOf(node: ts.Node): { name: string; call: string } {
+function findHolder(node: ts.Node): { name: string; call: string } {
   let name = '';
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isJsxAttribute(at)) return { name: name || at.name.getText(), call: '' };
@@ -71,13 +71,13 @@ function isForPeople(node: ts.Node, text: string): boolean {
   const parent = node.parent;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent))
     return false;
-  const { name, call } = holderOf(node);
+  const { name, call } = findHolder(node);
   if (codes.test(name) || codeCalls.test(call) || isCode(text)) return false;
   return /\p{L}\S* \S*[\p{L}…]/u.test(text) || (labels.test(name) && /^\p{Lu}\p{Ll}/u.test(text));
 }
 
 /** The sentences of one source file, in their order. */
-export function sentencesOf(path: string, source: string): Sentence[] {
+export function listSentences(path: string, source: string): Sentence[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: Sentence[] = [];
@@ -86,8 +86,8 @@ export function sentencesOf(path: string, source: string): Sentence[] {
     if (text) found.push({ path, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) add(node, jsxTextOf(node));
-    const text = literalOf(node);
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) add(node, readJsxText(node));
+    const text = readLiteral(node);
     if (text !== null && isForPeople(node, tidy(text))) add(node, text);
     ts.forEachChild(node, visit);
   };
@@ -103,5 +103,5 @@ export function readSentences(folders = ['app', 'components', 'lib']): Sentence[
     )
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
     .sort()
-    .flatMap((path) => sentencesOf(path, readFileSync(path, 'utf8')));
+    .flatMap((path) => listSentences(path, readFileSync(path, 'utf8')));
 }

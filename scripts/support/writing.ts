@@ -35,15 +35,15 @@ export function wordingIssues(text: string): string[] {
 export const splitSentences = (text: string): string[] => text.split(/(?<=[.?!][)”*]*)\s+|\s·\s/);
 
 /** The words of a sentence. A mark of a value (“…”) counts as one. */
-export const wordsOf = (sentence: string): string[] =>
+export const splitWords = (sentence: string): string[] =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\d…]/u.test(word));
 
 /** The sentences of a text that have more than 25 words. */
 export const longSentences = (text: string): string[] =>
-  splitSentences(text).filter((sentence) => wordsOf(sentence).length > maxWords);
+  splitSentences(text).filter((sentence) => splitWords(sentence).length > maxWords);
 
 /** The prose of a Markdown document, a paragraph or list item each: no code, tables, pictures or addresses. */
-export function proseOf(markdown: string): string[] {
+export function listParagraphs(markdown: string): string[] {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/^\|.*$/gm, '')

@@ -2,7 +2,7 @@ import type { Random } from '../random';
 import { cloudiness, drawCloud } from './climate';
 import type { Constellation, Satellite } from './constellations';
 import type { Point, Quad } from './footprint';
-import { cutBySwath, gridQuad, ringOf, scanQuad } from './footprint';
+import { createRing, cutBySwath, gridQuad, scanQuad } from './footprint';
 import type { Pass } from './orbit';
 import { closestPass, incidence, lookAngle, sun } from './orbit';
 
@@ -12,7 +12,7 @@ export interface Acquisition {
   satellite: Satellite;
   pass: Pass;
   quad: Quad;
-  /** The footprint's positions, see `ringOf`. */
+  /** The footprint's positions, see `createRing`. */
   ring: number[];
   /** When the catalogue got the image, milliseconds since 1970 UTC. */
   created: number;
@@ -87,7 +87,7 @@ type Taken = Omit<Acquisition, 'cloud' | 'ring' | 'created'>;
 
 function finish(taken: Taken, random: Random): Acquisition {
   const { pass, quad, constellation } = taken;
-  const ring = ringOf(quad, random);
+  const ring = createRing(quad, random);
   const created = pass.time + cataloguing(random);
   const isRadar = constellation.sensor === 'radar';
   const cloud = isRadar ? undefined : drawCloud(cloudiness(quad[0][0], quad[0][1], pass.time), random);

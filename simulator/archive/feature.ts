@@ -7,7 +7,7 @@ import { boxAt, noCloud, ringAt } from './world';
 const crs = (code: number) => `http://www.opengis.net/def/crs/EPSG/0/${code}`;
 
 /** How the catalogue reports an image: the search result's feature of section 2, with URLs below `base`. */
-export function featureOf(world: World, row: number, seed: string, base: string): Feature<Polygon> {
+export function toFeature(world: World, row: number, seed: string, base: string): Feature<Polygon> {
   const constellation = constellations[world.constellation[row]!]!;
   const sourceId = world.sourceIds[row]!;
   const draw = random(seed, 'feature', sourceId);

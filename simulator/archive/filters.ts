@@ -38,14 +38,14 @@ export function readFilters(body: Record<string, unknown>): Filters {
     incidenceAngle: interval('incidenceAngle'),
     resolution: interval('resolution'),
     bbox: body.bbox === undefined ? undefined : readBox(body.bbox),
-    sensorType: oneOf('sensorType', body.sensorType, ['optical', 'radar', 'terrain']),
+    sensorType: requireOneOf('sensorType', body.sensorType, ['optical', 'radar', 'terrain']),
     productType: body.productType === undefined ? undefined : String(body.productType),
-    orbitDirection: oneOf('orbitDirection', body.orbitDirection, ['ascending', 'descending']),
+    orbitDirection: requireOneOf('orbitDirection', body.orbitDirection, ['ascending', 'descending']),
     sort: body.sortKeys === undefined ? [] : readSort(body.sortKeys),
   };
 }
 
-function oneOf<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
+function requireOneOf<T extends string>(name: string, value: unknown, values: readonly T[]): T | undefined {
   if (value === undefined) return undefined;
   const found = values.find((one) => one === String(value).toLowerCase());
   if (!found) throw new BadRequest(`${name}: ${values.join(', ')} are known`);

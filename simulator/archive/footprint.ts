@@ -103,7 +103,7 @@ function wide(quad: Quad): Quad | undefined {
  * The footprint as the catalogue reports it: the corners and up to twelve points between them, a hair inside of the
  * straight edges, in either winding order and from any start. Closed; 5 to 17 positions, `lon, lat, lon, lat, …`.
  */
-export function ringOf(quad: Quad, random: Random): number[] {
+export function createRing(quad: Quad, random: Random): number[] {
   const lon = (quad[0][0] + quad[2][0]) / 2;
   const lat = (quad[0][1] + quad[2][1]) / 2;
   const extra = random.chance(0.45) ? 0 : random.integer(1, 3);

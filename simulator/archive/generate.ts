@@ -10,7 +10,7 @@ import type { Region } from './places';
 import { regions, spots } from './places';
 import { sameSecond } from './same-second';
 import type { World } from './world';
-import { worldOf } from './world';
+import { createWorld } from './world';
 
 const dayMs = 86_400_000;
 /** How far back the archive goes, and how far ahead it is prepared for a clock that runs on. */
@@ -49,7 +49,7 @@ export function generateWorld(seed: string, now: Date, withSameSecond: boolean):
     }
   }
   if (withSameSecond) acquisitions.push(...sameSecond(now.getTime(), seed));
-  return worldOf(acquisitions);
+  return createWorld(acquisitions);
 }
 
 function add(list: Acquisition[], taken: Acquisition | undefined): void {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { SimContext } from '../context';
 import type { SimEnv } from '../sim-env';
 import { constellations } from './constellations';
-import { featureOf } from './feature';
+import { toFeature } from './feature';
 import { generateWorld } from './generate';
 import { createImages } from './images';
 import { isProjection, isSize, projections, sizes } from './images/job';
@@ -23,19 +23,19 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
   const world = generateWorld(options.seed, options.now, options.sameSecond);
   const search = createSearch(world);
   const images = createImages(world, context.closing);
-  const rowOf = (sourceId: string) => {
-    const row = world.rowOf.get(sourceId);
+  const findRow = (sourceId: string) => {
+    const row = world.rowById.get(sourceId);
     return row === undefined || world.created[row]! > clock.now() ? undefined : row;
   };
 
   context.archive = {
-    has: (sourceId) => rowOf(sourceId) !== undefined,
+    has: (sourceId) => findRow(sourceId) !== undefined,
     footprint: (sourceId) => {
-      const row = rowOf(sourceId);
+      const row = findRow(sourceId);
       return row === undefined ? undefined : { type: 'Polygon', coordinates: [ringAt(world, row)] };
     },
     constellation: (sourceId) => {
-      const row = rowOf(sourceId);
+      const row = findRow(sourceId);
       return row === undefined ? undefined : constellations[world.constellation[row]!]!.name;
     },
   };
@@ -63,7 +63,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
         totalResults: rows.length,
         query: body,
         type: 'FeatureCollection',
-        features: page.map((row) => featureOf(world, row, options.seed, base)),
+        features: page.map((row) => toFeature(world, row, options.seed, base)),
       });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
@@ -73,7 +73,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
 
   app.get('/api/v1/productTypes/:productType/products/:sourceId', async (c) => {
     const { productType, sourceId } = c.req.param();
-    const row = rowOf(sourceId);
+    const row = findRow(sourceId);
     if (row === undefined || constellations[world.constellation[row]!]!.productType !== productType) {
       return c.json({ status: 404, error: 'Not Found', message: `no product ${sourceId}` }, 404);
     }

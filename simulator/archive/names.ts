@@ -29,7 +29,7 @@ function gridName([lon, lat]: Point): string {
  * The `sourceId` of an image, in the manner of its mission: `DS_PHR1A_202611161037507_FR1_PX_E003N43_0615_01664`.
  * Unique, since no satellite takes two images in the same tenth of a second at the same place.
  */
-export function sourceIdOf({ satellite, pass, quad }: Acquisition): string {
+export function formatSourceId({ satellite, pass, quad }: Acquisition): string {
   const stamp = compact(pass.time).replace('T', '');
   const tenth = Math.floor((pass.time % 1000) / 100);
   const middle: Point = [(quad[0][0] + quad[2][0]) / 2, (quad[0][1] + quad[2][1]) / 2];

@@ -2,7 +2,7 @@ import { random } from '../random';
 import type { Acquisition } from './acquire';
 import { constellations } from './constellations';
 import type { Point } from './footprint';
-import { gridQuad, offset, ringOf, scanQuad } from './footprint';
+import { createRing, gridQuad, offset, scanQuad } from './footprint';
 
 /** Where `SIM_SAME_SECOND` puts its images. */
 export const sameSecondPlaces = {
@@ -39,7 +39,7 @@ export function sameSecond(now: number, seed: string): Acquisition[] {
         satellite,
         pass,
         quad,
-        ring: ringOf(quad, draw),
+        ring: createRing(quad, draw),
         created,
         ...look,
         cloud: i % 12,

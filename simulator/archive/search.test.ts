@@ -14,7 +14,7 @@ const now = Date.parse(around);
 const visible = Array.from({ length: world.count }, (_, row) => row).filter(
   (row) => world.created[row]! <= now,
 );
-const nameOf = (row: number) => constellations[world.constellation[row]!]!.name;
+const getName = (row: number) => constellations[world.constellation[row]!]!.name;
 
 let sim: OpenSimulator;
 beforeAll(async () => {
@@ -143,11 +143,11 @@ describe('what is found', () => {
   it('knows constellations in any case and spelling, and none that does not exist', async () => {
     const total = async (...constellation: string[]) =>
       (await find(sim, { geometry: wkt(...aude), constellation })).totalResults;
-    const expected = meeting(aude).filter((row) => nameOf(row) === 'PLEIADES NEO').length;
+    const expected = meeting(aude).filter((row) => getName(row) === 'PLEIADES NEO').length;
     expect(await total('PLEIADES NEO')).toBe(expected);
     expect(await total('Pléiades-Neo')).toBe(expected);
     expect(await total('LANDSAT')).toBe(0);
-    const spot = meeting(aude).filter((row) => nameOf(row) === 'SPOT').length;
+    const spot = meeting(aude).filter((row) => getName(row) === 'SPOT').length;
     expect(await total('spot', 'pleiades_neo')).toBe(expected + spot);
   });
 

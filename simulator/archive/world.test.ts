@@ -24,14 +24,14 @@ it('is the same for the same seed, and another for another', () => {
   const other = generateWorld('another', now, false);
   // A systematic mission flies the same passes in every world; what is ordered differs.
   const ordered = other.sourceIds.filter((id) => !id.startsWith('S2'));
-  expect(ordered.filter((id) => world.rowOf.has(id)).length).toBeLessThan(ordered.length / 100);
+  expect(ordered.filter((id) => world.rowById.has(id)).length).toBeLessThan(ordered.length / 100);
 });
 
 it('is tomorrow what it is today, with a day more: what was found can still be ordered', () => {
   const tomorrow = generateWorld('swath', new Date(now.getTime() + 86_400_000), false);
   const oldest = world.acquired[world.count - 1]! + 2 * 86_400_000;
   const lost = rows.filter(
-    (row) => world.acquired[row]! > oldest && !tomorrow.rowOf.has(world.sourceIds[row]!),
+    (row) => world.acquired[row]! > oldest && !tomorrow.rowById.has(world.sourceIds[row]!),
   );
   expect(lost).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Acquisition } from './acquire';
 import { constellations } from './constellations';
 import type { Quad } from './footprint';
-import { sourceIdOf } from './names';
+import { formatSourceId } from './names';
 
 /** The archive in columns, newest acquisition first. An image is its row. */
 export interface World {
@@ -27,19 +27,19 @@ export interface World {
   /** West, south, east, north: four numbers an image. */
   boxes: Float64Array;
   sourceIds: string[];
-  rowOf: Map<string, number>;
+  rowById: Map<string, number>;
 }
 
 export const noCloud = 255;
 
 /** Puts acquisitions in columns, newest first; of two with the same name the first stays. */
-export function worldOf(acquisitions: Acquisition[]): World {
-  const rowOf = new Map<string, number>();
+export function createWorld(acquisitions: Acquisition[]): World {
+  const rowById = new Map<string, number>();
   const named: { sourceId: string; taken: Acquisition }[] = [];
   for (const taken of acquisitions) {
-    const sourceId = sourceIdOf(taken);
-    if (rowOf.has(sourceId)) continue;
-    rowOf.set(sourceId, 0);
+    const sourceId = formatSourceId(taken);
+    if (rowById.has(sourceId)) continue;
+    rowById.set(sourceId, 0);
     named.push({ sourceId, taken });
   }
   named.sort((a, b) => b.taken.pass.time - a.taken.pass.time || (a.sourceId < b.sourceId ? -1 : 1));
@@ -61,11 +61,11 @@ export function worldOf(acquisitions: Acquisition[]): World {
     starts: new Uint32Array(count + 1),
     boxes: new Float64Array(count * 4),
     sourceIds: [],
-    rowOf,
+    rowById,
   };
   for (let row = 0; row < count; row++) {
     const { sourceId, taken } = named[row]!;
-    rowOf.set(sourceId, row);
+    rowById.set(sourceId, row);
     world.sourceIds.push(sourceId);
     put(world, row, taken);
   }

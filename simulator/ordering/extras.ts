@@ -100,7 +100,7 @@ export function extras({ options, clock }: SimContext, desk: Desk): Hono<SimEnv>
     }
     const draw = random(options.seed, 'attempts', productTypeId, JSON.stringify(read.areas), startMs, endMs);
     const attempts: { start: string; end: string; satellite: string; incidenceAngle: number }[] = [];
-    const satellites = satellitesOf[type.sensor.id] ?? ['SAT1'];
+    const satellites = satellitesByConstellation[type.sensor.id] ?? ['SAT1'];
     for (
       let at = startMs + draw.between(0.2, 1) * DAY_MS;
       at < endMs;
@@ -125,7 +125,7 @@ export function extras({ options, clock }: SimContext, desk: Desk): Hono<SimEnv>
   return app;
 }
 
-const satellitesOf: Record<string, string[]> = {
+const satellitesByConstellation: Record<string, string[]> = {
   pleiades_neo: ['PNEO3', 'PNEO4'],
   pleiades: ['PHR1A', 'PHR1B'],
   spot: ['SPOT6', 'SPOT7'],

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext } from '../context';
-import { rawBodyOf } from '../requests';
+import { getRawBody } from '../requests';
 import type { SimEnv } from '../sim-env';
 import { refuse, refuseFaults } from './answers';
 import { contractView } from './contracts';
@@ -63,7 +63,7 @@ export function createOrdering(context: SimContext): Pick<Desk, 'truth' | 'dump'
         code: 'INSUFFICIENT_CREDIT',
       });
     }
-    return c.json({ salesOrderId: desk.place(check.order, price, rawBodyOf(c)).id });
+    return c.json({ salesOrderId: desk.place(check.order, price, getRawBody(c)).id });
   });
 
   if (options.extras) app.route('/api/v1', extras(context, desk));

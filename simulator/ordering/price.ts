@@ -74,7 +74,7 @@ function itemKm2(order: CheckedOrder, item: CheckedOrder['items'][number], archi
   return km2(together(parts) ?? area);
 }
 
-function lineOf(order: CheckedOrder, productType: ProductType, archive?: ArchiveWorld): Line {
+function createLine(order: CheckedOrder, productType: ProductType, archive?: ArchiveWorld): Line {
   const items = order.items.filter((item) => item.productType === productType);
   const measured = items.reduce((sum, item) => sum + itemKm2(order, item, archive), 0);
   const areaKm2 = new Big(Math.max(measured, productType.minimumKm2).toFixed(2));
@@ -103,7 +103,7 @@ function voucherValue(voucher: Voucher, lines: Line[]): Big {
 /** Prices an order: area × price of a km², less the contract's discounts, less the vouchers. */
 export function priceOrder(order: CheckedOrder, archive?: ArchiveWorld): Price {
   const types = [...new Set(order.items.map(({ productType }) => productType))];
-  const lines = types.map((productType) => lineOf(order, productType, archive));
+  const lines = types.map((productType) => createLine(order, productType, archive));
   const zero = new Big(0);
   const gross = lines.reduce((sum, { price }) => sum.plus(price), zero);
   const net = lines.reduce((sum, { amount }) => sum.plus(amount), zero);

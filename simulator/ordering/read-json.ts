@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { rawBodyOf } from '../requests';
+import { getRawBody } from '../requests';
 import type { SimEnv } from '../sim-env';
 import { refuse } from './answers';
 
@@ -10,7 +10,7 @@ export function readJson(c: Context<SimEnv>): { value: unknown } | { refusal: Re
     return { refusal: refuse(c, 415, `The body must be application/json, not "${type}"`) };
   }
   try {
-    return { value: JSON.parse(rawBodyOf(c).toString('utf8')) };
+    return { value: JSON.parse(getRawBody(c).toString('utf8')) };
   } catch (error) {
     return { refusal: refuse(c, 400, `The body is not JSON: ${(error as Error).message}`) };
   }

@@ -43,7 +43,7 @@ export function useSmallArchive(context: SimContext): void {
   };
 }
 
-const imageOf: Record<string, string> = {
+const imageByProductType: Record<string, string> = {
   PleiadesNeoArchiveMono: 'DS_PNEO_TEST',
   SPOTArchive15Mono: 'DS_SPOT_TEST',
   SPOTArchive10Color: 'DS_SPOT_TEST',
@@ -64,7 +64,7 @@ function chosen(descriptors: OptionDescriptor[], asked: Record<string, string>) 
 export async function order(
   sim: OpenSimulator,
   productTypeId: string,
-  datastripIds: string[] = [imageOf[productTypeId] ?? IMAGE],
+  datastripIds: string[] = [imageByProductType[productTypeId] ?? IMAGE],
   asked: Record<string, string> = {},
 ) {
   const geometry = box(3, 43);

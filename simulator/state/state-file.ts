@@ -9,7 +9,7 @@ const saveDelayMs = 2_000;
 const share = 1 / 20;
 
 /** What distinguishes one world from another. */
-export const worldOf = ({ seed, letter, strange, workflow }: SimOptions): string =>
+export const worldName = ({ seed, letter, strange, workflow }: SimOptions): string =>
   [seed, letter ? 'letter' : strange ? 'strange' : 'real', workflow].join(' ');
 
 /**
@@ -20,7 +20,7 @@ export function readStateFile(options: SimOptions, tell: (sentence: string) => v
   const file = options.stateFile;
   if (!file || !existsSync(file)) return undefined;
   const saved = parse(readFileSync(file, 'utf8'));
-  if (typeof saved === 'object' && saved.world === worldOf(options)) return saved;
+  if (typeof saved === 'object' && saved.world === worldName(options)) return saved;
   const aside = `${file}.old`;
   renameSync(file, aside);
   const why = typeof saved === 'object' ? 'is of other services' : saved;

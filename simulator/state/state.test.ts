@@ -10,7 +10,7 @@ import { order, useSmallArchive } from '../ordering/test-orders';
 import { type OpenSimulator, open } from '../test-support';
 import { dumpWorld } from '../workflow/saved-world';
 import { createStore } from '../workflow/store';
-import { workflowOf } from '../workflow/test-workflow';
+import { createWorkflowClient } from '../workflow/test-workflow';
 import { stateVersion } from './saved';
 
 let folder: string;
@@ -40,7 +40,7 @@ it('outlives the process: AOIs, items, chains, orders, credit and what is worked
   // So slow that no job ends between the two looks.
   const first = await start({ SIM_SPEED: '0.01' });
   useSmallArchive(first.context);
-  const workflow = workflowOf(first);
+  const workflow = createWorkflowClient(first);
   const { scenes, tiles } = await workflow.chain('Kept', 4, 2);
   await workflow.force('scene', scenes[0]!, 'DONE');
   await workflow.result('tile', tiles[0]![0]!, 'FAILED', 'It broke');
@@ -68,8 +68,8 @@ it('outlives the process: AOIs, items, chains, orders, credit and what is worked
   const again = await third.order('POST', '/orders', await order(third, 'PleiadesArchiveMono'));
   expect((again.body as { salesOrderId: string }).salesOrderId).not.toBe(truth.orders[0].id);
   // Ids continue where they were.
-  await workflowOf(third).make({ name: 'Later', scenes: 1, tilesPerScene: 1 });
-  const later = (await workflowOf(third).truth()).aois.find(({ name }) => name === 'Later');
+  await createWorkflowClient(third).make({ name: 'Later', scenes: 1, tilesPerScene: 1 });
+  const later = (await createWorkflowClient(third).truth()).aois.find(({ name }) => name === 'Later');
   expect(later?.items[0]?.id).toBe(saved.workflow.ids.scene + 1);
 });
 
@@ -86,7 +86,7 @@ it('is whole, and at most a few seconds old, after the process was killed at any
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     return { child, url: JSON.parse(line).url as string, complaints: () => complaints };
   };
-  const namesOf = async (url: string): Promise<string[]> => {
+  const readNames = async (url: string): Promise<string[]> => {
     const { workflow } = await (await fetch(`${url}/_truth`)).json();
     return workflow.aois.map(({ name }: { name: string }) => name);
   };
@@ -96,7 +96,7 @@ it('is whole, and at most a few seconds old, after the process was killed at any
   let settled = 0;
   for (const moment of ['at once', 'while it writes', 'at once']) {
     const { child, url, complaints } = await run();
-    const names = await namesOf(url);
+    const names = await readNames(url);
     expect(complaints()).toBe('');
     // What had been saved before is there, without a gap.
     expect(names.length).toBeGreaterThanOrEqual(settled);

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { SimContext } from '../context';
 import type { ServiceName } from '../fault-list';
 import { type Random, random } from '../random';
-import { rawBodyOf } from '../requests';
+import { getRawBody } from '../requests';
 import type { SimEnv } from '../sim-env';
 import { printChoice, type Tell } from './choice';
 import { strangeJson } from './json';
@@ -150,7 +150,7 @@ async function refusal(
   const isAsking = c.req.path.endsWith('/catalog/tiles');
   const now = isToken || isAsking ? status : dice.pick(others);
   const said = isToken ? text : dice.chance(0.25) && now !== 500 ? '' : dice.pick(words);
-  const echo = !isToken && said !== '' && dice.chance(0.3) ? rawBodyOf(c).toString('utf8') : '';
+  const echo = !isToken && said !== '' && dice.chance(0.3) ? getRawBody(c).toString('utf8') : '';
   const body = echo === '' ? said : dice.chance(0.5) ? `${said}\nJSON:\n${echo}` : `${echo}\n${said}`;
   choose(`${status} as ${now}${echo ? ' with an echo' : ''}: ${said}`);
   const isJson = service !== 'workflow' && echo === '' && dice.chance(0.7);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Random } from '../random';
-import { rawBodyOf } from '../requests';
+import { getRawBody } from '../requests';
 import type { SimEnv } from '../sim-env';
 import type { Tell } from './choice';
 
@@ -15,9 +15,9 @@ export function createPages() {
   const before = new Map<string, { page: number; text: string }>();
   return {
     repeated(c: Context<SimEnv>, text: string, dice: Random, choose: Tell): string {
-      const page = pageOf(c);
+      const page = readPage(c);
       if (page === undefined) return text;
-      const list = listOf(c);
+      const list = readList(c);
       const last = before.get(list);
       if (last?.page === page - 1 && dice.chance(1 / repeats)) {
         choose(`page ${page - 1} in place of page ${page}`);
@@ -30,16 +30,16 @@ export function createPages() {
 }
 
 /** The number of the page that is asked for; undefined where a request names none. */
-function pageOf(c: Context<SimEnv>): number | undefined {
+function readPage(c: Context<SimEnv>): number | undefined {
   const query = c.req.query('page');
   if (query !== undefined) return Number(query);
-  const [, inBody] = /"startPage":(\d+)/.exec(rawBodyOf(c).toString('latin1')) ?? [];
+  const [, inBody] = /"startPage":(\d+)/.exec(getRawBody(c).toString('latin1')) ?? [];
   return inBody === undefined ? undefined : Number(inBody);
 }
 
 /** What is listed: all of a request but the page, and the boundary of its form, which every request draws again. */
-function listOf(c: Context<SimEnv>): string {
-  const body = rawBodyOf(c).toString('latin1');
+function readList(c: Context<SimEnv>): string {
+  const body = getRawBody(c).toString('latin1');
   const boundary = /boundary=("?)([^";]+)\1/.exec(c.req.header('content-type') ?? '')?.[2];
   const plain = boundary ? body.replaceAll(boundary, '') : body.replace(/"startPage":\d+/, '');
   return createHash('sha1').update(`${c.req.path} ${plain}`).digest('hex');

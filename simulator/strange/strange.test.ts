@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { encodedUsername, type OpenSimulator, open, openFor } from '../test-support';
 import { createStore } from '../workflow/store';
-import { payload, workflowOf } from '../workflow/test-workflow';
+import { createWorkflowClient, payload } from '../workflow/test-workflow';
 import { createOddAois } from './world';
 
 interface Choice {
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** The choices that are printed while something is done. */
-const choicesOf = async (work: () => Promise<unknown>): Promise<Choice[]> => {
+const listChoices = async (work: () => Promise<unknown>): Promise<Choice[]> => {
   const printed: Choice[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     for (const line of String(text).split('\n'))
@@ -26,7 +26,7 @@ const choicesOf = async (work: () => Promise<unknown>): Promise<Choice[]> => {
   return printed;
 };
 
-type Workflow = ReturnType<typeof workflowOf>;
+type Workflow = ReturnType<typeof createWorkflowClient>;
 
 /** An AOI with items in several statuses, and one with nothing. */
 async function createAois(workflow: Workflow): Promise<void> {
@@ -67,7 +67,7 @@ const badScene = (workflow: Workflow) =>
   times(40, () => workflow.call('POST', '/aoi/A/scene', '{"source_id":"echoed-name"}'));
 const listed = (workflow: Workflow, path = '/aoi/A/scenes') => times(60, () => workflow.call('GET', path));
 /** The ids of a list, as they come; none where it is something else. */
-const idsOf = (text: string): number[] => {
+const listIds = (text: string): number[] => {
   if (!text.startsWith('[')) return [];
   return (JSON.parse(text) as { id: string | number }[]).map(({ id }) => Number(id));
 };
@@ -121,7 +121,7 @@ const variations: Record<string, Variation> = {
   'missing fields': {
     choice: /^empty fields left out$/,
     ask: (_, workflow) => listed(workflow, '/aoi/A/tiles/DONE'),
-    shows: ({ text }) => idsOf(text).length > 0 && !/"PreviousID":null|"message":""/.test(text),
+    shows: ({ text }) => listIds(text).length > 0 && !/"PreviousID":null|"message":""/.test(text),
   },
   'counts that go down': {
     choice: /^a count that went down by \d$/,
@@ -136,13 +136,13 @@ const variations: Record<string, Variation> = {
   'rows that come twice': {
     choice: /^rows that come twice$/,
     ask: (_, workflow) => listed(workflow),
-    shows: ({ text }) => new Set(idsOf(text)).size < idsOf(text).length,
+    shows: ({ text }) => new Set(listIds(text)).size < listIds(text).length,
   },
   'a list in another order': {
     choice: /^a list in another order$/,
     ask: (_, workflow) => listed(workflow),
     shows: ({ text }) => {
-      const ids = idsOf(text);
+      const ids = listIds(text);
       return ids.some((id, place) => id < (ids[place - 1] ?? 0));
     },
   },
@@ -221,12 +221,12 @@ describe('varies what the interface leaves open, the same for the same seed, and
   /** What can vary, in one simulator with a seed. */
   async function run(seed: string, some = Object.entries(variations)): Promise<Run> {
     const sim = await open({ SIM_MODE: 'strange', SIM_SEED: seed });
-    const workflow = workflowOf(sim);
+    const workflow = createWorkflowClient(sim);
     await createAois(workflow);
     const runs: Run = {};
     for (const [name, { ask }] of some) {
       let answers: Answer[] = [];
-      const choices = await choicesOf(async () => {
+      const choices = await listChoices(async () => {
         answers = await ask(sim, workflow);
       });
       runs[name] = { answers, choices };
@@ -256,9 +256,9 @@ describe('varies what the interface leaves open, the same for the same seed, and
 
 it('never turns another status into a 401, 408 or 499, nor one of those into another', async () => {
   const sim = await openFor({ SIM_MODE: 'strange', SIM_SEED: 'statuses' });
-  const workflow = workflowOf(sim);
+  const workflow = createWorkflowClient(sim);
   await workflow.make({ name: 'A', scenes: 1, tilesPerScene: 1 });
-  await choicesOf(async () => {
+  await listChoices(async () => {
     const statuses = new Set(
       (await times(80, () => workflow.call('PUT', '/tile/1/retry'))).map((one) => one.status),
     );
@@ -277,8 +277,8 @@ it('never turns another status into a 401, 408 or 499, nor one of those into ano
 
 it('leaves a 401 of the tokens, and a 403 that is about a token, as they are', async () => {
   const sim = await openFor({ SIM_MODE: 'strange', SIM_SEED: 'tokens' });
-  const workflow = workflowOf(sim);
-  await choicesOf(async () => {
+  const workflow = createWorkflowClient(sim);
+  await listChoices(async () => {
     const seen = await times(40, () =>
       workflow.call('PUT', '/tile/1/retry', undefined, { authorization: 'Bearer no' }),
     );
@@ -288,10 +288,10 @@ it('leaves a 401 of the tokens, and a 403 that is about a token, as they are', a
 
 it('answers as in the mode `real` while it is quiet', async () => {
   const sim = await openFor({ SIM_MODE: 'strange', SIM_SEED: 'quiet' });
-  const workflow = workflowOf(sim);
+  const workflow = createWorkflowClient(sim);
   await workflow.make({ name: 'A', scenes: 1, tilesPerScene: 1 });
   await fetch(`${sim.url}/_strange`, { method: 'PUT', body: '{"isQuiet":true}' });
-  const choices = await choicesOf(async () => {
+  const choices = await listChoices(async () => {
     for (const answer of await times(30, () => workflow.call('PUT', '/tile/1/retry'))) {
       expect(answer).toMatchObject({ status: 403, text: '' });
     }
@@ -300,16 +300,16 @@ it('answers as in the mode `real` while it is quiet', async () => {
 });
 
 it('holds AOIs, scenes and tiles with any name, the same for the same seed', async () => {
-  const namesOf = async (seed: string) => {
+  const readNames = async (seed: string) => {
     const store = createStore();
-    const choices = await choicesOf(async () => createOddAois(seed, store));
+    const choices = await listChoices(async () => createOddAois(seed, store));
     expect(choices.map(({ name }) => name)).toEqual([...store.aois.keys()]);
     for (const { name } of store.aois.values()) {
       expect([...store.tiles.values()]).toContainEqual(expect.objectContaining({ sourceId: name }));
     }
     return [...store.aois.keys()];
   };
-  const names = await namesOf('one');
+  const names = await readNames('one');
   for (const sign of ['%', '/', '"', "'", '\\', '*', '?', '\t', '\u0007', '<']) {
     expect(
       names.some((name) => name.includes(sign)),
@@ -318,6 +318,6 @@ it('holds AOIs, scenes and tiles with any name, the same for the same seed', asy
   }
   for (const name of ['.', '..']) expect(names).toContain(name);
   expect(names.some(({ length }) => length >= 300)).toBe(true);
-  expect(await namesOf('one')).toEqual(names);
-  expect(await namesOf('two')).not.toEqual(names);
+  expect(await readNames('one')).toEqual(names);
+  expect(await readNames('two')).not.toEqual(names);
 });

@@ -21,7 +21,7 @@ export interface TileDraft {
   reference: TileName | undefined;
 }
 
-const nameOf = (value: unknown): TileName | undefined => {
+const readName = (value: unknown): TileName | undefined => {
   const { SourceID, source_id, SceneID, scene_id } = loose(value);
   const tile = text(SourceID) || text(source_id);
   return tile ? { tile, scene: text(SceneID) || text(scene_id) } : undefined;
@@ -30,14 +30,14 @@ const nameOf = (value: unknown): TileName | undefined => {
 /** Reads a tile; undefined when it has no name. */
 export function readTile(value: unknown): TileDraft | undefined {
   const record = loose(value);
-  const sourceId = nameOf(record)?.tile;
+  const sourceId = readName(record)?.tile;
   if (!sourceId) return undefined;
   return {
     sourceId,
     data: loose(record.data),
     wkt: text(record.wkt),
-    previous: nameOf(record.previous),
-    reference: nameOf(record.reference),
+    previous: readName(record.previous),
+    reference: readName(record.reference),
   };
 }
 
@@ -63,7 +63,7 @@ export function addScene(
   const retryCountDown = Number(record.retry_count ?? data.retry_count ?? 0) || 0;
   const scene = store.addScene(aoi, {
     sourceId,
-    data: { ...data, tiles: Object.fromEntries(tiles.map((tile) => [tile.sourceId, placeOf(tile)])) },
+    data: { ...data, tiles: Object.fromEntries(tiles.map((tile) => [tile.sourceId, toPlace(tile)])) },
     retryCountDown,
     tags: loose(record.tags ?? record.Tags) as Record<string, string>,
     wkt: text(record.wkt) || text(record.GeometryWKT),
@@ -91,7 +91,7 @@ function readTiles(value: unknown): TileDraft[] | undefined {
   return tiles.every((tile) => tile !== undefined) ? tiles : undefined;
 }
 
-const placeOf = ({ data }: TileDraft) => ({ swath_id: data.swath_id ?? '', tile_nr: data.tile_nr ?? 0 });
+const toPlace = ({ data }: TileDraft) => ({ swath_id: data.swath_id ?? '', tile_nr: data.tile_nr ?? 0 });
 
 function find(aoi: Aoi, name: TileName | undefined): Tile | undefined {
   if (!name) return undefined;

@@ -33,7 +33,7 @@ export function createCost({ options, closing }: SimContext): Cost {
 export const ingestionCost = (scenes: number) => scenes * 2.75;
 
 /** What a question about an AOI takes, ms; measured on AOIs of 2,000 × 1, 20,000 × 1 and 1,000 × 27. */
-export function costOf(store: Store, path: string): number {
+export function questionCost(store: Store, path: string): number {
   const [, name = '', what = '', status] = /\/aoi\/([^/]*)(?:\/([^/]+)(?:\/([^/]+))?)?$/.exec(path) ?? [];
   const aoi = store.aois.get(decoded(name));
   if (!aoi) return 1;
@@ -71,6 +71,6 @@ const decoded = (text: string) => {
 export const costly =
   (store: Store, cost: Cost): MiddlewareHandler<SimEnv> =>
   async (c, next) => {
-    if (c.req.method === 'GET') await cost.busy(costOf(store, c.req.path));
+    if (c.req.method === 'GET') await cost.busy(questionCost(store, c.req.path));
     return next();
   };

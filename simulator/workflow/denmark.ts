@@ -1,6 +1,6 @@
 import type { SimContext } from '../context';
 import { random } from '../random';
-import { burstsOf, tileId } from './catalogue/bursts';
+import { findBursts, tileId } from './catalogue/bursts';
 import { constellations } from './catalogue/constellations';
 import { catalogueScene } from './catalogue/scene';
 import type { Position } from './geometry';
@@ -74,7 +74,7 @@ export function createDenmark(context: SimContext, store: Store, machine: Machin
         message: status === 'RETRY' ? say.store(found.source_id, 3, 7) : '',
         retryCountDown: status === 'RETRY' ? -1 : 3,
       });
-      for (const [place, burst] of burstsOf(found.wkt).entries()) {
+      for (const [place, burst] of findBursts(found.wkt).entries()) {
         chains[index]![place] ??= [];
         const chain = chains[index]![place]!;
         chain.push(
@@ -98,7 +98,7 @@ export function createDenmark(context: SimContext, store: Store, machine: Machin
           }),
         );
       }
-      scene.data.tiles = Object.fromEntries(scene.tiles.map((tile) => [tile.sourceId, placeOf(tile)]));
+      scene.data.tiles = Object.fromEntries(scene.tiles.map((tile) => [tile.sourceId, toPlace(tile)]));
       if (status === 'PENDING') jobs.add(scene);
       if (status === 'NEW') {
         // The last downloads start one after another.
@@ -112,7 +112,7 @@ export function createDenmark(context: SimContext, store: Store, machine: Machin
   for (const tile of aoi.tiles.values()) if (tile.status === 'PENDING') jobs.add(tile);
 }
 
-const placeOf = ({ data }: Tile) => ({ swath_id: data.swath_id, tile_nr: data.tile_nr });
+const toPlace = ({ data }: Tile) => ({ swath_id: data.swath_id, tile_nr: data.tile_nr });
 
 /** Lets every chain come as far as it may, and then stops some of them where they are to be seen at work. */
 function settle(chains: Chain[][], dice: ReturnType<typeof random>): void {

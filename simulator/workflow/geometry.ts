@@ -6,7 +6,7 @@ export type Bounds = [number, number, number, number];
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** A closed ring as WKT, 6 decimals. */
-export function wktOf(ring: Position[]): string {
+export function toWkt(ring: Position[]): string {
   return `POLYGON ((${ring.map(([lon, lat]) => `${rounded(lon)} ${rounded(lat)}`).join(', ')}))`;
 }
 
@@ -18,7 +18,7 @@ export function ringOfWkt(wkt: string): Position[] | undefined {
 }
 
 /** The outlines (no holes) of a GeoJSON Polygon or MultiPolygon; undefined for anything else. */
-export function outlinesOf(geometry: unknown): Position[][] | undefined {
+export function readOutlines(geometry: unknown): Position[][] | undefined {
   const { type, coordinates } = (geometry ?? {}) as { type?: string; coordinates?: unknown };
   const polygons = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : undefined;
   if (!Array.isArray(polygons) || polygons.length === 0) return undefined;
@@ -30,7 +30,7 @@ export function outlinesOf(geometry: unknown): Position[][] | undefined {
   return outlines.every(isOutline) ? outlines : undefined;
 }
 
-export function boundsOf(positions: Position[]): Bounds {
+export function toBounds(positions: Position[]): Bounds {
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of positions) {
     bounds[0] = Math.min(bounds[0], lon);

@@ -46,7 +46,7 @@ export function createJobs(context: SimContext): Jobs {
   let stop = () => {};
   let beat = clock.now();
 
-  const poolsOf = (aoi: Aoi) => {
+  const listPools = (aoi: Aoi) => {
     const there = pools.get(aoi);
     if (there) return there;
     const made = { scene: { queue: [], running: [] }, tile: { queue: [], running: [] } };
@@ -104,7 +104,7 @@ export function createJobs(context: SimContext): Jobs {
 
   return {
     add(item) {
-      if (item.aoi.isRunning) poolsOf(item.aoi)[item.kind].queue.push(item);
+      if (item.aoi.isRunning) listPools(item.aoi)[item.kind].queue.push(item);
     },
     dump: () => ({
       waiting: [...pools.values()].flatMap(({ scene, tile }) =>

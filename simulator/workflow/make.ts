@@ -9,7 +9,7 @@ import type { Jobs } from './jobs';
 import { reason } from './messages';
 import type { Machine } from './state-machine';
 import type { Status, Store, Tile } from './store';
-import { countOf, isStatus, statuses } from './store';
+import { countStatuses, isStatus, statuses } from './store';
 
 const maxTiles = 600_000;
 
@@ -87,8 +87,8 @@ function build(context: SimContext, store: Store, wish: Wish, draw: () => Status
   const aoi = store.addAoi(name, { isRunning: wish.running ?? false, failures: failures ?? 0.08 })!;
   const constellation = constellations[tilesPerScene > 1 ? 'sentinel1' : 'sentinel2']!;
   const ring = footprint([10, 56], constellation.widthKm, constellation.lengthKm, constellation.heading);
-  const lastOf: (Tile | undefined)[] = [];
-  const rootOf: (Tile | undefined)[] = [];
+  const lastTiles: (Tile | undefined)[] = [];
+  const rootTiles: (Tile | undefined)[] = [];
   for (let number = 0; number < sceneCount; number++) {
     const time = options.now.getTime() - (sceneCount - number) * 3_600_000;
     const { data, source_id, tags, wkt } = catalogueScene(
@@ -119,16 +119,16 @@ function build(context: SimContext, store: Store, wish: Wish, draw: () => Status
         status,
         retryCountDown: status === 'RETRY' ? 0 : retryCount,
         // One that FAILED has left its chain, and keeps its reference.
-        previous: tilesPerScene > 1 && status !== 'FAILED' ? lastOf[place] : undefined,
-        reference: tilesPerScene > 1 ? rootOf[place] : undefined,
+        previous: tilesPerScene > 1 && status !== 'FAILED' ? lastTiles[place] : undefined,
+        reference: tilesPerScene > 1 ? rootTiles[place] : undefined,
       });
       if (status === 'RETRY' || status === 'FAILED') {
         tile.message = reason(tile, status, random(options.seed, 'make', name, tile.id));
       }
       if (status === 'FAILED') continue;
-      lastOf[place] = tile;
-      rootOf[place] ??= tile;
+      lastTiles[place] = tile;
+      rootTiles[place] ??= tile;
     }
   }
-  return { scenes: countOf(aoi.scenes.values()), tiles: countOf(aoi.tiles.values()) };
+  return { scenes: countStatuses(aoi.scenes.values()), tiles: countStatuses(aoi.tiles.values()) };
 }

@@ -38,7 +38,7 @@ export function reason(item: Scene | Tile, to: 'RETRY' | 'FAILED', dice: Random)
     return dice.pick([
       say.store(scene.sourceId, dice.integer(1, parts), parts),
       say.download(scene.sourceId),
-      say.archived(uuidOf(scene)),
+      say.archived(toUuid(scene)),
     ]);
   }
   const isBurst = Boolean(item.data.swath_id);
@@ -52,7 +52,7 @@ export function reason(item: Scene | Tile, to: 'RETRY' | 'FAILED', dice: Random)
   ]);
 }
 
-function uuidOf({ data }: Scene): string {
+function toUuid({ data }: Scene): string {
   const { uuid } = (data.metadata ?? {}) as { uuid?: unknown };
   return String(uuid ?? data.uuid ?? '');
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenSimulator } from '../test-support';
 import { open, openFor } from '../test-support';
 import type { Seen } from './test-workflow';
-import { workflowOf } from './test-workflow';
+import { createWorkflowClient } from './test-workflow';
 
 let sim: OpenSimulator;
-let workflow: ReturnType<typeof workflowOf>;
+let workflow: ReturnType<typeof createWorkflowClient>;
 
 beforeAll(async () => {
   sim = await open();
-  workflow = workflowOf(sim);
+  workflow = createWorkflowClient(sim);
 });
 afterAll(() => sim.close());
 
@@ -215,7 +215,7 @@ describe('lists', () => {
 });
 
 it('works on what is added until nothing is left to do', async () => {
-  const fast = workflowOf(await openFor({ SIM_SPEED: '20000' }));
+  const fast = createWorkflowClient(await openFor({ SIM_SPEED: '20000' }));
   await fast.make({ name: 'work', scenes: 8, tilesPerScene: 4, running: true, failures: 0 });
   await vi.waitFor(async () => expect(await fast.read<Seen[]>('/aoi/work/tiles/DONE')).toHaveLength(32), {
     timeout: 10_000,
@@ -227,7 +227,7 @@ it('works on what is added until nothing is left to do', async () => {
 
 it('forgets the work on an AOI that is deleted', async () => {
   const own = await openFor({ SIM_SPEED: '20000' });
-  const fast = workflowOf(own);
+  const fast = createWorkflowClient(own);
   await fast.make({ name: 'gone', scenes: 40, tilesPerScene: 20, running: true });
   await fast.call('DELETE', '/aoi/gone');
   const { transitionCount } = await fast.truth();
@@ -242,11 +242,11 @@ it('forgets the work on an AOI that is deleted', async () => {
 });
 
 describe('to the letter of the interface', () => {
-  let letter: ReturnType<typeof workflowOf>;
+  let letter: ReturnType<typeof createWorkflowClient>;
   let own: OpenSimulator;
   beforeAll(async () => {
     own = await open({ SIM_LETTER: '1' });
-    letter = workflowOf(own);
+    letter = createWorkflowClient(own);
   });
   afterAll(() => own.close());
 

@@ -17,7 +17,7 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   const app = new Hono<SimEnv>();
   const isPattern = (name: string) => !letter && /[*?]|\(\?i\)$/.test(name);
   // The letter case of a status in a URL is not stated: to the letter, any will do.
-  const statusOf = (text: string) => (letter ? text.toUpperCase() : text);
+  const writeStatus = (text: string) => (letter ? text.toUpperCase() : text);
 
   /** The AOIs that a name means in list and retry calls: there, `*` and `?` are patterns for real servers. */
   const named = (name: string): Aoi[] => {
@@ -63,34 +63,34 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     const start = Math.max(0, Math.floor(page)) * limit;
     return rows.slice(start, start + limit);
   };
-  const scenesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.scenes.values()]);
-  const tilesOf = (name: string) => named(name).flatMap((aoi) => [...aoi.tiles.values()]);
+  const listScenes = (name: string) => named(name).flatMap((aoi) => [...aoi.scenes.values()]);
+  const listTiles = (name: string) => named(name).flatMap((aoi) => [...aoi.tiles.values()]);
   const stray = strayRow(context);
   const inStatus = <T extends Item>(items: T[], status: string) =>
     stray(
       items.filter((item) => item.status === status),
       items,
     );
-  const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof scenesOf>) =>
+  const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof listScenes>) =>
     jsonList(c, paged(c, scenes), (scene) => sceneView(scene, letter));
-  const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof tilesOf>) =>
+  const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof listTiles>) =>
     jsonList(c, paged(c, tiles), (tile) => tileView(tile, letter));
 
-  app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, scenesOf(c.req.param('aoi'))));
+  app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, listScenes(c.req.param('aoi'))));
   app.get('/aoi/:aoi/scenes/:status', (c) => {
     const { aoi, status } = c.req.param();
-    return viewScenes(c, inStatus(scenesOf(aoi), statusOf(status)));
+    return viewScenes(c, inStatus(listScenes(aoi), writeStatus(status)));
   });
   app.get('/aoi/:aoi/tiles/:status', (c) => {
     const { aoi, status } = c.req.param();
-    return viewTiles(c, inStatus(tilesOf(aoi), statusOf(status)));
+    return viewTiles(c, inStatus(listTiles(aoi), writeStatus(status)));
   });
   if (!letter) {
     app.get('/aoi/:aoi/roottiles', (c) =>
-      jsonList(c, paged(c, tilesOf(c.req.param('aoi')).filter(isRoot)), linklessView),
+      jsonList(c, paged(c, listTiles(c.req.param('aoi')).filter(isRoot)), linklessView),
     );
     app.get('/aoi/:aoi/leaftiles', (c) =>
-      jsonList(c, paged(c, tilesOf(c.req.param('aoi')).filter(isLeaf)), linklessView),
+      jsonList(c, paged(c, listTiles(c.req.param('aoi')).filter(isLeaf)), linklessView),
     );
     app.put('/aoi/:aoi/retry/force', (c) => retryAll(c, true));
   }

@@ -9,8 +9,8 @@ const maxSaved = 100_000;
 export function dumpWorld(store: Store, jobs: Jobs): SavedWorkflow {
   const kept = new Set<Aoi>();
   let room = maxSaved;
-  for (const aoi of [...store.aois.values()].sort((a, b) => sizeOf(a) - sizeOf(b))) {
-    room -= sizeOf(aoi);
+  for (const aoi of [...store.aois.values()].sort((a, b) => countItems(a) - countItems(b))) {
+    room -= countItems(aoi);
     if (room >= 0) kept.add(aoi);
   }
   const { waiting, attempts } = jobs.dump();
@@ -24,7 +24,7 @@ export function dumpWorld(store: Store, jobs: Jobs): SavedWorkflow {
   };
 }
 
-const sizeOf = ({ scenes, tiles }: Aoi) => scenes.size + tiles.size;
+const countItems = ({ scenes, tiles }: Aoi) => scenes.size + tiles.size;
 
 const dumpItem = ({ id, sourceId, data, status, message, retryCountDown, wkt }: Scene | Tile) => ({
   id,

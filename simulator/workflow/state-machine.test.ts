@@ -3,16 +3,16 @@ import type { OpenSimulator } from '../test-support';
 import { open } from '../test-support';
 import type { Status } from './store';
 import { statuses } from './store';
-import { workflowOf } from './test-workflow';
+import { createWorkflowClient } from './test-workflow';
 
 let sim: OpenSimulator;
-let workflow: ReturnType<typeof workflowOf>;
+let workflow: ReturnType<typeof createWorkflowClient>;
 let count = 0;
 const newName = () => `aoi-${++count}`;
 
 beforeAll(async () => {
   sim = await open();
-  workflow = workflowOf(sim);
+  workflow = createWorkflowClient(sim);
 });
 afterAll(() => sim.close());
 

@@ -182,7 +182,7 @@ export function createStore(isReused?: () => boolean) {
 }
 
 /** How many items there are in each status. */
-export function countOf(items: Iterable<{ status: Status }>): Counts {
+export function countStatuses(items: Iterable<{ status: Status }>): Counts {
   const counts: Counts = { NEW: 0, PENDING: 0, DONE: 0, RETRY: 0, FAILED: 0 };
   for (const { status } of items) counts[status]++;
   return counts;
@@ -194,9 +194,9 @@ const highest = (counts: Counts): Status | undefined => rank.find((status) => co
 /** The status of an AOI: ranked over its scenes, and only when that gives DONE, over its tiles. */
 export function statusOfAoi(aoi: Aoi): Status {
   if (aoi.saysRetry) return 'RETRY';
-  const ofScenes = highest(countOf(aoi.scenes.values())) ?? 'NEW';
+  const ofScenes = highest(countStatuses(aoi.scenes.values())) ?? 'NEW';
   if (ofScenes !== 'DONE') return ofScenes;
-  return highest(countOf(aoi.tiles.values())) ?? 'DONE';
+  return highest(countStatuses(aoi.tiles.values())) ?? 'DONE';
 }
 
 /** Whether a status that was written in any letter case is one. */

@@ -39,7 +39,7 @@ export interface Truth {
 const bearer = { authorization: 'Bearer demo-workflow-token-c40d88' };
 
 /** The workflow server of a simulator as a test uses it, with a good token. */
-export function workflowOf({ url }: OpenSimulator) {
+export function createWorkflowClient({ url }: OpenSimulator) {
   const call = async (method: string, path: string, body?: BodyInit, headers: HeadersInit = bearer) => {
     const response = await fetch(`${url}/workflow${path}`, { method, headers, ...(body && { body }) });
     return { status: response.status, text: await response.text(), response };

@@ -1,7 +1,7 @@
 import type { SimContext } from '../context';
 import type { Item, Transition } from './state-machine';
 import type { Store } from './store';
-import { countOf, statusOfAoi } from './store';
+import { countStatuses, statusOfAoi } from './store';
 
 const kept = 100_000;
 
@@ -33,8 +33,8 @@ export function createTruth(context: SimContext, store: Store) {
           name: aoi.name,
           status: statusOfAoi(aoi),
           isRunning: aoi.isRunning,
-          scenes: countOf(aoi.scenes.values()),
-          tiles: countOf(aoi.tiles.values()),
+          scenes: countStatuses(aoi.scenes.values()),
+          tiles: countStatuses(aoi.tiles.values()),
           items: [...aoi.scenes.values(), ...aoi.tiles.values()].map(itemView),
         })),
         transitionCount: count,

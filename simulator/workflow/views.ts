@@ -1,6 +1,6 @@
 import { ringOfWkt } from './geometry';
 import type { Aoi, Counts, Scene, Tile } from './store';
-import { countOf } from './store';
+import { countStatuses } from './store';
 
 /** A scene as monitoring gives it (interface section 2); only servers to the letter add geometry and tags. */
 export function sceneView(scene: Scene, isLetter: boolean) {
@@ -12,7 +12,7 @@ export function sceneView(scene: Scene, isLetter: boolean) {
     status: scene.status,
     message: scene.message,
     RetryCountDown: scene.retryCountDown,
-    ...(isLetter && { tags: scene.tags, ...geometryOf(scene.wkt) }),
+    ...(isLetter && { tags: scene.tags, ...readGeometry(scene.wkt) }),
   };
 }
 
@@ -33,7 +33,7 @@ export function tileView(tile: Tile, isLetter: boolean) {
     PreviousID: tile.previous?.id ?? null,
     ReferenceID: tile.reference?.id ?? null,
     RetryCountDown: tile.retryCountDown,
-    ...(isLetter && { tags: tile.scene.tags, ...geometryOf(tile.wkt || tile.scene.wkt) }),
+    ...(isLetter && { tags: tile.scene.tags, ...readGeometry(tile.wkt || tile.scene.wkt) }),
   };
 }
 
@@ -49,7 +49,7 @@ export const linklessView = ({ id, sourceId, scene, data }: Tile) => ({
   data,
 });
 
-function geometryOf(wkt: string) {
+function readGeometry(wkt: string) {
   const ring = ringOfWkt(wkt);
   return { wkt, geometry: ring ? { type: 'Polygon', coordinates: [ring] } : null };
 }
@@ -71,13 +71,13 @@ export function overviewText(aoi: Aoi | undefined, today: string): string {
   const tiles = [...(aoi?.tiles.values() ?? [])];
   let from = today;
   let to = '0001-01-01';
-  const dateOf = (tile: Tile) => String(tile.scene.data.date ?? '').slice(0, 10);
-  for (const tile of tiles.filter(isRoot)) if (dateOf(tile) && dateOf(tile) < from) from = dateOf(tile);
-  for (const tile of tiles.filter(isLeaf)) if (dateOf(tile) > to) to = dateOf(tile);
+  const getDate = (tile: Tile) => String(tile.scene.data.date ?? '').slice(0, 10);
+  for (const tile of tiles.filter(isRoot)) if (getDate(tile) && getDate(tile) < from) from = getDate(tile);
+  for (const tile of tiles.filter(isLeaf)) if (getDate(tile) > to) to = getDate(tile);
   const roots = tiles.filter(isRoot).length;
   return [
-    block('Scenes', countOf(scenes), scenes.length),
-    block('Tiles', countOf(tiles), tiles.length),
+    block('Scenes', countStatuses(scenes), scenes.length),
+    block('Tiles', countStatuses(tiles), tiles.length),
     `Root tiles: ${roots}`,
     `From: ${from}`,
     `To:   ${to}`,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openFor } from '../test-support';
 import type { Seen } from './test-workflow';
-import { workflowOf } from './test-workflow';
+import { createWorkflowClient } from './test-workflow';
 
 it('starts with eight AOIs in different states, one of them at work and masking nothing', async () => {
   const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_NOW: '2026-11-21T00:00:00Z' });
-  const workflow = workflowOf(sim);
+  const workflow = createWorkflowClient(sim);
   expect(await workflow.read('/aoi/')).toEqual([
     { ID: 'Aude-2026', status: 'DONE' },
     { ID: 'Camargue-burn-scars', status: 'DONE' },
@@ -28,7 +28,7 @@ it('starts with eight AOIs in different states, one of them at work and masking 
 
 it('keeps to its own rules from the start: what is at work has a scene and a tile before it that are DONE', async () => {
   const sim = await openFor({ SIM_WORKFLOW: 'default' });
-  const workflow = workflowOf(sim);
+  const workflow = createWorkflowClient(sim);
   const tiles = await workflow.read<(Seen & { scene: { id: number } })[]>('/scene/0/tiles');
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
   const scenes = new Map<number, string>();
@@ -48,7 +48,8 @@ it('is the same world for the same seed', async () => {
   const [one, two, other] = await Promise.all(
     [env, env, { ...env, SIM_SEED: 'other' }].map(
       async (each) =>
-        (await workflowOf(await openFor(each)).call('GET', '/aoi/Denmark-coherence-2026/scenes')).text,
+        (await createWorkflowClient(await openFor(each)).call('GET', '/aoi/Denmark-coherence-2026/scenes'))
+          .text,
     ),
   );
   expect(two).toBe(one);
@@ -56,7 +57,7 @@ it('is the same world for the same seed', async () => {
 });
 
 it('makes AOIs as large as they get', async () => {
-  const workflow = workflowOf(await openFor());
+  const workflow = createWorkflowClient(await openFor());
   expect(await workflow.make({ name: 'large', scenes: 20_000, tilesPerScene: 15 })).toMatchObject({
     scenes: { NEW: 20_000 },
     tiles: { NEW: 300_000 },

@@ -132,7 +132,7 @@ export function createWorld(context: SimContext, store: Store, machine: Machine,
 function createAoi(context: SimContext, store: Store, jobs: Jobs, plan: Plan): void {
   const aoi = store.addAoi(plan.name)!;
   const dice = random(context.options.seed, 'aoi', plan.name);
-  const scenes = scenesOf(context, plan);
+  const scenes = createScenes(context, plan);
   for (const [index, { source_id, data, tags, wkt }] of scenes.entries()) {
     const [status, tileStatus] = plan.status(index, scenes.length, dice.next());
     const scene = store.addScene(aoi, { sourceId: source_id, data, tags, wkt, status, retryCountDown: 3 });
@@ -163,7 +163,7 @@ function tell(scene: Scene, tile: Tile, dice: ReturnType<typeof random>): void {
   else if (tile.message) tile.retryCountDown = dice.integer(-1, 2);
 }
 
-function scenesOf({ options }: SimContext, plan: Plan): CatalogueScene[] {
+function createScenes({ options }: SimContext, plan: Plan): CatalogueScene[] {
   const constellation = constellations[plan.constellation]!;
   const [west, south, east, north] = plan.box;
   const outline: Position[] = [

@@ -24,5 +24,5 @@ export const askRoute =
   };
 
 /** The cookies that an answer gave, as a browser sends them. */
-export const cookiesOf = (answer: Response): string[] =>
+export const readCookies = (answer: Response): string[] =>
   answer.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');

@@ -5,7 +5,7 @@ export async function sessionCookie(url: string, email = 'analyst@demo.swath'): 
   const signedIn = await fetch(`${url}/api/auth/callback/password`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: cookiesOf(csrf) },
+    headers: { cookie: readCookies(csrf) },
     body: new URLSearchParams({
       csrfToken,
       email,
@@ -13,7 +13,7 @@ export async function sessionCookie(url: string, email = 'analyst@demo.swath'): 
       json: 'true',
     }),
   });
-  return cookiesOf(signedIn);
+  return readCookies(signedIn);
 }
 
 /** Signs the analyst in `count` times and gives the cookies of each session: the door works on few requests of one at a time. */
@@ -24,7 +24,7 @@ export async function sessionCookies(url: string, count: number): Promise<string
 }
 
 /** The cookies that an answer sets, as a request sends them. */
-function cookiesOf(response: Response): string {
+function readCookies(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

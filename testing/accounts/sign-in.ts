@@ -15,7 +15,7 @@ export async function signInAt(provider: OpenidProvider, person: OpenidProvider[
     state: generators.state(),
     nonce: generators.nonce(),
   };
-  const answer = await answerOf(
+  const answer = await followRedirects(
     client.authorizationUrl({
       scope: 'openid email profile',
       code_challenge: generators.codeChallenge(checks.code_verifier),
@@ -38,7 +38,7 @@ export async function signInAt(provider: OpenidProvider, person: OpenidProvider[
 }
 
 /** Follows redirects with the cookies that they set, up to the first address that is not the provider's. */
-async function answerOf(start: string, issuer: string): Promise<string> {
+async function followRedirects(start: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>();
   let url = start;
   while (url.startsWith(issuer)) {

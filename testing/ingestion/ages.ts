@@ -42,7 +42,7 @@ interface Claim extends BoardNumber {
   at: number;
 }
 
-const countsOf = (board: Board) => ({ scenes: board.counts('scene'), tiles: board.counts('tile') });
+const readCounts = (board: Board) => ({ scenes: board.counts('scene'), tiles: board.counts('tile') });
 
 /**
  * Notes what happens on the server and what people are shown, by one clock, and finds numbers that are older than they
@@ -81,7 +81,7 @@ export class Ages {
 
   /** Notes what a page shows that is opened now. */
   look(aoi: string, watcher: Watcher): void {
-    this.note(aoi, 'a new page', countsOf(watcher.board), watcher.state());
+    this.note(aoi, 'a new page', readCounts(watcher.board), watcher.state());
   }
 
   /** Notes what a page shows that stays open: the counts of the last delta, with the times of the last state. */
@@ -89,17 +89,17 @@ export class Ages {
     let held: ShownCounts | undefined;
     bus.subscribe((beat) => {
       if (beat.type === 'delta') held = beat.delta.counts;
-      else if (beat.type === 'reset') held = countsOf(board);
+      else if (beat.type === 'reset') held = readCounts(board);
       // No page opens before the first look has succeeded.
       else if (beat.state.readAt !== null) {
-        held ??= countsOf(board);
+        held ??= readCounts(board);
         this.note(aoi, 'an open page', held, beat.state);
       }
     });
   }
 
   /** With how many different times a number was shown. */
-  timesOf(number: BoardNumber): number {
+  countTimes(number: BoardNumber): number {
     const claims = this.claims.filter(({ kind, status }) => kind === number.kind && status === number.status);
     return new Set(claims.map(({ since }) => since)).size;
   }
@@ -134,14 +134,14 @@ export class Ages {
   /** The stays of each item, in order, by AOI and kind. */
   private stays({ transitions, transitionCount }: TrueMoves): Map<string, Stay[][]> {
     const all = new Map<string, Map<number, Stay[]>>();
-    const itemsOf = (aoi: string, kind: Kind) => {
+    const getItems = (aoi: string, kind: Kind) => {
       const found = all.get(`${aoi} ${kind}`) ?? new Map<number, Stay[]>();
       all.set(`${aoi} ${kind}`, found);
       return found;
     };
     const take = ({ kind, id, aoi, to }: TrueMove, from: number) => {
-      const stays = itemsOf(aoi, kind).get(id) ?? [];
-      itemsOf(aoi, kind).set(id, stays);
+      const stays = getItems(aoi, kind).get(id) ?? [];
+      getItems(aoi, kind).set(id, stays);
       endLast(stays, from);
       stays.push({ status: to, from, until: Number.POSITIVE_INFINITY });
     };
@@ -149,7 +149,7 @@ export class Ages {
     const endDeleted = (place: number) => {
       while (deletions[0] && deletions[0].place <= place) {
         const { aoi, at } = deletions[0];
-        for (const kind of kinds) for (const stays of itemsOf(aoi, kind).values()) endLast(stays, at);
+        for (const kind of kinds) for (const stays of getItems(aoi, kind).values()) endLast(stays, at);
         deletions.shift();
       }
     };

@@ -34,7 +34,7 @@ export interface Beat {
 }
 
 /** Names an item among scenes and tiles, whose ids can be the same. */
-export const keyOf = (kind: Kind, id: number) => `${kind}${id}`;
+export const itemKey = (kind: Kind, id: number) => `${kind}${id}`;
 
 /** Compares a board with all items of its AOI, field by field. */
 export function differences({ board }: Watcher, items: TrueItem[]): string[] {
@@ -60,7 +60,7 @@ export function judge(beats: Beat[], transitions: TrueWorkflow['transitions'], o
   const complaints: string[] = [];
   const moves = new Map<string, { at: number; to: Status }[]>();
   for (const [place, { kind, id, aoi, to }] of transitions.entries()) {
-    const key = `${aoi} ${keyOf(kind, id)}`;
+    const key = `${aoi} ${itemKey(kind, id)}`;
     moves.set(key, [...(moves.get(key) ?? []), { at: offset + place, to }]);
   }
   /** The statuses of an item of an AOI from one transition to another. */
@@ -74,7 +74,7 @@ export function judge(beats: Beat[], transitions: TrueWorkflow['transitions'], o
   for (const [index, { aoi, read, isWell, generation, start, end, changes, shown }] of beats.entries()) {
     const where = `beat ${index} (${read} of ${aoi})`;
     for (const { kind, id, from, to } of changes) {
-      const key = keyOf(kind, id);
+      const key = itemKey(kind, id);
       const held = heldIn(aoi, key, start, end);
       if (to !== null && to !== 'unknown' && held.length > 0 && !held.includes(to)) {
         complaints.push(`${where} showed ${key} as ${to}; it was ${held.join(', ')}`);

@@ -11,7 +11,7 @@ import { resetBreakers } from '@/lib/upstream/breaker';
 import type { TestSimulator } from '@/testing/simulator';
 import { Ages } from './ages';
 import { dice } from './dice';
-import { type Beat, differences, judge, keyOf, type TrueWorkflow } from './model-verdict';
+import { type Beat, differences, itemKey, judge, type TrueWorkflow } from './model-verdict';
 
 /** What is left of a watcher when its process ends. */
 interface Stored {
@@ -114,7 +114,7 @@ export async function playModel(
           if (isNew) {
             shown.clear();
             for (const kind of kinds)
-              for (const { id, status } of watcher.board.all(kind)) shown.set(keyOf(kind, id), status);
+              for (const { id, status } of watcher.board.all(kind)) shown.set(itemKey(kind, id), status);
           }
           found.push(...changes);
         },
@@ -129,7 +129,7 @@ export async function playModel(
       watcher.board.restore(deserialize(stored.columns));
       watcher.goOn(stored.memory, stored.state);
       for (const kind of kinds)
-        for (const { id, status } of watcher.board.all(kind)) shown.set(keyOf(kind, id), status);
+        for (const { id, status } of watcher.board.all(kind)) shown.set(itemKey(kind, id), status);
     }
     ages.follow(aoi, watcher);
     const beat = async (read: ReadKind) => {
@@ -143,8 +143,8 @@ export async function playModel(
         ['tile', tiles],
       ] as const) {
         for (const [id, status] of pairs) {
-          if (status === null) shown.delete(keyOf(kind, id));
-          else shown.set(keyOf(kind, id), status);
+          if (status === null) shown.delete(itemKey(kind, id));
+          else shown.set(itemKey(kind, id), status);
         }
       }
       // What ended in doubt is shown as older, and read again.

@@ -36,7 +36,7 @@ export interface Services {
   /** Lets things happen at once, as simulator/README.md says. */
   play(events: object[]): Promise<void>;
   /** The items of an AOI as they truly are, by kind. */
-  itemsOf(name: string): Promise<Record<'scene' | 'tile', TrueItem[]>>;
+  listItems(name: string): Promise<Record<'scene' | 'tile', TrueItem[]>>;
   /** The requests that the workflow server received on paths like this. */
   requestsTo(path: RegExp, method?: string): Promise<number>;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startServices(env: Record<string, string> = {}): Promise<S
       post('/_result', { kind, id, result, message: result === 'DONE' ? '' : message }),
     force: (kind, id, to) => post('/_play', [{ do: 'force', kind, id, to }]),
     play: (events) => post('/_play', events),
-    async itemsOf(name) {
+    async listItems(name) {
       const { workflow } = await sim.truth<{ aois: { name: string; items: TrueItem[] }[] }>();
       const items = workflow.aois.find((aoi) => aoi.name === name)?.items ?? [];
       const of = (kind: TrueItem['kind']) => items.filter((item) => item.kind === kind);

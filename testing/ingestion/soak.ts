@@ -65,7 +65,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   };
   await play(aois.flatMap((aoi) => Array.from({ length: 12 }, () => ({ do: 'add', aoi }))));
   const { workflow } = await sim.truth<{ aois: { name: string; items: Found[] }[] }>();
-  const itemsOf = new Map(workflow.aois.map(({ name, items }) => [name, items]));
+  const itemsByAoi = new Map(workflow.aois.map(({ name, items }) => [name, items]));
   const calls = async () => (await sim.requests()).filter(({ path }) => path.includes('/aoi/')).length;
 
   let deltasRead = 0;
@@ -99,7 +99,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   for (const { watcher } of kept) await watcher.ready();
   const beat = async (place: number) => {
     const watcher = kept[place]?.watcher;
-    const items = itemsOf.get(aois[place] as string) ?? [];
+    const items = itemsByAoi.get(aois[place] as string) ?? [];
     const one = () => items[below(items.length)] as Found;
     const events = Array.from({ length: 1 + below(4) }, () => {
       const { kind, id } = one();

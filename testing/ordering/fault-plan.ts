@@ -28,7 +28,7 @@ export interface FaultPlan {
 type Draw = () => number;
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-function randomOf(seed: number): Draw {
+function createRandom(seed: number): Draw {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -75,8 +75,8 @@ function drawFault(draw: Draw, timeoutMs: number): SimulatorFault {
 }
 
 /** The plan of a seed. About one in ten has no fault at all, so that what is healthy is seen, too. */
-export function planOf(seed: number, timeoutMs: number): FaultPlan {
-  const draw = randomOf(seed);
+export function createPlan(seed: number, timeoutMs: number): FaultPlan {
+  const draw = createRandom(seed);
   const count = draw() < 0.1 ? 0 : 1 + Math.floor(draw() * 2.2);
   const one = (): 0 | 1 => (draw() < 0.5 ? 0 : 1);
   const tab = draw();
@@ -106,7 +106,7 @@ export function planOf(seed: number, timeoutMs: number): FaultPlan {
 }
 
 /** The kinds of problem in a plan, for a table. */
-export function troublesOf(plan: FaultPlan): string[] {
+export function listFaultKinds(plan: FaultPlan): string[] {
   const named: Record<string, string> = { throttle: '429', html: 'error page', 'revoke-token': '401' };
   const troubles = plan.faults.map(({ kind, status }) =>
     kind === 'status'

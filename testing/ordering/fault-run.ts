@@ -27,7 +27,7 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   /** A click on "Place the order", by someone who was shown this order. */
   const confirm = (portal: DrivenPortal, order: Order) => {
     confirmed.add(`${order.id} ${order.bodyHash}`);
-    return portal.act({ do: 'place', id: order.id, seen: seenOf(order) });
+    return portal.act({ do: 'place', id: order.id, seen: toSeen(order) });
   };
   const orders = async (): Promise<CheckedOrder[]> =>
     (
@@ -61,8 +61,8 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   if (plan.revokesTokens) await sim.revokeTokens();
   const order = await quotedDespite(first, () => sim.faults.clear());
   if (plan.isDear) {
-    await first.act({ do: 'ask', id: order.id, seen: seenOf(order) });
-    await second.act({ do: 'approve', id: order.id, seen: seenOf(order) });
+    await first.act({ do: 'ask', id: order.id, seen: toSeen(order) });
+    await second.act({ do: 'approve', id: order.id, seen: toSeen(order) });
   }
   if (plan.isOld) {
     await database.query("update orders set quoted_at = now() - interval '2 hours' where id = $1", [
@@ -148,7 +148,7 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   };
 }
 
-const seenOf = ({ bodyHash, total, currency }: Order) => ({
+const toSeen = ({ bodyHash, total, currency }: Order) => ({
   bodyHash,
   total: total ?? '0',
   currency: currency ?? '',

@@ -121,7 +121,7 @@ export async function quoted(sim: TestSimulator): Promise<OrderRow> {
   return quoteBasket(author);
 }
 
-export const seenOf = ({ bodyHash, total, currency }: OrderRow) => ({
+export const toSeen = ({ bodyHash, total, currency }: OrderRow) => ({
   bodyHash,
   total: total ?? '',
   currency: currency ?? '',

@@ -71,7 +71,7 @@ const foundReadOnlyMs = 10_000;
 export async function endure(cast: Cast, address: string, trouble: Trouble, pace: Pace): Promise<Outcome> {
   const { portals, viewers } = cast;
   const urls = portals.map(({ url }) => url);
-  const alertsBefore = await alertsOf(address);
+  const alertsBefore = await countAlerts(address);
   const load = await steadyLoad(urls, cast.cookie, pace.perSecond);
   const watched = urls.map(watchReadiness);
   const before = viewers.map(({ cuts, resets, repeated }) => ({ cuts, resets, repeated }));
@@ -132,7 +132,7 @@ export async function endure(cast: Cast, address: string, trouble: Trouble, pace
       (sum, readiness) => sum + wronglyUnready(readiness, begunAt, pace.marginMs),
       0,
     ),
-    falseAlerts: (await alertsOf(address)) - alertsBefore,
+    falseAlerts: (await countAlerts(address)) - alertsBefore,
   };
 }
 
@@ -162,7 +162,7 @@ async function listenersNow(address: string): Promise<number> {
 }
 
 /** Tiles that are moved to RETRY are worth an alert of failures, and nothing else that happens here is. */
-async function alertsOf(address: string): Promise<number> {
+async function countAlerts(address: string): Promise<number> {
   const rows = await ask(address, "select 1 from alerts where fired_at is not null and kind <> 'failures'");
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventsOf } from '../follower';
+import { readEvents } from '../follower';
 
 /** How long a viewer waits before it opens its stream again, ms. */
 const againMs = 2_000;
@@ -48,7 +48,7 @@ export class LastingViewer {
       signal: this.leaving.signal,
     });
     if (response.status !== 200 || !response.body) return;
-    for await (const { id, event, data } of eventsOf<Delta>(response.body)) {
+    for await (const { id, event, data } of readEvents<Delta>(response.body)) {
       if (id) this.lastId = id;
       if (event === 'reset') this.resets += 1;
       if (event === 'delta' && id) this.take(id, data);

@@ -123,7 +123,7 @@ export const write = (change: Partial<UpstreamRequest> = {}): UpstreamRequest =>
   read({ method: 'POST', safe: false, body: '{}', ...change });
 
 /** The error with which a call ends; a test fails where it does not. */
-export async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
+export async function catchFailure(work: Promise<unknown>): Promise<UpstreamError> {
   try {
     await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { GET as secondFactor } from '@/app/api/account/second-factor/route';
 import { GET as sessions } from '@/app/api/account/sessions/route';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { AccountPage } from '@/components/account/AccountPage';
 import { hasOwnPassword } from '@/lib/accounts/users';
 import { read } from '@/lib/web/page/prefetch';
@@ -8,7 +8,7 @@ import { read } from '@/lib/web/page/prefetch';
 export const metadata = { title: 'Account' };
 
 /** The reader's own account: where they are signed in, and their password. */
-export default pageOf({
+export default createPage({
   title: 'Account',
   access: 'all',
   reads: () => ({ own: [read(sessions, {}), read(secondFactor, {})] }),

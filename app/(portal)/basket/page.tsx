@@ -1,7 +1,7 @@
 import { GET as basket } from '@/app/api/ordering/basket/route';
 import { GET as order } from '@/app/api/ordering/orders/[id]/route';
 import { GET as productTypes } from '@/app/api/ordering/product-types/route';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { NoOrdering } from '@/components/ordering/catalogue/NoOrdering';
 import { BasketPage } from '@/components/ordering/quote/BasketPage';
 import { config } from '@/lib/platform/config';
@@ -9,7 +9,7 @@ import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Basket' };
 
-export default pageOf({
+export default createPage({
   title: 'Basket',
   access: ['analyst'],
   reads: () =>

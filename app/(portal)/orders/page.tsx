@@ -1,19 +1,19 @@
 import { createLoader } from 'nuqs/server';
 import { GET as orders } from '@/app/api/ordering/orders/route';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { OrdersPage } from '@/components/ordering/orders/OrdersPage';
 import { firstLimit, ordersParsers, toOrdersQuery } from '@/components/ordering/orders/orders-params';
 import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Orders' };
 
-const paramsOf = createLoader(ordersParsers);
+const loadParams = createLoader(ordersParsers);
 
-export default pageOf({
+export default createPage({
   title: 'Orders',
   reads: ({ search }) => ({
     // The layout reads those whose outcome is unknown.
-    own: [read(orders, { query: { ...toOrdersQuery(paramsOf(search)), limit: firstLimit } })],
+    own: [read(orders, { query: { ...toOrdersQuery(loadParams(search)), limit: firstLimit } })],
   }),
   show: () => <OrdersPage />,
 });

@@ -1,5 +1,5 @@
 import { GET as searches } from '@/app/api/archive/searches/route';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { NoArchive } from '@/components/archive/page/NoArchive';
 import { SearchWorkspace } from '@/components/archive/page/SearchWorkspace';
 import { serviceConstellations } from '@/lib/archive/service-constellations';
@@ -8,7 +8,7 @@ import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Search' };
 
-export default pageOf({
+export default createPage({
   title: 'Search',
   reads: () => ({ own: config().search ? [read(searches, {})] : [] }),
   show: () => {

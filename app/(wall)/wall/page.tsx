@@ -1,6 +1,6 @@
 import { GET as samples } from '@/app/api/ingestion/aois/[aoi]/samples/route';
 import { GET as aois } from '@/app/api/ingestion/aois/route';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { sampledAois, samplesInput } from '@/components/ingestion/aois/aoi-samples';
 import { WallPage } from '@/components/ingestion/wall/WallPage';
 import { config } from '@/lib/platform/config';
@@ -8,7 +8,7 @@ import { read } from '@/lib/web/page/prefetch';
 
 export const metadata = { title: 'Wall' };
 
-export default pageOf({
+export default createPage({
   title: 'Wall',
   reads: () =>
     config().workflow

@@ -64,7 +64,7 @@ export function useDrapes(): Drapes {
   const { setParams, thisYear } = useSearchQuery();
   const { found } = useResults();
   const [{ onMap, compare }] = useQueryStates(drapeParams);
-  const { turnOf, setTurn } = useOrientations();
+  const { getTurn, setTurn } = useOrientations();
   const [opacities, setOpacities] = useState<Readonly<Record<string, number>>>({});
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [states, setStates] = useState<Readonly<Record<string, QuicklookState>>>({});
@@ -75,7 +75,7 @@ export function useDrapes(): Drapes {
     return onMap.flatMap((key) => byKey.get(key) ?? []);
   }, [onMap, found]);
   const list = images.flatMap((image): ImageDrape[] => {
-    const choices = forMap(image.quicklooks).filter(({ crs }) => crs || quadOf(image));
+    const choices = forMap(image.quicklooks).filter(({ crs }) => crs || toQuad(image));
     const quicklook = choices.find(({ url }) => url === chosen[image.id]) ?? choices[0];
     if (!quicklook) return [];
     return [
@@ -86,7 +86,7 @@ export function useDrapes(): Drapes {
         choices,
         opacity: opacities[image.id] ?? 0.9,
         state: states[image.id] ?? 'loading',
-        turn: turnOf(turnKey(image)),
+        turn: getTurn(turnKey(image)),
       },
     ];
   });
@@ -96,7 +96,7 @@ export function useDrapes(): Drapes {
     .map(({ image, name, quicklook, opacity, turn }): MapQuicklook => {
       const key = `${image.id} ${quicklook.url} ${quicklook.crs ? '' : JSON.stringify(turn)}`;
       // A place that stays the same one is not drawn again.
-      const placed = places.get(key) ?? placeOf(image, quicklook, turn);
+      const placed = places.get(key) ?? findPlace(image, quicklook, turn);
       places.set(key, placed);
       const label = `${name}, ${shortMoment(image.acquiredAt, thisYear)}`;
       return { id: image.id, label, url: quicklook.url, opacity, ...placed };
@@ -134,19 +134,19 @@ export function useDrapes(): Drapes {
 
 const quads = new WeakMap<ArchiveImage, { quad: Corners | undefined }>();
 
-function quadOf(image: ArchiveImage): Corners | undefined {
+function toQuad(image: ArchiveImage): Corners | undefined {
   const known = quads.get(image) ?? { quad: smallestQuad(image.footprint as AreaGeometry) };
   quads.set(image, known);
   return known.quad;
 }
 
 /** Where a quicklook is: projected ones over the image's box, others on the smallest outline of four corners. */
-function placeOf(
+function findPlace(
   image: ArchiveImage,
   { crs }: PlacedQuicklook,
   turn: QuicklookOrientation,
 ): Pick<MapQuicklook, 'place' | 'footprint'> {
-  const quad = crs ? undefined : quadOf(image);
+  const quad = crs ? undefined : toQuad(image);
   if (quad) return { place: { corners: orientCorners(quad, turn) } };
   return {
     place: { crs: crs ?? 'EPSG:4326', bbox: image.bbox as Bbox },

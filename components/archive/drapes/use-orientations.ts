@@ -42,7 +42,7 @@ function keep(satellite: string, turn: QuicklookOrientation): void {
 
 /** The turn of each satellite's images, and how to change it. */
 export function useOrientations(): {
-  turnOf: (satellite: string) => QuicklookOrientation;
+  getTurn: (satellite: string) => QuicklookOrientation;
   setTurn: (satellite: string, turn: QuicklookOrientation) => void;
 } {
   const known = useSyncExternalStore(
@@ -53,7 +53,7 @@ export function useOrientations(): {
     read,
     () => none,
   );
-  return { turnOf: (satellite) => known[satellite] ?? unturned, setTurn: keep };
+  return { getTurn: (satellite) => known[satellite] ?? unturned, setTurn: keep };
 }
 
 const none: Turns = {};

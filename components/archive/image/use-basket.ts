@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import type { ChosenArea } from '@/components/areas/saved/use-area';
 import { useCan, useSession } from '@/components/shell/session';
 import { describeProblem } from '@/components/ui/describe-problem';
@@ -37,11 +37,11 @@ export function useBasket(area: ChosenArea | undefined): BasketActions | undefin
   const put = (image: ArchiveImage) =>
     call('POST /api/ordering/basket/items', {
       body: {
-        image: snapshotOf(image),
+        image: toSnapshot(image),
         area: { name: area?.name ?? 'Area', geometry: area?.geometry ?? image.footprint },
       },
     });
-  const renews = [keyOf('GET /api/ordering/basket')];
+  const renews = [routeKey('GET /api/ordering/basket')];
   const open = { label: 'Open the basket', onClick: () => router.push('/basket') };
   const adding = useAction({
     // Images are added one by one by the reader: the next need not wait until the basket was read again.
@@ -94,7 +94,7 @@ export function useBasket(area: ChosenArea | undefined): BasketActions | undefin
 }
 
 /** What basket and order keep of an image. */
-function snapshotOf(image: ArchiveImage) {
+function toSnapshot(image: ArchiveImage) {
   return {
     sourceId: image.sourceId,
     constellation: image.constellation,

@@ -76,13 +76,13 @@ export function SearchMap(props: SearchMapProps) {
   }, [area, mode, draft, whole, gaps]);
   const complaints = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
   const isDrawing = editor.mode !== undefined;
-  const imageOf = (id: string) => byId.get(id) ?? selectedImage;
+  const findImage = (id: string) => byId.get(id) ?? selectedImage;
   const footprintFacts = (id: string) => {
-    const image = imageOf(id);
+    const image = findImage(id);
     return image && <FootprintTooltip image={image} areaKm2={areaKm2} thisYear={thisYear} />;
   };
   const say = (id: string) => {
-    const image = imageOf(id);
+    const image = findImage(id);
     return image ? formatFootprint(image, areaKm2) : '';
   };
   return (

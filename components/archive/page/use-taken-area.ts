@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { drawnAreaParam, savedAreaParam } from '@/components/areas/saved/use-area';
 import { useToast } from '@/components/ui/Toast';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
@@ -40,7 +40,7 @@ export function useTakenArea(): TakenArea {
       const saved = await call('POST /api/areas', {
         body: { name: name ?? `Area of ${today}`, geometry },
       });
-      await client.invalidateQueries({ queryKey: keyOf('GET /api/areas') });
+      await client.invalidateQueries({ queryKey: routeKey('GET /api/areas') });
       await takeSaved(saved.id);
       toast({
         kind: 'info',

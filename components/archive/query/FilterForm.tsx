@@ -33,7 +33,7 @@ export function FilterForm({
 }) {
   const [product, setProduct] = useState(filters.productName ?? '');
   const satellites = useMemo(
-    () => satellitesOf(found, filters.satellites ?? []),
+    () => listSatellites(found, filters.satellites ?? []),
     [found, filters.satellites],
   );
   const chosen = filters.satellites ?? [];
@@ -111,7 +111,7 @@ const where = (name: FilterName, taken: readonly string[]) =>
   taken.includes(name) ? 'by the service' : 'by Swath';
 
 /** The satellites of what was found, and those that are chosen, the most frequent first. */
-function satellitesOf(found: readonly ArchiveImage[], chosen: readonly string[]) {
+function listSatellites(found: readonly ArchiveImage[], chosen: readonly string[]) {
   const byKey = new Map(chosen.map((key) => [key, { key, constellation: key, count: 0 }]));
   for (const image of found) {
     const key = satelliteKey(image);

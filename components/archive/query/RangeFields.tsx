@@ -18,14 +18,14 @@ export interface RangeFieldsProps {
   onChange: (value: NumberRange | undefined) => void;
 }
 
-const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));
+const formatNumber = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** Two numbers, from and to; either may be left open. They count when a field is left, or with Enter. */
 export function RangeFields({ label, term, unit, max, where, value, onChange }: RangeFieldsProps) {
   const id = useId();
-  const [texts, setTexts] = useState({ min: textOf(value?.min), max: textOf(value?.max) });
-  const [min, largest] = [numberOf(texts.min), numberOf(texts.max)];
-  const error = errorOf(min, largest, max);
+  const [texts, setTexts] = useState({ min: formatNumber(value?.min), max: formatNumber(value?.max) });
+  const [min, largest] = [readNumber(texts.min), readNumber(texts.max)];
+  const error = validateRange(min, largest, max);
   const keep = () => {
     if (error || (min === value?.min && largest === value?.max)) return;
     onChange(min === undefined && largest === undefined ? undefined : { min, max: largest });
@@ -81,12 +81,16 @@ export function RangeFields({ label, term, unit, max, where, value, onChange }: 
 }
 
 /** The number in a text, nothing where it is empty, not a number where it is none. */
-function numberOf(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? undefined : /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
-function errorOf(min: number | undefined, largest: number | undefined, max: number): string | undefined {
+function validateRange(
+  min: number | undefined,
+  largest: number | undefined,
+  max: number,
+): string | undefined {
   const isBad = (value: number | undefined) => value !== undefined && !(value >= 0 && value <= max);
   if (isBad(min) || isBad(largest)) return `Numbers from 0 to ${formatCount(max)}.`;
   return min !== undefined && largest !== undefined && min > largest

@@ -4,7 +4,7 @@ import { type ServiceFilter, serviceFilters } from '@/lib/archive/service-filter
 import type { queryParams } from './search-params';
 
 type Params = inferParserType<typeof queryParams>;
-type FilterParams = Pick<Params, (typeof paramOf)[FilterName]>;
+type FilterParams = Pick<Params, (typeof filterParams)[FilterName]>;
 
 /** The filters that the page's address holds. */
 export const parseFilters = (params: FilterParams): ImageFilters => ({
@@ -16,7 +16,7 @@ export const parseFilters = (params: FilterParams): ImageFilters => ({
   productName: params.product,
 });
 
-const paramOf = {
+const filterParams = {
   cloudCover: 'cloud',
   incidenceAngle: 'incidence',
   resolution: 'resolution',
@@ -30,7 +30,7 @@ export function serializeFilters(filters: ImageFilters): {
   [K in keyof FilterParams]?: FilterParams[K] | null;
 } {
   return Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [paramOf[name as FilterName], value ?? null]),
+    Object.entries(filters).map(([name, value]) => [filterParams[name as FilterName], value ?? null]),
   );
 }
 

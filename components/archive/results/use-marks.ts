@@ -44,8 +44,8 @@ export function useMarks(
     [hasAny, found],
   );
   const sets = useMemo(() => {
-    const idsOf = (keys: string[]) => new Set(keys.flatMap((key) => ids.get(key) ?? []));
-    return { picked: idsOf(picked), pinned: idsOf(pinned), hidden: idsOf(hidden) };
+    const toIds = (keys: string[]) => new Set(keys.flatMap((key) => ids.get(key) ?? []));
+    return { picked: toIds(picked), pinned: toIds(pinned), hidden: toIds(hidden) };
   }, [ids, picked, pinned, hidden]);
 
   return useMemo((): ImageMarks => {

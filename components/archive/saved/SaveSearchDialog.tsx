@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import type { ChosenArea } from '@/components/areas/saved/use-area';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { FormDialog } from '@/components/ui/FormDialog';
@@ -33,7 +33,7 @@ export function SaveSearchDialog(props: SaveSearchDialogProps) {
         body: { name: name.trim(), areaId, isShared, query: isRolling ? rest : { ...rest, to } },
       });
     },
-    renews: [keyOf('GET /api/archive/searches'), ...(area.id ? [] : [keyOf('GET /api/areas')])],
+    renews: [routeKey('GET /api/archive/searches'), ...(area.id ? [] : [routeKey('GET /api/areas')])],
     close: () => onOpenChange(false),
     onDone: onSaved,
   });

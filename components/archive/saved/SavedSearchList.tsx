@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2, Users } from 'lucide-react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { cx } from '@/components/ui/cx';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { IconButton } from '@/components/ui/IconButton';
@@ -44,7 +44,7 @@ export function SavedSearchList({
 
 function Line({ search, isOpen, onOpen }: { search: SavedSearch; isOpen: boolean; onOpen: () => void }) {
   const { data: news } = useQuery(newsQuery(search.id));
-  const renews = [keyOf('GET /api/archive/searches')];
+  const renews = [routeKey('GET /api/archive/searches')];
   const { name, area, isShared, query } = search;
   const restore = useAction({
     act: () => call('POST /api/archive/searches', { body: { name, areaId: area.id, isShared, query } }),

@@ -1,5 +1,5 @@
 'use client';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useAction } from '@/components/ui/use-action';
 import type { SavedQuery, SavedSearch } from '@/lib/archive/saved-search';
 import { useSearchQuery } from '../query/QueryProvider';
@@ -31,7 +31,7 @@ export function useOpenSearch() {
   const { run: update } = useAction({
     act: (id: string) =>
       call('PATCH /api/archive/searches/{id}', { params: { id }, body: { query: queryNow } }),
-    renews: [keyOf('GET /api/archive/searches')],
+    renews: [routeKey('GET /api/archive/searches')],
   });
   return {
     search,

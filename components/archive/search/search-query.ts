@@ -1,5 +1,5 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
-import { keyOf } from '@/components/api';
+import { routeKey } from '@/components/api';
 import type { NumberRange } from '@/lib/archive/filters';
 import type { ResumeToken } from '@/lib/archive/schema';
 import type { ServiceFilter } from '@/lib/archive/service-filters';
@@ -34,7 +34,7 @@ export interface SearchControl {
 /** The query of a search: made once, and again only when someone asks for it or it was dropped before its end. */
 export function searchQuery(client: QueryClient, asked: SearchInput | undefined, control: SearchControl) {
   const { geometry, ...about } = asked ?? {};
-  const queryKey = [...keyOf('POST /api/archive/search'), about];
+  const queryKey = [...routeKey('POST /api/archive/search'), about];
   return {
     queryKey,
     enabled: asked !== undefined,

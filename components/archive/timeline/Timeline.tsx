@@ -44,7 +44,7 @@ export function Timeline({
   const images = useDeferredValue(given);
   const bins = useMemo(() => binTimes(images, { from, to }), [images, from, to]);
   const ticks = useMemo(() => createTicks({ from, to }), [from, to]);
-  const present = useMemo(() => orderOf(images), [images]);
+  const present = useMemo(() => listConstellations(images), [images]);
   const { ref, width } = useWidth();
   const [first, last] = times ?? [from, to];
   return (
@@ -99,7 +99,7 @@ export function Timeline({
 }
 
 /** Known constellations in their own order, others after them. */
-function orderOf(images: readonly ArchiveImage[]): string[] {
+function listConstellations(images: readonly ArchiveImage[]): string[] {
   const found = new Set(images.map(({ constellation }) => constellation));
   const known = constellations.map(({ id }) => id as string).filter((id) => found.delete(id));
   return [...known, ...[...found].sort()];

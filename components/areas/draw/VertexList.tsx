@@ -32,7 +32,7 @@ export function VertexList({
     const known = ringsOfText(text);
     return text.trim() !== '' && (known === undefined || known.flat().length > maxRows);
   });
-  const shape = shapeOf(rings);
+  const shape = describeShape(rings);
 
   useEffect(() => {
     if (shape === undefined) return;
@@ -100,7 +100,7 @@ export function VertexList({
 }
 
 /** The rings as JSON, once each has three positions or more and none is half typed; a hole that is not begun waits. */
-function shapeOf(rings: readonly Vertex[][]): string | undefined {
+function describeShape(rings: readonly Vertex[][]): string | undefined {
   const begun = rings.filter((ring, at) => at === 0 || ring.some(({ x, y }) => x !== '' || y !== ''));
   const positions = begun.map((ring) => ring.map(toPosition));
   const isWhole = positions.every(

@@ -4,7 +4,7 @@ import { FileUp, Search, VectorSquare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo, useState } from 'react';
-import { keyOf, query } from '@/components/api';
+import { query, routeKey } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useCan, useSession } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
@@ -41,9 +41,9 @@ const SaveAreaDialog = dynamic(
 );
 
 /**
- * The saved areas: a list and a map in step. `newsOf` says what is new in an area, by its id; only searchers see it.
+ * The saved areas: a list and a map in step. `renderNews` says what is new in an area, by its id; only searchers see it.
  */
-export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
+export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNode }) {
   const areas = useQuery(query('GET /api/areas', { query: {} }));
   const [{ area: selectedId, tag: shownTag }, setParams] = useQueryStates(areasParams, {
     history: 'replace',
@@ -160,7 +160,7 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
                   isHovered={area.id === hoveredId}
                   canSave={canSave}
                   canSearch={canSearch}
-                  news={canSearch ? newsOf(area.id) : undefined}
+                  news={canSearch ? renderNews(area.id) : undefined}
                   shownTag={shownTag}
                   onTag={(tag) => void setParams({ tag: tag === shownTag ? null : tag })}
                   onSelect={() => void setParams({ area: area.id === selectedId ? null : area.id })}
@@ -210,7 +210,7 @@ export function AreasPage({ newsOf }: { newsOf: (id: string) => ReactNode }) {
           initialText={importing.text}
           initialFile={importing.file}
           max={100}
-          renews={[keyOf('GET /api/areas')]}
+          renews={[routeKey('GET /api/areas')]}
           actionLabel={(count) => (count > 1 ? `Save ${count} areas` : 'Save the area')}
           onUse={async (found) => {
             const [first] = await actions.add(

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { keyOf } from '@/components/api';
+import { routeKey } from '@/components/api';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
@@ -38,7 +38,7 @@ export function SaveAreaDialog({
   const [tags, setTags] = useState(initial.tags.join(', '));
   const { isBusy, problem, run, leave } = useAction({
     act: () => onSave({ ...fields, name: fields.name.trim(), tags: readTags(tags) }),
-    renews: [keyOf('GET /api/areas')],
+    renews: [routeKey('GET /api/areas')],
     close: () => onOpenChange(false),
   });
   const isNameMissing = fields.name.trim() === '';

@@ -1,6 +1,6 @@
 'use client';
 import { useRef } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { downloadFile } from '@/components/ui/download-file';
 import { formatPlural } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
@@ -16,7 +16,7 @@ export function useAreaActions() {
   const saved = useRef(new WeakMap<AreaGeometry, string>());
   const { run: attempt } = useAction({
     act: (work: () => Promise<unknown>) => work(),
-    renews: [keyOf('GET /api/areas')],
+    renews: [routeKey('GET /api/areas')],
     isParallel: true,
   });
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { newId } from '@/components/new-id';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
@@ -38,7 +38,7 @@ export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDial
   const confirmed = useAction({
     act: (start: () => Promise<void>) => start(),
     onDone: onStarted,
-    renews: [keyOf('GET /api/ingestion/aois/{aoi}/jobs')],
+    renews: [routeKey('GET /api/ingestion/aois/{aoi}/jobs')],
     close: onClose,
   });
   return (
@@ -46,14 +46,14 @@ export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDial
       open={ask !== undefined}
       onOpenChange={(open) => !open && confirmed.leave()}
       size="wide"
-      title={shown ? titleOf(shown) : ''}
+      title={shown ? formatTitle(shown) : ''}
     >
       {shown && <ActionPlan aoi={aoi} board={board} ask={shown} confirmed={confirmed} />}
     </Dialog>
   );
 }
 
-const titleOf = ({ action, scenes, tiles }: ActionRequest) =>
+const formatTitle = ({ action, scenes, tiles }: ActionRequest) =>
   `${actionVerbs(action.type, action.type === 'force' ? action.to : null).imperative} ${formatAmount({ scenes: scenes.length, tiles: tiles.length })}?`;
 
 interface ActionPlanProps extends Omit<ActionDialogProps, 'ask' | 'onClose' | 'onStarted'> {
@@ -85,7 +85,7 @@ function ActionPlan({ aoi, board, ask, confirmed }: ActionPlanProps) {
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           <div className="flex flex-col gap-4">
             <PlanFigures ask={ask} plan={plan} />
-            <p className="text-12 text-muted">{consequenceOf(ask)}</p>
+            <p className="text-12 text-muted">{describeConsequence(ask)}</p>
             {plan.readAt !== null && (
               <p className="text-12 text-muted">
                 <Term of="dry run">Dry run</Term> from lists read <Age at={plan.readAt} />. The server decides
@@ -156,7 +156,7 @@ function useStart(aoi: string) {
   };
 }
 
-function consequenceOf({ action }: ActionRequest): string {
+function describeConsequence({ action }: ActionRequest): string {
   if (action.type === 'retry') {
     return 'They are processed again. The last error message stays until the next failure.';
   }

@@ -86,7 +86,7 @@ function WholePlan({
   const isTyped = given === aoi || given === shownName(aoi);
   // The plan is of one moment, as the figures are.
   const [atFirst] = useState(board);
-  const plan = useMemo(() => planOf(atFirst), [atFirst]);
+  const plan = useMemo(() => toPlan(atFirst), [atFirst]);
   const amount = formatAmount({
     scenes: sumStatuses(atFirst.counts.scenes),
     tiles: sumStatuses(atFirst.counts.tiles),
@@ -214,7 +214,7 @@ function Group({ group, words }: { group: WholeGroup; words: string }) {
 }
 
 /** Everything is acted on, and nothing follows from it that is not. */
-function planOf({ scenes, tiles, readAt }: BoardState): Plan {
+function toPlan({ scenes, tiles, readAt }: BoardState): Plan {
   return {
     readAt,
     accepted: { scenes: [...scenes].map(([id]) => id), tiles: [...tiles].map(([id]) => id) },

@@ -28,7 +28,7 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
   const canForce = useCan(['admin']);
   const [asked, setAsked] = useState<'retry' | 'fail' | Status>();
   const [result, setResult] = useState<{ isDone: boolean; sentence: string }>();
-  const ask = useMemo(() => asked && askOf(asked, kind, id), [asked, kind, id]);
+  const ask = useMemo(() => asked && toRequest(asked, kind, id), [asked, kind, id]);
   const { data: plan } = usePlan(aoi, ask);
   if (!canAct) return null;
   const run = async (action: 'retry' | 'fail') => {
@@ -123,7 +123,7 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
   );
 }
 
-function askOf(asked: 'retry' | 'fail' | Status, kind: 'scene' | 'tile', id: number): ActionRequest {
+function toRequest(asked: 'retry' | 'fail' | Status, kind: 'scene' | 'tile', id: number): ActionRequest {
   return {
     action: asked === 'retry' || asked === 'fail' ? { type: asked } : { type: 'force', to: asked },
     scenes: kind === 'scene' ? [id] : [],

@@ -1,7 +1,7 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { downloadFrom } from '@/components/ui/download-file';
@@ -36,7 +36,7 @@ const outcomeLabels: Record<string, string> = { unknown: 'unknown', cancelled: '
 
 function Outcomes({ job: { id, done, total } }: { job: Job }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf('GET /api/ingestion/jobs/{id}', { params: { id }, query: {} }), done],
+    queryKey: [...routeKey('GET /api/ingestion/jobs/{id}', { params: { id }, query: {} }), done],
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /api/ingestion/jobs/{id}',

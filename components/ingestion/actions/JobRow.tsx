@@ -1,6 +1,6 @@
 'use client';
 import { FileText, Pause, Play, X } from 'lucide-react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
@@ -28,7 +28,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
   const { run: control } = useAction({
     act: (what: 'pause' | 'resume' | 'cancel') =>
       call('POST /api/ingestion/jobs/{id}/control', { params: { id: job.id }, body: { control: what } }),
-    renews: [keyOf('GET /api/ingestion/aois/{aoi}/jobs')],
+    renews: [routeKey('GET /api/ingestion/aois/{aoi}/jobs')],
     isParallel: true,
   });
   const isLive = isOpen(job);

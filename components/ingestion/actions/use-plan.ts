@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { newId } from '@/components/new-id';
 import type { ActionRequest } from './action-request';
 
@@ -10,7 +10,7 @@ export function usePlan(aoi: string, ask: ActionRequest | undefined) {
   // Thousands of ids are no key: an ask is one object for as long as it is asked.
   const key = useMemo(() => ask && { at: newId() }, [ask]);
   return useQuery({
-    queryKey: [...keyOf('POST /api/ingestion/aois/{aoi}/dry-run'), aoi, key],
+    queryKey: [...routeKey('POST /api/ingestion/aois/{aoi}/dry-run'), aoi, key],
     queryFn: ({ signal }) =>
       call(
         'POST /api/ingestion/aois/{aoi}/dry-run',

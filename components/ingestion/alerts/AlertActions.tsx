@@ -1,6 +1,6 @@
 'use client';
 import { Bell, BellOff, Check, Ellipsis, Filter } from 'lucide-react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useCan } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
@@ -19,7 +19,7 @@ const snoozes = [
 export function AlertActions({ alert, onAoi }: { alert: Alert; onAoi?: () => void }) {
   const canAct = useCan(['operator']);
   const params = { id: alert.id };
-  const renews = [keyOf('GET /api/ingestion/alerts')];
+  const renews = [routeKey('GET /api/ingestion/alerts')];
   const acknowledge = useAction({
     act: () => call('POST /api/ingestion/alerts/{id}/acknowledge', { params }),
     renews,

@@ -1,7 +1,7 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { call, pagesKeyOf } from '@/components/api';
+import { call, routePagesKey } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/Chip';
@@ -25,7 +25,7 @@ export function AlertList() {
   const input = alertsInput(open, aoi);
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      queryKey: pagesKeyOf('GET /api/ingestion/alerts', input),
+      queryKey: routePagesKey('GET /api/ingestion/alerts', input),
       queryFn: ({ pageParam, signal }) =>
         call('GET /api/ingestion/alerts', { query: { ...input.query, before: pageParam } }, { signal }),
       initialPageParam: undefined as number | undefined,

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
@@ -28,7 +28,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookView; o
       call('POST /api/ingestion/webhooks/{id}/deliveries/{delivery}/resend', {
         params: { ...params, delivery },
       }),
-    renews: [keyOf('GET /api/ingestion/webhooks')],
+    renews: [routeKey('GET /api/ingestion/webhooks')],
     isParallel: true,
   });
   return (

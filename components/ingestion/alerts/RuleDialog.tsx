@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { type Api, call, keyOf } from '@/components/api';
+import { type Api, call, routeKey } from '@/components/api';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { fieldErrors } from '@/components/ui/field-errors';
 import { Select } from '@/components/ui/Select';
@@ -33,7 +33,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView | undefined; onCl
       if (rule) await call('PUT /api/ingestion/alert-rules/{id}', { params: { id: rule.id }, body });
       else await call('POST /api/ingestion/alert-rules', { body });
     },
-    renews: [keyOf('GET /api/ingestion/alert-rules')],
+    renews: [routeKey('GET /api/ingestion/alert-rules')],
     close: onClose,
   });
   const { errors, rest } = fieldErrors(save.problem, [

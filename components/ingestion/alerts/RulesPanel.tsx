@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { useCan } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -28,7 +28,7 @@ export function RulesPanel() {
   const [edited, setEdited] = useState<RuleView | 'new'>();
   const [removed, setRemoved] = useState<RuleView>();
   const { data, error, isPending, refetch } = useQuery(query('GET /api/ingestion/alert-rules', {}));
-  const renews = [keyOf('GET /api/ingestion/alert-rules')];
+  const renews = [routeKey('GET /api/ingestion/alert-rules')];
   const turn = useAction({
     act: ({ id, name, kind, pattern, settings, isOn }: RuleView) =>
       call('PUT /api/ingestion/alert-rules/{id}', {

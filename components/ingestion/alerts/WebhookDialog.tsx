@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Field } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
@@ -32,7 +32,7 @@ export function WebhookDialog({
       await call('PUT /api/ingestion/webhooks/{id}', { params: { id: webhook.id }, body });
       return undefined;
     },
-    renews: [keyOf('GET /api/ingestion/webhooks')],
+    renews: [routeKey('GET /api/ingestion/webhooks')],
     close: onClose,
     onDone,
   });

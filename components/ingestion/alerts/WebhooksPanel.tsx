@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -39,7 +39,7 @@ export function WebhooksPanel() {
     ...query('GET /api/ingestion/webhooks', {}),
     refetchInterval: 10_000,
   });
-  const renews = [keyOf('GET /api/ingestion/webhooks')];
+  const renews = [routeKey('GET /api/ingestion/webhooks')];
   const close = () => setAsked(undefined);
   const chosen = asked && asked.type !== 'add' ? asked.webhook : undefined;
   const turn = useAction({

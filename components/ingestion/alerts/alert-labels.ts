@@ -5,7 +5,7 @@ import type { Output } from '@/lib/web/call';
 
 export type Alert = Output<Api['GET /api/ingestion/alerts']>['alerts'][number];
 
-const statusOf: Partial<Record<RuleKind, string>> = {
+const statusQueries: Partial<Record<RuleKind, string>> = {
   failures: '?status=RETRY,FAILED',
   stuck: '?status=PENDING',
   'no-progress': '?status=PENDING',
@@ -13,7 +13,7 @@ const statusOf: Partial<Record<RuleKind, string>> = {
 
 /** Where the cause of an alert is seen. */
 export const alertHref = ({ aoi, kind }: Pick<Alert, 'aoi' | 'kind'>): string =>
-  aoi === null ? '/#services' : `/ingestion/aoi/${encodeURIComponent(aoi)}${statusOf[kind] ?? ''}`;
+  aoi === null ? '/#services' : `/ingestion/aoi/${encodeURIComponent(aoi)}${statusQueries[kind] ?? ''}`;
 
 /** What an alert is called: its AOI, or the server. */
 export const alertTitle = ({ aoi, ruleName }: Pick<Alert, 'aoi' | 'ruleName'>): string =>

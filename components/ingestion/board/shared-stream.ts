@@ -26,7 +26,7 @@ type Message =
   | { type: 'news'; news: StreamMessage };
 
 const streamLock = 'swath-event-stream';
-const lockOf = (tab: string) => `swath-tab-${tab}`;
+const lockName = (tab: string) => `swath-tab-${tab}`;
 
 /**
  * One event stream for all tabs of a browser, which the oldest visible one holds for the others; when that one goes, the
@@ -80,7 +80,7 @@ class SharedStream {
       });
     const ignore = () => undefined;
     // Held for as long as this tab follows anything: the leader learns from it that a tab has gone.
-    navigator.locks.request(lockOf(this.tab), { signal }, untilLeft).catch(ignore);
+    navigator.locks.request(lockName(this.tab), { signal }, untilLeft).catch(ignore);
     navigator.locks
       .request(streamLock, { signal }, () => {
         if (signal.aborted) return undefined;
@@ -133,7 +133,7 @@ class SharedStream {
       leader.wish(wish);
       // Had as soon as that tab lets go of it, or dies.
       if (leader.isNewTab(wish.tab))
-        void navigator.locks.request(lockOf(wish.tab), () => leader.forget(wish.tab));
+        void navigator.locks.request(lockName(wish.tab), () => leader.forget(wish.tab));
     }
   }
 

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import type { NumberTimes } from '@/lib/ingestion/board/numbers';
 import type { Counts } from '@/lib/ingestion/status';
 import { type Statuses, toStatuses, withChange } from './board-statuses';
@@ -117,7 +117,8 @@ export function useBoard(aoi: string) {
   }, [aoi, data, isVisible, refetch]);
 
   useEffect(() => {
-    if (isVisible) void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/ingestion/aois/{aoi}') });
+    if (isVisible)
+      void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/aois/{aoi}') });
   }, [isVisible, queryClient]);
 
   return { board, problem: snapshot.error, isPending: snapshot.isPending, refetch };

@@ -89,7 +89,7 @@ export const FootprintSearch = memo(function FootprintSearch({ aoi }: { aoi: str
           </Button>
         )}
       </div>
-      {search && !isRunning && <p className="text-muted">{resultOf(search)}</p>}
+      {search && !isRunning && <p className="text-muted">{describeResult(search)}</p>}
       {problem !== undefined && <ErrorMessage problem={problem} isInline />}
     </section>
   );
@@ -97,7 +97,7 @@ export const FootprintSearch = memo(function FootprintSearch({ aoi }: { aoi: str
 
 const sumStatuses = ({ found }: Search) => Object.values(found).reduce((sum, count) => sum + count, 0);
 
-function resultOf(search: Search): string {
+function describeResult(search: Search): string {
   const parts = (Object.entries(search.found) as [PlaceStep, number][])
     .filter(([, count]) => count > 0)
     .map(([step, count]) => `${formatCount(count)} ${foundIn[step]}`);

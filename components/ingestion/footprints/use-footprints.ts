@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, pagesKeyOf } from '@/components/api';
+import { call, routePagesKey } from '@/components/api';
 import type { MapPolygon } from '@/components/map';
 import { bboxOfRings } from '@/lib/areas/geometry/box';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
@@ -15,7 +15,7 @@ export interface ItemFootprint {
 }
 
 export const footprintsKey = (aoi: string) =>
-  pagesKeyOf('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi }, query: {} });
+  routePagesKey('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi }, query: {} });
 
 const readPage = (aoi: string, after: string | undefined, signal: AbortSignal) =>
   call('GET /api/ingestion/aois/{aoi}/footprints', { params: { aoi }, query: { after } }, { signal });

@@ -154,7 +154,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     if (x < 40 || y < 40 || x > width - 40 || y > height - 40) move(width / 2 - x, height / 2 - y);
   };
 
-  const actOf = (key: string): (() => void) | undefined => {
+  const findAction = (key: string): (() => void) | undefined => {
     const way = ways[key];
     if (way) return () => walk(...way);
     if (key === '+' || key === '=') return () => zoom(1.3);
@@ -164,7 +164,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     return key === 'Escape' ? () => setMarkedKey(undefined) : undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actOf(event.key);
+    const act = findAction(event.key);
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();

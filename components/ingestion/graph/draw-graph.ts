@@ -105,7 +105,7 @@ export function drawGraph(
   lines(({ type }) => type === 'refers');
   context.setLineDash([]);
   context.globalAlpha = 1;
-  const r = radiusOf(view);
+  const r = dotRadius(view);
   const ground = colour('--surface');
   const sprites = new Map<string, HTMLCanvasElement>();
   for (let node = 0; node < nodes.length; node += 1) {
@@ -149,7 +149,7 @@ export function drawMarked(
     else context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
   }
   context.stroke();
-  const [x, y, r] = [placeX(graph, view, marked), placeY(graph, view, marked), radiusOf(view)];
+  const [x, y, r] = [placeX(graph, view, marked), placeY(graph, view, marked), dotRadius(view)];
   mark(context, node.status, x, y, r, colour(fills[node.status] ?? '--muted'), colour('--surface'));
   context.strokeStyle = colour('--accent');
   context.lineWidth = 2;
@@ -157,7 +157,7 @@ export function drawMarked(
   name(context, node.label, x, y + r + 13, colour);
 }
 
-const radiusOf = (view: View) => Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
+const dotRadius = (view: View) => Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
 
 function name(context: CanvasRenderingContext2D, label: string, x: number, y: number, colour: Colours): void {
   context.font = '11px Inter, sans-serif';

@@ -60,7 +60,7 @@ function themeColours(): Colours {
 }
 
 /** Where a picture is when the graph is seen from `view`, CSS pixels. */
-function placeOf({ view: taken, margin, size }: GraphBitmap, view: View) {
+function findPlace({ view: taken, margin, size }: GraphBitmap, view: View) {
   const by = view.scale / taken.scale;
   return {
     by,
@@ -73,14 +73,14 @@ function placeOf({ view: taken, margin, size }: GraphBitmap, view: View) {
 
 /** Whether a picture fills what is in sight, and is not too coarse for it. */
 export function covers(picture: GraphBitmap, view: View, size: Size): boolean {
-  const { by, left, top, width, height } = placeOf(picture, view);
+  const { by, left, top, width, height } = findPlace(picture, view);
   if (by > maxScaled || by < 1 / maxScaled) return false;
   return left <= 0 && top <= 0 && left + width >= size.width && top + height >= size.height;
 }
 
 /** Shows a picture as the graph is seen from `view`. */
 export function show(context: CanvasRenderingContext2D, picture: GraphBitmap, view: View, size: Size): void {
-  const { by, left, top, width, height } = placeOf(picture, view);
+  const { by, left, top, width, height } = findPlace(picture, view);
   context.clearRect(0, 0, size.width, size.height);
   // Between two pixels it would be blurred.
   const onPixel = (at: number) => (by === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);

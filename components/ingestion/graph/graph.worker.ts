@@ -25,12 +25,12 @@ self.addEventListener('message', ({ data }: MessageEvent<GraphRequest>) => {
     tilePlaces = new Map(links.tiles.ids.map((id, place) => [id, place]));
   }
   if (!links) return;
-  const statusOf = (kind: 'scene' | 'tile', id: number) => {
+  const getStatus = (kind: 'scene' | 'tile', id: number) => {
     const code =
       kind === 'scene' ? data.scenes[scenePlaces.get(id) ?? -1] : data.tiles[tilePlaces.get(id) ?? -1];
     return itemStatuses[code ?? -1] ?? 'unknown';
   };
-  const graph = reduceGraph(links, statusOf, data.wish);
+  const graph = reduceGraph(links, getStatus, data.wish);
   const answer: GraphResponse = { ...graph, layout: layOut(graph) };
   self.postMessage(answer);
 });

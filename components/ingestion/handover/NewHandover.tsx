@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
@@ -35,7 +35,7 @@ export function NewHandover({ last, onClose }: { last: number | undefined; onClo
         },
       }),
     failure: 'inline',
-    renews: [keyOf('GET /api/ingestion/handovers')],
+    renews: [routeKey('GET /api/ingestion/handovers')],
     onDone: ({ id }) => router.push(`/ingestion/handovers/${id}`),
   });
   return (

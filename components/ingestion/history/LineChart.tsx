@@ -92,7 +92,7 @@ export default function LineChart({
                 ? `${getColour(colour)}${shape === 'bars' ? 'cc' : '2e'}`
                 : undefined,
             points: { show: false },
-            paths: pathsOf(shape),
+            paths: createPaths(shape),
             value: (_: uPlot, __: number | null, ___: number, index: number | null) => {
               const y = values[index ?? values.length - 1] ?? null;
               return y === null ? '–' : formatY(y);
@@ -133,7 +133,7 @@ function formatTick(at: number, step: number): string {
   return step >= minute ? formatClock(at) : formatExactClock(at);
 }
 
-function pathsOf(shape: 'line' | 'steps' | 'bars') {
+function createPaths(shape: 'line' | 'steps' | 'bars') {
   if (shape === 'steps') return uPlot.paths.stepped?.({ align: 1 });
   return shape === 'bars' ? uPlot.paths.bars?.({ size: [0.8, 40], align: 1 }) : undefined;
 }

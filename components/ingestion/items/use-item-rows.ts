@@ -1,7 +1,7 @@
 'use client';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type Api, keyOf, query } from '@/components/api';
+import { type Api, query, routeKey } from '@/components/api';
 import { withStatus } from '@/lib/ingestion/items/with-status';
 import type { Output } from '@/lib/web/call';
 import type { Statuses } from '../board/board-statuses';
@@ -25,7 +25,7 @@ const pageQuery = (aoi: string, { filter, order }: Question, page: number) =>
     query: { ...filter, ...order, offset: page * pageSize, limit: pageSize },
   });
 
-const everyPage = keyOf('GET /api/ingestion/aois/{aoi}/items');
+const everyPage = routeKey('GET /api/ingestion/aois/{aoi}/items');
 
 /**
  * Asks for the first rows while the picture that they belong to is on its way; once it is there, they are asked for

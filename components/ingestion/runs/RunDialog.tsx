@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { newId } from '@/components/new-id';
 import { useCan } from '@/components/shell/session';
 import { Button, ButtonLink } from '@/components/ui/Button';
@@ -35,7 +35,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const router = useRouter();
   const toast = useToast();
   const restId = useRef<string>(undefined);
-  const renews = [keyOf('GET /api/ingestion/runs')];
+  const renews = [routeKey('GET /api/ingestion/runs')];
   const act = () => call('POST /api/ingestion/runs/{id}/compare', { params: { id } });
   const compare = useAction({ act, renews });
   const sendRest = useAction({

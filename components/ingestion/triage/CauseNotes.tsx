@@ -1,7 +1,7 @@
 'use client';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useCan, useSession } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
@@ -12,7 +12,7 @@ import { TextButton } from '@/components/ui/TextButton';
 import { useAction } from '@/components/ui/use-action';
 import type { CauseView } from './use-causes';
 
-const causeKeys = [keyOf('GET /api/ingestion/aois/{aoi}/causes')];
+const causeKeys = [routeKey('GET /api/ingestion/aois/{aoi}/causes')];
 
 /** What the team knows of a cause: notes come back with it wherever it turns up. */
 export function CauseNotes({ cause: { signature, notes } }: { cause: CauseView }) {

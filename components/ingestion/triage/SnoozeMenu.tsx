@@ -1,6 +1,6 @@
 'use client';
 import { Bell, BellOff } from 'lucide-react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { serverNow } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
@@ -14,7 +14,7 @@ export function SnoozeMenu({ aoi, cause: { signature, snoozed } }: { aoi: string
   const { run: set } = useAction({
     act: (until: number | null) =>
       call('PUT /api/ingestion/aois/{aoi}/causes', { params: { aoi }, body: { signature, until } }),
-    renews: [keyOf('GET /api/ingestion/aois/{aoi}/causes')],
+    renews: [routeKey('GET /api/ingestion/aois/{aoi}/causes')],
   });
   if (snoozed) {
     return (

@@ -15,7 +15,7 @@ export function CoordinateReadout() {
     mouseout: () => setPointer(undefined),
     moveend: () => setTick((tick) => tick + 1),
   });
-  const scale = scaleOf(map.getCenter().lat, map.getZoom());
+  const scale = chooseScale(map.getCenter().lat, map.getZoom());
   return (
     <div
       className="map-readout"
@@ -34,7 +34,7 @@ export function CoordinateReadout() {
 }
 
 /** A round length of 60 to 130 pixels. */
-function scaleOf(latitude: number, zoom: number): { pixels: number; label: string } {
+function chooseScale(latitude: number, zoom: number): { pixels: number; label: string } {
   const step = 360 / (256 * 2 ** zoom);
   const kmPerPixel = distanceKm([0, latitude], [Math.min(step, 1), latitude]) / Math.min(1, 1 / step);
   const max = kmPerPixel * 130;

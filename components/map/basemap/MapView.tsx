@@ -155,7 +155,7 @@ function Steering({
 
   useEffect(() => {
     const first = latest.current.firstBbox;
-    if (first) map.fitBounds(toBounds(first), { animate: false, ...paddingOf(latest.current.covered) });
+    if (first) map.fitBounds(toBounds(first), { animate: false, ...toPadding(latest.current.covered) });
     const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     watcher.observe(map.getContainer());
     return () => watcher.disconnect();
@@ -181,7 +181,7 @@ function Steering({
     map.fitBounds(toBounds(nearest(target.bbox, map.getCenter().lng)), {
       maxZoom: maxFocusZoom,
       animate: false,
-      ...paddingOf(latest.current.covered),
+      ...toPadding(latest.current.covered),
     });
   }, [map, focusKey, isPlaced]);
 
@@ -212,12 +212,12 @@ function Steering({
           maxZoom,
           animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
           duration: 0.2,
-          ...paddingOf(latest.current.covered),
+          ...toPadding(latest.current.covered),
         });
       },
       reveal: (bbox) => {
         const [west, south, east, north] = nearest(bbox, map.getCenter().lng);
-        map.panInside([(south + north) / 2, (west + east) / 2], paddingOf(latest.current.covered));
+        map.panInside([(south + north) / 2, (west + east) / 2], toPadding(latest.current.covered));
       },
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),
@@ -241,7 +241,7 @@ function nearest([west, south, east, north]: Bbox, longitude: number): Bbox {
 
 const maxFocusZoom = 14;
 const margin = 24;
-const paddingOf = ({ top, right, bottom, left }: MapInsets): L.FitBoundsOptions => ({
+const toPadding = ({ top, right, bottom, left }: MapInsets): L.FitBoundsOptions => ({
   paddingTopLeft: [left + margin, top + margin],
   paddingBottomRight: [right + margin, bottom + margin],
 });

@@ -31,7 +31,7 @@ export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayer
   const shown = compared
     ? quicklooks.filter(({ id }) => id === compared.left || id === compared.right)
     : quicklooks;
-  const labelOf = (id: string) => quicklooks.find((quicklook) => quicklook.id === id)?.label ?? '';
+  const findLabel = (id: string) => quicklooks.find((quicklook) => quicklook.id === id)?.label ?? '';
   return (
     <>
       {shown.map((quicklook, index) => (
@@ -43,7 +43,7 @@ export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayer
           onState={onState}
         />
       ))}
-      {compared && <SwipeHandle left={labelOf(compared.left)} right={labelOf(compared.right)} />}
+      {compared && <SwipeHandle left={findLabel(compared.left)} right={findLabel(compared.right)} />}
     </>
   );
 }

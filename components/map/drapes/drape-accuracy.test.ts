@@ -27,7 +27,7 @@ const inFrame =
     ((worldY(y) - frame.north) / (frame.south - frame.north)) * frame.height,
   ];
 
-const coastOf = ({ data, width, height }: Pixels) =>
+const findCoast = ({ data, width, height }: Pixels) =>
   coastPixels(
     { width, height },
     (x, y) => (data[4 * (y * width + x)] as number) > 127,
@@ -50,7 +50,7 @@ async function compare(image: Pixels, corners: Parameters<typeof warp>[1], bbox:
   };
   const draped = { data: warp(image, corners, frame), width: frame.width, height: frame.height };
   const basemap = await drawCoast(bbox, frame.width, frame.height, inFrame(frame));
-  const [ours, theirs] = [coastOf(draped), coastOf(basemap)];
+  const [ours, theirs] = [findCoast(draped), findCoast(basemap)];
   expect(ours.length).toBeGreaterThan(100);
   return { frame, distance: distancesBetween(ours, theirs).at(-1) ?? Infinity };
 }

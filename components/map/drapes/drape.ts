@@ -23,11 +23,11 @@ export const cornersOfBox = ([west, south, east, north]: Bbox): Corners => [
   [west, south],
 ];
 
-const cornersOf = (place: DrapePlace) => ('corners' in place ? place.corners : cornersOfBox(place.bbox));
+const toCorners = (place: DrapePlace) => ('corners' in place ? place.corners : cornersOfBox(place.bbox));
 
 /** The part of the world that an image needs, in about its own number of pixels. */
 export function getDrapeBounds({ place }: Drape, image: { width: number; height: number }): WorldFrame {
-  const world = cornersOf(place).map(([x, y]) => [worldX(x), worldY(y)] as const);
+  const world = toCorners(place).map(([x, y]) => [worldX(x), worldY(y)] as const);
   const [west, east] = [Math.min(...world.map(([x]) => x)), Math.max(...world.map(([x]) => x))];
   const [north, south] = [Math.min(...world.map(([, y]) => y)), Math.max(...world.map(([, y]) => y))];
   const area = Math.abs(
@@ -54,26 +54,26 @@ export function drawDrape(
 ): Canvas {
   const { place, footprint } = drape;
   const canvas = createCanvas(frame.width, frame.height);
-  const context = contextOf(canvas);
-  const corners = cornersOf(place);
+  const context = getContext(canvas);
+  const corners = toCorners(place);
   cutOut(context, frame, footprint ? polygonsOfArea(footprint).flat() : [[...corners]]);
   if ('crs' in place && place.crs === 'EPSG:3857') {
     context.drawImage(image, 0, 0, frame.width, frame.height);
     return canvas;
   }
   const plain = createCanvas(image.width, image.height);
-  const plainContext = contextOf(plain);
+  const plainContext = getContext(plain);
   plainContext.drawImage(image, 0, 0);
   const { data } = plainContext.getImageData(0, 0, image.width, image.height);
   const warped = warp({ data, width: image.width, height: image.height }, corners, frame);
   // A canvas takes bare pixels without regard to its outline, a picture with regard to it.
   const whole = createCanvas(frame.width, frame.height);
-  contextOf(whole).putImageData(new ImageData(warped, frame.width, frame.height), 0, 0);
+  getContext(whole).putImageData(new ImageData(warped, frame.width, frame.height), 0, 0);
   context.drawImage(whole, 0, 0);
   return canvas;
 }
 
-function contextOf(canvas: Canvas): Context {
+function getContext(canvas: Canvas): Context {
   const context = canvas.getContext('2d') as Context | null;
   if (!context) throw new Error('The browser has no room for another canvas');
   return context;

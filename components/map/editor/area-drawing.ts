@@ -37,7 +37,7 @@ export function drawAreas(view: CanvasView, index: PolygonIndex, styles: readonl
   }
 }
 
-function positionsOf({ items, rings }: PolygonIndex, item: number): [number, number] {
+function getPositions({ items, rings }: PolygonIndex, item: number): [number, number] {
   return [rings[items[item] as number] as number, rings[items[item + 1] as number] as number];
 }
 
@@ -47,7 +47,7 @@ function drawVertices(
   item: number,
   turn: number,
 ) {
-  const [first, end] = positionsOf(index, item);
+  const [first, end] = getPositions(index, item);
   if (end - first > 200) return;
   context.fillStyle = getColour('--aoi-halo');
   context.strokeStyle = getColour('--aoi');
@@ -68,7 +68,7 @@ function drawName(
   turn: number,
   name: string,
 ): void {
-  const [first, end] = positionsOf(index, item);
+  const [first, end] = getPositions(index, item);
   let west = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;
   let north = Number.POSITIVE_INFINITY;

@@ -31,7 +31,7 @@ export function liveShape(
   if (tool === 'Rectangle') {
     const bounds = _layer.getBounds();
     if (!map.hasLayer(_layer) || !bounds.isValid() || bounds.getWest() === bounds.getEast()) return undefined;
-    return areaOf([
+    return measureArea([
       bounds.getSouthWest(),
       bounds.getSouthEast(),
       bounds.getNorthEast(),
@@ -41,7 +41,7 @@ export function liveShape(
   const fixed = (_layer.getLatLngs() as L.LatLng[]).flat();
   // Until the pointer leaves the corner that was just set, it adds none.
   const corners = fixed.at(-1)?.equals(pointer) ? fixed : [...fixed, pointer];
-  if (tool === 'Polygon') return corners.length > 2 ? areaOf(corners) : undefined;
+  if (tool === 'Polygon') return corners.length > 2 ? measureArea(corners) : undefined;
   if (corners.length < 2) return undefined;
   const line = corners.map(toPosition);
   const lengthKm = line
@@ -51,7 +51,7 @@ export function liveShape(
 }
 
 const toPosition = ({ lng, lat }: L.LatLng): Position => [lng, lat];
-const areaOf = (corners: L.LatLng[]): LiveShape => {
+const measureArea = (corners: L.LatLng[]): LiveShape => {
   const ring = corners.map(toPosition);
   return { geometry: { type: 'Polygon', coordinates: [[...ring, ring[0] as Position]] } };
 };

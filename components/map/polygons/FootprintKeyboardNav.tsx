@@ -25,14 +25,14 @@ export function FootprintKeyboardNav({ drawn, say, onHover, onSelect }: Footprin
   const [at, setAt] = useState<string>();
   const { index, polygons } = drawn;
 
-  const itemOf = (place: number) => index.order.indexOf(place);
+  const findItem = (place: number) => index.order.indexOf(place);
   const placeNow = () => (at === undefined ? -1 : polygons.findIndex(({ id }) => id === at));
   const goTo = (place: number) => {
     const id = polygons[place]?.id;
     if (id === undefined) return;
     setAt(id);
     onHover?.(id);
-    const [longitude, latitude] = fromWorld(...getMiddle(index, itemOf(place)));
+    const [longitude, latitude] = fromWorld(...getMiddle(index, findItem(place)));
     map.panInside([latitude, longitude], {
       paddingTopLeft: [left + 24, top + 48],
       paddingBottomRight: [24, 24],
@@ -51,7 +51,7 @@ export function FootprintKeyboardNav({ drawn, say, onHover, onSelect }: Footprin
       const item =
         now < 0
           ? nearestItem(index, worldX(lng), worldY(lat))
-          : nextItem(index, itemOf(now), event.key as Direction);
+          : nextItem(index, findItem(now), event.key as Direction);
       next = item === undefined ? now : index.order[item];
     } else return;
     event.preventDefault();

@@ -60,7 +60,7 @@ export function PolygonLayer({
     }
     return found;
   }, [index, drawn]);
-  const idOf = (item: number | undefined) =>
+  const getId = (item: number | undefined) =>
     item === undefined ? undefined : drawn[index.order[item] as number]?.id;
 
   const highlight = useCallback(
@@ -90,7 +90,7 @@ export function PolygonLayer({
     mousemove: (event) => {
       if (!onHover && !tooltip) return;
       if (offered || (map.dragging.enabled() && event.originalEvent.buttons !== 0)) return;
-      const id = isOnMap(event) && !isCrowded() ? idOf(itemsUnder(event)[0]) : undefined;
+      const id = isOnMap(event) && !isCrowded() ? getId(itemsUnder(event)[0]) : undefined;
       if (id !== hoveredId) onHover?.(id);
       setPointer(id === undefined ? undefined : { ...event.containerPoint, id });
     },
@@ -118,7 +118,7 @@ export function PolygonLayer({
       const next = isSamePlace ? (under.indexOf(last.item) + 1) % Math.max(1, under.length) : 0;
       const item = under[next];
       lastClick.current = item === undefined ? undefined : { x, y, item };
-      onSelect(idOf(item));
+      onSelect(getId(item));
     },
   });
   const isPointing = pointer !== undefined && onSelect !== undefined;

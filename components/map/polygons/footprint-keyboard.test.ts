@@ -19,19 +19,19 @@ const square = (x: number, y: number, half = 1): PolygonGeometry => ({
 
 describe('walking footprints by the arrow keys', () => {
   const index = buildPolygonIndex([square(0, 0), square(4, 0.5), square(2, 6), square(-3, 0), square(0, -5)]);
-  const placeOf = (item: number | undefined) => (item === undefined ? undefined : index.order[item]);
+  const findPlace = (item: number | undefined) => (item === undefined ? undefined : index.order[item]);
   const start = nearestItem(index, worldX(0.2), worldY(0.2)) as number;
 
   it('begins at the nearest one', () => {
-    expect(placeOf(start)).toBe(0);
+    expect(findPlace(start)).toBe(0);
     expect(nearestItem(buildPolygonIndex([]), 0, 0)).toBeUndefined();
   });
 
   it('goes to the nearest one on that side, and stays at the edge', () => {
-    expect(placeOf(nextItem(index, start, 'ArrowRight'))).toBe(1);
-    expect(placeOf(nextItem(index, start, 'ArrowLeft'))).toBe(3);
-    expect(placeOf(nextItem(index, start, 'ArrowUp'))).toBe(2);
-    expect(placeOf(nextItem(index, start, 'ArrowDown'))).toBe(4);
+    expect(findPlace(nextItem(index, start, 'ArrowRight'))).toBe(1);
+    expect(findPlace(nextItem(index, start, 'ArrowLeft'))).toBe(3);
+    expect(findPlace(nextItem(index, start, 'ArrowUp'))).toBe(2);
+    expect(findPlace(nextItem(index, start, 'ArrowDown'))).toBe(4);
     const west = nextItem(index, start, 'ArrowLeft') as number;
     expect(nextItem(index, west, 'ArrowLeft')).toBeUndefined();
   });

@@ -42,7 +42,7 @@ export function indexPolygons({ positions: projected, rings, items, holes }: Fla
     projected[at] = worldX(projected[at] as number);
     projected[at + 1] = worldY(projected[at + 1] as number);
   }
-  const given = boxesOf(projected, rings, items);
+  const given = measureBoxes(projected, rings, items);
   const order = largestFirst(given);
   const isHole = new Uint8Array(rings.length);
   for (const ring of holes) isHole[ring] = 1;
@@ -104,7 +104,7 @@ function copyRing(
   }
 }
 
-function boxesOf(coordinates: Float64Array, rings: Uint32Array, items: Uint32Array): Float64Array {
+function measureBoxes(coordinates: Float64Array, rings: Uint32Array, items: Uint32Array): Float64Array {
   const length = items.length - 1;
   const boxes = new Float64Array(4 * length);
   for (let item = 0; item < length; item += 1) {

@@ -63,7 +63,7 @@ export function rasterPolygons(
 
 /** Lays what is in the mask over the layers below, whose colours are multiplied with their opacity, and empties it. */
 function lay(layers: Int32Array, paint: RasterPaint, corner: Corner): void {
-  const shades = shadesOf(paint);
+  const shades = getShades(paint);
   for (let row = mask.first; row <= mask.last; row += 1) layRow(layers, row, paint, shades, corner);
   mask.rest();
 }
@@ -118,7 +118,7 @@ interface Shades {
 
 const known = new WeakMap<RasterPaint, Shades>();
 
-function shadesOf(paint: RasterPaint): Shades {
+function getShades(paint: RasterPaint): Shades {
   let shades = known.get(paint);
   if (!shades) {
     const fill = shade(paint.fill, 255 * paint.fillOpacity);

@@ -95,7 +95,7 @@ async function drawWanted(): Promise<void> {
 
 function drawTile(tile: TileRequest): void {
   wanted.delete(tile.key);
-  const picture = pictureOf(tile);
+  const picture = drawPicture(tile);
   drawn.set(tile.key, normalizeDrawnShape(turn, tile));
   const pixels = picture?.pieces.map(({ data }) => data.buffer) ?? [];
   answer({ kind: 'tile', key: tile.key, picture, turn }, pixels);
@@ -150,7 +150,7 @@ function sight({ x, y, zoom, ratio }: TileRequest, part: Part) {
 
 const worlds = [-1, 0, 1];
 
-function pictureOf(tile: TileRequest): TilePicture {
+function drawPicture(tile: TileRequest): TilePicture {
   if (!index || !look) return null;
   const own = index;
   const side = Math.round(tilePixels * tile.ratio);

@@ -18,7 +18,7 @@ export function toRasterPaint(paint: Paint, ratio: number): RasterPaint {
     fill: colourFrom(paint.fill),
     fillOpacity: paint.fillOpacity,
     dash: paint.dash,
-    ...(piece && { pattern: { size: piece.width, cover: coverOf(piece) } }),
+    ...(piece && { pattern: { size: piece.width, cover: readOpacities(piece) } }),
   };
   known.set(key, made);
   return made;
@@ -38,7 +38,7 @@ function colourFrom(text: string): Colour {
   return [red, green, blue];
 }
 
-function coverOf(canvas: OffscreenCanvas): Uint8Array {
+function readOpacities(canvas: OffscreenCanvas): Uint8Array {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   return Uint8Array.from({ length: width * height }, (_, pixel) => pixels?.[4 * pixel + 3] ?? 0);

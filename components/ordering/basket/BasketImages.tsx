@@ -72,7 +72,7 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
   const type = types?.find(({ id }) => id === group.productTypeId);
   const title = productName(group.productTypeId, types);
   const images = group.items.filter((item) => item.image).length;
-  const notes = useMemo(() => notesOf(calculateOrderArea(group, type)), [group, type]);
+  const notes = useMemo(() => listNotes(calculateOrderArea(group, type)), [group, type]);
   return (
     <section aria-label={`In the basket: ${title}`}>
       <GroupHead
@@ -100,7 +100,7 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
 }
 
 /** What a buyer should know before any price is asked. */
-function notesOf({ repeatedKm2, minimumKm2, addedKm2, smallAreas }: OrderArea): string[] {
+function listNotes({ repeatedKm2, minimumKm2, addedKm2, smallAreas }: OrderArea): string[] {
   const notes: string[] = [];
   if (repeatedKm2 > 0) {
     notes.push(`Images overlap by ${formatArea(repeatedKm2)}, which may be billed more than once`);

@@ -13,8 +13,8 @@ type Named = ReadonlyMap<string, string>;
 
 const none: ReadonlySet<string> = new Set();
 /** An option of a product type. */
-const keyOf = (productTypeId: string, name: string) => `${productTypeId} ${name}`;
-const textOf = (value: unknown) => JSON.stringify(value ?? '');
+const fieldKey = (productTypeId: string, name: string) => `${productTypeId} ${name}`;
+const toText = (value: unknown) => JSON.stringify(value ?? '');
 
 /** The fields and options of the order that a refusal named, until each is changed. */
 export function useRefusedFields(content: BasketContent, forms: readonly GroupForm[]) {
@@ -22,7 +22,7 @@ export function useRefusedFields(content: BasketContent, forms: readonly GroupFo
   const fields = useMemo(
     () =>
       [...(refusal?.fields ?? [])]
-        .filter(([name, held]) => textOf(content[name as NamedField]) === held)
+        .filter(([name, held]) => toText(content[name as NamedField]) === held)
         .map(([name]) => name as NamedField),
     [refusal, content],
   );
@@ -32,7 +32,7 @@ export function useRefusedFields(content: BasketContent, forms: readonly GroupFo
     return new Set([...refusal.options].filter(([key, held]) => now.get(key) === held).map(([key]) => key));
   }, [refusal, forms]);
   const isRefused = useCallback(
-    (productTypeId: string, name: string) => heldOptions.has(keyOf(productTypeId, name)),
+    (productTypeId: string, name: string) => heldOptions.has(fieldKey(productTypeId, name)),
     [heldOptions],
   );
   /** Takes over what a refusal, or its words, name; what is no refusal ends the marks. */
@@ -50,11 +50,11 @@ export function useRefusedFields(content: BasketContent, forms: readonly GroupFo
           optionsNamedIn(
             words,
             state.options.map(({ option }) => option.name),
-          ).map((name) => keyOf(group.productTypeId, name)),
+          ).map((name) => fieldKey(group.productTypeId, name)),
         ),
       );
       setRefusal({
-        fields: new Map(fieldsNamedIn(words).map((name) => [name, textOf(content[name])])),
+        fields: new Map(fieldsNamedIn(words).map((name) => [name, toText(content[name])])),
         options: new Map([...optionsIn(forms)].filter(([key]) => named.has(key))),
       });
     },
@@ -96,8 +96,8 @@ const optionsIn = (forms: readonly GroupForm[]): Map<string, string> =>
   new Map(
     forms.flatMap(({ group, state }) =>
       state.options.map(({ option, value }): [string, string] => [
-        keyOf(group.productTypeId, option.name),
-        textOf(value),
+        fieldKey(group.productTypeId, option.name),
+        toText(value),
       ]),
     ),
   );

@@ -1,5 +1,5 @@
 'use client';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import type { Preset } from '@/lib/ordering/options/preset-schema';
 
@@ -20,7 +20,7 @@ export function DeletePreset({ productTypeId, asked, onClose }: DeletePresetProp
       confirm="Delete the preset"
       danger
       onConfirm={() => call('DELETE /api/ordering/presets/{id}', { params: { id: asked?.id ?? '' } })}
-      renews={[keyOf('GET /api/ordering/product-types/{id}/presets', { params: { id: productTypeId } })]}
+      renews={[routeKey('GET /api/ordering/product-types/{id}/presets', { params: { id: productTypeId } })]}
     >
       {asked?.isShared ? 'No one will be able to use it.' : 'It cannot be brought back.'} Your basket does not
       change.

@@ -48,7 +48,7 @@ export function OptionForm({ groupForm, isRefused, onChange }: OptionFormProps) 
   return (
     <div className="flex flex-col gap-4">
       <Circles form={form} />
-      {blocksOf(options).map((block) => (
+      {toBlocks(options).map((block) => (
         <Block
           key={block[0]?.option.name}
           {...common}
@@ -58,7 +58,7 @@ export function OptionForm({ groupForm, isRefused, onChange }: OptionFormProps) 
         />
       ))}
       <div className="flex flex-col gap-1 empty:hidden">
-        {blocksOf(absentIn(state)).map((block) => (
+        {toBlocks(absentIn(state)).map((block) => (
           <AbsentBlock key={block[0]?.option.name} {...common} options={block} />
         ))}
       </div>
@@ -80,7 +80,7 @@ const blockSize = 20;
 /** Of forms with more options, what is far from sight is not laid out. */
 const maxDrawn = 60;
 
-const blocksOf = (options: OptionState[]) =>
+const toBlocks = (options: OptionState[]) =>
   Array.from({ length: Math.ceil(options.length / blockSize) }, (_, index) =>
     options.slice(index * blockSize, (index + 1) * blockSize),
   );

@@ -1,6 +1,6 @@
 'use client';
 import { useQueries } from '@tanstack/react-query';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { formatDateTime, formatDegrees, formatPlural } from '@/components/ui/format';
 import type { BasketItem } from '@/lib/ordering/basket-shape';
 import type { Outlook } from '@/lib/ordering/optional-endpoints';
@@ -15,12 +15,12 @@ const maxAttempts = 3;
 /** For new acquisitions: how likely each is in its period, where the service reports. */
 export function TaskingOutlook({ groupForm }: { groupForm: GroupForm }) {
   const { group } = groupForm;
-  const asked = group.items.flatMap((item) => askedOf(item, groupForm));
+  const asked = group.items.flatMap((item) => toInput(item, groupForm));
   const results = useQueries({
     queries: asked.map(({ geometry, period }) => {
       const input = { params: { id: group.productTypeId }, body: { area: geometry, period } };
       return {
-        queryKey: keyOf(outlook, input),
+        queryKey: routeKey(outlook, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(outlook, input, { signal }),
         staleTime: 10 * 60_000,
         retry: false,
@@ -60,7 +60,7 @@ export function TaskingOutlook({ groupForm }: { groupForm: GroupForm }) {
 }
 
 /** An item without an image and with a period of whole days; of several periods, the whole span. */
-function askedOf(item: BasketItem, groupForm: GroupForm) {
+function toInput(item: BasketItem, groupForm: GroupForm) {
   const area = groupForm.group.areas.find(({ id }) => id === item.areaId);
   if (item.image || !area) return [];
   const state = stateOfItem(groupForm, item.id).options.find(

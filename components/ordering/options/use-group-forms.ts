@@ -1,7 +1,7 @@
 'use client';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { productGroups } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { type GroupForm, groupForms } from '@/lib/ordering/options/request';
@@ -25,7 +25,7 @@ export function useGroupForms(content: BasketContent): GroupForms {
       const asked = areas.map(({ number, geometry }) => ({ number, geometry }));
       const input = { params: { id: productTypeId }, body: { areas: asked } };
       return {
-        queryKey: keyOf(options, input),
+        queryKey: routeKey(options, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(options, input, { signal }),
         staleTime: 5 * 60_000,
         placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ export interface OptionChanges {
 
 interface Known {
   forms: Map<string, GroupForm>;
-  typeOf: Map<string, string>;
+  typeById: Map<string, string>;
 }
 
 /**
@@ -25,14 +25,14 @@ export function useOptionChanges(forms: readonly GroupForm[], change: (patch: Ba
   const [news, setNews] = useState<ReadonlyMap<string, OptionChanges>>(new Map());
   useEffect(() => {
     const before = known.current;
-    const now: Known = { forms: new Map(before?.forms), typeOf: new Map(before?.typeOf) };
+    const now: Known = { forms: new Map(before?.forms), typeById: new Map(before?.typeById) };
     const found: [string, OptionChanges][] = [];
     for (const form of forms) {
       const { productTypeId, items } = form.group;
-      const latest = before && newsOf(form, before, change);
+      const latest = before && findChanges(form, before, change);
       if (latest) found.push([productTypeId, latest]);
       now.forms.set(productTypeId, form);
-      for (const { id } of items) now.typeOf.set(id, productTypeId);
+      for (const { id } of items) now.typeById.set(id, productTypeId);
     }
     known.current = now;
     if (found.length > 0) setNews((current) => new Map([...current, ...found]));
@@ -45,20 +45,20 @@ export function useOptionChanges(forms: readonly GroupForm[], change: (patch: Ba
   return { news, dismiss };
 }
 
-function newsOf(
+function findChanges(
   form: GroupForm,
   before: Known,
   change: (patch: BasketPatch) => void,
 ): OptionChanges | undefined {
   const { productTypeId, items } = form.group;
   const earlier = before.forms.get(productTypeId);
-  if (earlier && items.some(({ id }) => before.typeOf.get(id) === productTypeId)) {
+  if (earlier && items.some(({ id }) => before.typeById.get(id) === productTypeId)) {
     const changes = earlier.form === form.form ? [] : optionChanges(earlier, form);
     return changes.length > 0
       ? { title: 'Options updated for the new areas:', lines: changes.map(({ words }) => words) }
       : undefined;
   }
-  const formerType = items.map(({ id }) => before.typeOf.get(id)).find((type) => type !== undefined);
+  const formerType = items.map(({ id }) => before.typeById.get(id)).find((type) => type !== undefined);
   const former = formerType === undefined ? undefined : before.forms.get(formerType);
   const carried = former && carryChoices(former, form);
   if (!carried) return undefined;

@@ -4,7 +4,7 @@ import { orderStateAppearance } from './order-state-appearance';
 
 /** What a person has to know or do about an order, where its state calls for it. */
 export function OrderBanner({ order }: { order: OrderDetail }) {
-  const sentences = sentencesOf(order);
+  const sentences = describeOrder(order);
   if (sentences.length === 0) return null;
   const { icon: Icon, text, soft, description } = orderStateAppearance[order.state];
   return (
@@ -29,7 +29,7 @@ export function OrderBanner({ order }: { order: OrderDetail }) {
   );
 }
 
-function sentencesOf(order: OrderDetail): string[] {
+function describeOrder(order: OrderDetail): string[] {
   switch (order.state) {
     case 'unknown':
       // What is known is below, piece by piece.

@@ -15,7 +15,7 @@ export function UnknownOrdersLine({ orders }: { orders: readonly [OrderSummary, 
       <CircleQuestionMark aria-hidden size={16} className="shrink-0" />
       {/* A browser of another age may group digits by another mark than the server. */}
       <p className="min-w-0 truncate font-strong" suppressHydrationWarning>
-        {wordsOf(orders)}
+        {describeOrders(orders)}
       </p>
       <Link
         href={orders.length === 1 ? `/orders/${first.id}` : '/orders?show=trouble'}
@@ -27,7 +27,7 @@ export function UnknownOrdersLine({ orders }: { orders: readonly [OrderSummary, 
   );
 }
 
-function wordsOf(orders: readonly [OrderSummary, ...OrderSummary[]]): string {
+function describeOrders(orders: readonly [OrderSummary, ...OrderSummary[]]): string {
   const [first] = orders;
   if (orders.length > 1) return `${orders.length} orders may or may not have been placed`;
   const money = first.total === undefined ? '' : ` of ${formatMoney(first.total, first.currency ?? '')}`;

@@ -59,7 +59,9 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
               )}
               {own !== undefined && (
                 <Row
-                  label={rateOf(own, line.areaKm2, money) ?? (less ? `Before ${kindOf(less)}` : 'Amount')}
+                  label={
+                    findRate(own, line.areaKm2, money) ?? (less ? `Before ${discountKind(less)}` : 'Amount')
+                  }
                   value={money(own)}
                 />
               )}
@@ -106,7 +108,7 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
 }
 
 /** `93.52 km² × €20.00`, where that is exactly what makes the amount; nothing is made up where it is not. */
-function rateOf(
+function findRate(
   amount: string,
   km2: string | undefined,
   money: (amount: string) => string,
@@ -121,7 +123,7 @@ const percent = (text: string | undefined) =>
   text === undefined || new Big(text).eq(0) ? '' : formatPercent(text.replace('-', ''));
 
 /** A discount below zero adds to the price. */
-const kindOf = (discount: string) => (discount.startsWith('-') ? 'surcharge' : 'discount');
+const discountKind = (discount: string) => (discount.startsWith('-') ? 'surcharge' : 'discount');
 
 interface ReductionProps {
   /** What it takes off. */
@@ -132,7 +134,7 @@ interface ReductionProps {
 }
 
 function Reduction({ amount, share, money }: ReductionProps) {
-  const name = kindOf(amount) === 'surcharge' ? 'Surcharge' : 'Discount';
+  const name = discountKind(amount) === 'surcharge' ? 'Surcharge' : 'Discount';
   return <Row label={`${name} ${percent(share)}`} value={money(minus('0', amount))} />;
 }
 

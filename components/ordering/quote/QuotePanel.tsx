@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, RefreshCw, Scale } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { memo, useMemo, useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { Age } from '@/components/ui/Age';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
@@ -51,7 +51,7 @@ export function QuotePanel(props: QuotePanelProps) {
       }
     },
     failure: 'inline',
-    renews: [keyOf('GET /api/ordering/basket')],
+    renews: [routeKey('GET /api/ordering/basket')],
     onDone: (priced) => {
       queryClient.setQueryData(
         query('GET /api/ordering/orders/{id}', { params: { id: priced.id } }).queryKey,

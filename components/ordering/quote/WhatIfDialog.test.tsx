@@ -30,14 +30,14 @@ async function compare(answer: Answers['POST /api/ordering/basket/what-if'], flu
   return { ...shown, editor, onOpenChange };
 }
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
-const contractOf = ({ body }: { body: unknown }) => (body as { contractId: string }).contractId;
+const getContract = ({ body }: { body: unknown }) => (body as { contractId: string }).contractId;
 
 it('shows each contract’s price beside that of the basket, a refusal in its own row, and takes one over', async () => {
   const { user, editor, onOpenChange } = await compare((asked) => {
-    if (contractOf(asked) === 'Forest') {
+    if (getContract(asked) === 'Forest') {
       return new Refusal({ status: 422, type: 'no-credit', title: 'This contract is closed' });
     }
-    return contractOf(asked) === 'Coast' ? priced('100.00', '-5.00') : priced('88.00');
+    return getContract(asked) === 'Coast' ? priced('100.00', '-5.00') : priced('88.00');
   });
   await within(row('Forest')).findByText(/This contract is closed/);
   await within(row('Desert')).findByText('€88.00');
@@ -77,5 +77,5 @@ it('asks for two prices at once, and after Cancel for no more of them', async ()
   await user.click(await screen.findByRole('button', { name: 'Compare the prices' }));
   await within(row('Forest')).findByText('€1.00');
   // The two that were under way, and the three of the second comparison.
-  expect(asked.map(contractOf).toSorted()).toEqual(['Coast', 'Coast', 'Desert', 'Desert', 'Forest']);
+  expect(asked.map(getContract).toSorted()).toEqual(['Coast', 'Coast', 'Desert', 'Desert', 'Forest']);
 });

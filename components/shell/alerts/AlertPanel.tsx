@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-labels';
 import { kindAppearance } from '@/components/ingestion/alerts/kind-appearance';
 import { Age } from '@/components/ui/Age';
@@ -25,7 +25,7 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   const shown = data?.alerts ?? [];
   const { run: read } = useAction({
     act: (body: { ids?: string[]; until?: number }) => call('POST /api/ingestion/alerts/read', { body }),
-    renews: [keyOf('GET /api/ingestion/alerts')],
+    renews: [routeKey('GET /api/ingestion/alerts')],
     isParallel: true,
   });
   const [newest] = shown;

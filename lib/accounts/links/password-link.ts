@@ -37,7 +37,7 @@ export type LinkResult<Right> =
 
 /** 256 random bits: no one finds a link by guessing, so a plain hash protects it. */
 const secretBytes = 32;
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /**
  * Makes a link by which a user chooses a password. It replaces the link before it and ends nothing until it is used.
@@ -56,7 +56,7 @@ export async function createLink(
     if (user.isDemo) return 'demo';
     if (user.disabledAt !== null) return 'disabled';
     const set = {
-      hash: hashOf(secret),
+      hash: hashSecret(secret),
       expiresAt: sql`now() + make_interval(secs => ${config().passwordLinkSeconds})`,
     };
     const [made] = await tx
@@ -75,7 +75,7 @@ export async function createLink(
 /** Returns whose password a link sets, without using it. */
 export function readLink(secret: string): Promise<LinkResult<{ outcome: 'right'; owner: Owner }>> {
   return judged(async () => {
-    const owner = await ownerOf(secret);
+    const owner = await findOwner(secret);
     return owner ? { outcome: 'right', owner } : { outcome: 'unknown' };
   });
 }
@@ -83,7 +83,7 @@ export function readLink(secret: string): Promise<LinkResult<{ outcome: 'right';
 /** Sets the password that the owner of a link chose. The link works once; all sessions of the owner end. */
 export function applyLink(secret: string, password: string): Promise<LinkResult<{ outcome: 'changed' }>> {
   return judged(async () => {
-    const owner = await ownerOf(secret);
+    const owner = await findOwner(secret);
     if (!owner) return { outcome: 'unknown' };
     const complaint = validatePassword(password, owner);
     if (complaint !== undefined) return { outcome: 'refused', complaint };
@@ -92,7 +92,7 @@ export function applyLink(secret: string, password: string): Promise<LinkResult<
       // Of any number at once, one takes the row away.
       const taken = await tx
         .delete(passwordLinks)
-        .where(and(eq(passwordLinks.hash, hashOf(secret)), gt(passwordLinks.expiresAt, sql`now()`)))
+        .where(and(eq(passwordLinks.hash, hashSecret(secret)), gt(passwordLinks.expiresAt, sql`now()`)))
         .returning({ userId: passwordLinks.userId });
       if (taken.length === 0) return false;
       await tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
@@ -133,7 +133,7 @@ async function judged<R extends { outcome: string }>(
   }
 }
 
-async function ownerOf(secret: string): Promise<Owner | undefined> {
+async function findOwner(secret: string): Promise<Owner | undefined> {
   if (!config().hasLocalAccounts) return undefined;
   const [owner] = await db()
     .select({ id: users.id, email: users.email, name: users.name })
@@ -141,7 +141,7 @@ async function ownerOf(secret: string): Promise<Owner | undefined> {
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(
       and(
-        eq(passwordLinks.hash, hashOf(secret)),
+        eq(passwordLinks.hash, hashSecret(secret)),
         gt(passwordLinks.expiresAt, sql`now()`),
         isNull(users.disabledAt),
       ),

@@ -23,7 +23,7 @@ function contextWords(of: { email?: string; name?: string }): string[] {
 }
 
 /** What is left of a password without these words and all that is neither letter nor digit. */
-const restOf = (password: string, words: readonly string[]) =>
+const removeWords = (password: string, words: readonly string[]) =>
   words
     .reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -40,6 +40,6 @@ export function validatePassword(
     return `The password can have up to ${maxPasswordLength} characters.`;
   const words = contextWords(of);
   const { guessesLog10 } = estimator().check(password, words);
-  if (guessesLog10 >= minGuesses && restOf(password, words).length >= minRest) return undefined;
+  if (guessesLog10 >= minGuesses && removeWords(password, words).length >= minRest) return undefined;
   return 'The password is too easy to guess. Use several words that do not belong together, without your name or “swath”.';
 }

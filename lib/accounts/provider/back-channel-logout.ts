@@ -19,7 +19,7 @@ export async function endByLogoutToken(token: string): Promise<number> {
   const owners = await db().transaction(async (tx) => {
     await requireNew(tx, logout.jti);
     const ended: string[] = [];
-    for (const id of await sessionsOf(tx, logout)) {
+    for (const id of await listSessions(tx, logout)) {
       ended.push(
         ...(await endSessionsIn(
           tx,
@@ -53,7 +53,7 @@ async function requireNew(tx: Transaction, jti: string): Promise<void> {
 }
 
 /** Finds the sessions that began at the provider: the one that it names, or all of a person. */
-async function sessionsOf(tx: Transaction, { sid, subject }: Logout): Promise<string[]> {
+async function listSessions(tx: Transaction, { sid, subject }: Logout): Promise<string[]> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)

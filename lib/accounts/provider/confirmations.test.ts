@@ -51,13 +51,13 @@ async function enter(who = person(['analyst', 'viewer'])) {
   await readLiveSessions([entered.sessionId]);
   return { ...entered, who };
 }
-const rolesOf = async (id: string) => (await readLiveSessions([id])).get(id)?.user.roles;
+const readRoles = async (id: string) => (await readLiveSessions([id])).get(id)?.user.roles;
 /** The time of a check comes. */
 async function check(): Promise<void> {
   await db().update(providerSessions).set({ nextCheckAt: sql`now() - interval '1 second'` });
   await confirmDueSessions();
 }
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (await db().select().from(providerSessions).where(eq(providerSessions.sessionId, id)))[0];
 const lastReason = async () => (await readAudit({ action: 'session.end', limit: 1 }))[0]?.detail?.reason;
 
@@ -70,9 +70,9 @@ describe('a session that began at the provider', () => {
     expect(first?.refresh).toBeTruthy();
     expect(second?.refresh).toBeTruthy();
     expect(second?.refresh).not.toBe(first?.refresh);
-    const row = JSON.stringify(await rowOf(sessionId));
+    const row = JSON.stringify(await readRow(sessionId));
     for (const token of provider.tokens) expect(row).not.toContain(token);
-    expect(await rolesOf(sessionId)).toEqual(['viewer', 'analyst']);
+    expect(await readRoles(sessionId)).toEqual(['viewer', 'analyst']);
   });
 
   it('is checked once, however many processes look at the same time', async () => {
@@ -92,9 +92,9 @@ describe('a session that began at the provider', () => {
 
   it('is not checked while no one uses it: Swath keeps no one signed in at the provider', async () => {
     const { sessionId } = await signInAt(provider, person(['viewer']));
-    const { confirmedAt } = (await rowOf(sessionId)) ?? {};
+    const { confirmedAt } = (await readRow(sessionId)) ?? {};
     await check();
-    expect((await rowOf(sessionId))?.confirmedAt).toEqual(confirmedAt);
+    expect((await readRow(sessionId))?.confirmedAt).toEqual(confirmedAt);
   });
 
   for (const claimsIn of ['id-token', 'userinfo'] as const) {
@@ -105,7 +105,7 @@ describe('a session that began at the provider', () => {
       const stop = onRevoked((id) => revoked.push(id));
       provider.people.set(who.sub, { ...who, realm_access: { roles: ['viewer'] } });
       await check();
-      expect(await rolesOf(sessionId)).toBeUndefined();
+      expect(await readRoles(sessionId)).toBeUndefined();
       expect(revoked).toContain(userId);
       expect(await lastReason()).toBe('lost role');
       stop();
@@ -116,14 +116,14 @@ describe('a session that began at the provider', () => {
     const { sessionId, who } = await enter(person(['viewer']));
     provider.people.set(who.sub, { ...who, realm_access: { roles: ['viewer', 'operator'] } });
     await check();
-    expect(await rolesOf(sessionId)).toEqual(['viewer', 'operator']);
+    expect(await readRoles(sessionId)).toEqual(['viewer', 'operator']);
   });
 
   it('ends when the provider has ended it', async () => {
     const { sessionId } = await enter();
     await provider.signOutEveryone();
     await check();
-    expect(await rolesOf(sessionId)).toBeUndefined();
+    expect(await readRoles(sessionId)).toBeUndefined();
     expect(await lastReason()).toBe('the provider ended it');
   });
 
@@ -131,7 +131,7 @@ describe('a session that began at the provider', () => {
     const { sessionId } = await enter();
     provider.trouble = 'speaks-of-someone-else';
     await check();
-    expect(await rolesOf(sessionId)).toBeUndefined();
+    expect(await readRoles(sessionId)).toBeUndefined();
   });
 
   for (const trouble of ['answers-no-one', 'refuses-the-client-secret'] as const) {
@@ -139,14 +139,14 @@ describe('a session that began at the provider', () => {
       const { sessionId } = await enter();
       provider.trouble = trouble;
       await check();
-      expect(await rolesOf(sessionId)).toBeDefined();
-      expect((await rowOf(sessionId))?.failedAt).not.toBeNull();
+      expect(await readRoles(sessionId)).toBeDefined();
+      expect((await readRow(sessionId))?.failedAt).not.toBeNull();
       await db()
         .update(providerSessions)
         .set({ confirmedAt: sql`now() - make_interval(secs => ${graceSeconds + 1})` })
         .where(eq(providerSessions.sessionId, sessionId));
       await check();
-      expect(await rolesOf(sessionId)).toBeUndefined();
+      expect(await readRoles(sessionId)).toBeUndefined();
       expect(await lastReason()).toBe('the provider did not confirm it in time');
     });
   }
@@ -156,8 +156,8 @@ describe('a session that began at the provider', () => {
     provider.people.set(who.sub, { ...who, realm_access: { roles: ['viewer', 'admin'] } });
     provider.trouble = 'signs-with-another-key';
     await check();
-    expect(await rolesOf(sessionId)).toEqual(['viewer']);
-    expect((await rowOf(sessionId))?.failedAt).not.toBeNull();
+    expect(await readRoles(sessionId)).toEqual(['viewer']);
+    expect((await readRow(sessionId))?.failedAt).not.toBeNull();
   });
 
   it('is asked about before it ends after a long pause, and a provider that is back confirms it', async () => {
@@ -166,26 +166,26 @@ describe('a session that began at the provider', () => {
     await check();
     provider.trouble = undefined;
     await check();
-    expect((await rowOf(sessionId))?.failedAt).toBeNull();
+    expect((await readRow(sessionId))?.failedAt).toBeNull();
     await db()
       .update(providerSessions)
       .set({ confirmedAt: sql`now() - make_interval(secs => ${graceSeconds + 1})` });
     await check();
-    expect(await rolesOf(sessionId)).toBeDefined();
+    expect(await readRoles(sessionId)).toBeDefined();
   });
 
   it('is checked by userinfo alone where the provider gives no refresh token', async () => {
     provider.giveRefreshTokens = false;
     const { sessionId, who } = await enter();
     await check();
-    expect((await rowOf(sessionId))?.failedAt).toBeNull();
+    expect((await readRow(sessionId))?.failedAt).toBeNull();
     // Without a new ID token, roles that are left out confirm nothing.
     provider.people.set(who.sub, { sub: who.sub });
     await check();
-    expect(await rolesOf(sessionId)).toEqual(['viewer', 'analyst']);
-    expect((await rowOf(sessionId))?.failedAt).not.toBeNull();
+    expect(await readRoles(sessionId)).toEqual(['viewer', 'analyst']);
+    expect((await readRow(sessionId))?.failedAt).not.toBeNull();
     provider.people.set(who.sub, { ...who, realm_access: { roles: [] } });
     await check();
-    expect(await rolesOf(sessionId)).toBeUndefined();
+    expect(await readRoles(sessionId)).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ export async function readLogoutToken(token: string): Promise<Logout> {
     const type = protectedHeader.typ?.toLowerCase() ?? 'jwt';
     if (!['jwt', 'logout+jwt', 'application/logout+jwt'].includes(type))
       throw new LogoutRefused('is of another type');
-    return logoutOf(payload);
+    return readLogout(payload);
   } catch (error) {
     if (isAboutToken(error)) throw new LogoutRefused(error.message);
     throw error;
@@ -73,7 +73,7 @@ function isAboutToken(error: unknown): error is Error {
   return typeof code === 'string' && /^ERR_(JOSE|JW)/.test(code) && !keyTroubles.has(code);
 }
 
-function logoutOf({ events, nonce, jti, sub, sid }: JWTPayload): Logout {
+function readLogout({ events, nonce, jti, sub, sid }: JWTPayload): Logout {
   const event = (events as Record<string, unknown> | null)?.[logoutEvent];
   if (typeof event !== 'object' || event === null) throw new LogoutRefused('has no event of a logout');
   // An ID token has one: it must not end a session.

@@ -63,7 +63,7 @@ export async function confirmFactor(
       .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)))
       .for('update');
     const secret = row && unseal(row.secret, purpose)?.secret;
-    const step = secret && stepOfCode(secret, digitsOf(code));
+    const step = secret && stepOfCode(secret, removeSpaces(code));
     if (step === undefined || step === '') return false;
     await tx
       .update(secondFactors)
@@ -89,7 +89,7 @@ export async function confirmFactor(
 
 /** Uses a code of the app or a recovery code up, whichever was given. Undefined if it is neither, or was used before. */
 export async function spendCode(userId: string, given: string): Promise<UsedCode | undefined> {
-  const digits = digitsOf(given);
+  const digits = removeSpaces(given);
   return /^\d{6}$/.test(digits) ? spendAppCode(userId, digits) : spendRecoveryCode(userId, given);
 }
 
@@ -106,7 +106,7 @@ export async function resealFactors(): Promise<void> {
 }
 
 /** Apps show codes in two groups. */
-const digitsOf = (given: string) => given.replaceAll(/\s/g, '');
+const removeSpaces = (given: string) => given.replaceAll(/\s/g, '');
 
 async function spendAppCode(userId: string, code: string): Promise<UsedCode | undefined> {
   const [row] = await db().select().from(secondFactors).where(isOn(userId));

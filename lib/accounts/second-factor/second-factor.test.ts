@@ -51,7 +51,7 @@ afterAll(async () => {
 const passStep = () => vi.setSystemTime(Date.now() + 30_000);
 
 /** The code of a secret, `steps` times 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
+const createCode = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 async function newUser(roles: ('admin' | 'viewer')[] = ['viewer'], isDemo = false) {
@@ -73,7 +73,7 @@ async function newUser(roles: ('admin' | 'viewer')[] = ['viewer'], isDemo = fals
 async function withFactor() {
   const user = await newUser();
   const { secret } = (await beginFactor(user)) ?? { secret: '' };
-  const recoveryCodes = (await confirmFactor(user, codeOf(secret))) ?? [];
+  const recoveryCodes = (await confirmFactor(user, createCode(secret))) ?? [];
   passStep();
   return { user, secret, recoveryCodes };
 }
@@ -89,14 +89,14 @@ describe('setting up a second factor', () => {
     expect(await recoveryCodesLeft(user.id)).toBeUndefined();
     expect(await signIn(user.email, password)).toMatchObject({ outcome: 'ok' });
     expect(await confirmFactor(user, '000000')).toBeUndefined();
-    const codes = (await confirmFactor(user, codeOf(secret))) ?? [];
+    const codes = (await confirmFactor(user, createCode(secret))) ?? [];
     expect(codes).toHaveLength(10);
     expect(await recoveryCodesLeft(user.id)).toBe(10);
     expect([...(await readLiveSessions([user.session.id, other])).keys()]).toEqual([user.session.id]);
     // It cannot be replaced while it is on, nor confirmed twice.
     expect(await beginFactor(user)).toBeUndefined();
     passStep();
-    expect(await confirmFactor(user, codeOf(secret))).toBeUndefined();
+    expect(await confirmFactor(user, createCode(secret))).toBeUndefined();
     const kept = JSON.stringify([await db().select().from(secondFactors), await readAudit({ limit: 500 })]);
     expect(kept).toContain('user.second-factor.on');
     for (const text of [secret, ...codes]) expect(kept).not.toContain(text);
@@ -107,18 +107,18 @@ describe('a sign-in with a second factor', () => {
   it('asks for a code after the right password only, and takes each code once', async () => {
     const { user, secret } = await withFactor();
     expect(await signIn(user.email, 'wrong password')).toEqual({ outcome: 'wrong' });
-    expect(await signIn(user.email, 'wrong password', undefined, codeOf(secret))).toEqual({
+    expect(await signIn(user.email, 'wrong password', undefined, createCode(secret))).toEqual({
       outcome: 'wrong',
     });
     expect(await signIn(user.email, password)).toEqual({ outcome: 'code' });
-    const code = codeOf(secret);
+    const code = createCode(secret);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => signIn(user.email, password, undefined, code)),
     );
     expect(results.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
     expect(results.filter(({ outcome }) => outcome === 'wrong-code')).toHaveLength(4);
     // The one before it is worthless too.
-    expect(await signIn(user.email, password, undefined, codeOf(secret, -1))).toEqual({
+    expect(await signIn(user.email, password, undefined, createCode(secret, -1))).toEqual({
       outcome: 'wrong-code',
     });
     expect(await lastDetail()).toMatchObject({
@@ -126,7 +126,9 @@ describe('a sign-in with a second factor', () => {
       detail: { reason: 'wrong code' },
     });
     passStep();
-    expect(await signIn(user.email, password, undefined, codeOf(secret))).toMatchObject({ outcome: 'ok' });
+    expect(await signIn(user.email, password, undefined, createCode(secret))).toMatchObject({
+      outcome: 'ok',
+    });
     expect(await lastDetail()).toMatchObject({ action: 'session.sign-in', detail: { factor: 'code' } });
   });
 
@@ -151,12 +153,12 @@ describe('a sign-in with a second factor', () => {
       Array.from({ length: 15 }, () => signIn(user.email, password, undefined, '000000')),
     );
     expect(results.filter(({ outcome }) => outcome === 'wrong-code')).toHaveLength(triesOfAccount);
-    expect(await signIn(user.email, password, undefined, codeOf(secret))).toMatchObject({
+    expect(await signIn(user.email, password, undefined, createCode(secret))).toMatchObject({
       outcome: 'too-many',
     });
     // The owner's browser has tries of its own.
     const device = { id: 'browser-of-tia', accounts: [user.id] };
-    expect(await signIn(user.email, password, device, codeOf(secret))).toMatchObject({ outcome: 'ok' });
+    expect(await signIn(user.email, password, device, createCode(secret))).toMatchObject({ outcome: 'ok' });
   });
 
   it('judges a stated number of wrong codes in a day', async () => {
@@ -166,7 +168,7 @@ describe('a sign-in with a second factor', () => {
       // A quarter of an hour later.
       await pool().query(`delete from sign_in_attempts where key not like 'code:%'`);
     }
-    expect(await signIn(user.email, password, undefined, codeOf(secret))).toMatchObject({
+    expect(await signIn(user.email, password, undefined, createCode(secret))).toMatchObject({
       outcome: 'too-many',
     });
   });
@@ -174,25 +176,25 @@ describe('a sign-in with a second factor', () => {
   it('works with both keys while the session key changes, and with the new one alone afterwards', async () => {
     const { user, secret, recoveryCodes } = await withFactor();
     configure({ SESSION_SECRET: keys[1] ?? '' });
-    expect(await spendCode(user.id, codeOf(secret))).toBeUndefined();
+    expect(await spendCode(user.id, createCode(secret))).toBeUndefined();
     // Recovery codes need no key.
     expect(await spendCode(user.id, recoveryCodes[0] ?? '')).toBe('recovery code');
     configure({ SESSION_SECRET_PREVIOUS: keys[0] ?? '' });
-    expect(await spendCode(user.id, codeOf(secret))).toBe('code');
+    expect(await spendCode(user.id, createCode(secret))).toBe('code');
     await resealFactors();
     configure({ SESSION_SECRET_PREVIOUS: '' });
     passStep();
-    expect(await spendCode(user.id, codeOf(secret))).toBe('code');
+    expect(await spendCode(user.id, createCode(secret))).toBe('code');
   });
 });
 
 describe('turning a second factor off', () => {
   it('needs password and code', async () => {
     const { user, secret } = await withFactor();
-    expect(await proveOwner(user, 'wrong password', codeOf(secret))).toEqual({ outcome: 'wrong' });
+    expect(await proveOwner(user, 'wrong password', createCode(secret))).toEqual({ outcome: 'wrong' });
     expect(await proveOwner(user, password, '000000')).toEqual({ outcome: 'wrong-code' });
-    expect(await proveOwner(user, password, codeOf(secret))).toBeUndefined();
-    expect(await proveOwner(user, password, codeOf(secret))).toEqual({ outcome: 'wrong-code' });
+    expect(await proveOwner(user, password, createCode(secret))).toBeUndefined();
+    expect(await proveOwner(user, password, createCode(secret))).toEqual({ outcome: 'wrong-code' });
   });
 
   it('by an admin is in the audit and ends all sessions', async () => {
@@ -219,7 +221,7 @@ describe('TOTP_REQUIRED', () => {
     expect([await needs(admin), await needs(viewer)]).toEqual([true, false]);
     const { secret } = (await beginFactor(admin)) ?? { secret: '' };
     expect(await needs(admin)).toBe(true);
-    await confirmFactor(admin, codeOf(secret));
+    await confirmFactor(admin, createCode(secret));
     expect(await needs(admin)).toBe(false);
     configure({ TOTP_REQUIRED: 'all' });
     expect(await needs(viewer)).toBe(true);

@@ -45,14 +45,14 @@ export interface FlowKeys {
  */
 export async function flowKeys(given: readonly Given[]): Promise<FlowKeys> {
   const { sessionSecret, sessionSecrets } = config();
-  const cookieOf = (name: string) => given.find((cookie) => cookie.name === name)?.value ?? '';
-  const [token, hash] = cookieOf(cookieName('swath.csrf')).split('|');
+  const findCookie = (name: string) => given.find((cookie) => cookie.name === name)?.value ?? '';
+  const [token, hash] = findCookie(cookieName('swath.csrf')).split('|');
   // As next-auth makes it.
   const hashWith = (secret: string) => createHash('sha256').update(`${token}${secret}`).digest('hex');
   const state = cookieName(`swath.${sealed.state}`);
   return {
     csrf: sessionSecrets.find((secret) => hashWith(secret) === hash) ?? sessionSecret,
-    sealed: (await openSealed(cookieOf(state), state))?.secret ?? sessionSecret,
+    sealed: (await openSealed(findCookie(state), state))?.secret ?? sessionSecret,
   };
 }
 

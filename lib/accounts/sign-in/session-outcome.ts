@@ -31,7 +31,7 @@ export const withOutcome = <T>(outcome: SessionOutcome, work: () => T): T => out
 /** What next-auth logs with. It has one logger for all requests, so this one finds out whose error it is. */
 export const nextAuthLogger: LoggerInstance = {
   error: (code, metadata) => {
-    const err = errorOf(metadata);
+    const err = findError(metadata);
     log().warn({ code, err }, 'next-auth reports an error');
     const outcome = outcomes.getStore();
     // The first of them is the cause.
@@ -42,7 +42,7 @@ export const nextAuthLogger: LoggerInstance = {
 };
 
 /** Returns the error that next-auth wraps in what it logs; the rest of it may hold tokens. */
-function errorOf(metadata: unknown): unknown {
+function findError(metadata: unknown): unknown {
   if (metadata instanceof Error) return metadata;
   return (metadata as { error?: unknown } | undefined)?.error;
 }

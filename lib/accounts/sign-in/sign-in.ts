@@ -84,13 +84,13 @@ async function judgeCode(user: UserRow, given: Try, code: string): Promise<UsedC
 }
 
 /** The address that was typed is recorded only if it is an account's: people type passwords into the wrong field. */
-const subjectOf = (user: UserRow | undefined) => `user:${user?.id ?? 'unknown'}`;
+const auditSubject = (user: UserRow | undefined) => `user:${user?.id ?? 'unknown'}`;
 
 async function recordFailure(user: UserRow | undefined, reason: string): Promise<void> {
   log().warn({ event: 'session.failure', user: user?.id, reason, ...currentSource() }, 'a sign-in failed');
   await recordAudit(db(), {
     action: 'session.failure',
-    subject: subjectOf(user),
+    subject: auditSubject(user),
     result: 'refused',
     detail: { way: 'password', reason },
   });
@@ -100,7 +100,7 @@ async function recordRefusal({ by, seconds }: Refusal, user: UserRow | undefined
   log().warn({ event: 'session.closed', user: user?.id, by, ...currentSource() }, 'sign-in is closed');
   await recordAudit(db(), {
     action: 'session.closed',
-    subject: subjectOf(user),
+    subject: auditSubject(user),
     result: 'refused',
     detail: { way: 'password', by, seconds },
   });

@@ -56,7 +56,7 @@ function convexHull(positions: readonly Position[]): Position[] {
 
 type Line = readonly [from: Position, to: Position];
 
-const linesOf = (ring: readonly Position[]): Line[] =>
+const toLines = (ring: readonly Position[]): Line[] =>
   ring.map((from, index) => [from, ring[(index + 1) % ring.length] as Position]);
 
 /** Where a line meets the next one of a counter-clockwise outline; nothing where it turns away from it. */
@@ -69,21 +69,21 @@ function meet([a, b]: Line, [c, d]: Line): Position | undefined {
   return [a[0] + along * ux, a[1] + along * uy];
 }
 
-const areaOf = (ring: readonly Position[]) =>
-  linesOf(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0);
+const ringArea = (ring: readonly Position[]) =>
+  toLines(ring).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0);
 
 /** Leaves out edge after edge, the one first whose neighbours meet with the least added, until few enough are left. */
 function fewer(hull: Position[]): Position[] {
   let ring = hull;
   while (ring.length > maxTried) {
     let best: { ring: Position[]; area: number } | undefined;
-    const lines = linesOf(ring);
+    const lines = toLines(ring);
     for (const [index, line] of lines.entries()) {
       const before = lines[(index + ring.length - 1) % ring.length] as Line;
       const after = lines[(index + 1) % ring.length] as Line;
       const corner = meet(before, after);
       if (!corner) continue;
-      const area = Math.abs(areaOf([line[0], corner, line[1]]));
+      const area = Math.abs(ringArea([line[0], corner, line[1]]));
       if (best && best.area <= area) continue;
       const next = (index + 1) % ring.length;
       best = { ring: ring.flatMap((p, at) => (at === index ? [corner] : at === next ? [] : [p])), area };
@@ -96,7 +96,7 @@ function fewer(hull: Position[]): Position[] {
 
 /** The smallest outline that four edges of a convex outline make. */
 function quadRound(hull: readonly Position[]): Position[] | undefined {
-  const lines = linesOf(hull) as Line[];
+  const lines = toLines(hull) as Line[];
   let best: { ring: Position[]; area: number } | undefined;
   for (let a = 0; a < lines.length; a += 1)
     for (let b = a + 1; b < lines.length; b += 1)
@@ -105,7 +105,7 @@ function quadRound(hull: readonly Position[]): Position[] | undefined {
           const chosen = [a, b, c, d].map((index) => lines[index] as Line);
           const ring = chosen.map((line, index) => meet(line, chosen[(index + 1) % 4] as Line));
           if (!ring.every((corner) => corner !== undefined)) continue;
-          const area = areaOf(ring);
+          const area = ringArea(ring);
           if (!best || area < best.area) best = { ring, area };
         }
   return best?.ring;
@@ -114,7 +114,7 @@ function quadRound(hull: readonly Position[]): Position[] | undefined {
 /** The smallest rectangle on one of the edges. */
 function rectangleRound(hull: readonly Position[], squeeze: number): Position[] | undefined {
   let best: { ring: Position[]; area: number } | undefined;
-  for (const [[ax, ay], [bx, by]] of linesOf(hull)) {
+  for (const [[ax, ay], [bx, by]] of toLines(hull)) {
     const length = Math.hypot((bx - ax) * squeeze, by - ay);
     const [ux, uy] = [((bx - ax) * squeeze) / length, (by - ay) / length];
     const places = hull.map(([x, y]) => {

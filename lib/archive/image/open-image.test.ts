@@ -118,20 +118,20 @@ describe('an image', () => {
 });
 
 describe('refused is', () => {
-  const pngOf = async (width: number, height: number) => {
+  const createPng = async (width: number, height: number) => {
     const bytes = await picture().png().toBuffer();
     bytes.writeUInt32BE(width, 16);
     bytes.writeUInt32BE(height, 20);
     return bytes;
   };
-  const jpegOf = async (width: number, height: number) => {
+  const createJpeg = async (width: number, height: number) => {
     const bytes = await picture().jpeg().toBuffer();
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
     bytes.writeUInt16BE(height, frame + 5);
     bytes.writeUInt16BE(width, frame + 7);
     return bytes;
   };
-  const gifOf = async (width: number, height: number) => {
+  const createGif = async (width: number, height: number) => {
     const bytes = await picture().gif().toBuffer();
     bytes.writeUInt16LE(width, 6);
     bytes.writeUInt16LE(height, 8);
@@ -139,9 +139,9 @@ describe('refused is', () => {
   };
 
   it.each([
-    ['PNG', pngOf],
-    ['JPEG', jpegOf],
-    ['GIF', gifOf],
+    ['PNG', createPng],
+    ['JPEG', createJpeg],
+    ['GIF', createGif],
   ])('a small %s that unfolds to more than 50 megapixels', async (_, make) => {
     await expect(openImage(serve(await make(10_000, 5_001)))).rejects.toMatchObject({
       type: 'image-too-large',

@@ -33,14 +33,14 @@ const writers: Record<
   csv: (images, options) => {
     const rows = images.map((image) => ({
       id: image.id,
-      ...rowOf(image, options),
+      ...toRow(image, options),
       footprint: writeWkt(cutFootprint(image), 6),
     }));
     return csvLines([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
   },
   kml: (images, options) => toKML(collection(images, options) as Parameters<typeof toKML>[0]),
   stac: (images, options) =>
-    JSON.stringify({ type: 'FeatureCollection', features: images.map((image) => itemOf(image, options)) }),
+    JSON.stringify({ type: 'FeatureCollection', features: images.map((image) => toItem(image, options)) }),
 };
 
 const collection = (images: readonly ArchiveImage[], options: ExportOptions) => ({
@@ -51,7 +51,7 @@ const collection = (images: readonly ArchiveImage[], options: ExportOptions) => 
     geometry: cutFootprint(image),
     properties: {
       name: `${satelliteName(image.satellite, image.constellation)}, ${image.acquiredAt}`,
-      ...rowOf(image, options),
+      ...toRow(image, options),
     },
   })),
 });
@@ -60,7 +60,7 @@ const cutFootprint = ({ footprint }: ArchiveImage): AreaGeometry =>
   toGeometry(splitAtAntimeridian(footprint as AreaGeometry).map(({ coordinates }) => coordinates));
 
 /** What a table says of an image; what is unknown is empty. */
-function rowOf(image: ArchiveImage, { areaKm2 }: ExportOptions) {
+function toRow(image: ArchiveImage, { areaKm2 }: ExportOptions) {
   const share = areaKm2 > 0 ? Math.min(100, (100 * image.coveredKm2) / areaKm2) : undefined;
   return {
     sourceId: image.sourceId,
@@ -92,7 +92,7 @@ function boxInWorld([west, south, east, north]: Bbox): Bbox {
 }
 
 /** An image as a STAC 1.1 item. */
-function itemOf(image: ArchiveImage, { origin }: ExportOptions) {
+function toItem(image: ArchiveImage, { origin }: ExportOptions) {
   const geometry = cutFootprint(image);
   const bbox = boxInWorld(getBbox(image.footprint as AreaGeometry));
   const picture = (href: string | undefined, roles: string[]) =>

@@ -302,7 +302,7 @@ describe('images', () => {
   };
   const sealedIn = (address: string | undefined) =>
     new URL(address ?? '', 'http://portal').searchParams.get('u') ?? '';
-  const sealedOf = (given: string) => sealedIn(sealImageAddress(given));
+  const sealAddress = (given: string) => sealedIn(sealImageAddress(given));
   const read = async (address: string | undefined) => {
     const { type, body } = await open(address);
     const chunks: Uint8Array[] = [];
@@ -352,9 +352,9 @@ describe('images', () => {
     }
     configure({ SEARCH_IMAGE_ORIGINS: 'https://images.example' });
     const given = 'https://images.example/a.jpg?api_key=hidden';
-    const sealed = sealedOf(given);
+    const sealed = sealAddress(given);
     expect(readImageAddress(sealed)?.href).toBe(given);
-    expect(readImageAddress(sealedOf('http://images.example/b.jpg'))?.href).toBe(
+    expect(readImageAddress(sealAddress('http://images.example/b.jpg'))?.href).toBe(
       'https://images.example/b.jpg',
     );
     expect(sealImageAddress('http://images.example:8080/b.jpg')).toBeUndefined();
@@ -364,7 +364,7 @@ describe('images', () => {
 
   it('on an origin that is no longer configured are not fetched', async () => {
     configure({ SEARCH_IMAGE_ORIGINS: 'https://images.example' });
-    const u = sealedOf('https://images.example/a.jpg');
+    const u = sealAddress('https://images.example/a.jpg');
     configure();
     await expect(openImage({ u })).rejects.toBeInstanceOf(UpstreamError);
   });

@@ -59,15 +59,15 @@ export async function* searchCompletely(
   let unreadable = new Set(query.rest?.flatMap((root) => root?.ids ?? []).filter(isUnreadable)).size;
   let fullest = 0;
   const readImages = imageReader(area, asker, signal);
-  const askPatiently = patientOf((part: SearchPart) => searchArchive(part, signal), signal);
+  const askPatiently = withPatience((part: SearchPart) => searchArchive(part, signal), signal);
   const by = { asker, signal };
-  const steps = splitSearch(await rootsOf(query, atService, by), {
+  const steps = splitSearch(await createRoots(query, atService, by), {
     cut: (rings, boxes) => cutOrNone(rings, boxes, by),
     hasPages: taken.includes('paging'),
     maxItems: maxImages,
     concurrency,
-    idOf: (found: Found) => found.key,
-    boxOf: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
+    getId: (found: Found) => found.key,
+    getBox: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await askPatiently(part);
       const count = features.length;
@@ -85,7 +85,7 @@ export async function* searchCompletely(
     signal?.throwIfAborted();
     if (done) {
       const { found, total, requests } = value;
-      const gaps = gapsOf({ ...value, unreadable });
+      const gaps = listGaps({ ...value, unreadable });
       const finishedAt = new Date().toISOString();
       yield { type: 'end', gaps, askedAt, finishedAt, found, total, requests, atService };
       return;
@@ -104,7 +104,7 @@ const maxRetryDelayMs = 60_000;
  * Asks, and where a service that has answered before is asked too often, lets all wait before asking it again: a search of
  * many parts is what services throttle.
  */
-function patientOf<T>(ask: (part: SearchPart) => Promise<T>, signal?: AbortSignal) {
+function withPatience<T>(ask: (part: SearchPart) => Promise<T>, signal?: AbortSignal) {
   let hasAnswered = false;
   let waitUntil = 0;
   return (part: SearchPart): Promise<T> => {
@@ -129,7 +129,7 @@ function patientOf<T>(ask: (part: SearchPart) => Promise<T>, signal?: AbortSigna
  * What to begin with: each polygon of the area, for each group of constellations that is asked for in its own way, and
  * how far an earlier search got with it.
  */
-async function rootsOf(
+async function createRoots(
   { area, constellations, filters = {}, from, to, rest }: CompleteSearch,
   atService: ServiceFilter[],
   by: CutFor,
@@ -139,12 +139,12 @@ async function rootsOf(
     groups.map((group): SearchPart => ({ polygon, from, to, ...group })),
   );
   // Where the portal was set up again in the meantime, the parts are others: everything is searched again.
-  const isSame = rest?.length === parts.length && costOf(rest, area) <= maxCost;
+  const isSame = rest?.length === parts.length && estimateCost(rest, area) <= maxCost;
   return Promise.all(
     parts.map(async (part, index) => {
       const earlier = isSame && rest[index];
       return earlier
-        ? { part, earlier: { ...earlier, left: await partsOf(earlier.left, part, by) } }
+        ? { part, earlier: { ...earlier, left: await toParts(earlier.left, part, by) } }
         : { part };
     }),
   );
@@ -152,10 +152,10 @@ async function rootsOf(
 
 /** Vertices that are cut out of the area again for what is left: beyond this, everything is searched again. */
 const maxCost = 5_000_000;
-const costOf = (rest: ResumeToken, area: AreaGeometry) =>
+const estimateCost = (rest: ResumeToken, area: AreaGeometry) =>
   countVertices(area) * rest.reduce((sum, root) => sum + (root?.left.length ?? 0), 0);
 
-async function partsOf(lefts: readonly PartLeft[], whole: SearchPart, by: CutFor): Promise<SearchPart[]> {
+async function toParts(lefts: readonly PartLeft[], whole: SearchPart, by: CutFor): Promise<SearchPart[]> {
   const { polygon } = whole;
   const own = getBbox(polygon);
   const isWhole = ({ box }: PartLeft) => own.every((value, at) => Math.abs(value - (box[at] ?? 999)) < 1e-9);
@@ -198,13 +198,13 @@ interface Found {
 
 /** A feature's image; one that cannot be read still counts, by its id or by all that it says. */
 function toFound(feature: unknown, image: FoundImage | null | undefined): Found {
-  if (image) return { key: shortOf(image.id), image: withAddresses(image, sealImageAddress) };
+  if (image) return { key: shortHash(image.id), image: withAddresses(image, sealImageAddress) };
   const id = (feature as { id?: unknown } | null)?.id;
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(feature);
-  return { key: `${unreadableMark}${shortOf(text)}` };
+  return { key: `${unreadableMark}${shortHash(text)}` };
 }
 
-const shortOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
+const shortHash = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
 const unreadableMark = '!';
 const isUnreadable = (key: string) => key.startsWith(unreadableMark);
 
@@ -223,7 +223,7 @@ const toPartLeft = ({ polygon, constellations, from, to, page }: SearchPart): Pa
   page,
 });
 
-function gapsOf({
+function listGaps({
   notSeparable,
   unaccounted,
   failures,

@@ -54,7 +54,7 @@ export function readFeature(
       crs: readCrs(projection),
       image,
     })),
-    more: moreOf(properties),
+    more: pickMore(properties),
     footprintKm2: areaKm2(footprint),
     coveredKm2: coveredKm2(area, footprint),
   };
@@ -88,7 +88,7 @@ const knownNames = new Set(Object.keys(featureProperties.shape));
 const maxMore = 40;
 
 /** The properties that the portal has no place of its own for: short ones, of one value. */
-function moreOf(properties: Record<string, unknown>): ArchiveImage['more'] {
+function pickMore(properties: Record<string, unknown>): ArchiveImage['more'] {
   const more = Object.entries(properties).filter(
     (entry): entry is [string, string | number | boolean] =>
       !knownNames.has(entry[0]) &&

@@ -16,7 +16,7 @@ interface Item {
 }
 
 const start = Date.UTC(2026, 0, 1);
-const boxOf = (...bbox: Bbox) => boxPolygon(bbox);
+const createBox = (...bbox: Bbox) => boxPolygon(bbox);
 const names = ['A', 'B', 'C'];
 /** One image in each hour, all of one constellation and in one place. */
 const hourly = (length: number): Item[] =>
@@ -27,14 +27,14 @@ const hourly = (length: number): Item[] =>
     x: 5,
   }));
 const whole: SearchPart = {
-  polygon: boxOf(0, 0, 10, 10),
+  polygon: createBox(0, 0, 10, 10),
   constellations: names,
   from: start,
   to: start + 30 * 86_400_000,
 };
 
 /** A service that ignores paging: everything it has, the first `page` of it, and the total. */
-const serviceOf = (items: Item[], page: number) => async (part: SearchPart) => {
+const createService = (items: Item[], page: number) => async (part: SearchPart) => {
   const [west, , east] = getBbox(part.polygon);
   const found = items.filter(
     ({ at, constellation, x }) =>
@@ -48,8 +48,8 @@ const serviceOf = (items: Item[], page: number) => async (part: SearchPart) => {
 };
 
 /** The same one, with pages. */
-const pagingServiceOf = (items: Item[], page: number) => async (part: SearchPart) => {
-  const { total, items: found } = await serviceOf(items, items.length)(part);
+const createPagingService = (items: Item[], page: number) => async (part: SearchPart) => {
+  const { total, items: found } = await createService(items, items.length)(part);
   const skip = ((part.page ?? 1) - 1) * page;
   return { total, items: found.slice(skip, skip + page) };
 };
@@ -66,8 +66,8 @@ async function run(
   const steps = splitSearch(roots, {
     hasPages,
     ask,
-    idOf: ({ id }: Item) => id,
-    boxOf: ({ x }) => [x, 4, x, 6],
+    getId: ({ id }: Item) => id,
+    getBox: ({ x }) => [x, 4, x, 6],
     cut: cutHere,
     maxItems,
     concurrency: 3,
@@ -98,7 +98,7 @@ describe('splitSearch', () => {
         fc.integer({ min: 3, max: 25 }),
         async (given, page) => {
           const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
-          const { items: found, end } = await run(serviceOf(items, page));
+          const { items: found, end } = await run(createService(items, page));
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
           expect(found.length + end.notSeparable).toBe(items.length);
           expect(end).toMatchObject({
@@ -126,7 +126,7 @@ describe('splitSearch', () => {
             id: String(index),
             at: start + index * 3000 + (one.at % 3000),
           }));
-          const service = hasPages ? pagingServiceOf(items, 7) : serviceOf(items, 7);
+          const service = hasPages ? createPagingService(items, 7) : createService(items, 7);
           const found = new Set<string>();
           let roots: readonly SplitRoot[] = [{ part: whole }];
           let requests = 0;
@@ -178,7 +178,7 @@ describe('splitSearch', () => {
 
   it('knows after another search of the rest what it could not distinguish before', async () => {
     const items = hourly(60).map((one, index) => (index < 40 ? { ...one, at: start + 500 } : one));
-    const service = serviceOf(items, 25);
+    const service = createService(items, 25);
     const first = await run(failingAt([2], service));
     expect(first.end).toMatchObject({ failures: [expect.any(Error)], total: 60 });
     const { items: more, end } = await run(service, first.end.rest);
@@ -188,7 +188,7 @@ describe('splitSearch', () => {
 
   it('knows after another search of the rest what the service counted and never showed', async () => {
     const items = hourly(60);
-    const service = serviceOf(items, 25);
+    const service = createService(items, 25);
     const counting = async (part: SearchPart) => {
       const answer = await service(part);
       return part === whole ? { ...answer, total: 64 } : answer;
@@ -200,7 +200,7 @@ describe('splitSearch', () => {
 
   it('asks for every page that is left after an outage', async () => {
     const items = hourly(5_100).map((one) => ({ ...one, at: start }));
-    const service = pagingServiceOf(items, 10);
+    const service = createPagingService(items, 10);
     const outage = Array.from({ length: 8 }, (_, index) => index + 3);
     const first = await run(failingAt(outage, service), undefined, 20_000, true);
     expect(first.end.partsLeft).toBeGreaterThan(490);
@@ -210,7 +210,7 @@ describe('splitSearch', () => {
   });
 
   it.each([1, 2, 3, 4, 5])('continues after page %i failed where nothing is counted', async (failing) => {
-    const service = uncounting(pagingServiceOf(hourly(100), 25), 25);
+    const service = uncounting(createPagingService(hourly(100), 25), 25);
     const ask = failingAt([failing], service);
     const first = await run(ask, undefined, 20_000, true).catch(() => undefined);
     const { end } = await run(service, first?.end.rest, 20_000, true);
@@ -218,7 +218,7 @@ describe('splitSearch', () => {
   });
 
   it('comes to the same end however often it fails on the way', async () => {
-    const halves = [boxOf(0, 0, 6, 10), boxOf(4, 0, 10, 10)].map((polygon) => ({
+    const halves = [createBox(0, 0, 6, 10), createBox(4, 0, 10, 10)].map((polygon) => ({
       part: { ...whole, polygon },
     }));
     await fc.assert(
@@ -229,7 +229,7 @@ describe('splitSearch', () => {
         fc.constantFrom([{ part: whole }], halves),
         async (given, numbers, hasPages, roots) => {
           const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
-          const service = hasPages ? pagingServiceOf(items, 7) : serviceOf(items, 7);
+          const service = hasPages ? createPagingService(items, 7) : createService(items, 7);
           const { end: undisturbed } = await run(service, roots, 20_000, hasPages);
           const ask = failingAt(numbers, service);
           let rest: readonly SplitRoot[] = roots;
@@ -263,14 +263,14 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(pagingServiceOf(items, 25), undefined, 20_000, true);
+    const { items: found, end } = await run(createPagingService(items, 25), undefined, 20_000, true);
     expect(found).toHaveLength(230);
     expect(end).toMatchObject({ requests: 10, total: 230, notSeparable: 0, unaccounted: 0 });
   });
 
   it('splits after all where a service only claims to page', async () => {
     const items = hourly(230);
-    const { items: found, end } = await run(serviceOf(items, 25), undefined, 20_000, true);
+    const { items: found, end } = await run(createService(items, 25), undefined, 20_000, true);
     expect(found).toHaveLength(230);
     expect(end).toMatchObject({ total: 230, notSeparable: 0, unaccounted: 0 });
     expect(end.requests).toBeLessThan(60);
@@ -283,7 +283,7 @@ describe('splitSearch', () => {
       async (part) => {
         requests += 1;
         // After the first page an image vanishes from the front, so that each page begins one too late.
-        return pagingServiceOf(requests > 1 && part.page ? items.slice(1) : items, 25)(part);
+        return createPagingService(requests > 1 && part.page ? items.slice(1) : items, 25)(part);
       },
       undefined,
       20_000,
@@ -295,7 +295,7 @@ describe('splitSearch', () => {
 
   it('does not call complete what the service counted and never showed', async () => {
     const items = hourly(60);
-    const service = serviceOf(items, 25);
+    const service = createService(items, 25);
     const { end } = await run(async (part) => {
       const answer = await service(part);
       return part === whole ? { ...answer, total: 64 } : answer;
@@ -310,7 +310,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25));
+    const { items: found, end } = await run(createService(items, 25));
     expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => String(index)));
     expect(end).toMatchObject({ found: 10, total: 10, unaccounted: 0 });
   });
@@ -323,7 +323,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const service = serviceOf(items, 25);
+    const service = createService(items, 25);
     const { end } = await run(async (part) => {
       const answer = await service(part);
       // Two that the service counts are in no part.
@@ -343,7 +343,8 @@ describe('splitSearch', () => {
             constellation: 'A',
             x: 5,
           }));
-          const service = hasPages && keepsToPages ? pagingServiceOf(items, 25) : serviceOf(items, 25);
+          const service =
+            hasPages && keepsToPages ? createPagingService(items, 25) : createService(items, 25);
           const { items: found, end } = await run(uncounting(service, 25), undefined, 20_000, hasPages);
           expect(found).toHaveLength(count);
           expect(end).toMatchObject({ found: count, total: count, notSeparable: 0, unaccounted: 0 });
@@ -369,13 +370,13 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { end } = await run(uncounting(serviceOf(items, 25), 25));
+    const { end } = await run(uncounting(createService(items, 25), 25));
     expect(end).toMatchObject({ found: 25, notSeparable: 1 });
   });
 
   it('finds everything where a service counts to 100 at most', async () => {
     const items = hourly(700);
-    const service = serviceOf(items, 25);
+    const service = createService(items, 25);
     const capped = async (part: SearchPart) => {
       const { total, items: found } = await service(part);
       return { total: Math.min(100, total), items: found };
@@ -406,7 +407,7 @@ describe('splitSearch', () => {
           requests += 1;
           const fresh = { id: `new ${requests}`, at: start + requests, constellation: 'A', x: 5 };
           const all = requests > 1 ? [fresh, ...items] : items;
-          return (hasPages ? pagingServiceOf : serviceOf)(all, 25)(part);
+          return (hasPages ? createPagingService : createService)(all, 25)(part);
         },
         undefined,
         20_000,
@@ -419,7 +420,7 @@ describe('splitSearch', () => {
 
   it('distinguishes thousands of one instant by constellation and by place', async () => {
     // Frames of one pass, half a degree wide, and a service that answers in the order of their places.
-    const wide: SearchPart = { ...whole, polygon: boxOf(-60, -60, 60, 60) };
+    const wide: SearchPart = { ...whole, polygon: createBox(-60, -60, 60, 60) };
     const frames = Array.from({ length: 3_000 }, (_, index) => {
       const [x, y] = [-59 + (index % 100) * 1.18, -59 + Math.floor(index / 100) * 3.9];
       return {
@@ -446,8 +447,8 @@ describe('splitSearch', () => {
         );
         return { total: found.length, items: found.slice(0, 25) };
       },
-      idOf: ({ id }) => id,
-      boxOf: ({ box }) => box,
+      getId: ({ id }) => id,
+      getBox: ({ box }) => box,
       maxItems: 20_000,
       concurrency: 4,
     });
@@ -470,7 +471,7 @@ describe('splitSearch', () => {
       constellation: names[index % 2] as string,
       x: index / 6,
     }));
-    const { items: found, end } = await run(serviceOf(items, 10));
+    const { items: found, end } = await run(createService(items, 10));
     expect(found).toHaveLength(60);
     expect(end.notSeparable).toBe(0);
   });
@@ -482,7 +483,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25));
+    const { items: found, end } = await run(createService(items, 25));
     expect(found).toHaveLength(25);
     expect(end).toMatchObject({ notSeparable: 5, total: 30 });
     expect(end.requests).toBeLessThan(120);
@@ -495,7 +496,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const service = serviceOf(items, 10);
+    const service = createService(items, 10);
     let failed = 0;
     const { items: found, end } = await run(async (part) => {
       if (part.from > start && failed === 0) {
@@ -519,7 +520,7 @@ describe('splitSearch', () => {
     await expect(run(fails)).rejects.toThrow('down');
     expect(asked).toBe(1);
 
-    const big = serviceOf(
+    const big = createService(
       Array.from({ length: 500 }, (_, index) => ({
         id: String(index),
         at: start + index * 1e6,
@@ -545,7 +546,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: 5,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25), undefined, 200);
+    const { items: found, end } = await run(createService(items, 25), undefined, 200);
     expect(found).toHaveLength(25);
     expect(end).toMatchObject({ isTooMany: true, total: 300, requests: 1 });
   });
@@ -563,10 +564,10 @@ describe('splitSearch', () => {
   });
 
   /** Places of one degree, each with the images asked for, one a minute. */
-  const islandsOf = (count: number, images: number, stepMs = 60_000) => ({
+  const createIslands = (count: number, images: number, stepMs = 60_000) => ({
     parts: Array.from(
       { length: count },
-      (_, x): SearchPart => ({ ...whole, polygon: boxOf(x, 0, x + 0.5, 1) }),
+      (_, x): SearchPart => ({ ...whole, polygon: createBox(x, 0, x + 0.5, 1) }),
     ),
     items: Array.from({ length: count * images }, (_, index) => ({
       id: String(index),
@@ -581,9 +582,9 @@ describe('splitSearch', () => {
     [1_000, 1],
     [100, 30],
   ])('asks each of %i places, and finds %i images in each', async (count, images) => {
-    const { parts, items } = islandsOf(count, images, 1_000);
+    const { parts, items } = createIslands(count, images, 1_000);
     const { items: found, end } = await run(
-      serviceOf(items, 25),
+      createService(items, 25),
       parts.map((part) => ({ part })),
     );
     expect(found).toHaveLength(items.length);
@@ -591,9 +592,9 @@ describe('splitSearch', () => {
   });
 
   it('says what is missing of many places whose images nothing shows apart', async () => {
-    const { parts, items } = islandsOf(60, 30, 0);
+    const { parts, items } = createIslands(60, 30, 0);
     const { items: found, end } = await run(
-      serviceOf(items, 25),
+      createService(items, 25),
       parts.map((part) => ({ part })),
     );
     expect(found).toHaveLength(60 * 25);
@@ -652,7 +653,7 @@ describe('splitSearch', () => {
       constellation: 'A',
       x: index / 2,
     }));
-    const { items: found, end } = await run(serviceOf(items, 25), [{ part: west }, { part: east }]);
+    const { items: found, end } = await run(createService(items, 25), [{ part: west }, { part: east }]);
     expect(found).toHaveLength(21);
     expect(end.total).toBe(21);
   });

@@ -20,9 +20,9 @@ export interface PartResponse<T> {
 
 export interface SplitOptions<T> {
   ask: (part: SearchPart) => Promise<PartResponse<T>>;
-  idOf: (item: T) => string;
+  getId: (item: T) => string;
   /** Where an item is; it says how to cut an area. */
-  boxOf: (item: T) => Bbox;
+  getBox: (item: T) => Bbox;
   cut: CutToBoxes;
   /** More items than this are not fetched. */
   maxItems: number;
@@ -83,7 +83,7 @@ const requestsForPage = 8;
  */
 export async function* splitSearch<T>(
   given: readonly SplitRoot[],
-  { ask, idOf, boxOf, cut, maxItems, concurrency, hasPages = false }: SplitOptions<T>,
+  { ask, getId, getBox, cut, maxItems, concurrency, hasPages = false }: SplitOptions<T>,
 ): AsyncGenerator<SplitStep<T>, SplitEnd> {
   const failures: unknown[] = [];
   const roots = given.map(startBranch);
@@ -149,7 +149,7 @@ export async function* splitSearch<T>(
 
     const page = answer.items.length;
     const total = Math.max(answer.total, page);
-    const ids = answer.items.map(idOf);
+    const ids = answer.items.map(getId);
     const isNewToRoot = ids.some((id) => !root.ids.has(id));
     addIds(root, ids);
     const fresh: T[] = [];
@@ -178,7 +178,7 @@ export async function* splitSearch<T>(
         root.isAtLeast = answer.isAtLeast ?? false;
       }
       if (total > page) {
-        const boxes = answer.items.map(boxOf);
+        const boxes = answer.items.map(getBox);
         if (hasPages && job.isFirst && page > 0) {
           const count = Math.ceil(total / page);
           root.pages = { left: count - 1, boxes };
@@ -214,14 +214,14 @@ export async function* splitSearch<T>(
     notSeparable,
     unaccounted,
     failures,
-    rest: left.length > 0 && !isTooMany ? roots.map((root) => restOf(root, left)) : [],
+    rest: left.length > 0 && !isTooMany ? roots.map((root) => toRest(root, left)) : [],
     partsLeft: left.length,
     isTooMany,
   };
 }
 
 /** A root as it is; where the service never answered for it, as it was given. */
-function restOf(root: SearchBranch, left: readonly Job[]): SplitRoot {
+function toRest(root: SearchBranch, left: readonly Job[]): SplitRoot {
   const own = left.filter((job) => job.root === root);
   return own.some(({ isFirst }) => isFirst)
     ? { part: root.part }

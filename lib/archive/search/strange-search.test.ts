@@ -35,7 +35,7 @@ afterAll(() => sim.stop());
 const maxAttempts = 40;
 const at = (month: number) => Date.UTC(2026, month, 1);
 const months = Array.from({ length: 9 }, (_, month) => ({ from: at(month), to: at(month + 2) }));
-const queryOf = (interval: { from: number; to: number }): CompleteSearch => ({
+const createQuery = (interval: { from: number; to: number }): CompleteSearch => ({
   area: boxPolygon([-1, 42, 8, 47]),
   constellations: constellations.map(({ id }) => id),
   ...interval,
@@ -67,7 +67,7 @@ async function untilWhole(query: CompleteSearch): Promise<{ ids: string[]; end: 
 
 it('finds every image once, though pages come again in place of others and the key is refused for a while', async () => {
   const found = [];
-  for (const interval of months) found.push(await untilWhole(queryOf(interval)));
+  for (const interval of months) found.push(await untilWhole(createQuery(interval)));
   const chosen = (choice: RegExp) => sim.choices.filter((one) => choice.test(one)).length;
   // Services that answer as expected would prove nothing.
   expect(chosen(/^page \d+ in place of page/)).toBeGreaterThan(5);
@@ -75,7 +75,7 @@ it('finds every image once, though pages come again in place of others and the k
 
   await sim.quiet();
   for (const [index, { ids, end }] of found.entries()) {
-    const truth = await untilWhole(queryOf(months[index]!));
+    const truth = await untilWhole(createQuery(months[index]!));
     expect(truth.ids.length).toBeGreaterThan(50);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(ids)).toEqual(new Set(truth.ids));

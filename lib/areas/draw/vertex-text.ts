@@ -10,13 +10,13 @@ import type { Position } from '../types';
 export function ringsOfText(text: string): Position[][] | undefined {
   const positions = readPositions(text);
   if (positions) return positions.length > 0 ? [positions] : undefined;
-  const geometry = geometryOf(text.trim()) as { type?: unknown; coordinates?: unknown } | undefined;
+  const geometry = readGeometry(text.trim()) as { type?: unknown; coordinates?: unknown } | undefined;
   if (geometry?.type !== 'Polygon' || !Array.isArray(geometry.coordinates)) return undefined;
   const rings = geometry.coordinates.map(openRing);
   return rings.length > 0 && rings.every((ring) => ring !== undefined) ? rings : undefined;
 }
 
-function geometryOf(text: string): unknown {
+function readGeometry(text: string): unknown {
   try {
     if (looksLikeWkt(text)) return readWkt(text).geometry;
     const found = readGeoJson(JSON.parse(text));

@@ -16,7 +16,7 @@ export function readGeoJson(value: unknown, name?: string, depth = 0): FoundGeom
         ? node.features.flatMap((feature) => readGeoJson(feature, undefined, depth + 1))
         : [];
     case 'Feature':
-      return readGeoJson(node.geometry, nameOf(node), depth + 1);
+      return readGeoJson(node.geometry, readName(node), depth + 1);
     case 'GeometryCollection':
       return Array.isArray(node.geometries)
         ? node.geometries.flatMap((geometry) => readGeoJson(geometry, name, depth + 1))
@@ -26,7 +26,7 @@ export function readGeoJson(value: unknown, name?: string, depth = 0): FoundGeom
   }
 }
 
-function nameOf(feature: Record<string, unknown>): string | undefined {
+function readName(feature: Record<string, unknown>): string | undefined {
   const properties = (feature.properties ?? {}) as Record<string, unknown>;
   const named = ['name', 'Name', 'NAME', 'title', 'label', 'id']
     .map((key) => properties[key])

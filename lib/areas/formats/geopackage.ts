@@ -69,7 +69,7 @@ function readTables(database: Database): FoundGeometry[] {
      LIMIT ${maxTables}`,
   );
   const found = tables.flatMap(([table, column, srsId, organization, code, definition]) => {
-    const crs = crsOf(Number(srsId), text(organization), Number(code), text(definition));
+    const crs = toCrs(Number(srsId), text(organization), Number(code), text(definition));
     return readTable(database, text(table), text(column), crs);
   });
   if (found.length === 0) throw new FormatError('The GeoPackage holds no features.');
@@ -93,7 +93,7 @@ function readTable(database: Database, table: string, column: string, crs: strin
 }
 
 /** A reference system by its number where that is known, else by its text. */
-function crsOf(srsId: number, organization: string, code: number, definition: string): string {
+function toCrs(srsId: number, organization: string, code: number, definition: string): string {
   if (definition.length > maxCrsText) throw new FormatError('The reference system of the file is too long.');
   // -1 and 0 are "undefined" systems: taken for degrees, and complained of where they are none.
   if (srsId <= 0) return 'EPSG:4326';

@@ -22,12 +22,12 @@ export async function runAreaWork<T, R>(work: AreaWork, input: T): Promise<R> {
   try {
     return await runInWorker<T, R>({ ...work, ms: maxMs }, input);
   } catch (error) {
-    const limit = limitOf(error);
+    const limit = toLimit(error);
     throw limit ? stoppedProblem(limit) : error;
   }
 }
 
-function limitOf(error: unknown): WorkLimit | undefined {
+function toLimit(error: unknown): WorkLimit | undefined {
   const stopped = stoppedWork(error);
   if (stopped) return stopped.workLimit;
   // The libraries recurse: an outline of many crossings fills the stack of its thread.

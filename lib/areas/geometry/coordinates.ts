@@ -84,7 +84,7 @@ function* pairsIn(text: string): Generator<TypedPair> {
 function readWithHeight(text: string): TypedPair | undefined {
   const parts = text.split(/\d\.\d/.test(text) ? /\s*[,;]\s*|\s+/ : /\s+/);
   const [longitude, latitude, height] = parts.map((part) =>
-    /^[+\-−]?\d+(?:[.,]\d+)?$/.test(part) ? numberOf(part) : undefined,
+    /^[+\-−]?\d+(?:[.,]\d+)?$/.test(part) ? readNumber(part) : undefined,
   );
   if (parts.length !== 3 || longitude === undefined || latitude === undefined || height === undefined)
     return undefined;
@@ -122,9 +122,9 @@ export function readAngle(text: string): Angle | undefined {
   const [, before, whole = '', minutes, seconds, after] = match;
   if (before && after) return undefined;
   if ((minutes && /[.,]/.test(whole)) || (seconds && /[.,]/.test(minutes ?? ''))) return undefined;
-  const [inMinutes, inSeconds] = [numberOf(minutes), numberOf(seconds)];
+  const [inMinutes, inSeconds] = [readNumber(minutes), readNumber(seconds)];
   if (inMinutes >= 60 || inSeconds >= 60) return undefined;
-  const size = Math.abs(numberOf(whole)) + inMinutes / 60 + inSeconds / 3600;
+  const size = Math.abs(readNumber(whole)) + inMinutes / 60 + inSeconds / 3600;
   const hemisphere = (before ?? after)?.toUpperCase();
   const isNegative = /^[-−]/.test(whole);
   if (hemisphere && isNegative) return undefined;
@@ -140,4 +140,4 @@ const withSigns = (text: string) =>
     .replace(/(\d)\s*[mM]\s*([\d.,]+)\s*s/, '$1′$2″')
     .replace(/(\d)\s*m/i, '$1′');
 
-const numberOf = (text = '0') => Number(text.replace(',', '.').replace('−', '-'));
+const readNumber = (text = '0') => Number(text.replace(',', '.').replace('−', '-'));

@@ -32,7 +32,7 @@ const known: Record<number, string> = {
 };
 
 /** A reference system by its EPSG number as proj4 text; nothing where it is unknown. */
-function definitionOf(epsg: number): string | undefined {
+function findDefinition(epsg: number): string | undefined {
   if (known[epsg]) return known[epsg];
   if ([4326, 3857, 900913, 102100, 102113].includes(epsg)) return epsg === 4326 ? 'EPSG:4326' : 'EPSG:3857';
   // The nine zones of France, and those of Gauss and Krüger in Germany.
@@ -83,9 +83,9 @@ export function fromCrs(crs: string): ((position: Position) => Position) | undef
     return undefined;
   const epsg = /^(?:.*EPSG:(?:[\d.]*:)?|https?:.*\/EPSG\/[\d.]+\/)?(\d{4,6})(?:\+\d+)?$/i.exec(text)?.[1];
   const wellKnown = /^[A-Z_]+\s*[[(]\s*"([^"]*)"/i.exec(text);
-  const horizontal = wellKnown ? horizontalOf(text) : undefined;
+  const horizontal = wellKnown ? findHorizontal(text) : undefined;
   const isWellKnown = horizontal !== undefined;
-  const definition = epsg ? definitionOf(Number(epsg)) : horizontal;
+  const definition = epsg ? findDefinition(Number(epsg)) : horizontal;
   const name = wellKnown?.[1] ?? (epsg ? `EPSG:${epsg}` : text);
   if (!definition) throw new UnknownCrsError(name);
   try {
@@ -118,7 +118,7 @@ function lacksShift(definition: string): boolean {
 }
 
 /** The part of well-known text that is of longitudes and latitudes, or of metres, without that of heights beside it. */
-function horizontalOf(text: string): string | undefined {
+function findHorizontal(text: string): string | undefined {
   const start = /(?:PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*[[(]/i.exec(text);
   if (!start || !/^(PROJ|GEOG|GEOD|BOUND|COMP)/i.test(text)) return undefined;
   let depth = 0;

@@ -51,7 +51,7 @@ export interface RepairedArea {
  * being used. Parts that overlap stay: see `repairAndMergeArea`. Longitude comes before latitude.
  */
 export function repairArea(given: unknown): RepairedArea {
-  const polygons = polygonsOf(given);
+  const polygons = listPolygons(given);
   if (!polygons) {
     const type = (given as { type?: unknown } | null)?.type;
     return refused({
@@ -110,7 +110,7 @@ const plainType = (type: string) =>
     ? type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
     : 'thing of unknown type';
 
-function polygonsOf(given: unknown): unknown[][] | undefined {
+function listPolygons(given: unknown): unknown[][] | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const { type, coordinates } = given as { type?: unknown; coordinates?: unknown };
   if (!Array.isArray(coordinates)) return undefined;

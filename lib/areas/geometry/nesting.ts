@@ -33,14 +33,14 @@ export function createSideTest(rings: readonly Ring[]): (position: Position) => 
  * On which sides a closed ring has something that does not cross the outline; of lines between edges, their middles
  * decide.
  */
-export function* listSides(ring: Ring, sideOf: (position: Position) => Side): Generator<Side> {
+export function* listSides(ring: Ring, testSide: (position: Position) => Side): Generator<Side> {
   let before: Side | undefined;
   for (const [index, place] of ring.entries()) {
-    const own = sideOf(place);
+    const own = testSide(place);
     if (own !== 'edge') yield own;
     else if (before === 'edge') {
       const [x, y] = ring[index - 1] as Position;
-      yield sideOf([(x + place[0]) / 2, (y + place[1]) / 2]);
+      yield testSide([(x + place[0]) / 2, (y + place[1]) / 2]);
     }
     before = own;
   }

@@ -113,10 +113,10 @@ function* overlaps(
     yield [places[a] as number, places[b] as number];
   // What does not cross is inside, or apart.
   for (const one of places) {
-    const sideOf = createSideTest(parts[one] as Ring[]);
+    const testSide = createSideTest(parts[one] as Ring[]);
     for (const other of near[one] as number[]) {
       if (isKnown(one, other)) continue;
-      for (const side of listSides((parts[other] as Ring[])[0] as Ring, sideOf)) {
+      for (const side of listSides((parts[other] as Ring[])[0] as Ring, testSide)) {
         if (side === 'inside') {
           yield [one, other];
           break;

@@ -42,7 +42,7 @@ export function readWkts(given: string): Wkt[] {
     if (head === '') throw unreadable(text.slice(at), found.length);
     const bodyAt = start.lastIndex - head.length;
     at = /empty$/i.test(head) ? start.lastIndex : endOfGroup(text, start.lastIndex);
-    const geometry = at > 0 ? geometryOf(text.slice(bodyAt, at)) : undefined;
+    const geometry = at > 0 ? readGeometry(text.slice(bodyAt, at)) : undefined;
     if (!geometry) throw incomplete(found.length);
     found.push(srid === undefined || srid === '0' ? { geometry } : { geometry, crs: `EPSG:${srid}` });
   }
@@ -61,7 +61,7 @@ function endOfGroup(text: string, begin: number): number {
   return 0;
 }
 
-function geometryOf(body: string): unknown {
+function readGeometry(body: string): unknown {
   const [, type] = /^([a-z]+?) ?(?:zm?|m)? ?empty$/i.exec(body) ?? [];
   if (type !== undefined) return { type: geometryTypes[type.toUpperCase()] ?? type, coordinates: [] };
   try {

@@ -27,14 +27,14 @@ const lastAudit = async (aoi: string) => {
     .limit(1);
   return row;
 };
-const tilesOf = async (name: string) => (await services().itemsOf(name)).tile;
+const readTiles = async (name: string) => (await services().listItems(name)).tile;
 const targets = (items: { id: number }[]) => items.map(({ id }) => ({ kind: 'tile' as const, id }));
 const puts = () => services().requestsTo(/\/(retry|fail)$/, 'PUT');
 
 describe('acting on items', () => {
   it('says the outcome of each, and sends nothing for those that the rules forbid', async () => {
     await services().make('Mixed', { scenes: 3, tilesPerScene: 1, statuses: { RETRY: 1 } });
-    const [retry, done, other] = await tilesOf('Mixed');
+    const [retry, done, other] = await readTiles('Mixed');
     await services().result('tile', done!.id, 'DONE');
     const before = await puts();
     const results = await act(
@@ -65,7 +65,7 @@ describe('acting on items', () => {
   it('does not touch an item of another AOI', async () => {
     await services().make('Mine', { scenes: 1, tilesPerScene: 1 });
     await services().make('Theirs', { scenes: 1, tilesPerScene: 0, statuses: { RETRY: 1 } });
-    const [scene] = (await services().itemsOf('Theirs')).scene;
+    const [scene] = (await services().listItems('Theirs')).scene;
     const before = await puts();
     expect(await act('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject([
       { outcome: 'refused', sentence: 'This item belongs to Theirs. Nothing was sent.' },
@@ -76,7 +76,7 @@ describe('acting on items', () => {
   it('does not touch a tile of another AOI either, though no one watches and tiles do not name theirs', async () => {
     await services().make('Unwatched', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
     await services().make('Elsewhere', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
-    const [tile] = await tilesOf('Elsewhere');
+    const [tile] = await readTiles('Elsewhere');
     const before = await puts();
     await withBoard('Unwatched', async (watcher) => {
       expect(await act('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
@@ -84,7 +84,7 @@ describe('acting on items', () => {
       ]);
       // Nor does it come to the board, also when someone asks for a look at it by its id.
       requestRefresh('Unwatched', targets([tile!]));
-      await services().result('tile', (await tilesOf('Unwatched'))[0]!.id, 'DONE');
+      await services().result('tile', (await readTiles('Unwatched'))[0]!.id, 'DONE');
       await vi.waitFor(() => expect(watcher.board.counts('tile').DONE).toBe(1), { timeout: 20_000 });
       expect([...watcher.board.all('tile')].map(({ id }) => id)).not.toContain(tile!.id);
     });
@@ -94,7 +94,7 @@ describe('acting on items', () => {
   it('gives the words of the server when a chain forbids it', async () => {
     await services().make('Chain', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
     // The tile of the later scene waits for the one before it.
-    const results = await act('Chain', 'retry', targets(await tilesOf('Chain')), operator);
+    const results = await act('Chain', 'retry', targets(await readTiles('Chain')), operator);
     expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
     const refused = results.filter(({ outcome }) => outcome === 'refused');
     expect(refused).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('acting on items', () => {
 
   it('says that it does not know when the answer was lost, sends nothing twice, and shows the rest', async () => {
     await services().make('Lost', { scenes: 4, tilesPerScene: 1, statuses: { RETRY: 1 } });
-    const tiles = await tilesOf('Lost');
+    const tiles = await readTiles('Lost');
     const before = await puts();
     await services().sim.faults.set([
       { service: 'workflow', kind: 'drop-after', method: 'PUT', path: `*/tile/${tiles[1]!.id}/retry` },
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     await services().sim.faults.set([
       { service: 'workflow', method: 'PUT', path: `*/${action}`, ...fault } as never,
     ]);
-    const [result] = await act(name, action, targets(await tilesOf(name)), operator);
+    const [result] = await act(name, action, targets(await readTiles(name)), operator);
     return result;
   };
 
@@ -206,14 +206,14 @@ describe('a refusal', () => {
         body: 'no, not one',
       },
     ]);
-    const results = await act('Many', 'fail', targets(await tilesOf('Many')), operator);
+    const results = await act('Many', 'fail', targets(await readTiles('Many')), operator);
     expect(results).toHaveLength(30);
     for (const { outcome } of results) expect(outcome).toBe('refused');
   });
 
   it('of a force gives its words and that nothing was changed', async () => {
     await services().make('ForcedTail', { scenes: 2, tilesPerScene: 2, statuses: { DONE: 1 } });
-    const [first] = await tilesOf('ForcedTail');
+    const [first] = await readTiles('ForcedTail');
     const force = forceStatus('ForcedTail', { kind: 'tile', id: first!.id }, 'FAILED', operator);
     await expect(force).rejects.toMatchObject({
       type: 'refused-step',
@@ -235,20 +235,20 @@ describe('acting on a whole AOI', () => {
     await services().make('Whole', { scenes: 5, tilesPerScene: 1, statuses: { RETRY: 1 } });
     expect(await retryWhole('Whole', operator)).toMatchObject({ scenes: 0, tiles: 5, refused: 0 });
     expect(await retryWhole('Whole', operator)).toMatchObject({ scenes: 0, tiles: 0, refused: 0 });
-    expect((await tilesOf('Whole')).every(({ status }) => status === 'PENDING')).toBe(true);
+    expect((await readTiles('Whole')).every(({ status }) => status === 'PENDING')).toBe(true);
   });
 
   it('wants the name typed before it restarts or deletes', async () => {
     await services().make('Typed', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
     await expect(restartWhole('Typed', 'typed', operator)).rejects.toMatchObject({ type: 'name-differs' });
     await expect(deleteWhole('Typed', '', operator)).rejects.toMatchObject({ type: 'name-differs' });
-    expect((await tilesOf('Typed'))[0]?.status).toBe('DONE');
+    expect((await readTiles('Typed'))[0]?.status).toBe('DONE');
     const { groups } = await planAoiAction('Typed');
     expect(groups).toMatchObject([{ status: 'DONE', scenes: 1, tiles: 1, first: [{}, {}] }]);
     await restartWhole('Typed', 'Typed', operator);
-    expect((await services().itemsOf('Typed')).scene[0]?.status).toBe('PENDING');
+    expect((await services().listItems('Typed')).scene[0]?.status).toBe('PENDING');
     await deleteWhole('Typed', 'Typed', operator);
-    expect(await tilesOf('Typed')).toEqual([]);
+    expect(await readTiles('Typed')).toEqual([]);
     expect(await lastAudit('Typed')).toMatchObject({
       action: 'ingestion.delete',
       result: 'done',
@@ -260,7 +260,7 @@ describe('acting on a whole AOI', () => {
       const name = `Restarted-${run}`;
       const statuses = { DONE: 6, RETRY: 1, FAILED: 1, NEW: run, PENDING: 1 };
       await services().make(name, { scenes: 5, tilesPerScene: 4, statuses });
-      const before = await services().itemsOf(name);
+      const before = await services().listItems(name);
       const plan = await withBoard(name, ({ board }) =>
         planRestart(
           findLinks(board.all('scene'), board.all('tile')),
@@ -269,7 +269,7 @@ describe('acting on a whole AOI', () => {
         ),
       );
       const moved = await restartWhole(name, name, operator);
-      const after = await services().itemsOf(name);
+      const after = await services().listItems(name);
       const isMoved = (id: number) => {
         const [was, is] = [before, after].map(({ tile }) => tile.find((one) => one.id === id)!);
         return is!.retryCountDown < was!.retryCountDown;
@@ -336,7 +336,7 @@ describe('a name in which the server would see a pattern', () => {
 
 it('forces an item of the AOI into a status and says what was read afterwards', async () => {
   await services().make('Forced', { scenes: 1, tilesPerScene: 1, statuses: { FAILED: 1 } });
-  const [tile] = await tilesOf('Forced');
+  const [tile] = await readTiles('Forced');
   expect(await forceStatus('Forced', { kind: 'tile', id: tile!.id }, 'DONE', operator)).toBe('DONE');
   expect(await lastAudit('Forced')).toMatchObject({
     result: 'done',

@@ -91,7 +91,7 @@ export async function actOnOne(aoi: string, action: BulkAction, target: ItemRef)
     const reason = action.type === 'force' ? undefined : refusal(action.type, status);
     if (reason) return { outcome: 'refused', status, sentence: `${reason} Nothing was sent.`, isOfAoi: true };
   } catch (error) {
-    return { outcome: 'not-sent', status: null, sentence: `${titleOf(error)}. Nothing was sent.` };
+    return { outcome: 'not-sent', status: null, sentence: `${explainError(error)}. Nothing was sent.` };
   }
   return { ...(await sendAndRead(aoi, action, target, before)), isOfAoi: true };
 }
@@ -186,7 +186,7 @@ const isSame = (a: ItemNow, b: ItemNow) =>
   a.message === b.message &&
   isDeepStrictEqual(a.links, b.links);
 
-const titleOf = (error: unknown) =>
+const explainError = (error: unknown) =>
   error instanceof UpstreamError ? explain(error).title : 'The item could not be read';
 
 /** The status of an item as it is now; null where it cannot be read. */

@@ -7,7 +7,7 @@ import { type ItemStatus, statuses } from '../status';
 import { assertPlainName } from '../workflow-call';
 import { planRestart } from './restart-plan';
 
-function restartOf(board: Board) {
+function summarizeRestart(board: Board) {
   const ids = (kind: Kind) => [...board.all(kind)].map(({ id }) => id);
   const links = findLinks(board.all('scene'), board.all('tile'));
   const { scenes, tiles } = planRestart(links, ids('scene'), ids('tile'));
@@ -31,7 +31,7 @@ export async function planAoiAction(aoi: string) {
   assertPlainName(aoi);
   return withBoard(aoi, ({ board, readAt }) => ({
     readAt,
-    restart: restartOf(board),
+    restart: summarizeRestart(board),
     groups: ([...statuses, 'unknown'] as ItemStatus[]).flatMap((status) => {
       const [scenes, tiles] = [board.counts('scene')[status], board.counts('tile')[status]];
       if (scenes + tiles === 0) return [];

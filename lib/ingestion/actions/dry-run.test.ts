@@ -105,7 +105,7 @@ test('whatever is asked: every item is accepted or refused, once, and none start
         const run = dryRun(links, action, targets);
         const distinct = new Set(targets.map(({ kind, id }) => `${kind}${id}`));
         expect(run.accepted.length + run.refused.length).toBe(distinct.size);
-        for (const id of run.starts) expect(links.statusOf('tile', id)).toBe('NEW');
+        for (const id of run.starts) expect(links.getStatus('tile', id)).toBe('NEW');
         for (const { tile: id, after } of run.relinked) expect(after).not.toBe(id);
         if (action.type === 'retry') expect([run.fails, run.relinked, run.starts]).toEqual([[], [], []]);
       },

@@ -88,7 +88,7 @@ class ActionSimulation {
   constructor(private readonly links: Links) {}
 
   status(kind: Kind, id: number): ItemStatus | undefined {
-    return this.statuses[kind].get(id) ?? this.links.statusOf(kind, id);
+    return this.statuses[kind].get(id) ?? this.links.getStatus(kind, id);
   }
 
   refusal(action: BulkAction, kind: Kind, id: number): string | undefined {
@@ -108,10 +108,10 @@ class ActionSimulation {
     }
     this.statuses[kind].set(id, to);
     if (kind === 'tile') {
-      if (to === 'DONE') this.start(this.childrenOf(id));
-    } else if (to === 'DONE') this.start(this.links.tilesOf(id));
+      if (to === 'DONE') this.start(this.getChildren(id));
+    } else if (to === 'DONE') this.start(this.links.getTiles(id));
     else if (to === 'FAILED') {
-      for (const tile of this.links.tilesOf(id))
+      for (const tile of this.links.getTiles(id))
         if (this.status('tile', tile) !== 'FAILED') this.failTile(tile);
     }
   }
@@ -120,26 +120,26 @@ class ActionSimulation {
   waitingFor(targets: readonly DryRunItem[]): number[] {
     const found = new Set<number>();
     const open = targets.flatMap(({ kind, id }) =>
-      kind === 'scene' ? [...this.links.tilesOf(id)] : [...this.childrenOf(id)],
+      kind === 'scene' ? [...this.links.getTiles(id)] : [...this.getChildren(id)],
     );
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (found.has(id) || this.status('tile', id) !== 'NEW') continue;
       found.add(id);
-      open.push(...this.childrenOf(id));
+      open.push(...this.getChildren(id));
     }
     return [...found];
   }
 
   private retryRefusal(kind: Kind, id: number): string | undefined {
     if (kind === 'scene') return undefined;
-    const scene = this.links.sceneOf(id);
+    const scene = this.links.getScene(id);
     const sceneStatus = scene === null ? undefined : this.status('scene', scene);
     if (sceneStatus !== undefined && sceneStatus !== 'DONE') return `Its scene is ${sceneStatus}, not DONE`;
     return this.chainRefusal(id);
   }
 
   private chainRefusal(id: number): string | undefined {
-    const previous = this.previousOf(id);
+    const previous = this.getPrevious(id);
     const previousStatus = previous === null ? undefined : this.status('tile', previous);
     if (previousStatus !== undefined && previousStatus !== 'DONE')
       return `The tile before it is ${previousStatus}, not DONE`;
@@ -156,43 +156,43 @@ class ActionSimulation {
   private failRefusal(kind: Kind, id: number): string | undefined {
     const isBusy = (tile: number) => this.status('tile', tile) !== 'NEW';
     if (kind === 'scene') {
-      const begun = this.links.tilesOf(id).find(isBusy);
+      const begun = this.links.getTiles(id).find(isBusy);
       if (begun !== undefined) return `It has a tile that is ${this.status('tile', begun)}, not NEW`;
       const child = this.links
-        .tilesOf(id)
-        .flatMap((tile) => this.childrenOf(tile))
+        .getTiles(id)
+        .flatMap((tile) => this.getChildren(tile))
         .find(isBusy);
       return child === undefined
         ? undefined
         : `A tile that follows one of its tiles is ${this.status('tile', child)}, not NEW`;
     }
-    const previous = this.previousOf(id);
+    const previous = this.getPrevious(id);
     if (previous !== null) {
-      const scene = this.links.sceneOf(previous);
+      const scene = this.links.getScene(previous);
       if (scene !== null && this.status('scene', scene) === 'FAILED')
         return 'The scene of the tile before it is FAILED';
       if (this.status('tile', previous) === 'FAILED') return 'The tile before it is FAILED';
     }
-    const busy = this.childrenOf(id).find(isBusy);
+    const busy = this.getChildren(id).find(isBusy);
     return busy === undefined ? undefined : `A tile that follows it is ${this.status('tile', busy)}, not NEW`;
   }
 
   private failTile(id: number): void {
     this.statuses.tile.set(id, 'FAILED');
     this.failed.add(id);
-    const orphans = this.childrenOf(id);
-    let before = this.previousOf(id);
+    const orphans = this.getChildren(id);
+    let before = this.getPrevious(id);
     this.relinked.delete(id);
     // It leaves its chain itself.
     this.unlinked.add(id);
     this.children.set(id, new Set());
-    if (before !== null) this.ownChildrenOf(before).delete(id);
+    if (before !== null) this.getOwnChildren(before).delete(id);
     this.count(orphans.length);
     for (const child of orphans) {
       // Without a tile before it, the first child becomes the root and the others follow it.
       this.relinked.set(child, before);
       if (before === null) before = child;
-      else this.ownChildrenOf(before).add(child);
+      else this.getOwnChildren(before).add(child);
     }
     // In whatever status the tile before them is.
     this.start(orphans, () => true);
@@ -204,7 +204,7 @@ class ActionSimulation {
   ): void {
     for (const id of tiles) {
       if (this.status('tile', id) !== 'NEW') continue;
-      const scene = this.links.sceneOf(id);
+      const scene = this.links.getScene(id);
       if (scene !== null && this.status('scene', scene) !== 'DONE') continue;
       if (!isFree(id)) continue;
       this.statuses.tile.set(id, 'PENDING');
@@ -212,14 +212,14 @@ class ActionSimulation {
     }
   }
 
-  private childrenOf(id: number): readonly number[] {
+  private getChildren(id: number): readonly number[] {
     const own = this.children.get(id);
     if (own) this.count(own.size);
-    return own ? [...own] : this.links.childrenOf(id);
+    return own ? [...own] : this.links.getChildren(id);
   }
 
-  private ownChildrenOf(id: number): Set<number> {
-    const own = this.children.get(id) ?? new Set(this.links.childrenOf(id));
+  private getOwnChildren(id: number): Set<number> {
+    const own = this.children.get(id) ?? new Set(this.links.getChildren(id));
     this.children.set(id, own);
     return own;
   }
@@ -230,9 +230,9 @@ class ActionSimulation {
     if (this.steps > maxSteps) throw new TooManyStepsError();
   }
 
-  private previousOf(id: number): number | null {
+  private getPrevious(id: number): number | null {
     if (this.unlinked.has(id)) return null;
     const relinked = this.relinked.get(id);
-    return relinked === undefined ? this.links.previousOf(id) : relinked;
+    return relinked === undefined ? this.links.getPrevious(id) : relinked;
   }
 }

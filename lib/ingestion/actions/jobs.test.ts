@@ -32,16 +32,16 @@ afterAll(async () => {
   await services.stop();
 });
 
-const tilesOf = async (name: string) => (await services.itemsOf(name)).tile;
+const readTiles = async (name: string) => (await services.listItems(name)).tile;
 const puts = () => services.requestsTo(/\/(retry|fail)$/, 'PUT');
-const stateOf = async (id: string) => (await requireJob(id)).job.state;
+const readState = async (id: string) => (await requireJob(id)).job.state;
 const reaches = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { timeout: 20_000, interval: 100 });
+  vi.waitFor(async () => expect(await readState(id)).toBe(state), { timeout: 20_000, interval: 100 });
 const retry = (aoi: string, tiles: number[], canary = 0, id: string = randomUUID()) =>
   startBulk(aoi, { id, action: { type: 'retry' }, scenes: [], tiles, canary }, operator);
 const inRetry = async (name: string, count: number) => {
   await services.make(name, { scenes: count, tilesPerScene: 1, statuses: { RETRY: 1 } });
-  return (await tilesOf(name)).map(({ id }) => id);
+  return (await readTiles(name)).map(({ id }) => id);
 };
 
 describe('an action on many items', () => {
@@ -140,7 +140,7 @@ describe('an action on many items', () => {
     const given = await readJobItems(id, { states: ['cancelled'], limit: 100 });
     expect(given.length).toBeGreaterThan(0);
     expect(job.done + given.length).toBe(24);
-    const left = (await tilesOf('Halted')).filter(({ status }) => status === 'RETRY');
+    const left = (await readTiles('Halted')).filter(({ status }) => status === 'RETRY');
     expect(left).toHaveLength(given.length);
   });
 
@@ -166,7 +166,7 @@ describe('an action on many items', () => {
         detail: expect.objectContaining({ job: id, done: 2, canary: 2 }),
       }),
     );
-    expect((await tilesOf('Canary-dies')).filter(({ status }) => status === 'RETRY')).toHaveLength(8);
+    expect((await readTiles('Canary-dies')).filter(({ status }) => status === 'RETRY')).toHaveLength(8);
     await controlBulk(id, 'resume', operator);
     await reaches(id, 'finished');
     expect((await requireJob(id)).job.done).toBe(10);
@@ -204,7 +204,7 @@ describe('an action on many items', () => {
       ...{ done: 1, refused: 1 },
       sentence: '1 of the first 2 refused. Nothing more was sent.',
     });
-    expect((await tilesOf('Canary-refused')).filter(({ status }) => status === 'RETRY')).toHaveLength(4);
+    expect((await readTiles('Canary-refused')).filter(({ status }) => status === 'RETRY')).toHaveLength(4);
   });
 
   it('waits for its first ones also when its process died while it sent them', async () => {
@@ -305,7 +305,7 @@ it('what a dry run accepts and refuses is what the server does then', async () =
     tilesPerScene: 6,
     statuses: { RETRY: 3, DONE: 3, NEW: 2, PENDING: 1 },
   });
-  const tiles = (await tilesOf('Foreseen')).map(({ id }) => id);
+  const tiles = (await readTiles('Foreseen')).map(({ id }) => id);
   const plan = await planBulk('Foreseen', { type: 'fail' }, { scenes: [], tiles });
   const { id } = await startBulk(
     'Foreseen',
@@ -314,7 +314,7 @@ it('what a dry run accepts and refuses is what the server does then', async () =
   );
   await reaches(id, 'finished');
   expect((await requireJob(id)).job).toMatchObject({ done: plan.accepted.tiles.length, refused: 0 });
-  const now = new Map((await tilesOf('Foreseen')).map((tile) => [tile.id, tile.status]));
+  const now = new Map((await readTiles('Foreseen')).map((tile) => [tile.id, tile.status]));
   for (const tile of plan.starts) expect([tile, now.get(tile)]).toEqual([tile, 'PENDING']);
   for (const tile of plan.accepted.tiles) expect([tile, now.get(tile)]).toEqual([tile, 'FAILED']);
 });

@@ -35,7 +35,7 @@ export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) 
     for (const { reason } of run.refused) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     return {
       readAt,
-      accepted: idsOf(run.accepted),
+      accepted: groupIds(run.accepted),
       refused: run.refused.slice(0, maxRefused).map((one) => {
         const item = board.item(one.kind, one.id);
         return { ...one, name: item?.label ?? item?.sourceId ?? null };
@@ -46,14 +46,14 @@ export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) 
       relinked: run.relinked,
       fails: run.fails,
       waiting: run.waiting,
-      scenesOfTiles: scenesOf(board, run),
+      scenesOfTiles: listScenes(board, run),
     };
   });
 }
 
 function playThrough(board: Board, action: BulkAction, chosen: Chosen): DryRun {
   try {
-    return dryRun(findLinks(board.all('scene'), board.all('tile')), action, targetsOf(chosen));
+    return dryRun(findLinks(board.all('scene'), board.all('tile')), action, listTargets(chosen));
   } catch (error) {
     if (!(error instanceof TooManyStepsError)) throw error;
     throw new Problem({
@@ -66,7 +66,7 @@ function playThrough(board: Board, action: BulkAction, chosen: Chosen): DryRun {
 }
 
 /** The scenes of the tiles that would be moved, for maps that do not know where tiles lie. */
-function scenesOf(board: Board, { accepted, starts, fails, waiting, relinked }: DryRun): number[] {
+function listScenes(board: Board, { accepted, starts, fails, waiting, relinked }: DryRun): number[] {
   const tiles = accepted.filter(({ kind }) => kind === 'tile').map(({ id }) => id);
   const touched = [...tiles, ...starts, ...fails, ...waiting, ...relinked.map(({ tile }) => tile)];
   const scenes = touched.map((id) => board.item('tile', id)?.sceneId ?? 0);
@@ -86,7 +86,7 @@ export async function startBulk(
   user: User,
 ) {
   assertPlainName(aoi);
-  const targets = targetsOf(chosen);
+  const targets = listTargets(chosen);
   const job: NewJob = {
     id,
     aoi,
@@ -173,12 +173,12 @@ export function jobView({ job, startedByName }: { job: JobRow; startedByName: st
   };
 }
 
-const targetsOf = ({ scenes, tiles }: Chosen): DryRunItem[] => [
+const listTargets = ({ scenes, tiles }: Chosen): DryRunItem[] => [
   ...[...new Set(scenes)].map((id) => ({ kind: 'scene' as const, id })),
   ...[...new Set(tiles)].map((id) => ({ kind: 'tile' as const, id })),
 ];
 
-function idsOf(targets: readonly DryRunItem[]) {
+function groupIds(targets: readonly DryRunItem[]) {
   const of = (kind: DryRunItem['kind']) => targets.filter((one) => one.kind === kind).map(({ id }) => id);
   return { scenes: of('scene'), tiles: of('tile') };
 }

@@ -30,7 +30,7 @@ async function evaluateTruth(aoi: string): Promise<TrueItem[]> {
 }
 
 /** The board of an AOI as its lists report it. */
-async function boardOf(aoi: string) {
+async function readBoard(aoi: string) {
   const stop = new AbortController();
   const hooks = { explain: String, share: () => 1, newEpoch: () => 'epoch' };
   const watcher = new Watcher(serverReader(aoi, stop.signal), hooks, stop.signal);
@@ -91,17 +91,17 @@ it('the dry run of retry, fail and force says what the server then does, whateve
       }),
       async (events, action, places) => {
         const { aoi, at } = await createGraph(events);
-        const board = await boardOf(aoi);
+        const board = await readBoard(aoi);
         const targets = places.map(([kind, place]): DryRunItem => ({ kind, id: at(kind, place) ?? 0 }));
         const run = dryRun(findLinks(board.all('scene'), board.all('tile')), action, targets);
         const before = await evaluateTruth(aoi);
-        const keyOf = ({ kind, id }: DryRunItem) => `${kind}${id}`;
-        const asked = new Set(targets.map(keyOf));
-        const accepted = new Set(run.accepted.map(keyOf));
-        const already = new Set(run.refused.filter(({ reason }) => reason.includes('already')).map(keyOf));
-        for (const target of new Map(targets.map((one) => [keyOf(one), one])).values()) {
+        const itemKey = ({ kind, id }: DryRunItem) => `${kind}${id}`;
+        const asked = new Set(targets.map(itemKey));
+        const accepted = new Set(run.accepted.map(itemKey));
+        const already = new Set(run.refused.filter(({ reason }) => reason.includes('already')).map(itemKey));
+        for (const target of new Map(targets.map((one) => [itemKey(one), one])).values()) {
           // Swath sends nothing for what is so already.
-          if (already.has(keyOf(target))) continue;
+          if (already.has(itemKey(target))) continue;
           const send =
             action.type === 'force'
               ? forceItem(target.kind, target.id, action.to)
@@ -110,13 +110,13 @@ it('the dry run of retry, fail and force says what the server then does, whateve
             () => true,
             () => false,
           );
-          expect(`${keyOf(target)} ${isTaken}`).toBe(`${keyOf(target)} ${accepted.has(keyOf(target))}`);
+          expect(`${itemKey(target)} ${isTaken}`).toBe(`${itemKey(target)} ${accepted.has(itemKey(target))}`);
           counts[isTaken ? 'accepted' : 'refused'] += 1;
         }
-        const after = new Map((await evaluateTruth(aoi)).map((item) => [keyOf(item), item]));
+        const after = new Map((await evaluateTruth(aoi)).map((item) => [itemKey(item), item]));
         const relinked = new Map(run.relinked.map(({ tile, after: next }) => [`tile${tile}`, next]));
         for (const was of before) {
-          const key = keyOf(was);
+          const key = itemKey(was);
           const is = after.get(key);
           if (relinked.has(key) && is?.status !== 'FAILED')
             expect(`${key} after ${is?.previous ?? null}`).toBe(`${key} after ${relinked.get(key)}`);
@@ -144,7 +144,7 @@ it('the plan of a restart says what the server then does, whatever state a graph
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { maxLength: 20 }), fc.array(anyDone), async (events, done) => {
       const { aoi } = await createGraph([...events, ...done]);
-      const board = await boardOf(aoi);
+      const board = await readBoard(aoi);
       const before = await evaluateTruth(aoi);
       const ids = (kind: string) => before.filter((item) => item.kind === kind).map(({ id }) => id);
       const plan = planRestart(findLinks(board.all('scene'), board.all('tile')), ids('scene'), ids('tile'));

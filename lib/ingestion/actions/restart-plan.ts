@@ -20,9 +20,9 @@ export interface RestartPlan {
 
 /** Foresees the restart of an AOI by the rules of the workflow server ("Transitions"). */
 export function planRestart(links: Links, scenes: Iterable<number>, tiles: Iterable<number>): RestartPlan {
-  const status = (kind: Kind, id: number): ItemStatus | undefined => links.statusOf(kind, id);
+  const status = (kind: Kind, id: number): ItemStatus | undefined => links.getStatus(kind, id);
   const ofDoneScene = (id: number) => {
-    const scene = links.sceneOf(id);
+    const scene = links.getScene(id);
     return scene !== null && status('scene', scene) === 'DONE';
   };
   const plan: RestartPlan = {
@@ -32,22 +32,22 @@ export function planRestart(links: Links, scenes: Iterable<number>, tiles: Itera
   const fates = new Map<number, keyof RestartPlan['tiles']>();
   /** The fate of a tile whose predecessor's is known, where it counts. */
   const judge = (id: number): keyof RestartPlan['tiles'] => {
-    const previous = links.previousOf(id);
+    const previous = links.getPrevious(id);
     if (!ofDoneScene(id)) return 'unchanged';
     if (previous === null || status('tile', previous) === undefined) return 'restarted';
     if (status('tile', previous) !== 'DONE') return 'refused';
     return ofDoneScene(previous) && fates.get(previous) !== 'refused' ? 'undecided' : 'restarted';
   };
-  const fateOf = (id: number): keyof RestartPlan['tiles'] => {
+  const findFate = (id: number): keyof RestartPlan['tiles'] => {
     // Chains can be long, and a broken server's can be circles: walked back first, then judged forward.
     const open: number[] = [];
-    for (let at: number | null = id; at !== null && !fates.has(at); at = links.previousOf(at)) {
+    for (let at: number | null = id; at !== null && !fates.has(at); at = links.getPrevious(at)) {
       fates.set(at, 'undecided');
       open.push(at);
     }
     for (const one of open.reverse()) fates.set(one, judge(one));
     return fates.get(id) ?? 'undecided';
   };
-  for (const id of tiles) plan.tiles[fateOf(id)].push(id);
+  for (const id of tiles) plan.tiles[findFate(id)].push(id);
   return plan;
 }

@@ -156,7 +156,7 @@ async function sendBatch(job: JobRow, lease: Lease): Promise<'sent' | 'none-left
 }
 
 async function sendOne(job: JobRow, item: JobItem) {
-  const { outcome, status, sentence, isOfAoi } = await actOnOne(job.aoi, actionOf(job), item);
+  const { outcome, status, sentence, isOfAoi } = await actOnOne(job.aoi, toAction(job), item);
   return { place: item.place, state: outcome, status, sentence, isOfAoi };
 }
 
@@ -254,5 +254,5 @@ async function auditEntry(job: JobRow, user: User | undefined, step: Step): Prom
   };
 }
 
-const actionOf = ({ action, toStatus }: JobRow): BulkAction =>
+const toAction = ({ action, toStatus }: JobRow): BulkAction =>
   action === 'force' ? { type: 'force', to: toStatus ?? 'NEW' } : { type: action };

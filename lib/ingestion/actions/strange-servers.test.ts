@@ -75,7 +75,7 @@ function watch() {
   stops.push(async () => stop.abort());
   return { watcher, clock };
 }
-const tilesOf = ({ board }: Watcher) =>
+const boardTiles = ({ board }: Watcher) =>
   Object.fromEntries([...board.all('tile')].map(({ id, status }) => [id, status]));
 
 describe('the list of AOIs', () => {
@@ -286,11 +286,11 @@ describe('a watcher', () => {
         sentence: expect.stringContaining('are unreadable'),
       });
     }
-    expect(tilesOf(watcher)).toEqual({ 1: 'PENDING', 2: 'NEW' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'PENDING', 2: 'NEW' });
     holding({ 1: 'DONE', 2: 'PENDING' });
     clock.now += 5_000;
     await watcher.beat('active');
-    expect(tilesOf(watcher)).toEqual({ 1: 'DONE', 2: 'PENDING' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'DONE', 2: 'PENDING' });
     await watcher.beat('check');
     expect(watcher.state().server.sentence).toBeNull();
   });
@@ -320,12 +320,12 @@ describe('a watcher', () => {
     watcher.look([{ kind: 'tile', id: 1 }]);
     await watcher.beat('asked');
     expect(watcher.state()).toMatchObject({ isGone: false, server: { state: 'down' } });
-    expect(tilesOf(watcher)).toEqual({ 1: 'PENDING' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'PENDING' });
     answers.set('/aoi/', '[]');
     await watcher.beat('active');
     await watcher.beat('check');
     expect(watcher.state()).toMatchObject({ isGone: true, server: { state: 'ok' } });
-    expect(tilesOf(watcher)).toEqual({});
+    expect(boardTiles(watcher)).toEqual({});
   });
 
   it('keeps an item of which a gateway alone says that there is none', async () => {
@@ -335,7 +335,7 @@ describe('a watcher', () => {
     pages.add('/tile/1');
     watcher.look([{ kind: 'tile', id: 1 }]);
     await watcher.beat('asked');
-    expect(tilesOf(watcher)).toEqual({ 1: 'PENDING', 2: 'RETRY' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'PENDING', 2: 'RETRY' });
     pages.add('/tile/2');
     expect(await actOnOne('Odd', { type: 'retry' }, { kind: 'tile', id: 2 })).toMatchObject({
       outcome: 'not-sent',
@@ -354,7 +354,7 @@ describe('a watcher', () => {
       expect(watcher.state().server.state).toBe('ok');
       await watcher.beat('full');
       await watcher.beat('full');
-      expect(tilesOf(watcher)).toEqual({ 2: 'PENDING' });
+      expect(boardTiles(watcher)).toEqual({ 2: 'PENDING' });
     },
   );
 
@@ -366,9 +366,9 @@ describe('a watcher', () => {
     await watcher.beat('active');
     expect(watcher.state().server.state).toBe('down');
     expect(watcher.state().server.sentence).toMatch(/malformed/);
-    expect(tilesOf(watcher)).toEqual({ 1: 'PENDING' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'PENDING' });
     holding({ 1: 'DONE' });
     await vi.waitFor(() => watcher.beat('active'));
-    expect(tilesOf(watcher)).toEqual({ 1: 'DONE' });
+    expect(boardTiles(watcher)).toEqual({ 1: 'DONE' });
   });
 });

@@ -175,7 +175,7 @@ it('says what stays PENDING and where nothing moves, until it does', async () =>
   expect(await listAlerts(operator.id, { aoi: 'Standing', limit: 10 })).toContainEqual(
     expect.objectContaining({ kind: 'stuck', sentence: '2 items PENDING for over 2 hours' }),
   );
-  const { tile } = await services.itemsOf('Standing');
+  const { tile } = await services.listItems('Standing');
   // Nor is it known then whether it is over.
   await sighted(ago(121), ago(16));
   expect(await toldBy(look)).toEqual([]);
@@ -190,7 +190,7 @@ it('says what stays PENDING and where nothing moves, until it does', async () =>
 });
 
 it('reports once that an AOI has finished, and again when it has had work since', async () => {
-  const { scene } = await services.itemsOf('Ending');
+  const { scene } = await services.listItems('Ending');
   for (const { id, status } of scene) if (status === 'PENDING') await services.result('scene', id, 'DONE');
   const sample = (at: Date, open: number) =>
     db()

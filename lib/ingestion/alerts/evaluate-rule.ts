@@ -37,7 +37,7 @@ const minRefireMs = 5 * minuteMs;
 const minGrowth = 10;
 
 /** What does not end without a person. RETRY waits for someone, so that nothing is finished with it. */
-const openOf = ({ NEW, PENDING, RETRY, unknown: other }: Counts): number => NEW + PENDING + RETRY + other;
+const countOpen = ({ NEW, PENDING, RETRY, unknown: other }: Counts): number => NEW + PENDING + RETRY + other;
 
 /** Whether a rule's case is given in an AOI, since when, and in which words. */
 export function evaluateRule(rule: Pick<AlertRule, 'kind' | 'settings' | 'since'>, facts: Facts): RuleResult {
@@ -73,7 +73,7 @@ export function evaluateRule(rule: Pick<AlertRule, 'kind' | 'settings' | 'since'
 function finished({ now, counts, openAt, finishedAt }: Facts, ruleSince: number): RuleResult {
   if (counts === null) return unknown;
   const { scenes, tiles } = counts;
-  if (sumStatuses(scenes) + sumStatuses(tiles) === 0 || openOf(scenes) + openOf(tiles) > 0) return off;
+  if (sumStatuses(scenes) + sumStatuses(tiles) === 0 || countOpen(scenes) + countOpen(tiles) > 0) return off;
   // What no one saw at work, or ended before anybody asked, is no news.
   if (openAt === null || finishedAt === null || finishedAt < ruleSince) return off;
   if (now - finishedAt > finishNewsMs) return off;

@@ -22,7 +22,7 @@ export async function evaluate(list: AoiList, notify: Notify, now = Date.now()):
   const rules = await listEnabledRules();
   const isDown = list.server.state === 'down';
   const aois = list.aois.filter(({ name }) => whyUnreadable(name) === undefined);
-  const facts = isDown ? new Map<string, Facts>() : await factsOf(aois, rules, now);
+  const facts = isDown ? new Map<string, Facts>() : await readFacts(aois, rules, now);
   const open = await openAlerts();
   const at = new Date(now);
   const settle = async (rule: AlertRule, aoi: string, verdict: RuleResult, facts?: Facts) => {
@@ -56,7 +56,7 @@ function downVerdict({ server }: AoiList, now: number): RuleResult {
   return { type: 'on', since: now, count: null, sentence: server.sentence ?? 'It is not responding' };
 }
 
-async function factsOf(
+async function readFacts(
   aois: readonly Aoi[],
   rules: readonly AlertRule[],
   now: number,

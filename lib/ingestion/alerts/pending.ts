@@ -74,6 +74,6 @@ export async function readPendingSince(aoi: string, now: Date): Promise<PendingS
 }
 
 /** Forgets the sightings of AOIs in which nothing is PENDING. */
-export async function deletePending(exceptOf: readonly string[]): Promise<void> {
-  await pool().query('delete from pending_sightings where aoi <> all($1::text[])', [exceptOf]);
+export async function deletePending(except: readonly string[]): Promise<void> {
+  await pool().query('delete from pending_sightings where aoi <> all($1::text[])', [except]);
 }

@@ -30,9 +30,9 @@ export async function listRules() {
     .leftJoin(users, eq(users.id, alertRules.changedBy))
     .orderBy(asc(alertRules.createdAt), asc(alertRules.id))
     .limit(listCap);
-  const placeOf = (id: string) =>
+  const findPlace = (id: string) =>
     defaultRules.findIndex((one) => one.id === id) + 1 || defaultRules.length + 1;
-  rows.sort((a, b) => placeOf(a.rule.id) - placeOf(b.rule.id));
+  rows.sort((a, b) => findPlace(a.rule.id) - findPlace(b.rule.id));
   const rules = rows.map(
     ({ rule: { id, name, kind, pattern, settings, isOn, changedAt, createdAt }, changedByName }) => ({
       ...{ id, name, kind, pattern, settings, isOn },

@@ -32,7 +32,7 @@ export async function openAlert(given: AlertCase, isDue: boolean, now: Date, not
   await db().transaction(async (on) => {
     const [row] = await on
       .insert(alerts)
-      .values({ ...rowOf(given), firedAt: isDue ? now : null })
+      .values({ ...toRow(given), firedAt: isDue ? now : null })
       .onConflictDoNothing()
       .returning();
     if (row && isDue) await notify(on, 'fired', row);
@@ -57,7 +57,7 @@ export async function fireOnce(given: AlertCase, after: Date, now: Date, notify:
     if (fired) return;
     const [row] = await on
       .insert(alerts)
-      .values({ ...rowOf(given), firedAt: now, endedAt: now })
+      .values({ ...toRow(given), firedAt: now, endedAt: now })
       .returning();
     if (row) await notify(on, 'fired', row);
   });
@@ -126,7 +126,7 @@ export async function endAlerts(on: Transaction, ruleId: string): Promise<void> 
     .where(and(isOpen, isNotNull(alerts.firedAt)));
 }
 
-function rowOf({ rule, aoi, since, sentence, count }: AlertCase) {
+function toRow({ rule, aoi, since, sentence, count }: AlertCase) {
   return {
     id: randomUUID(),
     ruleId: rule.id,

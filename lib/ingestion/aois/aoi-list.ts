@@ -71,7 +71,7 @@ async function listNow() {
       listedAt: swept.listedAt,
     },
     aois: swept.aois.map((aoi) => {
-      const { lookedAt, ...counts } = countsOf(aoi, boards.get(aoi.name));
+      const { lookedAt, ...counts } = chooseCounts(aoi, boards.get(aoi.name));
       return {
         name: aoi.name,
         status: readStatus(aoi.status),
@@ -110,7 +110,7 @@ async function readPictureOfAll(): Promise<Picture> {
 /** Why the counts cannot be read; a server that answers may have other things said of it. */
 const troubleIn = ({ server }: WatcherState) => (server.state === 'down' ? server.sentence : null);
 
-function countsOf({ name, overview, readAt, trouble }: SweptAoi, shared: SharedBoard | undefined) {
+function chooseCounts({ name, overview, readAt, trouble }: SweptAoi, shared: SharedBoard | undefined) {
   const { from = null, to = null } = overview ?? {};
   const board = findWatcher(name);
   if (board?.readAt) {

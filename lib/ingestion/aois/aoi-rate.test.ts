@@ -13,7 +13,7 @@ const minute = 60_000;
 const start = Date.now() - 600 * minute;
 const at = (minutes: number) => start + minutes * minute;
 const done = (count: number) => ({ ...noCounts(), DONE: count, PENDING: 100 - count });
-async function samplesOf(aoi: string) {
+async function readSamples(aoi: string) {
   const rows = await db()
     .select()
     .from(boardSamples)
@@ -30,7 +30,7 @@ it('keeps within which time counts changed, in a sweep and while someone watches
   await sweep(2, 1, 1);
   await sweep(40, 2, 39);
   await sweep(41, 3, 39.9);
-  expect(await samplesOf('Swept')).toEqual([
+  expect(await readSamples('Swept')).toEqual([
     [0, 1],
     [39, 1],
     [40, 2],
@@ -39,7 +39,7 @@ it('keeps within which time counts changed, in a sweep and while someone watches
 
   await saveTimesInStatus(db(), 'Swept', at(41.5));
   await saveTimesInStatus(db(), 'Swept', at(60));
-  expect((await samplesOf('Swept')).slice(4)).toEqual([[60, 3]]);
+  expect((await readSamples('Swept')).slice(4)).toEqual([[60, 3]]);
 });
 
 it('reports the rate of an AOI that no one watches and that is slower than a tile in half an hour', async () => {

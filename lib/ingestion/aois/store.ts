@@ -28,7 +28,7 @@ export interface SweptAoi {
 }
 
 /** The age of a time of the database's clock, ms: clocks of several machines differ. */
-const ageOf = (column: string) => `(extract(epoch from now() - ${column}) * 1000)::float8`;
+const ageSql = (column: string) => `(extract(epoch from now() - ${column}) * 1000)::float8`;
 
 interface SweepRow {
   listed_age: number | null;
@@ -39,13 +39,13 @@ interface SweepRow {
 }
 
 const sweepSql = `
-  select ${ageOf('listed_at')} as listed_age, trouble, ${ageOf('swept_at')} as swept_age, spent_ms::float8,
+  select ${ageSql('listed_at')} as listed_age, trouble, ${ageSql('swept_at')} as swept_age, spent_ms::float8,
     interval_ms::float8
   from aoi_poll where id = 1`;
 
 const aoisSql = `
-  select aoi, status, overview, ${ageOf('read_at')} as read_age, ${ageOf('tried_at')} as tried_age,
-    ${ageOf('pending_tried_at')} as pending_age, cost_ms, trouble
+  select aoi, status, overview, ${ageSql('read_at')} as read_age, ${ageSql('tried_at')} as tried_age,
+    ${ageSql('pending_tried_at')} as pending_age, cost_ms, trouble
   from aoi_overviews order by aoi collate "C"`;
 
 /** What is known of the AOIs of the server. */
@@ -88,7 +88,7 @@ export async function recordTurn(tx: Transaction, trouble: string | null, spentM
     values (1, ${trouble}, case when ${spentMs}::float8 > 0 then now() end, ${spentMs}::float8)
     on conflict (id) do update set trouble = excluded.trouble,
       interval_ms = case when excluded.swept_at is null then known.interval_ms
-        else coalesce(${sql.raw(ageOf('known.swept_at'))}, 0) end,
+        else coalesce(${sql.raw(ageSql('known.swept_at'))}, 0) end,
       spent_ms = case when excluded.swept_at is null then known.spent_ms else excluded.spent_ms end,
       swept_at = coalesce(excluded.swept_at, known.swept_at)`);
 }

@@ -188,7 +188,7 @@ it('counts the lists of an AOI whose overview cannot be read', async () => {
 
 it('asks what is PENDING within the same share, of what is watched elsewhere as well, and forgets no counts', async () => {
   await services.make('Dogwood', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const { tile } = await services.itemsOf('Dogwood');
+  const { tile } = await services.listItems('Dogwood');
   await new Sweeper().sweep();
   const pending = async () => (await readPending('Dogwood', 60_000))?.tile.toSorted();
   expect(await pending()).toEqual(tile.map(({ id }) => id).toSorted());

@@ -104,7 +104,7 @@ export class Sweeper {
     const askedAt = ({ name, triedAt, pendingTriedAt }: SweptAoi) =>
       (watched(name) ? pendingTriedAt : triedAt) ?? 0;
     const due = aois.filter((aoi) => Date.now() - askedAt(aoi) > ageMs);
-    const budget = budgetOf(limit, last);
+    const budget = pollBudget(limit, last);
     for (const aoi of due.toSorted((a, b) => askedAt(a) - askedAt(b))) {
       if (cost.ms >= budget) return;
       cost.ms += await this.read(lease, aoi, watched(aoi.name) !== undefined);
@@ -166,7 +166,7 @@ export class Sweeper {
  * How much of the server's time a sweep may take, ms: what has grown since the last one, without what that took beyond
  * its own.
  */
-function budgetOf(limit: number, last: Swept['last']): number {
+function pollBudget(limit: number, last: Swept['last']): number {
   const max = Math.max(savedMs, config().alertIntervalMs);
   if (!last) return limit * max;
   const debt = Math.max(0, last.spentMs - limit * last.intervalMs);

@@ -30,7 +30,7 @@ const smallListSize = 60;
 const maxFollowUps = 500;
 /** Readings that are taken over in one go. */
 const maxBatchSize = 4_000;
-const keyOf = ({ kind, id }: Found) => `${kind}:${id}`;
+const itemKey = ({ kind, id }: Found) => `${kind}:${id}`;
 
 /**
  * Brings a board in step with the server: whole, by its active items, or item by item. Absence from a list means
@@ -255,11 +255,11 @@ export class BoardReader {
 
   /** Where many have left the active lists: the lists that they can have gone to, then whatever is still not found. */
   private async whereTheyWent(left: Found[]): Promise<boolean> {
-    const open = new Map(left.map((item) => [keyOf(item), item]));
+    const open = new Map(left.map((item) => [itemKey(item), item]));
     for (const kind of kinds) {
       if (!left.some((item) => item.kind === kind)) continue;
       for (const status of ['FAILED', 'DONE', 'NEW'] as const) {
-        for (const id of await this.list(kind, status)) open.delete(keyOf({ kind, id }));
+        for (const id of await this.list(kind, status)) open.delete(itemKey({ kind, id }));
       }
     }
     return open.size > maxSingleReads || (await this.singly(open.values())).length > 0;
@@ -272,7 +272,7 @@ export class BoardReader {
       return true;
     }
     const some = [...this.followUps.values()].slice(0, maxSingleReads);
-    for (const item of some) this.followUps.delete(keyOf(item));
+    for (const item of some) this.followUps.delete(itemKey(item));
     return (await this.singly(some)).length > 0;
   }
 
@@ -282,7 +282,7 @@ export class BoardReader {
       if (to !== 'FAILED' || from === to || from === null) continue;
       // Everything will be read anyway, and who follows whom costs a look at all.
       if (this.followUps.size > maxFollowUps) return;
-      const ids = kind === 'tile' ? this.board.followers(id) : this.board.tilesOf(id);
+      const ids = kind === 'tile' ? this.board.followers(id) : this.board.getTiles(id);
       for (const other of ids) this.followUps.set(`tile:${other}`, { kind: 'tile', id: other });
     }
   }
@@ -314,8 +314,8 @@ export class BoardReader {
 
   /** Items may slip between lists while these are read; what two whole reads in a row did not find is gone. */
   private removeTwiceMissing(lost: Found[]): boolean {
-    const gone = lost.filter((item) => this.missedBefore.has(keyOf(item)));
-    this.missedBefore = new Set(lost.map(keyOf));
+    const gone = lost.filter((item) => this.missedBefore.has(itemKey(item)));
+    this.missedBefore = new Set(lost.map(itemKey));
     this.remove(gone);
     return gone.length < lost.length;
   }

@@ -56,7 +56,7 @@ export async function storeBoardUpdate(writer: Writer, brought: BoardUpdate): Pr
   const { lease, owner, published, since } = writer;
   const { subject: aoi } = lease;
   const { epoch, sequence, at, before, state, changes, board, isNew } = brought;
-  const delta = isNew || changes.length > maxInDelta ? null : deltaOf(brought);
+  const delta = isNew || changes.length > maxInDelta ? null : createDelta(brought);
   const size = board.size('scene') + board.size('tile');
   const isPictureDue =
     delta === null || since.deltas >= keptDeltas / 2 || since.items > Math.max(2_000, size / 4);
@@ -82,7 +82,7 @@ export async function storeBoardUpdate(writer: Writer, brought: BoardUpdate): Pr
   }
 }
 
-function deltaOf({ changes, board }: BoardUpdate): Omit<StoredDelta, 'sequence' | 'at'> {
+function createDelta({ changes, board }: BoardUpdate): Omit<StoredDelta, 'sequence' | 'at'> {
   const items = new Map<string, Item>();
   const gone = new Map<string, { kind: Kind; id: number }>();
   for (const { kind, id } of changes) {

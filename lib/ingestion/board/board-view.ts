@@ -56,7 +56,7 @@ export async function listFootprints(
   }
   const last = items.length === limit ? items.at(-1) : undefined;
   return {
-    area: after === undefined ? await areaOf(aoi) : null,
+    area: after === undefined ? await readArea(aoi) : null,
     footprints,
     unknown,
     next: last ? `${last.kind}:${last.id}` : null,
@@ -76,7 +76,7 @@ function itemsAfter(board: LiveBoard['board'], after: string | undefined, limit:
   return items;
 }
 
-async function areaOf(aoi: string): Promise<{ type: string; coordinates: unknown[] } | null> {
+async function readArea(aoi: string): Promise<{ type: string; coordinates: unknown[] } | null> {
   const text = await newestPayload(aoi);
   if (text === undefined) return null;
   try {

@@ -23,7 +23,7 @@ const step = fc.record({
 /** What a plain map would hold of an item. */
 type Plain = Omit<Item, 'since'>;
 
-const nameOf = (kind: Kind, id: number, sceneId: number) =>
+const createName = (kind: Kind, id: number, sceneId: number) =>
   kind === 'scene' ? `S1A_${id}` : `S1A_${sceneId}_${id % 7}`;
 
 const listed = (board: Board, kind: Kind) =>
@@ -46,7 +46,7 @@ describe('a board', () => {
           const { sceneId, label, previousId, ...rest } = facts;
           const isTile = kind === 'tile';
           // What has a name keeps it: another name is another item.
-          const sourceId = known?.sourceId ?? nameOf(kind, id, sceneId);
+          const sourceId = known?.sourceId ?? createName(kind, id, sceneId);
           const reading: ItemReading = {
             id,
             sourceId,
@@ -135,6 +135,6 @@ describe('a board', () => {
     const words = scenes.length * (name(1).length + 20);
     expect((board.bytes + words) / (board.size('scene') + board.size('tile'))).toBeLessThan(60);
     expect(board.item('tile', 77)?.sourceId).toBe(`${name(6)}_2`);
-    expect(board.tilesOf(6)).toHaveLength(15);
+    expect(board.getTiles(6)).toHaveLength(15);
   });
 });

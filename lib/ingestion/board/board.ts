@@ -61,7 +61,7 @@ export class Board {
   remove(kind: Kind, ids: Iterable<number>): ItemChange[] {
     const changes: ItemChange[] = [];
     for (const id of ids) {
-      const from = this.columns[kind].statusOf(id);
+      const from = this.columns[kind].getStatus(id);
       if (from === undefined) continue;
       this.forget(kind, id);
       this.tally[kind][from] -= 1;
@@ -73,7 +73,7 @@ export class Board {
   /** Takes over items as another process knows them; null is gone. */
   adopt(items: Iterable<Item>, gone: Iterable<{ kind: Kind; id: number }>): void {
     for (const item of items) {
-      const from = this.columns[item.kind].statusOf(item.id);
+      const from = this.columns[item.kind].getStatus(item.id);
       if (from) this.tally[item.kind][from] -= 1;
       this.tally[item.kind][item.status] += 1;
       this.columns[item.kind].set(item);
@@ -94,7 +94,7 @@ export class Board {
   }
 
   /** The tiles of a scene. */
-  tilesOf(sceneId: number): number[] {
+  getTiles(sceneId: number): number[] {
     return this.linked('scenes', sceneId);
   }
 
@@ -111,8 +111,8 @@ export class Board {
     return this.columns[kind].item(id);
   }
 
-  statusOf(kind: Kind, id: number): ItemStatus | undefined {
-    return this.columns[kind].statusOf(id);
+  getStatus(kind: Kind, id: number): ItemStatus | undefined {
+    return this.columns[kind].getStatus(id);
   }
 
   /** Every item, or those in some statuses; none or no statuses are all. */
@@ -162,7 +162,7 @@ export class Board {
   /** Tiles are named after their scene: where it goes first, they are given their names whole. */
   private forget(kind: Kind, id: number): void {
     const { tile } = this.columns;
-    const named = kind === 'scene' ? this.tilesOf(id).flatMap((tileId) => tile.item(tileId) ?? []) : [];
+    const named = kind === 'scene' ? this.getTiles(id).flatMap((tileId) => tile.item(tileId) ?? []) : [];
     this.columns[kind].remove(id);
     for (const item of named) tile.set(item);
   }
@@ -178,5 +178,5 @@ export class Board {
 
 function emptyColumns(): Record<Kind, ItemColumns> {
   const scene: ItemColumns = new ItemColumns('scene', () => undefined);
-  return { scene, tile: new ItemColumns('tile', (id) => scene.nameOf(id)) };
+  return { scene, tile: new ItemColumns('tile', (id) => scene.getName(id)) };
 }

@@ -5,7 +5,7 @@ import { viewerRoles } from '@/lib/accounts/role';
 import { createSession } from '@/lib/accounts/session-store';
 import { sessions, users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
-import { eventsOf, type SeenEvent } from '@/testing/follower';
+import { readEvents, type SeenEvent } from '@/testing/follower';
 import { operator, type Services, startServices } from '@/testing/ingestion/services';
 import { readTransitions } from '../history/store';
 import { eventStream } from './event-stream';
@@ -32,7 +32,7 @@ function follow(aoi: string | string[], lastId?: string, user = operator) {
   const seen: SeenEvent<Received>[] = [];
   let isEnded = false;
   const read = async () => {
-    for await (const event of eventsOf<Received>(body as unknown as AsyncIterable<Uint8Array>))
+    for await (const event of readEvents<Received>(body as unknown as AsyncIterable<Uint8Array>))
       seen.push(event);
     isEnded = true;
   };
@@ -52,7 +52,7 @@ const snapshotId = (aoi: string) => withBoard(aoi, ({ bus }) => bus.lastId);
 describe('the events of an AOI', () => {
   it('resume after a gap with what was missed, and ask for a fresh picture when that is unknown', async () => {
     await services.make('Resume', made);
-    const { tile } = await services.itemsOf('Resume');
+    const { tile } = await services.listItems('Resume');
     const [first, second, third] = tile.map(({ id }) => id) as [number, number, number];
     const before = await snapshotId('Resume');
     const reader = follow('Resume', before);
@@ -85,8 +85,8 @@ describe('the events of an AOI', () => {
     for (const name of ['One', 'Other']) await services.make(name, made);
     await Promise.all([snapshotId('One'), snapshotId('Other')]);
     const tiles = [
-      (await services.itemsOf('One')).tile[0]!,
-      (await services.itemsOf('Other')).tile[0]!,
+      (await services.listItems('One')).tile[0]!,
+      (await services.listItems('Other')).tile[0]!,
     ] as const;
     const reader = follow(['One', 'Other']);
     await vi.waitFor(() => {
@@ -117,7 +117,7 @@ describe('the events of an AOI', () => {
 
   it('are kept as history', async () => {
     await services.make('History', made);
-    const [tile] = (await services.itemsOf('History')).tile;
+    const [tile] = (await services.listItems('History')).tile;
     const reader = follow('History', await snapshotId('History'));
     await services.result('tile', tile!.id, 'FAILED');
     await vi.waitFor(async () => {

@@ -12,24 +12,24 @@ inBothModes('a board that holds an item of another AOI', (services, mode) => {
     const hooks = { explain: String, share: () => 1, newEpoch: () => 'epoch' };
     const watcher = new Watcher(serverReader(own, stop.signal), hooks, stop.signal);
     await watcher.beat('full');
-    const idsOf = (kind: Kind) => [...watcher.board.all(kind)].map(({ id }) => id).sort((a, b) => a - b);
-    const truth = await services().itemsOf(own);
-    const foreign = await services().itemsOf(other);
+    const listIds = (kind: Kind) => [...watcher.board.all(kind)].map(({ id }) => id).sort((a, b) => a - b);
+    const truth = await services().listItems(own);
+    const foreign = await services().listItems(other);
     for (const kind of ['scene', 'tile'] as const) {
       const [item] = foreign[kind];
       watcher.board.apply(kind, [{ ...item!, message: '', sceneId: foreign.scene[0]?.id }], Date.now());
-      expect(idsOf(kind)).toContain(item!.id);
+      expect(listIds(kind)).toContain(item!.id);
     }
     await watcher.beat('full');
     for (const kind of ['scene', 'tile'] as const)
-      expect(idsOf(kind)).toEqual(truth[kind].map(({ id }) => id).sort((a, b) => a - b));
+      expect(listIds(kind)).toEqual(truth[kind].map(({ id }) => id).sort((a, b) => a - b));
     stop.abort();
   });
 
   it('shows another AOI of the same name and the same counts with the next count', async () => {
     const name = `Again-${mode}`;
     const make = () => services().make(name, { scenes: 3, tilesPerScene: 2, statuses: { DONE: 1 } });
-    const idsNow = async () => (await services().itemsOf(name)).scene.map(({ id }) => id);
+    const idsNow = async () => (await services().listItems(name)).scene.map(({ id }) => id);
     await make();
     const stop = new AbortController();
     const hooks = { explain: String, share: () => 1, newEpoch: () => 'epoch' };
@@ -55,9 +55,9 @@ inBothModes('a board that holds an item of another AOI', (services, mode) => {
     const watcher = new Watcher(serverReader(name, stop.signal), hooks, stop.signal);
     await watcher.beat('full');
     await services().play([{ do: 'add', aoi: name }]);
-    const [scene] = (await services().itemsOf(name)).scene.slice(-1);
+    const [scene] = (await services().listItems(name)).scene.slice(-1);
     await services().force('scene', scene!.id, 'DONE');
-    const [tile] = (await services().itemsOf(name)).tile.slice(-1);
+    const [tile] = (await services().listItems(name)).tile.slice(-1);
     await services().force('tile', tile!.id, 'RETRY');
     // Its scene is in none of the lists of active items.
     await watcher.beat('active');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 const settled = { timeout: 20_000, interval: 50 };
-const statusesOf = ({ board }: LiveBoard) =>
+const listStatuses = ({ board }: LiveBoard) =>
   Object.fromEntries([...board.all('tile')].map(({ id, status }) => [id, status]));
 
 /** A portal process, as far as one board is concerned. */
@@ -59,7 +59,7 @@ function process(owner: string, aoi: string) {
 
 it('continues in another process from what is stored, and what a former owner still finds does not count', async () => {
   await services.make('Relay', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const [first, second, third] = (await services.itemsOf('Relay')).tile.map(({ id }) => id) as number[];
+  const [first, second, third] = (await services.listItems('Relay')).tile.map(({ id }) => id) as number[];
   const [one, other] = [process('one', 'Relay'), process('other', 'Relay')];
   expect(await one.lead()).toBe(true);
   await one.board.ready();
@@ -68,14 +68,14 @@ it('continues in another process from what is stored, and what a former owner st
   expect(await other.lead()).toBe(false);
   await other.follow();
   await other.board.ready();
-  expect(statusesOf(other.board)).toEqual(statusesOf(one.board));
+  expect(listStatuses(other.board)).toEqual(listStatuses(one.board));
 
   const beats: string[] = [];
   other.board.bus.subscribe((beat) => beats.push(beat.type));
   await services.result('tile', first!, 'DONE');
   await vi.waitFor(async () => {
     await other.follow();
-    expect(statusesOf(other.board)).toMatchObject({ [first!]: 'DONE' });
+    expect(listStatuses(other.board)).toMatchObject({ [first!]: 'DONE' });
   }, settled);
   expect(other.board.bus.lastId).toBe(one.board.bus.lastId);
 
@@ -83,7 +83,7 @@ it('continues in another process from what is stored, and what a former owner st
   await one.standStill();
   expect(await other.lead()).toBe(true);
   await services.result('tile', second!, 'FAILED');
-  await vi.waitFor(() => expect(statusesOf(other.board)).toMatchObject({ [second!]: 'FAILED' }), settled);
+  await vi.waitFor(() => expect(listStatuses(other.board)).toMatchObject({ [second!]: 'FAILED' }), settled);
   await vi.waitFor(() => expect(one.board.lease).toBeUndefined(), settled);
   const kept = (tile: number | undefined) => readTransitions('Relay', 'tile', tile as number);
   // Kept once, although both have seen it.
@@ -95,11 +95,11 @@ it('continues in another process from what is stored, and what a former owner st
     await one.follow();
     expect(one.board.bus.lastId).toBe(other.board.bus.lastId);
   }, settled);
-  expect(statusesOf(one.board)).toEqual(statusesOf(other.board));
+  expect(listStatuses(one.board)).toEqual(listStatuses(other.board));
   await other.release();
   await services.result('tile', third!, 'DONE');
   expect(await one.lead()).toBe(true);
-  await vi.waitFor(() => expect(statusesOf(one.board)).toMatchObject({ [third!]: 'DONE' }), settled);
+  await vi.waitFor(() => expect(listStatuses(one.board)).toMatchObject({ [third!]: 'DONE' }), settled);
   await vi.waitFor(
     async () => expect(await kept(third)).toMatchObject([{ from: 'PENDING', to: 'DONE' }]),
     settled,
@@ -109,7 +109,7 @@ it('continues in another process from what is stored, and what a former owner st
 
 it('is taken over by a process that shows it, when the one that watches dies without a word', async () => {
   await services.make('Dying', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const [first, second, third] = (await services.itemsOf('Dying')).tile.map(({ id }) => id) as number[];
+  const [first, second, third] = (await services.listItems('Dying')).tile.map(({ id }) => id) as number[];
   const dying = process('dying', 'Dying');
   await dying.lead();
   await dying.board.ready();
@@ -179,7 +179,7 @@ it('shows a stored picture as old as it is, when the process that watches does n
       expect(isReady).toBe(true);
     }, settled);
     expect(other.board.readAt).toBe(readAt);
-    expect(statusesOf(other.board)).toEqual(statusesOf(busy.board));
+    expect(listStatuses(other.board)).toEqual(listStatuses(busy.board));
   } finally {
     vi.useRealTimers();
     await busy.release();
@@ -188,7 +188,7 @@ it('shows a stored picture as old as it is, when the process that watches does n
 
 it('lets be known of what changed while no one watched that it may have been at any time since', async () => {
   await services.make('Unseen', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const [first, second] = (await services.itemsOf('Unseen')).tile.map(({ id }) => id) as [number, number];
+  const [first, second] = (await services.listItems('Unseen')).tile.map(({ id }) => id) as [number, number];
   const failedAt = (id: number) =>
     vi.waitFor(async () => {
       const [transition] = await readTransitions('Unseen', 'tile', id);

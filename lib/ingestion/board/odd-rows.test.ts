@@ -32,7 +32,7 @@ const oddIds = [null, 'abc', 0, -4, 1.5, 2 ** 31, 2 ** 40, '99999999999999999999
 describe('a row that no one can read', () => {
   it('takes no board down, and is said to be missing', async () => {
     await services().make('Odd', { scenes: 2, tilesPerScene: 2, statuses: { DONE: 1 } });
-    const { scene, tile } = await services().itemsOf('Odd');
+    const { scene, tile } = await services().listItems('Odd');
     const row = { source_id: 'odd', aoi: 'Odd', status: 'DONE', data: {} };
     const rows = (good: { id: number; sourceId: string; status: string }[]) => [
       ...oddIds.map((id) => ({ ...row, id })),
@@ -70,7 +70,7 @@ describe('a row that no one can read', () => {
 
 it('keeps what is in a row that is odd, also in the database', async () => {
   await services().make('Texts', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const { scene, tile } = await services().itemsOf('Texts');
+  const { scene, tile } = await services().listItems('Texts');
   const name = `T\u0000\ud800 ${'long '.repeat(60)}`;
   const row = {
     ...{ id: tile[0]!.id, source_id: name, scene: { id: scene[0]!.id } },
@@ -110,7 +110,7 @@ it('keeps what is in a row that is odd, also in the database', async () => {
 
 it('shows and touches no item that bears the id of one that is gone', async () => {
   await services().make('Ours', { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
-  const { scene, tile } = await services().itemsOf('Ours');
+  const { scene, tile } = await services().listItems('Ours');
   const [ours] = tile;
   const other = { id: ours!.id, source_id: 'theirs', status: 'RETRY', data: {}, message: '' };
   await onBoard('Ours', async () => {

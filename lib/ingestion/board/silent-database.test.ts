@@ -49,7 +49,7 @@ it('a board says that the database does not answer while its connections are sil
   // The old connections stay silent: it continues over new ones, leads again and says what changed.
   await vi.waitFor(() => expect(watcher.sentence).toBeNull(), { timeout: 30_000, interval: 50 });
   await vi.waitFor(() => expect(watcher.isLeading).toBe(true), { timeout: 30_000, interval: 50 });
-  const [tile] = (await services.itemsOf('Silent')).tile;
+  const [tile] = (await services.listItems('Silent')).tile;
   await services.result('tile', tile!.id, 'DONE');
   await vi.waitFor(
     () => expect([...watcher.board.all('tile')].find(({ id }) => id === tile!.id)?.status).toBe('DONE'),

@@ -28,7 +28,7 @@ export class SocketSink implements EventSink {
   send(bytes: Uint8Array): void {
     if (this.skippedAt !== undefined || this.response.writableEnded || this.socket.destroyed) return;
     if (this.socket.writableLength + bytes.byteLength <= maxUnreadBytes) {
-      this.socket.write(this.response.chunkedEncoding ? chunkOf(bytes) : bytes);
+      this.socket.write(this.response.chunkedEncoding ? toChunk(bytes) : bytes);
       return;
     }
     this.skippedAt = performance.now();
@@ -56,7 +56,7 @@ export class SocketSink implements EventSink {
 const ignore = () => undefined;
 
 /** One event as a chunk of an HTTP/1.1 body; the same bytes for all who are sent the same. */
-function chunkOf(bytes: Uint8Array): Uint8Array {
+function toChunk(bytes: Uint8Array): Uint8Array {
   const known = chunks.get(bytes);
   if (known) return known;
   const chunk = Buffer.concat([Buffer.from(`${bytes.byteLength.toString(16)}\r\n`), bytes, crlf]);

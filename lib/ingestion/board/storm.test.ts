@@ -106,8 +106,8 @@ it.each([
     expect(ages.tooYoung(await truth()).slice(0, 10)).toEqual([]);
     // A storm in which nothing moves, or of which nothing is read, proves nothing.
     expect((await truth()).transitionCount - begun).toBeGreaterThan(500);
-    expect(ages.timesOf({ kind: 'tile', status: 'DONE' })).toBeGreaterThan(3);
-    expect(ages.timesOf({ kind: 'tile', status: 'PENDING' })).toBeGreaterThan(20);
+    expect(ages.countTimes({ kind: 'tile', status: 'DONE' })).toBeGreaterThan(3);
+    expect(ages.countTimes({ kind: 'tile', status: 'PENDING' })).toBeGreaterThan(20);
   },
   300_000,
 );

@@ -123,7 +123,7 @@ export class Viewer {
   private deliver(seat: Seat, beat: BoardEvent): void {
     if (beat.type === 'delta') seat.position = beat.delta.id;
     else if (beat.type === 'reset') seat.position = seat.watcher.bus.lastId;
-    const event = eventOf(seat, beat);
+    const event = toEvent(seat, beat);
     // A state moves no one on.
     if (beat.type === 'state') this.outlet?.send(event);
     else this.outlet?.send(withId(event, this.seats.map(({ position }) => position).join(',')));
@@ -185,7 +185,7 @@ function leave(viewer: Viewer): boolean {
 /** Thousands read the same beat: what it says is written once. */
 const written = new WeakMap<BoardEvent, Uint8Array>();
 
-function eventOf({ aoi, position }: { aoi: string; position: string }, beat: BoardEvent): Uint8Array {
+function toEvent({ aoi, position }: { aoi: string; position: string }, beat: BoardEvent): Uint8Array {
   const known = written.get(beat);
   if (known) return known;
   const data = beat.type === 'delta' ? beat.delta : beat.type === 'state' ? beat.state : { id: position };

@@ -86,14 +86,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const boardOf = (watcher: Watcher, kind: Kind) =>
+const listBoard = (watcher: Watcher, kind: Kind) =>
   Object.fromEntries([...watcher.board.all(kind)].map(({ id, status }) => [id, status]));
 const evaluateTruth = (server: Server, kind: Kind) =>
   Object.fromEntries([...server.items[kind]].map(([id, { status }]) => [id, status]));
 
 /** What a browser shows: the first picture, and every delta since. */
 function follow(watcher: Watcher) {
-  const shown = { scene: boardOf(watcher, 'scene'), tile: boardOf(watcher, 'tile') };
+  const shown = { scene: listBoard(watcher, 'scene'), tile: listBoard(watcher, 'tile') };
   watcher.bus.subscribe((beat) => {
     if (beat.type !== 'delta') return;
     const pairs = { scene: beat.delta.scenes, tile: beat.delta.tiles };
@@ -157,7 +157,7 @@ describe('a watcher', () => {
         server.between = () => undefined;
         await vi.advanceTimersByTimeAsync(quietMs);
         for (const kind of ['scene', 'tile'] as const)
-          expect([boardOf(watcher, kind), browser(kind)]).toEqual([
+          expect([listBoard(watcher, kind), browser(kind)]).toEqual([
             evaluateTruth(server, kind),
             evaluateTruth(server, kind),
           ]);
@@ -180,7 +180,7 @@ describe('a watcher', () => {
     server.set('tile', 1, 'DONE');
     server.set('tile', 2, 'PENDING');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'DONE', 2: 'PENDING' });
+    expect(listBoard(watcher, 'tile')).toEqual({ 1: 'DONE', 2: 'PENDING' });
   });
 
   it('keeps its picture while the server is down, says so, and continues afterwards', async () => {
@@ -193,7 +193,7 @@ describe('a watcher', () => {
     server.isDown = true;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(watcher).toMatchObject({ server: 'down', sentence: 'down' });
-    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'PENDING' });
+    expect(listBoard(watcher, 'tile')).toEqual({ 1: 'PENDING' });
     expect(watcher.readAt).toBeLessThan((readAt ?? 0) + 5_000);
     const reads = server.reads;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -201,7 +201,7 @@ describe('a watcher', () => {
     server.isDown = false;
     server.set('tile', 1, 'DONE');
     await vi.advanceTimersByTimeAsync(2 * quietMs);
-    expect(boardOf(watcher, 'tile')).toEqual({ 1: 'DONE' });
+    expect(listBoard(watcher, 'tile')).toEqual({ 1: 'DONE' });
     expect(watcher.server).toBe('ok');
   });
 
@@ -282,7 +282,7 @@ describe('what someone acted on', () => {
     server.set('tile', 7, 'RETRY');
     watcher.look([{ kind: 'tile', id: 7 }]);
     await vi.advanceTimersByTimeAsync(10);
-    expect(watcher.board.statusOf('tile', 7)).toBe('RETRY');
+    expect(watcher.board.getStatus('tile', 7)).toBe('RETRY');
     expect(watcher.readAt).toBe(readAt);
   });
 
@@ -312,7 +312,7 @@ describe('what someone acted on', () => {
     server.isDown = false;
     server.set('tile', 200, 'DONE');
     await vi.advanceTimersByTimeAsync(90_000);
-    expect(watcher.board.statusOf('tile', 200)).toBe('DONE');
+    expect(watcher.board.getStatus('tile', 200)).toBe('DONE');
   });
 
   it.each(['item by item', 'everything'])(
@@ -329,7 +329,7 @@ describe('what someone acted on', () => {
         await vi.advanceTimersByTimeAsync(60);
         oldest = Math.max(oldest, Date.now() - (watcher.readAt ?? 0));
       }
-      expect(watcher.board.statusOf('scene', 1)).toBe('DONE');
+      expect(watcher.board.getStatus('scene', 1)).toBe('DONE');
       expect(watcher.board.counts('tile').RETRY).toBeGreaterThan(3_500);
       expect(oldest).toBeLessThan(15_000);
       // The last reads may not have been waited for yet.

@@ -66,7 +66,7 @@ export async function readCataloguePage(
       for (const document of documents) mark.update(document);
       fresh += await store(documents);
     });
-    return { count, fresh, next: nextOf(around), mark: mark.digest('hex') };
+    return { count, fresh, next: readNext(around), mark: mark.digest('hex') };
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new UpstreamError(
@@ -77,7 +77,7 @@ export async function readCataloguePage(
 }
 
 /** `properties.next` of the collection: `"true"` or `"false"`, as text; undefined where the server does not say. */
-function nextOf(around: unknown): boolean | undefined {
+function readNext(around: unknown): boolean | undefined {
   const { properties } = (around ?? {}) as { properties?: { next?: unknown } | null };
   const next = properties?.next;
   return next === undefined || next === null ? undefined : String(next) === 'true';

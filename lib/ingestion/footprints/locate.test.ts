@@ -37,7 +37,7 @@ const searched = async (aoi: string) => {
   return (await findSearch(aoi)).search;
 };
 const placed = async (aoi: string) => {
-  const { scene, tile } = await services().itemsOf(aoi);
+  const { scene, tile } = await services().listItems(aoi);
   const known = await readFootprints(aoi);
   return {
     scenes: scene.filter(({ sourceId }) => known.has(sourceId)).length,
@@ -79,7 +79,7 @@ it('takes over what lists that are still there report, and asks the catalogue wh
 
 it('takes the place from the data of items where a server gives it', async () => {
   await services().make('Stated', { scenes: 2, tilesPerScene: 1 });
-  const { scene } = await services().itemsOf('Stated');
+  const { scene } = await services().listItems('Stated');
   const place = {
     type: 'Polygon',
     coordinates: [

@@ -44,23 +44,23 @@ it('no graph takes more than its size to reduce and to lay out', () => {
   fc.assert(
     fc.property(shape, ({ link, holder, status, ...wish }) => {
       const tiles = Array.from({ length: tileCount }, (_, at) => at);
-      const sceneOf = holders[holder] ?? (() => 1);
-      const scenes = [...new Set(tiles.map(sceneOf))];
+      const getScene = holders[holder] ?? (() => 1);
+      const scenes = [...new Set(tiles.map(getScene))];
       const view: LinksView = {
         words: ['', 'IW1'],
         scenes: { ids: scenes, names: scenes.map((id) => `scene ${id}`), dates: scenes.map(() => 0) },
         tiles: {
           ids: tiles.map((at) => at + 1),
-          scenes: tiles.map(sceneOf),
+          scenes: tiles.map(getScene),
           previous: tiles.map((at) => Math.max(0, (links[link]?.(at) ?? -1) + 1)),
           references: tiles.map(() => 0),
           labels: tiles.map(() => 1),
         },
       };
-      const statusOf = (kind: string, id: number) =>
+      const getStatus = (kind: string, id: number) =>
         kind === 'tile' ? (statuses[status]?.(id) ?? 'NEW') : 'NEW';
       const spent = processorMs(() => {
-        const graph = reduceGraph(view, statusOf, { ...wish, unfolded: new Set(), maxNodes: 5_000 });
+        const graph = reduceGraph(view, getStatus, { ...wish, unfolded: new Set(), maxNodes: 5_000 });
         layOut(graph);
         expect(graph.nodes.length).toBeLessThanOrEqual(5_000);
       });

@@ -43,16 +43,16 @@ describe('what is drawn of an AOI', () => {
   });
 
   it('leaves out what is finished, but not what unfinished tiles hang on', () => {
-    const statusOf = (kind: string, id: number): ItemStatus =>
+    const getStatus = (kind: string, id: number): ItemStatus =>
       kind === 'tile' && id > 9 ? 'PENDING' : 'DONE';
-    const graph = reduceGraph(chains(4, 3), statusOf, wish({ hidesFinished: true }));
+    const graph = reduceGraph(chains(4, 3), getStatus, wish({ hidesFinished: true }));
     expect(graph.nodes.map(({ key }) => key)).toEqual(['s4', 't7', 't8', 't9', 't10', 't11', 't12']);
     expect(graph.hidden).toBe(9);
   });
 
   it('folds runs of one status, and unfolds the one that is asked for', () => {
-    const statusOf = (kind: string, id: number): ItemStatus => (kind === 'tile' && id > 30 ? 'NEW' : 'DONE');
-    const graph = reduceGraph(chains(20, 3), statusOf, wish({ folds: true }));
+    const getStatus = (kind: string, id: number): ItemStatus => (kind === 'tile' && id > 30 ? 'NEW' : 'DONE');
+    const graph = reduceGraph(chains(20, 3), getStatus, wish({ folds: true }));
     expect(graph.nodes.map(({ key, ids }) => `${key}:${ids.length}`)).toEqual([
       't1:10',
       't2:10',
@@ -62,7 +62,7 @@ describe('what is drawn of an AOI', () => {
       't33:10',
     ]);
     expect(graph.edges).toHaveLength(3);
-    const open = reduceGraph(chains(20, 3), statusOf, wish({ folds: true, unfolded: new Set(['t1']) }));
+    const open = reduceGraph(chains(20, 3), getStatus, wish({ folds: true, unfolded: new Set(['t1']) }));
     expect(open.nodes.filter(({ kind, ids }) => kind === 'tile' && ids.length === 1)).toHaveLength(10);
   });
 
@@ -93,9 +93,9 @@ describe('what is drawn of an AOI', () => {
             references: given.map(() => 1),
             labels: given.map(() => 1),
           };
-          const statusOf = (kind: string, id: number) =>
+          const getStatus = (kind: string, id: number) =>
             kind === 'scene' ? (id === 1 ? 'NEW' : 'DONE') : (given[id - 1]?.status ?? 'unknown');
-          const graph = reduceGraph(links, statusOf, wish({ folds, hidesFinished }));
+          const graph = reduceGraph(links, getStatus, wish({ folds, hidesFinished }));
           const named = graph.nodes.flatMap(({ kind, ids }) => ids.map((id) => `${kind}${id}`));
           expect(new Set(named).size).toBe(named.length);
           const single = graph.nodes.filter(({ ids }) => ids.length === 1).length;

@@ -17,7 +17,7 @@ const gap = 2;
  * left of its tiles at their middle. Parts that do not hang together are put side by side.
  */
 export function layOut({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): Layout {
-  const parts = partsOf(nodes.length, edges);
+  const parts = findParts(nodes.length, edges);
   const x = new Float32Array(nodes.length);
   const y = new Float32Array(nodes.length);
   const before = new Int32Array(nodes.length).fill(-1);
@@ -124,7 +124,7 @@ function pack(
 }
 
 /** The nodes that hang together, the largest parts first. */
-function partsOf(count: number, edges: Graph['edges']): number[][] {
+function findParts(count: number, edges: Graph['edges']): number[][] {
   const roots = Int32Array.from({ length: count }, (_, node) => node);
   const find = (node: number): number => {
     let at = node;

@@ -38,8 +38,8 @@ it('shows what an action touches, linked and coloured as it would be afterwards'
     't4 PENDING',
     't5 NEW',
   ]);
-  const keyOf = (place: number) => graph.nodes[place]?.key;
-  expect(graph.edges.map(({ from, to }) => `${keyOf(from)} ${keyOf(to)}`).sort()).toEqual([
+  const nodeKey = (place: number) => graph.nodes[place]?.key;
+  expect(graph.edges.map(({ from, to }) => `${nodeKey(from)} ${nodeKey(to)}`).sort()).toEqual([
     't2 t3',
     't2 t4',
     't4 t5',

@@ -26,8 +26,8 @@ export function linksAfter(links: LinksView, plan: Foreseen): LinksView {
   ]);
   const asked = new Set(plan.accepted.scenes);
   const { scenes, tiles, words } = links;
-  const tileRows = rowsOf(tiles.ids, touched);
-  const sceneRows = rowsOf(scenes.ids, asked);
+  const tileRows = findRows(tiles.ids, touched);
+  const sceneRows = findRows(scenes.ids, asked);
   const pick = <T>(column: readonly T[], rows: readonly number[]) => rows.map((row) => column[row] as T);
   return {
     words,
@@ -46,7 +46,7 @@ export function linksAfter(links: LinksView, plan: Foreseen): LinksView {
   };
 }
 
-const rowsOf = (ids: readonly number[], wanted: ReadonlySet<number>) =>
+const findRows = (ids: readonly number[], wanted: ReadonlySet<number>) =>
   ids.flatMap((id, row) => (wanted.has(id) ? row : []));
 
 /** The statuses of what an action touches as they would be afterwards, where it does not leave them as they are. */

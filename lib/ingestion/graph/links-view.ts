@@ -9,7 +9,7 @@ import { findLinks } from '../links';
 export function linksView(board: Board) {
   const words: string[] = [''];
   const places = new Map<string, number>([['', 0]]);
-  const placeOf = (word: string | null): number => {
+  const findPlace = (word: string | null): number => {
     const known = places.get(word ?? '');
     if (known !== undefined) return known;
     places.set(word ?? '', words.length);
@@ -19,20 +19,20 @@ export function linksView(board: Board) {
   const tiles = [...board.all('tile')];
   const links = findLinks(scenes, tiles);
   const isTile = (id: unknown): id is number =>
-    typeof id === 'number' && board.statusOf('tile', id) !== undefined;
+    typeof id === 'number' && board.getStatus('tile', id) !== undefined;
   return {
     words,
     scenes: {
       ids: scenes.map(({ id }) => id),
       names: scenes.map(({ sourceId }) => sourceId),
-      dates: scenes.map(({ date }) => placeOf(date)),
+      dates: scenes.map(({ date }) => findPlace(date)),
     },
     tiles: {
       ids: tiles.map(({ id }) => id),
       scenes: tiles.map(({ sceneId }) => sceneId ?? 0),
-      previous: tiles.map(({ id }) => links.previousOf(id) ?? 0),
+      previous: tiles.map(({ id }) => links.getPrevious(id) ?? 0),
       references: tiles.map(({ referenceId }) => (isTile(referenceId) ? referenceId : 0)),
-      labels: tiles.map(({ label, sourceId }) => placeOf(label ?? shownName(sourceId))),
+      labels: tiles.map(({ label, sourceId }) => findPlace(label ?? shownName(sourceId))),
     },
   };
 }

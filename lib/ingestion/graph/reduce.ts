@@ -42,17 +42,17 @@ const urgency: Record<ItemStatus, number> = { FAILED: 0, RETRY: 1, unknown: 2, P
 /** Fewer leaves than this are drawn one by one. */
 const smallLeafCount = 3;
 
-type StatusOf = (kind: 'scene' | 'tile', id: number) => ItemStatus;
+type GetStatus = (kind: 'scene' | 'tile', id: number) => ItemStatus;
 
 /** The graph of an AOI as it is drawn: finished parts left out, runs of one status folded, the most urgent kept. */
-export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWish): Graph {
+export function reduceGraph(links: LinksView, getStatus: GetStatus, wish: GraphWish): Graph {
   const { tiles, scenes, words } = links;
   const count = tiles.ids.length;
-  const rowOf = new Map(tiles.ids.map((id, row) => [id, row]));
+  const rowById = new Map(tiles.ids.map((id, row) => [id, row]));
   const sceneRow = new Map(scenes.ids.map((id, row) => [id, row]));
-  const tileStatus = tiles.ids.map((id) => statusOf('tile', id));
-  const sceneStatus = scenes.ids.map((id) => statusOf('scene', id));
-  const parents = tiles.previous.map((id) => rowOf.get(id) ?? -1);
+  const tileStatus = tiles.ids.map((id) => getStatus('tile', id));
+  const sceneStatus = scenes.ids.map((id) => getStatus('scene', id));
+  const parents = tiles.previous.map((id) => rowById.get(id) ?? -1);
 
   const shownTiles = new Array<boolean>(count).fill(true);
   const shownScenes = scenes.ids.map(() => true);
@@ -72,13 +72,13 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
       shownScenes[row] = sceneStatus[row] !== 'DONE' || besideScene.has(row);
   }
 
-  const groupOf = wish.folds
+  const groupByRow = wish.folds
     ? foldTiles(tiles, parents, tileStatus, shownTiles, wish.unfolded)
     : tiles.ids.map((_, row) => row);
   const members = new Map<number, number[]>();
   for (let row = 0; row < count; row += 1) {
     if (!shownTiles[row]) continue;
-    const group = groupOf[row] as number;
+    const group = groupByRow[row] as number;
     const rows = members.get(group);
     if (rows) rows.push(row);
     else members.set(group, [row]);
@@ -90,7 +90,7 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
   if (wish.folds) {
     const besideSingle = new Set<number>();
     for (let row = 0; row < count; row += 1) {
-      if (shownTiles[row] && !isFold(groupOf[row] as number))
+      if (shownTiles[row] && !isFold(groupByRow[row] as number))
         besideSingle.add(sceneRow.get(tiles.scenes[row] ?? 0) ?? -1);
     }
     for (let row = 0; row < shownScenes.length; row += 1) {
@@ -131,7 +131,7 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
     kept = all.filter((_, place) => chosen.has(place));
   }
 
-  const placeOf = new Map(kept.map(({ group }, place) => [group, place]));
+  const placeByGroup = new Map(kept.map(({ group }, place) => [group, place]));
   const edges = new Map<string, GraphEdge>();
   const link = (from: number | undefined, to: number | undefined, type: GraphEdge['type']) => {
     if (from === undefined || to === undefined || from === to) return;
@@ -139,18 +139,19 @@ export function reduceGraph(links: LinksView, statusOf: StatusOf, wish: GraphWis
     if (!edges.has(key)) edges.set(key, { from, to, type });
   };
   for (const [group, rows] of members) {
-    const to = placeOf.get(group);
+    const to = placeByGroup.get(group);
     for (const row of rows) {
       const before = parents[row] as number;
-      if (before >= 0 && shownTiles[before]) link(placeOf.get(groupOf[before] as number), to, 'precedes');
+      if (before >= 0 && shownTiles[before])
+        link(placeByGroup.get(groupByRow[before] as number), to, 'precedes');
     }
     for (const row of rows) {
       const scene = sceneRow.get(tiles.scenes[row] ?? 0);
       const saysSomething = scene !== undefined && (!isFold(group) || sceneStatus[scene] !== 'DONE');
-      if (saysSomething) link(placeOf.get(-1 - scene), to, 'holds');
-      const reference = rowOf.get(tiles.references[row] ?? 0);
+      if (saysSomething) link(placeByGroup.get(-1 - scene), to, 'holds');
+      const reference = rowById.get(tiles.references[row] ?? 0);
       if (reference !== undefined && reference !== parents[row] && shownTiles[reference] && !isFold(group))
-        link(placeOf.get(groupOf[reference] as number), to, 'refers');
+        link(placeByGroup.get(groupByRow[reference] as number), to, 'refers');
     }
   }
   const items = (nodes: readonly GraphNode[]) => nodes.reduce((sum, { ids }) => sum + ids.length, 0);

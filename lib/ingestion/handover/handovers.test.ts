@@ -27,7 +27,7 @@ const minutes = 60_000;
 
 it('keeps what is new, cleared and still open against the records, and does not change any more', async () => {
   await services.make('Shift', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
-  const tiles = (await services.itemsOf('Shift')).tile.map(({ id }) => id);
+  const tiles = (await services.listItems('Shift')).tile.map(({ id }) => id);
   const now = Date.now();
   const moved = (itemId: number, ago: number, from: string | null, to: string | null) => ({
     aoi: 'Shift',
@@ -90,7 +90,7 @@ it('keeps what is new, cleared and still open against the records, and does not 
   });
 });
 
-const countOf = (causes: { count: number }[] | null | undefined) =>
+const sumCounts = (causes: { count: number }[] | null | undefined) =>
   causes?.reduce((sum, { count }) => sum + count, 0);
 
 it('distinguishes new from old by the counts that were kept where no one watched', async () => {
@@ -113,7 +113,7 @@ it('distinguishes new from old by the counts that were kept where no one watched
   const { document } = await readHandover(id);
   const of = (name: string) => {
     const aoi = document.aois.find((one) => one.name === name);
-    const listed = [countOf(aoi?.fresh), countOf(aoi?.open)];
+    const listed = [sumCounts(aoi?.fresh), sumCounts(aoi?.open)];
     const { freshCount, openCount, unclearCount, comparedAt } = aoi ?? {};
     return { listed, counts: [freshCount, openCount, unclearCount], comparedAt };
   };
@@ -127,7 +127,7 @@ it('distinguishes new from old by the counts that were kept where no one watched
 
 it('takes what it finds itself when it opens a board as new', async () => {
   await services.make('Reopened', { scenes: 1, tilesPerScene: 4, statuses: { RETRY: 1 } });
-  const [first, second] = (await services.itemsOf('Reopened')).tile.map(({ id }) => id) as [number, number];
+  const [first, second] = (await services.listItems('Reopened')).tile.map(({ id }) => id) as [number, number];
   await services.force('tile', first, 'DONE');
   await withBoard('Reopened', () => undefined);
   await endAllWatchers();
@@ -138,7 +138,7 @@ it('takes what it finds itself when it opens a board as new', async () => {
   const id = await createHandover(since, '', operator);
   const { document } = await readHandover(id);
   const aoi = document.aois.find(({ name }) => name === 'Reopened');
-  expect(countOf(aoi?.open)).toBe(3);
+  expect(sumCounts(aoi?.open)).toBe(3);
   expect(aoi).toMatchObject({
     fresh: [{ status: 'FAILED', kind: 'tile', count: 1, ids: [first] }],
     freshCount: 1,

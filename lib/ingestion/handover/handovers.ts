@@ -91,7 +91,7 @@ export async function createHandover(since: number, note: string, user: User): P
 
 const failingIn = ({ scenes, tiles }: { scenes: Counts | null; tiles: Counts | null }) =>
   scenes && tiles ? scenes.FAILED + scenes.RETRY + tiles.FAILED + tiles.RETRY : null;
-const sizeOf = ({ scenes, tiles }: AoiSummary) =>
+const countItems = ({ scenes, tiles }: AoiSummary) =>
   scenes && tiles ? sumStatuses(scenes) + sumStatuses(tiles) : 0;
 
 /** What a board held when it was looked at. Times are ms. */
@@ -106,7 +106,7 @@ interface AoiReading {
 
 /** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
 async function readAoiItems(aois: readonly AoiSummary[]): Promise<Map<string, AoiReading>> {
-  const failing = aois.filter((aoi) => (failingIn(aoi) ?? 0) > 0 && sizeOf(aoi) <= smallAoi);
+  const failing = aois.filter((aoi) => (failingIn(aoi) ?? 0) > 0 && countItems(aoi) <= smallAoi);
   const looks = new Map<string, AoiReading>();
   for (const { name } of failing.slice(0, maxReadings)) {
     try {
@@ -123,10 +123,10 @@ const lookAt = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
   tiles: board.counts('tile'),
   readAt,
   startedAt,
-  failures: [...failuresOf(board)],
+  failures: [...listFailures(board)],
 });
 
-function* failuresOf(board: Board): Generator<Failure> {
+function* listFailures(board: Board): Generator<Failure> {
   for (const kind of ['scene', 'tile'] as const) {
     for (const { id, status, message, since } of board.all(kind, failingStatuses))
       yield { kind, id, status: status as Failure['status'], message, at: since };

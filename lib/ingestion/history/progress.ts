@@ -32,7 +32,7 @@ const notKnown: Progress = { perHour: null, leftMs: null };
  */
 export function estimateProgress(samples: readonly Sample[], windowMs = rateWindowMs): Progress {
   const last = samples.at(-1);
-  const first = last && baseOf(samples, last, last.at - windowMs);
+  const first = last && findBase(samples, last, last.at - windowMs);
   if (!first) return notKnown;
   const ms = last.at - first.at;
   const done = last.tiles.DONE - first.tiles.DONE;
@@ -47,7 +47,7 @@ export function estimateProgress(samples: readonly Sample[], windowMs = rateWind
  * since, so that nothing shows how long one takes, the last before, unless that is too old or no one counted in
  * between.
  */
-function baseOf(samples: readonly Sample[], last: Sample, since: number): Sample | undefined {
+function findBase(samples: readonly Sample[], last: Sample, since: number): Sample | undefined {
   const place = samples.findIndex(({ at }) => at >= since);
   const [before, first = last] = [samples[place - 1], samples[place]];
   const done = last.tiles.DONE - first.tiles.DONE;

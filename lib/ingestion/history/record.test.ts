@@ -25,30 +25,30 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-const pictureOf = async (aoi: string, at: number) => {
+const readPicture = async (aoi: string, at: number) => {
   const state = await readState(aoi, at);
   return { state, picture: decodeSnapshot(fromBase64(state.picture)) };
 };
 const named = (picture: StatusSnapshot, kind: 'scene' | 'tile') =>
   Object.fromEntries([...picture[kind]].map(([id, code]) => [id, recordCodes[code]]));
 const trueStatuses = async (aoi: string, kind: 'scene' | 'tile') =>
-  Object.fromEntries((await services.itemsOf(aoi))[kind].map(({ id, status }) => [id, status]));
+  Object.fromEntries((await services.listItems(aoi))[kind].map(({ id, status }) => [id, status]));
 
 it('keeps how a watched AOI stood at every moment, and reports it both ways', async () => {
   await services.make('Recorded', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { watcher, leave } = watch('Recorded');
   await watcher.ready();
-  const first = await vi.waitFor(() => pictureOf('Recorded', Date.now()), 20_000);
+  const first = await vi.waitFor(() => readPicture('Recorded', Date.now()), 20_000);
   const before = await trueStatuses('Recorded', 'tile');
   expect(named(first.picture, 'tile')).toEqual(before);
 
-  const [one, two] = (await services.itemsOf('Recorded')).tile;
+  const [one, two] = (await services.listItems('Recorded')).tile;
   await services.result('tile', one?.id as number, 'DONE');
   watcher.lookAtAll();
-  await vi.waitFor(() => expect(watcher.board.statusOf('tile', one?.id as number)).toBe('DONE'), 20_000);
+  await vi.waitFor(() => expect(watcher.board.getStatus('tile', one?.id as number)).toBe('DONE'), 20_000);
   await services.result('tile', two?.id as number, 'FAILED');
   watcher.lookAtAll();
-  await vi.waitFor(() => expect(watcher.board.statusOf('tile', two?.id as number)).toBe('FAILED'), 20_000);
+  await vi.waitFor(() => expect(watcher.board.getStatus('tile', two?.id as number)).toBe('FAILED'), 20_000);
   const after = await trueStatuses('Recorded', 'tile');
 
   const changes = await vi.waitFor(async () => {
@@ -61,7 +61,7 @@ it('keeps how a watched AOI stood at every moment, and reports it both ways', as
   tape.append(changes, changes.until);
   tape.moveTo(changes.until);
   expect(named(tape.statuses, 'tile')).toEqual(after);
-  expect(named((await pictureOf('Recorded', changes.until)).picture, 'tile')).toEqual(after);
+  expect(named((await readPicture('Recorded', changes.until)).picture, 'tile')).toEqual(after);
 
   const back = new ReplayTimeline(changes.until, tape.statuses);
   const earlier = await readChanges('Recorded', 'before', changes.until);
@@ -109,11 +109,11 @@ it('never says what was not watched as certain, and lets no change cross it', as
   ]);
   const record = await readRecord('Broken');
   expect(record.gaps).toEqual([[at(10), at(60)]]);
-  const { state, picture: known } = await pictureOf('Broken', at(30));
+  const { state, picture: known } = await readPicture('Broken', at(30));
   expect(state).toMatchObject({ gap: [at(10), at(60)], from: at(0), until: at(60) });
   expect(named(known, 'tile')).toEqual({ 1: 'RETRY', 2: 'DONE' });
-  expect((await pictureOf('Broken', at(9))).state.gap).toBeNull();
-  expect(named((await pictureOf('Broken', at(60))).picture, 'tile')).toEqual({ 1: 'DONE', 2: 'DONE' });
+  expect((await readPicture('Broken', at(9))).state.gap).toBeNull();
+  expect(named((await readPicture('Broken', at(60))).picture, 'tile')).toEqual({ 1: 'DONE', 2: 'DONE' });
 
   const forward = await readChanges('Broken', 'after', at(2));
   expect([forward.ats, forward.until]).toEqual([[at(5), at(8)], at(60) - 1]);
@@ -254,7 +254,7 @@ it('says what was undone where the counts on record fall, and its route takes th
   await services.make('Undone', { scenes: 6, tilesPerScene: 1, statuses: { DONE: 1 } });
   const { watcher, leave } = watch('Undone');
   await watcher.ready();
-  for (const { id } of (await services.itemsOf('Undone')).tile) await services.force('tile', id, 'NEW');
+  for (const { id } of (await services.listItems('Undone')).tile) await services.force('tile', id, 'NEW');
   watcher.lookAtAll();
   await vi.waitFor(() => expect(watcher.board.counts('tile').NEW).toBe(6), 20_000);
   const record = await vi.waitFor(async () => {

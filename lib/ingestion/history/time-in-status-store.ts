@@ -52,7 +52,7 @@ export async function readTimeInStatus(
        max(ms) filter (where is_sure) as longest,
        count(*) filter (where not is_sure)::int as unsure
      from stays group by kind, status`,
-    [aoi, span[0], new Date(span[1]), boundsOf(watched)],
+    [aoi, span[0], new Date(span[1]), toBounds(watched)],
   );
   return rows.map(({ kind, status, count, median, p90, longest, unsure }) => ({
     kind: kind === 0 ? 'scene' : 'tile',
@@ -69,5 +69,5 @@ export async function readTimeInStatus(
  * Where watched times begin and end, in turn. What the first look of one finds did not happen within it; until when it
  * lasts is noted a little late.
  */
-const boundsOf = (watched: readonly Span[]) =>
+const toBounds = (watched: readonly Span[]) =>
   watched.flatMap(([from, until]) => [from + 0.5, until + minGapMs - 0.5]);

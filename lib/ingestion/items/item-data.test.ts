@@ -8,13 +8,13 @@ import { changeData, readItemData } from './item-data';
 
 inBothModes('the payload of an item', (services, mode) => {
   const puts = () => services().requestsTo(/\/data$/, 'PUT');
-  const tileOf = async (aoi: string) => {
+  const readTile = async (aoi: string) => {
     await services().make(aoi, { scenes: 1, tilesPerScene: 1, statuses: { RETRY: 1 } });
-    return { kind: 'tile' as const, id: (await services().itemsOf(aoi)).tile[0]!.id };
+    return { kind: 'tile' as const, id: (await services().listItems(aoi)).tile[0]!.id };
   };
 
   it('is replaced whole where the server offers that, and kept in the audit by what is other', async () => {
-    const tile = await tileOf('Data');
+    const tile = await readTile('Data');
     const was = await readItemData('Data', tile);
     // Fields that the portal does not know, and known ones of another type, go back as they came.
     const data = { ...was, graph_name: 'Another', tile_nr: 7 };
@@ -52,7 +52,7 @@ inBothModes('the payload of an item', (services, mode) => {
 
   it('is in doubt where a page answers the change', async () => {
     if (mode === 'letter') return;
-    const tile = await tileOf('Paged');
+    const tile = await readTile('Paged');
     const was = await readItemData('Paged', tile);
     await services().sim.faults.set([{ service: 'workflow', method: 'PUT', kind: 'html', status: 200 }]);
     const change = changeData('Paged', tile, { data: { ...was, graph_name: 'Another' }, was }, operator);
@@ -62,7 +62,7 @@ inBothModes('the payload of an item', (services, mode) => {
 
   it('is left alone where the item is of another AOI, or the name is a pattern', async () => {
     await services().make('Other', { scenes: 1, tilesPerScene: 0 });
-    const scene = { kind: 'scene' as const, id: (await services().itemsOf('Other')).scene[0]!.id };
+    const scene = { kind: 'scene' as const, id: (await services().listItems('Other')).scene[0]!.id };
     const was = await readItemData('Other', scene);
     const sent = await puts();
     for (const [aoi, type] of [

@@ -55,15 +55,17 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
       item: { ...withScene(board, known), ...newerThan(known, fresh) },
       data,
       fields,
-      tags: { ...place?.tags, ...tagsOf(fresh) },
+      tags: { ...place?.tags, ...readTags(fresh) },
       geometry: (place ?? around)?.geometry ?? null,
       isPlaceOfScene: around !== undefined,
       scene: answer(scene),
       reference: answer(board.item('tile', Number(known.referenceId))),
       tiles:
-        kind === 'scene' ? board.tilesOf(id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
+        kind === 'scene' ? board.getTiles(id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
       chain:
-        kind === 'tile' ? chainOf(board, id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
+        kind === 'tile'
+          ? followChain(board, id).flatMap((tile) => answer(board.item('tile', tile)) ?? [])
+          : [],
       watchedSince: watchedSince?.getTime() ?? null,
       transitions: transitions.map((transition) => {
         const at = transition.at.getTime();
@@ -84,27 +86,27 @@ function newerThan(known: Item, { status, message, RetryCountDown }: WireScene |
   };
 }
 
-function tagsOf({ tags }: Record<string, unknown>): Record<string, string> {
+function readTags({ tags }: Record<string, unknown>): Record<string, string> {
   if (typeof tags !== 'object' || tags === null) return {};
   return Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, String(value)]));
 }
 
 /** The tiles before this one from the root on, itself, and those that follow, the nearest first. */
-function chainOf(board: Board, id: number): number[] {
+function followChain(board: Board, id: number): number[] {
   const links = findLinks(board.all('scene'), board.all('tile'));
   const before: number[] = [];
   const seen = new Set([id]);
-  for (let at = links.previousOf(id); at !== null && !seen.has(at); at = links.previousOf(at)) {
+  for (let at = links.getPrevious(id); at !== null && !seen.has(at); at = links.getPrevious(at)) {
     seen.add(at);
     before.unshift(at);
   }
   const after: number[] = [];
-  const open = [...links.childrenOf(id)];
+  const open = [...links.getChildren(id)];
   for (let at = open.shift(); at !== undefined && after.length < maxChainLength; at = open.shift()) {
     if (seen.has(at)) continue;
     seen.add(at);
     after.push(at);
-    open.push(...links.childrenOf(at));
+    open.push(...links.getChildren(at));
   }
   return [...before.slice(-maxChainLength), id, ...after];
 }

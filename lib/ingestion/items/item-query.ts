@@ -46,19 +46,19 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** More than any time in milliseconds. */
 const anyTime = 2 ** 42;
 
-const sortOf = <K extends number | string>(sort: Sort<K>) => sort as unknown as Sort;
+const toSort = <K extends number | string>(sort: Sort<K>) => sort as unknown as Sort;
 const sorts: Record<ItemSort, Sort> = {
-  attention: sortOf({
+  attention: toSort({
     key: ({ status, since }) => urgency[status] * anyTime - (since ?? 0),
     compare: bySize,
   }),
-  id: sortOf({ key: () => 0, compare: bySize }),
-  name: sortOf({ key: ({ label, sourceId }) => label ?? sourceId, compare: words.compare }),
-  scene: sortOf({ key: (item, board) => sceneName(item, board), compare: words.compare }),
-  date: sortOf({ key: (item, board) => dateOf(item, board), compare: byText }),
-  since: sortOf({ key: ({ since }) => since ?? 0, compare: bySize }),
-  retries: sortOf({ key: ({ retries }) => retries ?? 0, compare: bySize }),
-  message: sortOf({ key: ({ message }) => message, compare: byText }),
+  id: toSort({ key: () => 0, compare: bySize }),
+  name: toSort({ key: ({ label, sourceId }) => label ?? sourceId, compare: words.compare }),
+  scene: toSort({ key: (item, board) => sceneName(item, board), compare: words.compare }),
+  date: toSort({ key: (item, board) => findDate(item, board), compare: byText }),
+  since: toSort({ key: ({ since }) => since ?? 0, compare: bySize }),
+  retries: toSort({ key: ({ retries }) => retries ?? 0, compare: bySize }),
+  message: toSort({ key: ({ message }) => message, compare: byText }),
 };
 
 /** A board and what reports its changes. */
@@ -76,7 +76,7 @@ interface Known {
 const maxKnown = 12;
 /** Beyond this many changes at once everything is looked through again. */
 const maxRepaired = 5_000;
-const knownOf = new WeakMap<Bus, LRUCache<string, Known>>();
+const knownByBus = new WeakMap<Bus, LRUCache<string, Known>>();
 
 /**
  * The ids of all items that match, in order. What was found for the same question before is repaired by what has
@@ -84,8 +84,8 @@ const knownOf = new WeakMap<Bus, LRUCache<string, Known>>();
  */
 export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrder): readonly number[] {
   const { board, bus } = watched;
-  const cache = knownOf.get(bus) ?? new LRUCache<string, Known>({ max: maxKnown });
-  knownOf.set(bus, cache);
+  const cache = knownByBus.get(bus) ?? new LRUCache<string, Known>({ max: maxKnown });
+  knownByBus.set(bus, cache);
   const key = JSON.stringify([filter, order]);
   const known = cache.get(key);
   const at = bus.lastId;
@@ -116,7 +116,7 @@ function search(
     ids.push(item.id);
     keys.push(key(item, board));
   }
-  const ranks = typeof keys[0] === 'string' ? ranksOf(keys, compare) : Float64Array.from(keys as number[]);
+  const ranks = typeof keys[0] === 'string' ? rankKeys(keys, compare) : Float64Array.from(keys as number[]);
   const sign = dir === 'desc' ? -1 : 1;
   const places = Uint32Array.from(ids, (_, place) => place);
   places.sort(
@@ -126,7 +126,7 @@ function search(
 }
 
 /** Numbers in the order of the keys, of which many are the same: each is compared once. */
-function ranksOf(keys: readonly (number | string)[], compare: Sort['compare']): Uint32Array {
+function rankKeys(keys: readonly (number | string)[], compare: Sort['compare']): Uint32Array {
   const ranks = new Map<number | string, number>();
   let before: number | string | undefined;
   let rank = 0;
@@ -168,7 +168,7 @@ function mend(
   const merged: number[] = [];
   let from = 0;
   for (const item of added) {
-    const place = placeOf(board, kind, kept, from, item, compare);
+    const place = findPlace(board, kind, kept, from, item, compare);
     for (; from < place; from += 1) merged.push(kept[from] as number);
     merged.push(item.id);
   }
@@ -177,7 +177,7 @@ function mend(
 }
 
 /** Where an item belongs among those that are in order, from `low` on. */
-function placeOf(
+function findPlace(
   board: Board,
   kind: Kind,
   ids: readonly number[],
@@ -209,17 +209,17 @@ function matcher(board: Board, { status, search, by, in: group }: ItemFilter): (
   return (item) => {
     if (status && status.length > 0 && !status.includes(item.status)) return false;
     if (by && wanted !== undefined && groupKey(by, item, board) !== wanted) return false;
-    return !sought || textOf(item, board).includes(sought);
+    return !sought || searchText(item, board).includes(sought);
   };
 }
 
-const textOf = (item: Item, board: Board) =>
+const searchText = (item: Item, board: Board) =>
   `${item.id} ${item.sourceId} ${item.label ?? ''} ${item.message} ${sceneName(item, board)}`.toLowerCase();
 
-const sceneOf = ({ sceneId }: Item, board: Board) =>
+const findScene = ({ sceneId }: Item, board: Board) =>
   sceneId === null ? undefined : board.item('scene', sceneId);
-const sceneName = (item: Item, board: Board) => sceneOf(item, board)?.sourceId ?? '';
-const dateOf = (item: Item, board: Board) => item.date ?? sceneOf(item, board)?.date ?? '';
+const sceneName = (item: Item, board: Board) => findScene(item, board)?.sourceId ?? '';
+const findDate = (item: Item, board: Board) => item.date ?? findScene(item, board)?.date ?? '';
 
 function groupKey(by: GroupBy, item: Item, board: Board): string {
   switch (by) {
@@ -228,9 +228,9 @@ function groupKey(by: GroupBy, item: Item, board: Board): string {
     case 'scene':
       return item.kind === 'scene' ? String(item.id) : String(item.sceneId ?? '');
     case 'day':
-      return dateOf(item, board).slice(0, 10);
+      return findDate(item, board).slice(0, 10);
     case 'cause':
-      return toSignature(causeMessage(item, sceneOf(item, board)));
+      return toSignature(causeMessage(item, findScene(item, board)));
     case 'label':
       return item.label ?? '';
   }
@@ -253,7 +253,7 @@ export function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy):
     const key = groupKey(by, item, board);
     let group = groups.get(key);
     if (!group) {
-      group = { key, label: labelOf(by, key, board), count: 0, counts: {} };
+      group = { key, label: groupLabel(by, key, board), count: 0, counts: {} };
       groups.set(key, group);
     }
     group.count += 1;
@@ -262,7 +262,7 @@ export function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy):
   return [...groups.values()].sort((a, b) => b.count - a.count || words.compare(a.label, b.label));
 }
 
-function labelOf(by: GroupBy, key: string, board: Board): string {
+function groupLabel(by: GroupBy, key: string, board: Board): string {
   if (by === 'scene') {
     const scene = board.item('scene', Number(key));
     return scene ? shownName(scene.sourceId) : 'No scene';

@@ -45,7 +45,7 @@ export async function findOwnItem(aoi: string, target: ItemRef): Promise<ItemNow
       sentence: 'The server has given this ID to another item. Nothing was sent.',
     };
   }
-  const owner = item.aoi ?? (await ownerOf(aoi, target, item.sceneId));
+  const owner = item.aoi ?? (await findOwner(aoi, target, item.sceneId));
   if (owner === aoi) return item;
   return {
     outcome: 'refused',
@@ -69,7 +69,7 @@ export function isAnother(
 }
 
 /** Tiles do not name their AOI; the board of the AOI knows its own, and where no one watches their scene says. */
-async function ownerOf(
+async function findOwner(
   aoi: string,
   { kind, id }: ItemRef,
   sceneId: number | undefined,

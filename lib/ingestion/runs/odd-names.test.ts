@@ -18,7 +18,7 @@ const unseen = /[\p{Cc}\p{Bidi_Control}\u200B]/u;
 const scene = { ...exampleScene, source_id: 'one' };
 
 /** All that a person reads of what is thrown or returned. */
-async function wordsOf(work: Promise<unknown>): Promise<string> {
+async function readProblem(work: Promise<unknown>): Promise<string> {
   const said = await work.catch((error: unknown) => error);
   const { title, detail, errors, sentence } = said as Record<string, unknown>;
   return JSON.stringify([title, detail, errors, sentence]);
@@ -32,15 +32,15 @@ describe.each([
   it('show the name so that it can be read, and are short', async () => {
     await services.make(name, { scenes: 1, tilesPerScene: 1 });
     await services.make('Other', { scenes: 1, tilesPerScene: 1 });
-    const [own] = (await services.itemsOf(name)).scene;
+    const [own] = (await services.listItems(name)).scene;
     const absent = `${name}!`;
     const said = {
-      'an item that is not there': await wordsOf(
+      'an item that is not there': await readProblem(
         readItemDetail(name, 'tile', 9_999, new AbortController().signal),
       ),
-      'an AOI that is not there': await wordsOf(addOneScene(absent, scene, operator)),
-      'an item of the AOI': await wordsOf(findOwnItem('Other', { kind: 'scene', id: own?.id ?? 0 })),
-      'a record': await wordsOf(readState(absent, Date.now())),
+      'an AOI that is not there': await readProblem(addOneScene(absent, scene, operator)),
+      'an item of the AOI': await readProblem(findOwnItem('Other', { kind: 'scene', id: own?.id ?? 0 })),
+      'a record': await readProblem(readState(absent, Date.now())),
       'a scene': JSON.stringify(sceneComplaints({ ...scene, aoi: 'Other' }, name)),
     };
     expect(own).toBeDefined();
@@ -55,12 +55,12 @@ describe.each([
 it('a long name that is there already is cut where it is said', async () => {
   const name = 'n'.repeat(300);
   await services.make(name, { scenes: 1, tilesPerScene: 1 });
-  const words = await wordsOf(createEmptyAoi(name, operator));
+  const words = await readProblem(createEmptyAoi(name, operator));
   expect(words).toMatch(/There is an AOI “n{40}…n{39}” already/);
 });
 
 it('what was typed is compared with the exact name', async () => {
   const name = 'typed\u200B';
   await services.make(name, { scenes: 1, tilesPerScene: 1 });
-  expect(await wordsOf(restartWhole(name, 'typed', operator))).toContain('Type typed‹U+200B›');
+  expect(await readProblem(restartWhole(name, 'typed', operator))).toContain('Type typed‹U+200B›');
 });

@@ -91,14 +91,14 @@ export function checkPayload(document: unknown): { payload?: Payload; problems: 
 }
 
 /** The geometries of a payload: its own, or those of its features where it is a collection. */
-function geometriesOf(document: Record<string, unknown>): unknown[] {
+function listGeometries(document: Record<string, unknown>): unknown[] {
   const { features, geometry } = document;
   if (!Array.isArray(features)) return geometry === undefined || geometry === null ? [] : [geometry];
   return features.map((feature) => (feature as { geometry?: unknown } | null)?.geometry);
 }
 
 function areaProblem(document: Record<string, unknown>): PayloadProblem | undefined {
-  const geometries = geometriesOf(document);
+  const geometries = listGeometries(document);
   if (geometries.length === 0)
     return { path: 'geometry', message: 'geometry is missing: draw or import an area' };
   for (const [index, given] of geometries.entries()) {
@@ -112,7 +112,7 @@ function areaProblem(document: Record<string, unknown>): PayloadProblem | undefi
 /** The area of a payload, repaired, of all of its features; undefined while it has none that can be used. */
 export function areaOfPayload(document: unknown): AreaGeometry | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  const polygons = geometriesOf(document as Record<string, unknown>).flatMap((given) => {
+  const polygons = listGeometries(document as Record<string, unknown>).flatMap((given) => {
     const { geometry } = repairArea(given);
     return geometry ? polygonsOfArea(geometry) : [];
   });

@@ -105,7 +105,7 @@ const known: readonly Advice[] = [
 ];
 
 /** The advice that the server's reason calls for, if its words are known. */
-function adviceOf(error: UpstreamError): Trouble | undefined {
+function findAdvice(error: UpstreamError): Trouble | undefined {
   const reason = explainReason(error);
   for (const { said, explainMatch } of known) {
     const match = said.exec(reason);
@@ -126,7 +126,7 @@ export function explainReason({ kind, status, body = '' }: UpstreamError): strin
 
 /** A refusal or a failure of the catalogue's half of the server: what happened, what to change, and its own words. */
 export function explainRefusal(error: UpstreamError): Trouble {
-  const advice = adviceOf(error);
+  const advice = findAdvice(error);
   const reason = explainReason(error);
   const quote = reason === '' ? '' : ` The server says: “${reason}”.`;
   if (advice) return { title: advice.title, detail: `${advice.detail}${quote}` };

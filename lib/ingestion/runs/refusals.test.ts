@@ -123,7 +123,7 @@ inBothModes('a server that refuses', (services, mode) => {
         expect(run.answer).not.toContain('start_time');
         expect((await services().requestsTo(/catalog\/aoi$/)) - before).toBe(1);
       }
-      const { scene } = await services().itemsOf(aoi);
+      const { scene } = await services().listItems(aoi);
       expect(scene).toEqual([]);
     },
   );
@@ -192,7 +192,7 @@ inBothModes('a server that refuses', (services, mode) => {
       type: 'refused',
       detail: expect.stringMatching(/“Not this scene”.*Nothing was changed/),
     });
-    expect((await services().itemsOf(name)).scene).toEqual([]);
+    expect((await services().listItems(name)).scene).toEqual([]);
   });
 
   it.each([

@@ -27,7 +27,7 @@ inBothModes('a start', (services, mode) => {
   const start = (listingId: string, way: 'scenes' | 'tiles' = 'scenes', id: string = randomUUID()) =>
     startRun({ id, way, listingId }, operator);
   const arrived = async (name: string) =>
-    (await services().itemsOf(name)).scene.map(({ sourceId }) => sourceId).sort();
+    (await services().listItems(name)).scene.map(({ sourceId }) => sourceId).sort();
   const sentBy = async (run: string) => {
     const ids: string[] = [];
     for await (const { sourceId } of scenesOfRun(run)) ids.push(sourceId);
@@ -97,7 +97,7 @@ inBothModes('a start', (services, mode) => {
     });
     const run = await start(listing, 'tiles');
     expect(run).toMatchObject({ state: 'started', tileCount: sceneCount * 27 - 2 });
-    const { tile } = await services().itemsOf('Tiled');
+    const { tile } = await services().listItems('Tiled');
     expect(tile).toHaveLength(sceneCount * 27 - 2);
     expect((await readFootprints('Tiled')).size).toBeGreaterThan(sceneCount);
   });

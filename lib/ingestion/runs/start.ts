@@ -70,7 +70,7 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
     });
   }
   const payload = await checked(listing ? JSON.parse(listing.payload) : document, user);
-  const there = await existingOf(payload.name);
+  const there = await findExisting(payload.name);
   const isNew = await addRun({
     id,
     aoi: payload.name,
@@ -124,7 +124,7 @@ export async function startRest(id: string, restOf: string, user: User) {
         first.way === 'payload' ? 'Open its payload as a new one instead.' : 'Wait for it. Nothing was sent.',
     });
   }
-  const there = await existingOf(first.aoi);
+  const there = await findExisting(first.aoi);
   const isNew = await addRun({
     id,
     aoi: first.aoi,
@@ -162,7 +162,7 @@ async function* restScenes(runId: string): AsyncGenerator<SentScene> {
 }
 
 /** What the AOI holds; a server that does not say so now is not asked for more: sending a scene twice is harmless. */
-async function existingOf(aoi: string): Promise<IngestedScenes> {
+async function findExisting(aoi: string): Promise<IngestedScenes> {
   try {
     const existing = await readExisting(aoi);
     await replaceIngestedScenes(aoi, existing.sourceIds);

@@ -21,14 +21,14 @@ it('says what is new today from what was there before, and brings notes back whe
   await services.make('Second', { scenes: 2, tilesPerScene: 1, statuses: { PENDING: 1 } });
   const seen = [watch('First'), watch('Second')];
   await Promise.all(seen.map(({ watcher }) => watcher.ready()));
-  const [one] = (await services.itemsOf('First')).tile;
-  const [third] = (await services.itemsOf('Second')).tile;
+  const [one] = (await services.listItems('First')).tile;
+  const [third] = (await services.listItems('Second')).tile;
   const yesterday = new Date(Date.now() - 26 * 3_600_000);
   await saveSightings('First', [{ signature: 'It broke', firstAt: yesterday, lastAt: yesterday }]);
   await services.result('tile', one!.id, 'FAILED');
   await services.result('tile', third!.id, 'FAILED');
   for (const name of ['First', 'Second']) requestRefresh(name);
-  const causeOf = (name: string) =>
+  const findCause = (name: string) =>
     vi.waitFor(
       async () => {
         const [cause] = (await readCauses(name)).causes;
@@ -37,28 +37,28 @@ it('says what is new today from what was there before, and brings notes back whe
       },
       { timeout: 15_000 },
     );
-  expect(await causeOf('First')).toMatchObject({
+  expect(await findCause('First')).toMatchObject({
     signature: 'It broke',
     ids: [one!.id],
     isNewToday: false,
     snoozed: null,
   });
-  expect(await causeOf('Second')).toMatchObject({ signature: 'It broke', isNewToday: true });
+  expect(await findCause('Second')).toMatchObject({ signature: 'It broke', isNewToday: true });
 
   await recordCauseNote('It broke', 'Look at the disk first.', operator);
-  expect((await causeOf('Second')).notes).toMatchObject([
+  expect((await findCause('Second')).notes).toMatchObject([
     { text: 'Look at the disk first.', author: operator.name },
   ]);
-  const { id } = (await causeOf('First')).notes[0]!;
+  const { id } = (await findCause('First')).notes[0]!;
   await expect(removeCauseNote(id, other)).rejects.toMatchObject({ type: 'not-author' });
   await removeCauseNote(id, operator);
-  expect((await causeOf('First')).notes).toEqual([]);
+  expect((await findCause('First')).notes).toEqual([]);
 
   await snoozeCause('First', 'It broke', Date.now() + 60_000, operator);
-  expect((await causeOf('First')).snoozed).toMatchObject({ by: operator.name });
-  expect((await causeOf('Second')).snoozed).toBeNull();
+  expect((await findCause('First')).snoozed).toMatchObject({ by: operator.name });
+  expect((await findCause('Second')).snoozed).toBeNull();
   await snoozeCause('First', 'It broke', Date.now() - 1, operator);
-  expect((await causeOf('First')).snoozed).toBeNull();
+  expect((await findCause('First')).snoozed).toBeNull();
 
   // Had no one watched since days ago when it was seen first, it might be as old as that.
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
@@ -66,7 +66,7 @@ it('says what is new today from what was there before, and brings notes back whe
   await db()
     .insert(boardWatches)
     .values({ aoi: 'Second', from: ago(4), until: ago(3) });
-  expect(await causeOf('Second')).toMatchObject({ isNewToday: false, firstAt: null });
+  expect(await findCause('Second')).toMatchObject({ isNewToday: false, firstAt: null });
   for (const { leave } of seen) leave();
 });
 
@@ -74,7 +74,7 @@ it('brings back what was noted, hidden and seen under signatures of former rules
   await services.make('Old', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { watcher, leave } = watch('Old');
   await watcher.ready();
-  const [one, two] = (await services.itemsOf('Old')).tile;
+  const [one, two] = (await services.listItems('Old')).tile;
   const [early, late] = [50, 26].map((hours) => new Date(Date.now() - hours * 3_600_000));
   await saveSightings('Old', [
     { signature: 'No answer after 30s', firstAt: late!, lastAt: late! },
@@ -117,7 +117,7 @@ it('brings back what was noted, hidden and seen under signatures of former rules
 
 it('calls no tile that FAILED a root, and those that a scene took along one cause, as a real server lists them', async () => {
   await services.make('Taken-along', { scenes: 4, tilesPerScene: 3, statuses: { NEW: 1 } });
-  const { scene, tile } = await services.itemsOf('Taken-along');
+  const { scene, tile } = await services.listItems('Taken-along');
   const [failed, done] = scene;
   await services.force('scene', failed!.id, 'PENDING');
   await services.result('scene', failed!.id, 'FAILED', 'Orbit file not found');

@@ -28,14 +28,14 @@ export function readCauses(aoi: string) {
       readWatched(aoi),
     ]);
     const since = watchedSince ?? new Date();
-    const seen = sightingsOf(causes, known, since);
+    const seen = toSightings(causes, known, since);
     if (watchedSince) await saveSightings(aoi, seen.changed);
     const dayStart = new Date().setUTCHours(0, 0, 0, 0);
     return {
       total: causes.length,
       causes: causes.slice(0, listCap).map(({ oldest: _, ...cause }) => {
         const { firstAt, lastAt } = seen.all.get(cause.signature) ?? { firstAt: since, lastAt: since };
-        const names = namesOf(cause.signature);
+        const names = listNames(cause.signature);
         const isSinceFirstLook = firstAt.getTime() === since.getTime();
         const earliest = findEarliest(watched, firstAt.getTime());
         return {
@@ -56,13 +56,13 @@ export function readCauses(aoi: string) {
  * What a cause goes by: its signature, and the one that it had when it was one with others. What was noted or hidden then
  * is of each of them.
  */
-function namesOf(signature: string): string[] {
+function listNames(signature: string): string[] {
   const today = toSignature(signature);
   return [today, toCoarseSignature(today)];
 }
 
 /** When each cause was seen first and last, by what was known before and what is seen now. */
-function sightingsOf(causes: readonly Cause[], known: ReadonlyMap<string, Sighting>, since: Date) {
+function toSightings(causes: readonly Cause[], known: ReadonlyMap<string, Sighting>, since: Date) {
   const all = new Map(known);
   const changed = new Map<string, Sighting>();
   for (const { signature, oldest, newest } of causes) {
@@ -122,7 +122,7 @@ export async function snoozeCause(
   until: number | null,
   user: User,
 ): Promise<void> {
-  if (until === null) await endSnooze(aoi, namesOf(signature));
+  if (until === null) await endSnooze(aoi, listNames(signature));
   else await snooze(aoi, signature, new Date(Math.min(until, Date.now() + maxSnoozeMs)), user.id);
   await recordAudit(db(), {
     actor: user,

@@ -20,7 +20,7 @@ export interface Cause {
   oldest: number | null;
 }
 
-function stepOf(item: Item): keyof Cause['steps'] | undefined {
+function findStep(item: Item): keyof Cause['steps'] | undefined {
   if (item.kind === 'scene') return 'scenes';
   if (item.previousId) return 'followers';
   if (isRootTile(item)) return 'roots';
@@ -31,12 +31,12 @@ function stepOf(item: Item): keyof Cause['steps'] | undefined {
 /** The causes behind everything in RETRY or FAILED, the largest first. */
 export function groupCauses(
   items: Iterable<Item>,
-  sceneOf: (id: number) => Item | undefined = () => undefined,
+  getScene: (id: number) => Item | undefined = () => undefined,
 ): Cause[] {
   const causes = new Map<string, Cause>();
   for (const item of items) {
     if (item.status !== 'RETRY' && item.status !== 'FAILED') continue;
-    const message = causeMessage(item, item.sceneId === null ? undefined : sceneOf(item.sceneId));
+    const message = causeMessage(item, item.sceneId === null ? undefined : getScene(item.sceneId));
     const signature = toSignature(message);
     const key = `${item.status} ${item.kind} ${signature}`;
     const cause: Cause = causes.get(key) ?? {
@@ -51,7 +51,7 @@ export function groupCauses(
       oldest: null,
     };
     cause.ids.push(item.id);
-    const step = stepOf(item);
+    const step = findStep(item);
     if (step) cause.steps[step] += 1;
     const sceneId = item.kind === 'scene' ? item.id : item.sceneId;
     if (sceneId !== null && cause.scenes.at(-1) !== sceneId) cause.scenes.push(sceneId);

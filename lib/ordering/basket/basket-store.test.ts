@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approver, author, configure, quoted, seenOf } from '@/testing/ordering/services';
+import { approver, author, configure, quoted, toSeen } from '@/testing/ordering/services';
 import { sharedServices } from '@/testing/ordering/shared-services';
 import { afterOrder, removeItem } from '../basket';
 import { placeOrder } from '../orders/place-order';
@@ -25,7 +25,7 @@ describe('a basket that is emptied', () => {
     expect(await events(order)).toEqual(['create', 'quote', 'change', 'withdraw']);
     expect((await listOrderEvents(order.id)).at(-1)?.event.actorId).toBe(author.id);
     // Another tab still shows the price and confirms it: nothing leaves by it.
-    await expect(placeOrder(order.id, author, seenOf(order))).rejects.toMatchObject({
+    await expect(placeOrder(order.id, author, toSeen(order))).rejects.toMatchObject({
       type: 'order-withdrawn',
       detail: expect.stringContaining('Nothing was sent'),
     });
@@ -41,7 +41,7 @@ describe('a basket that is emptied', () => {
   it('does so by its last item, too, and after its order was declined', async () => {
     configure({ ORDER_LIMIT: '1.00' });
     const declined = await quoted(services.sim);
-    await askForApproval(declined.id, author, seenOf(declined));
+    await askForApproval(declined.id, author, toSeen(declined));
     await declineOrder(declined.id, approver, 'Not now');
     await takeToBasket(declined.id, author, false);
     const { content } = await readBasket(author.id);
@@ -52,7 +52,7 @@ describe('a basket that is emptied', () => {
   it('leaves an order that made room for another in the basket as it was priced', async () => {
     configure({ ORDER_LIMIT: '1.00' });
     const first = await quoted(services.sim);
-    await askForApproval(first.id, author, seenOf(first));
+    await askForApproval(first.id, author, toSeen(first));
     const second = await quoted(services.sim);
     await takeToBasket(first.id, author, true);
     expect((await readOrder(second.id))?.state).toBe('quoted');
@@ -62,7 +62,7 @@ describe('a basket that is emptied', () => {
   it('leaves what has gone its own way as it is', async () => {
     configure({ ORDER_LIMIT: '1.00' });
     const asked = await quoted(services.sim);
-    await askForApproval(asked.id, author, seenOf(asked));
+    await askForApproval(asked.id, author, toSeen(asked));
     await changeBasket(author, (content) => ({ ...content, customerReference: 'something else' }));
     await changeBasket(author, afterOrder);
     expect((await readOrder(asked.id))?.state).toBe('awaiting-approval');

@@ -24,7 +24,7 @@ export interface Basket {
 export async function readBasket(userId: string): Promise<Basket> {
   const [row] = await db().select().from(baskets).where(eq(baskets.userId, userId));
   if (!row) return { content: emptyBasket, updatedAt: new Date(0) };
-  return { content: row.content, order: await orderOf(row.orderId), updatedAt: row.updatedAt };
+  return { content: row.content, order: await findOrder(row.orderId), updatedAt: row.updatedAt };
 }
 
 /** The basket with its row held until the transaction ends. */
@@ -32,10 +32,11 @@ export async function lockBasket(tx: Transaction, userId: string): Promise<Baske
   await tx.insert(baskets).values({ userId, content: emptyBasket }).onConflictDoNothing();
   const [row] = await tx.select().from(baskets).where(eq(baskets.userId, userId)).for('update');
   if (!row) throw new Error('the basket was not written');
-  return { content: row.content, order: await orderOf(row.orderId, tx), updatedAt: row.updatedAt };
+  return { content: row.content, order: await findOrder(row.orderId, tx), updatedAt: row.updatedAt };
 }
 
-const orderOf = async (id: string | null, on?: Transaction) => (id === null ? undefined : readOrder(id, on));
+const findOrder = async (id: string | null, on?: Transaction) =>
+  id === null ? undefined : readOrder(id, on);
 
 /**
  * Changes a basket. A price that was asked for it no longer holds, so its order goes back to `draft`, and is withdrawn

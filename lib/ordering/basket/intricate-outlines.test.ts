@@ -19,7 +19,7 @@ function star(points: number, turn: number): Polygon {
   return { type: 'Polygon', coordinates: [[...ring, ring[0] as [number, number]]] };
 }
 
-const itemOf = (area: Polygon, footprint: Polygon): NewItem => ({
+const createItem = (area: Polygon, footprint: Polygon): NewItem => ({
   area: { name: 'Star', geometry: area },
   image: { sourceId: 'image', footprint },
   productTypeId: 'any',
@@ -27,7 +27,7 @@ const itemOf = (area: Polygon, footprint: Polygon): NewItem => ({
 
 beforeAll(async () => {
   const source = 'lib/ordering/basket/basket.worker.ts';
-  await runAreaWork({ source, name: 'polygons', asker: actor.id }, itemOf(star(3, 0), star(3, 1)));
+  await runAreaWork({ source, name: 'polygons', asker: actor.id }, createItem(star(3, 0), star(3, 1)));
 });
 afterAll(() => stopWorkers());
 
@@ -40,7 +40,7 @@ it('outlines that take too long to compare are refused in a sentence, while othe
       fc.double({ min: 0, max: 3, noNaN: true }),
       async (points, turn) => {
         const before = performance.eventLoopUtilization();
-        const outcome = await putIntoBasket(actor, itemOf(star(points, 0), star(points, turn))).catch(
+        const outcome = await putIntoBasket(actor, createItem(star(points, 0), star(points, turn))).catch(
           (error: unknown) => error,
         );
         const { utilization } = performance.eventLoopUtilization(before);

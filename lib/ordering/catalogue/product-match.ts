@@ -27,13 +27,13 @@ export function suggestProductType(
   if (constellation === '') return undefined;
   let best: { type: ProductType; score: number } | undefined;
   for (const type of productTypes) {
-    const score = scoreOf(type, constellation, image.resolution);
+    const score = scoreMatch(type, constellation, image.resolution);
     if (score > 0 && score > (best?.score ?? 0)) best = { type, score };
   }
   return best?.type;
 }
 
-function scoreOf(type: ProductType, constellation: string, resolution: number | undefined): number {
+function scoreMatch(type: ProductType, constellation: string, resolution: number | undefined): number {
   if (type.source !== undefined && type.source !== 'archive') return 0;
   const sensors = [type.sensor?.id, type.sensor?.label].flatMap((text) => (text ? plain(text) : []));
   const isSame = sensors.includes(constellation);

@@ -13,7 +13,7 @@ const list = (name: string, ids: string[], filter?: string) => ({
   values: ids.map((id) => ({ id, label: id })),
 });
 
-function formOf(...options: object[]) {
+function createForm(...options: object[]) {
   const form = readForm(optionsAnswer.parse({ availableOptions: options }));
   return { form, state: settleForm(form, { values: {}, areas: [1] }) };
 }
@@ -21,7 +21,7 @@ function formOf(...options: object[]) {
 it('puts several values in brackets beside another comparison, and only there', () => {
   const others = [list('b', ['x', 'v']), list('c', ['y', 'z', 'w'])];
   const because = (filter: string) => {
-    const { form } = formOf(...others, list('a', ['1'], filter));
+    const { form } = createForm(...others, list('a', ['1'], filter));
     const state = settleForm(form, { values: { b: 'v', c: 'w' }, areas: [1] });
     return whyNot(form, state, 'a');
   };
@@ -32,7 +32,7 @@ it('puts several values in brackets beside another comparison, and only there', 
 });
 
 it('distinguishes a rule about an option that is not offered from one that cannot be read', () => {
-  const { form } = formOf(list('a', ['1'], 'sensor:PHR'), list('b', ['1'], 'a:(1'));
+  const { form } = createForm(list('a', ['1'], 'sensor:PHR'), list('b', ['1'], 'a:(1'));
   const [a, b] = [form.byName.get('a')?.rules ?? [], form.byName.get('b')?.rules ?? []];
   expect(doubtsAbout(form, a)).toEqual([
     expect.stringMatching(/depends on “sensor”, which .* does not offer/),

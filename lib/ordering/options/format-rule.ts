@@ -6,7 +6,7 @@ import type { Form, ReadRule } from './option-graph';
 /** A value of an option as people read it. */
 export function valueLabel(form: Form, name: string, value: string): string {
   const option = form.byName.get(name);
-  return option?.values[option.placeOf.get(value) ?? -1]?.label ?? value;
+  return option?.values[option.placeById.get(value) ?? -1]?.label ?? value;
 }
 
 const nameLabel = (form: Form, name: string) => form.byName.get(name)?.label ?? name;
@@ -80,7 +80,7 @@ export function whyNot(form: Form, state: FormState, name: string, value?: strin
     return `${option.label} does not apply: it needs ${failing(option.rules)}`;
   }
   if (value === undefined) return undefined;
-  const one = current.values[option.placeOf.get(value) ?? -1];
+  const one = current.values[option.placeById.get(value) ?? -1];
   if (one?.applies !== false) return undefined;
   return `${one.value.label} needs ${failing(one.value.rules)}`;
 }
@@ -108,11 +108,11 @@ export function whyAsked(form: Form, state: FormState, name: string): string | u
   const option = form.byName.get(name);
   const rules = option?.rules.filter((rule) => !rule.rejects && rule.expression) ?? [];
   if (rules.length === 0 || state.byName.get(name)?.applies !== true) return undefined;
-  return `Shown because ${rules.map((rule) => becauseOf(form, state, rule, rules.length > 1)).join(' and ')}`;
+  return `Shown because ${rules.map((rule) => explainRule(form, state, rule, rules.length > 1)).join(' and ')}`;
 }
 
 /** For alternatives, the one that is chosen; else the rule itself. */
-function becauseOf(form: Form, state: FormState, rule: ReadRule, isInside: boolean): string {
+function explainRule(form: Form, state: FormState, rule: ReadRule, isInside: boolean): string {
   const alternatives = rule.expression && sameName(rule.expression);
   const current = alternatives && state.byName.get(alternatives.name)?.value;
   return current === undefined || !alternatives

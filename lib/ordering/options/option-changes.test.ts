@@ -7,7 +7,7 @@ import { carryChoices, optionChanges } from './option-changes';
 import { groupForms } from './request';
 
 /** The form of a product type over areas of these names. */
-function formOf(
+function createForm(
   options: OptionDescriptor[],
   areas = ['Sète'],
   values: Record<string, string> = {},
@@ -32,8 +32,8 @@ describe('options that are read again', () => {
 
   it('are reported where they are asked again, not asked any more, or come out otherwise', () => {
     const dem = option('dem', { values: ['srtm', 'globe'], defaultValue: 'srtm' });
-    const before = formOf([level, dem], ['Sète'], { level: 'primary' });
-    const now = formOf(
+    const before = createForm([level, dem], ['Sète'], { level: 'primary' });
+    const now = createForm(
       [
         option('level', { values: ['ortho'], defaultValue: 'ortho' }),
         option('bits', { values: ['8'], defaultValue: '8' }),
@@ -50,8 +50,8 @@ describe('options that are read again', () => {
   });
 
   it('are reported by the name of their area, whatever number it has', () => {
-    const before = formOf([level, projection(1, '31N'), projection(2, '32N')], ['Sète', 'Nice']);
-    const now = formOf([level, projection(1, '32N')], ['Nice']);
+    const before = createForm([level, projection(1, '31N'), projection(2, '32N')], ['Sète', 'Nice']);
+    const now = createForm([level, projection(1, '32N')], ['Nice']);
     expect(words(before, now)).toEqual(['Projection, Sète no longer applies (was 31N)']);
     expect(words(now, before)).toEqual(['Projection, Sète now applies: 31N']);
   });
@@ -62,12 +62,12 @@ describe('images that are moved to another product type', () => {
 
   it('take with them what was chosen, where it holds, and say what does not', () => {
     const bits = option('bits', { values: ['8', '16'], defaultValue: '16' });
-    const from = formOf([level, bits, option('gcp', { mandatory: 'false' })], ['Sète'], {
+    const from = createForm([level, bits, option('gcp', { mandatory: 'false' })], ['Sète'], {
       level: 'primary',
       bits: '8',
       gcp: 'mine',
     });
-    const to = formOf(
+    const to = createForm(
       [level, option('bits', { values: ['16', ['8', '8', onlyIf('level:ortho')]], defaultValue: '16' })],
       ['Sète'],
       {},
@@ -82,8 +82,8 @@ describe('images that are moved to another product type', () => {
   });
 
   it('leave alone what was chosen there already, and bring no defaults', () => {
-    const chosen = formOf([level], ['Sète'], { level: 'primary' });
+    const chosen = createForm([level], ['Sète'], { level: 'primary' });
     expect(carryChoices(chosen, chosen)).toBeUndefined();
-    expect(carryChoices(formOf([level]), formOf([level], ['Sète'], {}, 'stereo'))).toBeUndefined();
+    expect(carryChoices(createForm([level]), createForm([level], ['Sète'], {}, 'stereo'))).toBeUndefined();
   });
 });

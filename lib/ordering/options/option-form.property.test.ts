@@ -23,16 +23,16 @@ interface PlainOption {
 }
 
 const ids = ['p', 'q', 'r'];
-const filterOf = ({ parts, joint }: Plain) =>
+const toFilter = ({ parts, joint }: Plain) =>
   parts
     .map(({ name, values, isNegated }) => `${isNegated ? 'NOT ' : ''}(${name} : (${values.join('|')}))`)
     .join(` ${joint} `);
-const ruleOf = (plain: Plain): OptionRule => ({ filter: filterOf(plain), rejects: plain.rejects });
-const descriptorOf = ({ values, rules, ...rest }: PlainOption): OptionDescriptor =>
+const toRule = (plain: Plain): OptionRule => ({ filter: toFilter(plain), rejects: plain.rejects });
+const toDescriptor = ({ values, rules, ...rest }: PlainOption): OptionDescriptor =>
   option(rest.name, {
     ...rest,
-    rules: rules.map(ruleOf),
-    values: values.map(({ id, rules: own }) => [id, id, ...own.map(ruleOf)]),
+    rules: rules.map(toRule),
+    values: values.map(({ id, rules: own }) => [id, id, ...own.map(toRule)]),
   });
 
 type Sent = Map<string, string>;
@@ -110,7 +110,7 @@ const world = (isCircular: boolean, max = 7) =>
   });
 
 const settle = (options: PlainOption[], chosen: Record<string, string>) => {
-  const form = readForm(options.map(descriptorOf));
+  const form = readForm(options.map(toDescriptor));
   const input = { values: chosen, areas: [1] };
   const state = settleForm(form, input);
   const sent: Sent = new Map(toSentOptions(state).options.map(({ key, value }) => [key, value]));
@@ -119,7 +119,7 @@ const settle = (options: PlainOption[], chosen: Record<string, string>) => {
 const shuffled = (options: PlainOption[], order: string[]) =>
   order.flatMap((name) => options.find((one) => one.name === name) ?? []);
 
-const wordsOf = (state: FormState, { option: { name, values } }: OptionState) => [
+const listWords = (state: FormState, { option: { name, values } }: OptionState) => [
   whyAsked(state.form, state, name),
   whyNot(state.form, state, name),
   ...values.map(({ id }) => whyNot(state.form, state, name, id)),
@@ -212,7 +212,7 @@ describe('the option form, against an oracle', () => {
         world(true),
         fc.array(fc.tuple(fc.nat(6), fc.constantFrom('', ...ids)), { minLength: 1, maxLength: 8 }),
         ({ options, chosen }, changes) => {
-          const form = readForm(options.map(descriptorOf));
+          const form = readForm(options.map(toDescriptor));
           let state = settleForm(form, { values: chosen, areas: [1] });
           for (const [index, value] of changes) {
             const values = { ...state.input.values, [`o${index % options.length}`]: value };
@@ -221,7 +221,7 @@ describe('the option form, against an oracle', () => {
             expect(state).toEqual(settleForm(form, { values, areas: [1] }));
             // Nothing is drawn again of an option that is the same object: its sentences must be the same, too.
             for (const one of state.options.filter((now, place) => now === before.options[place])) {
-              expect(wordsOf(state, one)).toEqual(wordsOf(before, one));
+              expect(listWords(state, one)).toEqual(listWords(before, one));
             }
           }
         },

@@ -136,7 +136,7 @@ function touchChanged(
   if (before === now) return;
   for (const values of [before, now]) {
     for (const name of Object.keys(values)) {
-      const place = before[name] === now[name] ? undefined : form.groupOf.get(name);
+      const place = before[name] === now[name] ? undefined : form.groupByName.get(name);
       if (place !== undefined) touched[place] = 1;
     }
   }
@@ -182,7 +182,7 @@ function settleCircle(
 
 function withoutRules(option: FormOption, input: FormInput): string | undefined {
   const chosen = input.values[option.name];
-  const isKnown = (value: string) => !option.isList || option.placeOf.has(value);
+  const isKnown = (value: string) => !option.isList || option.placeById.has(value);
   if (chosen && isKnown(chosen)) return chosen;
   const { mandatory, isHidden } = option.descriptor;
   const defaultValue = option.descriptor.defaultValue.trim();
@@ -254,22 +254,22 @@ function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): Opt
 
 const missingText = ({ isList }: FormOption) => (isList ? 'Choose one' : 'This is needed');
 
-const typeOf = ({ isList, descriptor }: FormOption) => (isList ? 'list' : descriptor.type.toLowerCase());
+const optionType = ({ isList, descriptor }: FormOption) => (isList ? 'list' : descriptor.type.toLowerCase());
 
 function wrongText(option: FormOption, text: string): string | undefined {
-  if (typeOf(option) === 'double') return validateNumber(text, option.descriptor.range);
-  return typeOf(option) === 'periods' ? validatePeriods(text) : undefined;
+  if (optionType(option) === 'double') return validateNumber(text, option.descriptor.range);
+  return optionType(option) === 'periods' ? validatePeriods(text) : undefined;
 }
 
 /** Numbers are sent with a point and without separators, however they were typed. */
 const asSent = (option: FormOption, text: string) =>
-  typeOf(option) === 'double' ? (readNumber(text) ?? text) : text;
+  optionType(option) === 'double' ? (readNumber(text) ?? text) : text;
 
 type Choice = Pick<OptionState, 'value' | 'source'>;
 
 function choose({ option, applies, isRequired, values }: OptionState, chosen: string | undefined): Choice {
   const isUsable = (id: string) => {
-    const place = option.placeOf.get(id);
+    const place = option.placeById.get(id);
     return !option.isList || (place !== undefined && values[place]?.applies !== false);
   };
   const own: Choice = chosen !== undefined && isUsable(chosen) ? { value: chosen, source: 'chosen' } : {};

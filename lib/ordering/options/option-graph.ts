@@ -38,7 +38,7 @@ export interface FormOption {
   values: FormValue[];
   rules: ReadRule[];
   /** By the id of a value, its place in `values`. */
-  placeOf: Map<string, number>;
+  placeById: Map<string, number>;
   /** What settling it costs: its values, and the comparisons of all rules. */
   work: number;
   /** For `projection_<n>`: n. */
@@ -66,7 +66,7 @@ export interface Form {
   /** In such an order that each comes after what it depends on. */
   groups: Group[];
   /** By the name of an option, the places of the groups to settle when its choice changes: its own. */
-  groupOf: Map<string, number>;
+  groupByName: Map<string, number>;
   /** By the name of an option, the places of the groups whose rules ask about it. */
   dependents: Map<string, number[]>;
   /** By the name of an option, the options that its rules ask about. */
@@ -95,7 +95,7 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
       isList: descriptor.type.toLowerCase() === 'list' && descriptor.values.length > 0,
       values,
       rules,
-      placeOf: new Map(values.map(({ id }, place) => [id, place])),
+      placeById: new Map(values.map(({ id }, place) => [id, place])),
       work: optionWork + values.length + reader.comparisons - before,
       area: areaNumber(descriptor.name),
       index: byName.size,
@@ -104,12 +104,12 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
   }
   const options = [...byName.values()];
   const groups = inOrder(options, byName);
-  const groupOf = new Map<string, number>();
+  const groupByName = new Map<string, number>();
   const dependents = new Map<string, number[]>();
   const needs = new Map<string, string[]>();
   groups.forEach((group, place) => {
     for (const option of group.options) {
-      groupOf.set(option.name, place);
+      groupByName.set(option.name, place);
       const names = dependencies(option, byName).map(({ name }) => name);
       needs.set(option.name, names);
       for (const name of names) {
@@ -119,7 +119,7 @@ export function readForm(descriptors: OptionDescriptor[]): Form {
       }
     }
   });
-  return { options, byName, groups, groupOf, dependents, needs, asked: askedValues(options) };
+  return { options, byName, groups, groupByName, dependents, needs, asked: askedValues(options) };
 }
 
 /** Reads the rules of a form up to its limits. Values share the rules of their option, so each text is read once. */
@@ -156,13 +156,13 @@ class RuleReader {
 const isPlain = (rules: ReadRule[]) =>
   rules.length <= 1 && rules.every(({ expression, rejects }) => rejects || expression?.kind !== 'or');
 
-const rulesOf = ({ rules, values }: FormOption) => [
+const listRules = ({ rules, values }: FormOption) => [
   ...new Set([...rules, ...values.flatMap((value) => value.rules)]),
 ];
 
 function askedValues(options: FormOption[]): Map<string, string[]> {
   const asked = new Map<string, Set<string>>();
-  for (const { expression } of options.flatMap(rulesOf)) {
+  for (const { expression } of options.flatMap(listRules)) {
     if (!expression) continue;
     for (const { name, value } of comparisonsIn(expression)) {
       const values = asked.get(name);
@@ -175,7 +175,7 @@ function askedValues(options: FormOption[]): Map<string, string[]> {
 
 function dependencies(option: FormOption, byName: Map<string, FormOption>): FormOption[] {
   const names = new Set<string>();
-  for (const rule of rulesOf(option)) {
+  for (const rule of listRules(option)) {
     if (rule.expression) for (const name of namesIn(rule.expression)) names.add(name);
   }
   return [...names].flatMap((name) => byName.get(name) ?? []);
@@ -233,10 +233,10 @@ function closeGroup(open: Visit[], root: Visit): Pick<Group, 'options' | 'isCirc
 
 /** Says how often each circle is settled: all of them together within their limit. */
 function withWork(groups: Pick<Group, 'options' | 'isCircle'>[]): Group[] {
-  const workOf = (options: FormOption[]) => options.reduce((sum, option) => sum + option.work, 0);
-  const inCircles = workOf(groups.flatMap(({ options, isCircle }) => (isCircle ? options : [])));
+  const sumWork = (options: FormOption[]) => options.reduce((sum, option) => sum + option.work, 0);
+  const inCircles = sumWork(groups.flatMap(({ options, isCircle }) => (isCircle ? options : [])));
   return groups.map(({ options, isCircle }) => {
     const maxRounds = isCircle ? Math.min(options.length * 2 + 2, Math.floor(maxCircleWork / inCircles)) : 0;
-    return { options, isCircle, maxRounds, work: workOf(options) * (maxRounds + 1) };
+    return { options, isCircle, maxRounds, work: sumWork(options) * (maxRounds + 1) };
   });
 }

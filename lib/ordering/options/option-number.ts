@@ -11,10 +11,10 @@ export function readNumber(text: string): string | undefined {
     .replace(/^[\u2212\u2013]/, '-')
     .replace(/^\+/, '');
   const isGrouped = /^-?\d{1,3}([\s'’]\d{3})+(?=[.,]|$)/.test(plain);
-  return decimalOf(isGrouped ? plain.replace(/[\s'’]/g, '') : plain);
+  return readDecimal(isGrouped ? plain.replace(/[\s'’]/g, '') : plain);
 }
 
-function decimalOf(text: string): string | undefined {
+function readDecimal(text: string): string | undefined {
   if (/^-?\d{1,30}(\.\d{1,30})?$/.test(text)) return text;
   if (/^-?[1-9]\d{0,2}(,\d{3})+\.\d{1,30}$/.test(text) || /^-?[1-9]\d{0,2}(,\d{3}){2,}$/.test(text)) {
     return text.replaceAll(',', '');

@@ -83,13 +83,13 @@ function repairOption(path: string, { forms }: Repairable, allowance: Allowance)
     const { productTypeId, items } = groupForm.group;
     const common = `values.${productTypeId}.`;
     if (path.startsWith(common)) {
-      const change = changeOf(groupForm.state, path.slice(common.length), allowance);
+      const change = findChange(groupForm.state, path.slice(common.length), allowance);
       return change && { words: change.words, patch: { values: { [productTypeId]: change.changes } } };
     }
     const item = items.find(({ id }) => path.startsWith(`items.${id}.`));
     if (!item) continue;
     const name = path.slice(`items.${item.id}.`.length);
-    const change = changeOf(stateOfItem(groupForm, item.id), name, allowance);
+    const change = findChange(stateOfItem(groupForm, item.id), name, allowance);
     return change && { words: change.words, patch: { items: [{ id: item.id, values: change.changes }] } };
   }
   return undefined;
@@ -100,7 +100,7 @@ interface Change {
   changes: Record<string, string | null>;
 }
 
-function changeOf(state: FormState, name: string, allowance: Allowance): Change | undefined {
+function findChange(state: FormState, name: string, allowance: Allowance): Change | undefined {
   const found = state.byName.get(name);
   if (!found) return undefined;
   return found.option.isList ? chooseOne(state, found, allowance) : fixTypedValue(found);

@@ -28,7 +28,7 @@ export const stateOfItem = ({ state, itemStates }: Pick<GroupForm, 'state' | 'it
 const forms = new WeakMap<OptionDescriptor[], Form>();
 const lastStates = new WeakMap<Form, FormState>();
 
-function formOf(descriptors: OptionDescriptor[]): Form {
+function buildForm(descriptors: OptionDescriptor[]): Form {
   const form = forms.get(descriptors) ?? readForm(descriptors);
   forms.set(descriptors, form);
   return form;
@@ -52,7 +52,7 @@ export function groupForms(
   return groups.flatMap((group) => {
     const own = descriptors.get(group.productTypeId);
     if (!own) return [];
-    const form = formOf(own);
+    const form = buildForm(own);
     const state = settleOn(form, {
       values: content.values[group.productTypeId] ?? {},
       areas: group.areas.map(({ number }) => number),
@@ -135,7 +135,7 @@ export function findMissingFields(
 export function orderBody(content: BasketContent, forms: GroupForm[]): string {
   const numbers = new Map(numberedAreas(content).map(({ id, number }) => [id, number]));
   const sent = new Map(forms.map(({ group, state }) => [group.productTypeId, toSentOptions(state)]));
-  const formsOf = new Map(forms.map((form) => [form.group.productTypeId, form]));
+  const formByType = new Map(forms.map((form) => [form.group.productTypeId, form]));
   return JSON.stringify({
     aoi: numberedAreas(content).map(({ number, name, geometry }) => ({
       id: number,
@@ -148,7 +148,7 @@ export function orderBody(content: BasketContent, forms: GroupForm[]): string {
     contractId: content.contractId,
     customerReference: content.customerReference || undefined,
     items: content.items.map(({ id, productTypeId, areaId, image }) => {
-      const form = formsOf.get(productTypeId ?? '');
+      const form = formByType.get(productTypeId ?? '');
       const properties = form ? toSentOptions(stateOfItem(form, id)).properties : [];
       return {
         productTypeId,

@@ -85,7 +85,7 @@ function oneChange(
       .filter((name) => !seen.has(name) && seen.add(name));
     for (const name of near) {
       if (allowance.work <= 0) return undefined;
-      for (const value of othersOf(now, name, allowance)) {
+      for (const value of listOthers(now, name, allowance)) {
         if (left-- <= 0 || allowance.work <= 0) return undefined;
         if (isEnough({ [name]: value })) return { [name]: value };
       }
@@ -95,7 +95,7 @@ function oneChange(
 }
 
 /** The values of an option beside the one it has, the likeliest to be welcome first. */
-function othersOf({ form, byName }: FormState, name: string, allowance: Allowance): string[] {
+function listOthers({ form, byName }: FormState, name: string, allowance: Allowance): string[] {
   const option = form.byName.get(name);
   if (!option) return [];
   const current = byName.get(name)?.value;
@@ -126,7 +126,7 @@ function withoutNeedless(changes: Changes, isEnough: (changes: Changes) => boole
 function canBeChosen(state: FormState, { name, value }: { name: string; value?: string }): boolean {
   const option = state.byName.get(name);
   if (!option || option.applies === false) return false;
-  const place = value === undefined ? undefined : option.option.placeOf.get(value);
+  const place = value === undefined ? undefined : option.option.placeById.get(value);
   return place === undefined || option.values[place]?.applies !== false;
 }
 
@@ -138,7 +138,7 @@ function rulesInTheWay(
 ): ReadRule[] {
   const option = form.byName.get(name);
   if (!option) return [];
-  const ofValue = value === undefined ? undefined : option.values[option.placeOf.get(value) ?? -1];
+  const ofValue = value === undefined ? undefined : option.values[option.placeById.get(value) ?? -1];
   const rules = [...option.rules, ...(ofValue?.rules ?? [])];
   for (const { expression } of rules) allowance.work -= expression ? countComparisons(expression) : 1;
   const lookUp = lookUpIn(form, byName);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describe as explain } from '@/lib/upstream/errors';
 import { serviceHealth } from '@/lib/upstream/health';
 import { area } from '@/testing/ordering/services';
-import { failureOf, startService, type TestService } from '@/testing/upstream/service';
+import { catchFailure, startService, type TestService } from '@/testing/upstream/service';
 import * as client from '../client';
 import { maxOptions, maxValues } from '../client-schema';
 import * as extras from '../optional-client';
@@ -25,12 +25,12 @@ const answer = (body: string | Uint8Array, status = 200, headers: Record<string,
     response.end(body);
   };
 };
-const optionsOf = (...availableOptions: unknown[]) => {
+const readOptions = (...availableOptions: unknown[]) => {
   answer(JSON.stringify({ availableOptions }));
   return client.options('any', [{ number: 1, geometry: area }]);
 };
-const sentOf = async (...availableOptions: unknown[]) => {
-  const form = readForm(await optionsOf(...availableOptions));
+const sendOptions = async (...availableOptions: unknown[]) => {
+  const form = readForm(await readOptions(...availableOptions));
   return toSentOptions(settleForm(form, { values: {}, areas: [1] })).options;
 };
 const contract = { contractId: 'c', name: 'Ünser Vertrag', currency: 'EUR', creditRemaining: '10' };
@@ -76,26 +76,26 @@ describe('the bytes of an answer', () => {
     answer(body, status);
     const reading = [client.contracts(), client.productTypes(), client.prices('{}')];
     for (const call of reading) {
-      expect(explain(await failureOf(call)).title).toBe(
+      expect(explain(await catchFailure(call)).title).toBe(
         'Swath could not read the answer from the ordering service',
       );
     }
-    const lost = await failureOf(client.orders('{}', { onSending: async () => undefined }));
+    const lost = await catchFailure(client.orders('{}', { onSending: async () => undefined }));
     expect(lost).toMatchObject({ kind: 'malformed', isUncertain: true });
   });
 
   it('that say in words what is wrong are quoted, whatever the status', async () => {
     answer('{"error":{"code":7,"message":"Contract <b>blocked</b> &amp; closed"}}');
-    expect(explain(await failureOf(client.prices('{}'))).detail).toContain('“Contract blocked & closed”');
+    expect(explain(await catchFailure(client.prices('{}'))).detail).toContain('“Contract blocked & closed”');
     answer('{"errors":[{"field":"aoi","message":"too small"},{"message":"too far"}]}', 422);
-    expect(explain(await failureOf(client.prices('{}'))).detail).toContain('“too small; too far”');
+    expect(explain(await catchFailure(client.prices('{}'))).detail).toContain('“too small; too far”');
     answer('{"fault":{"faultstring":"no quota"}}', 400);
-    expect(explain(await failureOf(client.prices('{}'))).detail).toContain('“no quota”');
+    expect(explain(await catchFailure(client.prices('{}'))).detail).toContain('“no quota”');
   });
 
   it('that lead elsewhere are not followed with the credential', async () => {
     service.handle = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
-    expect(explain(await failureOf(client.contracts())).title).toContain('sent a redirect');
+    expect(explain(await catchFailure(client.contracts())).title).toContain('sent a redirect');
     expect(service.seen.map(({ url }) => url)).toEqual(['/api/v1/me/contracts']);
   });
 });
@@ -150,22 +150,22 @@ describe('options', () => {
   const level = { name: 'level', type: 'list', mandatory: 'true', values: [{ id: 'a', label: 'A' }] };
 
   it('are wanted in whatever letters a service says so', async () => {
-    expect(await sentOf({ ...level, type: 'LIST', mandatory: ' TRUE ', defaultValue: 'a' })).toEqual([
+    expect(await sendOptions({ ...level, type: 'LIST', mandatory: ' TRUE ', defaultValue: 'a' })).toEqual([
       { key: 'level', value: 'a' },
     ]);
-    const [hidden] = await optionsOf({ ...level, hidden: 'True', mandatory: true });
+    const [hidden] = await readOptions({ ...level, hidden: 'True', mandatory: true });
     expect(hidden).toMatchObject({ isHidden: true, mandatory: 'true' });
   });
 
   it('are refused where there are more than a form can have', async () => {
     const values = Array.from({ length: maxValues }, (_, at) => `v${at}`);
-    expect((await optionsOf({ ...level, values }))[0]?.values).toHaveLength(maxValues);
+    expect((await readOptions({ ...level, values }))[0]?.values).toHaveLength(maxValues);
     const tooMany = [
       [{ ...level, values }, level],
       Array.from({ length: maxOptions + 1 }, (_, at) => ({ name: `o${at}` })),
     ];
     for (const list of tooMany) {
-      const error = await failureOf(optionsOf(...list));
+      const error = await catchFailure(readOptions(...list));
       expect(error.kind).toBe('too-large');
       expect(explain(error).title).toBe('The answer from the ordering service is too large');
     }
@@ -186,7 +186,7 @@ describe('options', () => {
 
   it('are passed over without a name, and asked as text without values or with a type that no one knows', async () => {
     expect(
-      await sentOf(
+      await sendOptions(
         { ...level, name: null },
         { ...level, name: ' ' },
         'level',
@@ -203,11 +203,11 @@ describe('options', () => {
   it('are not held back by rules that are no rules', async () => {
     const rules = [null, '', 'null', {}, { reject: true, filter: null }, { reject: 'false', condition: ' ' }];
     for (const constraint of rules) {
-      expect((await optionsOf({ ...level, constraint }))[0]?.rules).toEqual([]);
+      expect((await readOptions({ ...level, constraint }))[0]?.rules).toEqual([]);
     }
-    const [inverted] = await optionsOf({ ...level, constraint: { reject: 'TRUE', filter: 'x:y' } });
+    const [inverted] = await readOptions({ ...level, constraint: { reject: 'TRUE', filter: 'x:y' } });
     expect(inverted?.rules).toEqual([{ filter: 'x:y', rejects: true }]);
-    const [odd] = await optionsOf({ ...level, constraint: { filter: ['x:y'], depth: 3 } });
+    const [odd] = await readOptions({ ...level, constraint: { filter: ['x:y'], depth: 3 } });
     expect(odd?.rules).toHaveLength(1);
   });
 });
@@ -216,7 +216,7 @@ it.each([400, 401, 403])(
   'a refusal of the identity provider (%i) asks no reader of contracts to change anything',
   async (status) => {
     service.handleToken = (_, response) => response.writeHead(status).end('{"error":"invalid_client"}');
-    const said = explain(await failureOf(client.contracts()));
+    const said = explain(await catchFailure(client.contracts()));
     expect(said).toMatchObject({ title: 'Ordering is unavailable', retryable: false });
     expect(said.detail).not.toMatch(/Change what you asked|invalid_client/);
     expect(service.seen).toHaveLength(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db } from '@/lib/platform/db';
-import { approver, author, quoted, type Services, seenOf, startServices } from '@/testing/ordering/services';
+import { approver, author, quoted, type Services, startServices, toSeen } from '@/testing/ordering/services';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
 import { orders } from '../tables';
 import { placeOrder } from './place-order';
@@ -32,8 +32,8 @@ function run(...args: string[]): void {
 
 async function approved(): Promise<OrderRow> {
   const order = await quoted(services.sim);
-  await askForApproval(order.id, author, seenOf(order));
-  return approveOrder(order.id, approver, seenOf(order));
+  await askForApproval(order.id, author, toSeen(order));
+  return approveOrder(order.id, approver, toSeen(order));
 }
 
 const posts = async () =>
@@ -41,7 +41,7 @@ const posts = async () =>
     ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
   ).length;
 const outcome = (order: OrderRow) =>
-  placeOrder(order.id, author, seenOf(order)).then(
+  placeOrder(order.id, author, toSeen(order)).then(
     ({ state }) => state,
     (error: { type?: string }) => error.type,
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { planOf } from '@/testing/ordering/fault-plan';
+import { createPlan } from '@/testing/ordering/fault-plan';
 import { runPlan } from '@/testing/ordering/fault-run';
 import { type FaultStage, faultTimeoutMs, startFaultStage } from '@/testing/ordering/fault-stage';
 
@@ -24,7 +24,7 @@ it.each([
     const states = new Map<string, number>();
     const wrong: string[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const plan = planOf(firstSeed + run, faultTimeoutMs);
+      const plan = createPlan(firstSeed + run, faultTimeoutMs);
       const { violations, state } = await runPlan(stage, plan);
       states.set(state, (states.get(state) ?? 0) + 1);
       wrong.push(...violations.map((one) => `seed ${plan.seed}: ${one}`));

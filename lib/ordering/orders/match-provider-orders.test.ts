@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { author, forget, quoted, type Services, seenOf, startServices } from '@/testing/ordering/services';
+import { author, forget, quoted, type Services, startServices, toSeen } from '@/testing/ordering/services';
 import { type OrderRow, readOrder } from '../store';
 import { matchProviderOrders } from './match-provider-orders';
 import { placeOrder } from './place-order';
@@ -20,7 +20,7 @@ async function lose(kind: 'drop-before' | 'drop-after'): Promise<OrderRow> {
   await services.sim.faults.set([
     { kind, service: 'ordering', method: 'POST', path: '/api/v1/orders', times: 1 },
   ]);
-  const lost = await placeOrder(order.id, author, seenOf(order));
+  const lost = await placeOrder(order.id, author, toSeen(order));
   expect(lost.state).toBe('unknown');
   await services.sim.faults.clear();
   return lost;
@@ -33,7 +33,7 @@ const listAnswers = (fault: Record<string, unknown>) =>
 describe('the list of the service, as evidence for an order whose answer was lost', () => {
   it('names the one that was placed, and none that another order of the portal holds', async () => {
     const placed = await quoted(services.sim);
-    await placeOrder(placed.id, author, seenOf(placed));
+    await placeOrder(placed.id, author, toSeen(placed));
     const lost = await lose('drop-after');
     const truth = (await services.sim.truth()).orders.find(({ body }) => body === lost.body);
     const found = await matchProviderOrders(lost.id);

@@ -41,7 +41,7 @@ function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
   return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
 }
 
-function conditionOf(reader: string, filter: OrdersFilter): SQL | undefined {
+function toCondition(reader: string, filter: OrdersFilter): SQL | undefined {
   const words = filter.q.split(/\s+/).filter((word) => word !== '');
   return and(
     seenBy(reader, filter.scope === 'mine'),
@@ -60,7 +60,7 @@ export async function listOrders(
   filter: OrdersFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const condition = conditionOf(reader, filter);
+  const condition = toCondition(reader, filter);
   const direction = filter.dir === 'asc' ? asc : desc;
   const [rows, [matching]] = await Promise.all([
     db()

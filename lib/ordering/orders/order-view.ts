@@ -37,11 +37,11 @@ export function basketView({ content, order, updatedAt }: Basket): BasketView {
 }
 
 /** Limits concern quoted orders alone: the others were checked when they were asked for or placed. */
-const overOf = async (order: OrderRow) =>
+const checkOver = async (order: OrderRow) =>
   order.state === 'quoted' ? (await checkLimits(order)).over : undefined;
 
 async function summary(order: OrderRow, authorName: string, reader: User): Promise<OrderSummary> {
-  return summaryWith(order, authorName, reader, await overOf(order));
+  return summaryWith(order, authorName, reader, await checkOver(order));
 }
 
 function summaryWith(
@@ -116,7 +116,7 @@ export async function unknownOrders(reader: User): Promise<{ orders: OrderSummar
 }
 
 /** What the credit means for an order that was not sent yet. */
-async function creditOf(order: OrderRow): Promise<OrderDetail['credit']> {
+async function readCredit(order: OrderRow): Promise<OrderDetail['credit']> {
   if (!['quoted', 'awaiting-approval', 'approved'].includes(order.state)) return undefined;
   const { standing, left } = await checkCredit(order);
   return { standing, left };
@@ -153,7 +153,7 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     creditAtQuote: order.creditAtQuote ?? undefined,
     creditCurrency: order.creditCurrency ?? undefined,
     creditReadAt: iso(order.creditReadAt),
-    credit: await creditOf(order),
+    credit: await readCredit(order),
     creditAfter: order.creditAfter ?? undefined,
     creditAfterAt: iso(order.creditAfterAt),
     priceText: order.priceText === null ? undefined : redact(order.priceText).slice(0, maxAnswerLength),

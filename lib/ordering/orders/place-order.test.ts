@@ -15,8 +15,8 @@ import {
   forget,
   quoted,
   type Services,
-  seenOf,
   startServices,
+  toSeen,
 } from '@/testing/ordering/services';
 import { changeBasket, readBasket, takeToBasket } from '../basket/basket-store';
 import type { OrderState } from '../order-state';
@@ -47,8 +47,8 @@ afterEach(() => {
   return services.sim.faults.clear();
 });
 
-const place = (one = order, seen = seenOf(one)) => placeOrder(one.id, author, seen);
-const stateOf = async (one = order) => (await readOrder(one.id))?.state;
+const place = (one = order, seen = toSeen(one)) => placeOrder(one.id, author, seen);
+const readState = async (one = order) => (await readOrder(one.id))?.state;
 const posts = async () =>
   (await services.sim.requests()).filter(
     ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
@@ -72,7 +72,7 @@ async function process(options: { times: number; dieAt?: CrashPoint }) {
       env: {
         ...globalThis.process.env,
         ...services.env,
-        PLACE_ORDER: JSON.stringify({ id: order.id, seen: seenOf(order), ...options }),
+        PLACE_ORDER: JSON.stringify({ id: order.id, seen: toSeen(order), ...options }),
       },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -113,11 +113,11 @@ describe('placing an order', () => {
 
   it('is for its author, with what was seen, priced and unchanged', async () => {
     const before = await posts();
-    expect(await reason(placeOrder(order.id, approver, seenOf(order)))).toBe('not-author');
-    expect(await reason(place(order, { ...seenOf(order), total: '0.01' }))).toBe('order-changed');
-    expect(await reason(place(order, { ...seenOf(order), bodyHash: '0'.repeat(64) }))).toBe('order-changed');
+    expect(await reason(placeOrder(order.id, approver, toSeen(order)))).toBe('not-author');
+    expect(await reason(place(order, { ...toSeen(order), total: '0.01' }))).toBe('order-changed');
+    expect(await reason(place(order, { ...toSeen(order), bodyHash: '0'.repeat(64) }))).toBe('order-changed');
     await changeBasket(author, (content) => ({ ...content, customerReference: 'another' }));
-    expect(await stateOf()).toBe('draft');
+    expect(await readState()).toBe('draft');
     expect(await reason(place())).toBe('not-quoted');
     expect(await posts()).toBe(before);
   });
@@ -130,7 +130,7 @@ describe('placing an order', () => {
     expect(results).toHaveLength(50);
     // On a slow machine some wait for a lock in vain: they learn so, and nothing of theirs is sent.
     for (const result of results) expect(['submitting', 'placed', 'busy']).toContain(result);
-    expect(await stateOf()).toBe('placed');
+    expect(await readState()).toBe('placed');
     expect((await posts()) - before).toBe(1);
     expect(await ordersWith(order)).toBe(1);
     expect(await place()).toMatchObject({ state: 'placed' });
@@ -243,8 +243,8 @@ describe('what comes back decides', () => {
 
     configure({ ORDER_LIMIT: '1.00' });
     const dear = await quoted(services.sim);
-    await askForApproval(dear.id, author, seenOf(dear));
-    await approveOrder(dear.id, approver, seenOf(dear));
+    await askForApproval(dear.id, author, toSeen(dear));
+    await approveOrder(dear.id, approver, toSeen(dear));
     await services.sim.faults.set([once]);
     await expect(place(dear)).rejects.toMatchObject({ type: 'token-refused' });
     expect(await readOrder(dear.id)).toMatchObject({ state: 'approved', approvedBy: approver.id });
@@ -255,7 +255,7 @@ describe('what comes back decides', () => {
     configure({ ORDERING_CLIENT_SECRET: 'wrong' });
     forget();
     const error = await place().catch((thrown: unknown) => thrown);
-    expect(await stateOf()).toBe('quoted');
+    expect(await readState()).toBe('quoted');
     expect(toProblem(error, { isAdmin: true })).toMatchObject({
       title: expect.stringContaining('rejects the client id, secret or scope'),
       detail: expect.stringContaining('ORDERING_CLIENT_SECRET'),
@@ -283,14 +283,14 @@ describe('a process that dies', () => {
     const died = await process({ times: 1, dieAt });
     expect((await died.go()).signal).toBe('SIGKILL');
     const { dead, swept, posts: sent } = expected[dieAt];
-    expect(await stateOf()).toBe(dead);
+    expect(await readState()).toBe(dead);
     expect((await posts()) - before).toBe(sent);
 
     await sweepSubmitting();
-    expect(await stateOf(), 'before its deadline nothing is decided').toBe(dead);
+    expect(await readState(), 'before its deadline nothing is decided').toBe(dead);
     await expire();
     await sweepSubmitting();
-    expect(await stateOf()).toBe(swept);
+    expect(await readState()).toBe(swept);
 
     const isOpen = dead === 'quoted';
     const restarted = await process({ times: 5 });
@@ -299,7 +299,7 @@ describe('a process that dies', () => {
     }
     expect((await posts()) - before).toBe(isOpen ? 1 : sent);
     expect(await ordersWith(order)).toBe(isOpen ? 1 : sent);
-    expect(await stateOf()).toBe(isOpen ? 'placed' : swept);
+    expect(await readState()).toBe(isOpen ? 'placed' : swept);
   });
 
   it('past its deadline nothing leaves, and a late answer is kept for anyone who settles the order', async () => {
@@ -340,7 +340,7 @@ describe('a process that ends', () => {
     });
     const placing = place();
     await reached;
-    const atTheEnd = ordersUnderWay().then(() => stateOf());
+    const atTheEnd = ordersUnderWay().then(() => readState());
     submit();
     expect(await atTheEnd).toBe('placed');
     expect((await placing).state).toBe('placed');
@@ -372,8 +372,8 @@ describe('a limit per month', () => {
     expect(await place()).toMatchObject({ state: 'placed' });
     const next = await quoted(services.sim);
     expect(await reason(place(next))).toBe('needs-approval');
-    await askForApproval(next.id, author, seenOf(next));
-    await approveOrder(next.id, approver, seenOf(next));
+    await askForApproval(next.id, author, toSeen(next));
+    await approveOrder(next.id, approver, toSeen(next));
     expect(await place(next)).toMatchObject({ state: 'placed' });
   });
 
@@ -394,14 +394,14 @@ describe('a limit per month', () => {
     });
     expect((await Promise.all(outcomes)).sort()).toEqual(['needs-approval', 'no error']);
     expect((await ordersWith(one)) + (await ordersWith(two))).toBe(1);
-    const states = await Promise.all([stateOf(one), stateOf(two)]);
+    const states = await Promise.all([readState(one), readState(two)]);
     expect(states.sort()).toEqual(['placed', 'quoted']);
   });
 
   /** Two orders of one author with a price: one that was declined, taken into the basket in place of the other. */
   async function twoQuoted(): Promise<[OrderRow, OrderRow]> {
     configure({ ORDER_LIMIT: '1.00' });
-    await askForApproval(order.id, author, seenOf(order));
+    await askForApproval(order.id, author, toSeen(order));
     await declineOrder(order.id, approver, 'Not now');
     const other = await quoted(services.sim);
     await takeToBasket(order.id, author, true);
@@ -426,20 +426,20 @@ describe('an order over the limit', () => {
 
   it('waits for an approver other than its author, and is placed by its author', async () => {
     expect(await reason(place())).toBe('needs-approval');
-    await askForApproval(order.id, author, seenOf(order));
+    await askForApproval(order.id, author, toSeen(order));
     expect((await readBasket(author.id)).content.items).toEqual([]);
     expect(await reason(place())).toBe('needs-approval');
-    expect(await reason(approveOrder(order.id, author, seenOf(order)))).toBe('own-order');
-    expect(await reason(approveOrder(order.id, approver, { ...seenOf(order), total: '1' }))).toBe(
+    expect(await reason(approveOrder(order.id, author, toSeen(order)))).toBe('own-order');
+    expect(await reason(approveOrder(order.id, approver, { ...toSeen(order), total: '1' }))).toBe(
       'order-changed',
     );
-    await approveOrder(order.id, approver, seenOf(order));
-    expect(await reason(placeOrder(order.id, approver, seenOf(order)))).toBe('not-author');
+    await approveOrder(order.id, approver, toSeen(order));
+    expect(await reason(placeOrder(order.id, approver, toSeen(order)))).toBe('not-author');
     expect(await place()).toMatchObject({ state: 'placed', approvedBy: approver.id });
   });
 
   it('goes back to its author when declined, who can change it and ask again', async () => {
-    await askForApproval(order.id, author, seenOf(order));
+    await askForApproval(order.id, author, toSeen(order));
     await declineOrder(order.id, approver, 'Too dear');
     expect(await readOrder(order.id)).toMatchObject({ state: 'draft', declineReason: 'Too dear' });
     expect(await reason(place())).toBe('not-quoted');
@@ -451,8 +451,8 @@ describe('an order over the limit', () => {
 
   it('keeps its approval when an old price comes back the same, and loses it when it does not', async () => {
     const approved = async () => {
-      await askForApproval(order.id, author, seenOf(order));
-      await approveOrder(order.id, approver, seenOf(order));
+      await askForApproval(order.id, author, toSeen(order));
+      await approveOrder(order.id, approver, toSeen(order));
       await db()
         .update(orders)
         .set({ quotedAt: sql`now() - interval '1 hour'` })
@@ -551,7 +551,7 @@ describe('an unknown order', () => {
       .update(orders)
       .set({ state: 'submitting', submitDeadline: sql`now() - interval '1 second'` })
       .where(eq(orders.id, other.id));
-    await vi.waitFor(async () => expect(await stateOf(other)).toBe('unknown'), 60_000);
+    await vi.waitFor(async () => expect(await readState(other)).toBe('unknown'), 60_000);
     await end();
     expect(await readings()).toBe(before + 1);
   }, 120_000);

@@ -199,7 +199,7 @@ async function send(order: OrderRow): Promise<Outcome> {
     });
     return { event: 'place', note: `Order number ${salesOrderId}`, salesOrderId, status, text };
   } catch (error) {
-    return outcomeOf(order, error, hasLeft);
+    return toOutcome(order, error, hasLeft);
   }
 }
 
@@ -207,9 +207,9 @@ async function send(order: OrderRow): Promise<Outcome> {
  * Decides by status alone: certainly not sent, and every 4xx that is no lost patience, are a refusal. A 401 places nothing
  * either and says nothing of the order, which can be placed again. Everything else after sending is unknown.
  */
-function outcomeOf(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
+function toOutcome(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
   if (!(error instanceof UpstreamError)) {
-    const note = noteOf(error, order.id);
+    const note = toErrorNote(error, order.id);
     return hasLeft ? { event: 'lose', note } : { event: 'refuse', note: `Not sent: ${note}` };
   }
   const { title, detail } = explain(error);
@@ -226,7 +226,7 @@ function outcomeOf(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
 }
 
 /** The words of other errors stay in the log: one of the database holds a statement with its values. */
-function noteOf(error: unknown, id: string): string {
+function toErrorNote(error: unknown, id: string): string {
   if (error instanceof Problem) return error.message;
   log().error({ err: error, order: id }, 'an order met an error of Swath itself');
   return 'an error of Swath itself; the log has it under the id of the order';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
-import { approver, author, quoted, type Services, seenOf, startServices } from '@/testing/ordering/services';
+import { approver, author, quoted, type Services, startServices, toSeen } from '@/testing/ordering/services';
 import { changeBasket } from '../basket/basket-store';
 import { nextState, type OrderState } from '../order-state';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
@@ -31,11 +31,11 @@ const atOnce = (...doing: (() => Promise<unknown>)[]) =>
       ),
     ),
   );
-const ask = (order: OrderRow) => () => askForApproval(order.id, author, seenOf(order));
+const ask = (order: OrderRow) => () => askForApproval(order.id, author, toSeen(order));
 const approve =
   (order: OrderRow, by = approver) =>
   () =>
-    approveOrder(order.id, by, seenOf(order));
+    approveOrder(order.id, by, toSeen(order));
 const decline =
   (order: OrderRow, by = second) =>
   () =>
@@ -101,7 +101,7 @@ it('what its author changes while it is asked for or approved is never what was 
     expect(asked).toMatch(/^(done|order-changed)$/);
     // Whatever is approved is what the approver saw.
     if (approved === 'done') expect(state).toBe('approved');
-    if (state === 'approved') expect(now).toMatchObject(seenOf(order));
+    if (state === 'approved') expect(now).toMatchObject(toSeen(order));
     if (asked !== 'done') expect(state).toBe('draft');
   }
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/platform/db';
-import { approver, author, configure, quoted, seenOf } from '@/testing/ordering/services';
+import { approver, author, configure, quoted, toSeen } from '@/testing/ordering/services';
 import { sharedServices } from '@/testing/ordering/shared-services';
 import { formatMoney, typedAmount } from '../money';
 import { checkCredit } from '../quote/credit';
@@ -33,7 +33,7 @@ const reader = { ...author, name: 'Ada Author', roles: ['analyst' as const] };
 it('a refusal whose words no database keeps is written down all the same', async () => {
   const order = await quoted(services.sim);
   await answer('/api/v1/orders', '{"message":"not\\u0000 for <b>you</b>"}', 400);
-  expect(await placeOrder(order.id, author, seenOf(order))).toMatchObject({ state: 'refused' });
+  expect(await placeOrder(order.id, author, toSeen(order))).toMatchObject({ state: 'refused' });
   const last = (await listOrderEvents(order.id)).at(-1);
   expect(last?.event.note).toContain('“not for you”');
 });
@@ -51,7 +51,7 @@ describe('an order whose price is odd', () => {
       expect(await checkCredit(order)).toEqual({ standing: 'unknown' });
       const detail = await orderDetail(order.id, reader);
       expect([detail.needsApproval, detail.limits.over]).toEqual([true, 'currency']);
-      const placing = placeOrder(order.id, author, { ...seenOf(order), credit: 'unknown' });
+      const placing = placeOrder(order.id, author, { ...toSeen(order), credit: 'unknown' });
       await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
       // Neither is a credit in an unknown currency enough for it.
       const withoutCurrency = { ...order, creditCurrency: null };
@@ -66,9 +66,9 @@ describe('an order whose price is odd', () => {
     configure({ ORDER_LIMITS: '*/analyst=5000,900000' });
     await answer('/api/v1/prices', { totalAmount: '1.00' });
     const order = await quoted(services.sim);
-    await askForApproval(order.id, author, seenOf(order));
-    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'unknown' });
-    const confirmed = { ...seenOf(order), credit: 'unknown' as const };
+    await askForApproval(order.id, author, toSeen(order));
+    await approveOrder(order.id, approver, { ...toSeen(order), credit: 'unknown' });
+    const confirmed = { ...toSeen(order), credit: 'unknown' as const };
     expect(await placeOrder(order.id, author, confirmed)).toMatchObject({ state: 'placed' });
     await services.sim.faults.clear();
     const next = await quoted(services.sim);
@@ -111,7 +111,7 @@ describe('an order whose price is odd', () => {
     expect(formatMoney(order.total ?? '', 'EUR')).toBe('€3.30');
     expect(typedAmount(order.total ?? '')).toBe('3.30');
     expect(await checkCredit(order)).toMatchObject({ standing: 'covered', left: '3.3' });
-    expect(await placeOrder(order.id, author, seenOf(order))).toMatchObject({ state: 'placed' });
+    expect(await placeOrder(order.id, author, toSeen(order))).toMatchObject({ state: 'placed' });
 
     await answer('/api/v1/prices', '{"currency":"EUR","totalAmountCurrency":0.305}');
     const exact = await quoted(services.sim);
@@ -125,7 +125,7 @@ describe('an order whose price is odd', () => {
     // The limits are in the contract's currency: whether one dollar is over them is unknown.
     const { needsApproval, limits } = await orderDetail(order.id, reader);
     expect({ needsApproval, over: limits.over }).toEqual({ needsApproval: true, over: 'currency' });
-    const placing = placeOrder(order.id, author, seenOf(order));
+    const placing = placeOrder(order.id, author, toSeen(order));
     await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
   });
 
@@ -146,7 +146,7 @@ describe('an order whose price is odd', () => {
         })),
       );
       const order = await quoted(services.sim);
-      const placing = placeOrder(order.id, author, { ...seenOf(order), credit: 'unknown' });
+      const placing = placeOrder(order.id, author, { ...toSeen(order), credit: 'unknown' });
       await expect(placing).rejects.toMatchObject({ type: 'needs-approval' });
     }
   });
@@ -157,7 +157,7 @@ describe('an order whose price is odd', () => {
     await services.sim.faults.clear();
     const order = await quoted(services.sim);
     await db().update(orders).set({ total: '-50000' }).where(eq(orders.id, order.id));
-    const below = { ...seenOf(order), total: '-50000' };
+    const below = { ...toSeen(order), total: '-50000' };
     await expect(placeOrder(order.id, author, below)).rejects.toMatchObject({ type: 'negative-total' });
     await db()
       .update(orders)
@@ -172,14 +172,14 @@ describe('an order whose price is odd', () => {
     const { spent } = (await orderDetail((await quoted(services.sim)).id, reader)).limits;
     await answer('/api/v1/prices', { currency: 'USD', totalAmountCurrency: 1 });
     const foreign = await quoted(services.sim);
-    await askForApproval(foreign.id, author, seenOf(foreign));
-    await approveOrder(foreign.id, approver, { ...seenOf(foreign), credit: 'unknown' });
-    await placeOrder(foreign.id, author, { ...seenOf(foreign), credit: 'unknown' });
+    await askForApproval(foreign.id, author, toSeen(foreign));
+    await approveOrder(foreign.id, approver, { ...toSeen(foreign), credit: 'unknown' });
+    await placeOrder(foreign.id, author, { ...toSeen(foreign), credit: 'unknown' });
     await services.sim.faults.clear();
     const next = await quoted(services.sim);
     const { limits } = await orderDetail(next.id, reader);
     expect(limits).toMatchObject({ spent, over: 'month-currency' });
-    await expect(placeOrder(next.id, author, seenOf(next))).rejects.toMatchObject({
+    await expect(placeOrder(next.id, author, toSeen(next))).rejects.toMatchObject({
       type: 'needs-approval',
       detail: expect.stringContaining('in another currency on this contract this month'),
     });

@@ -37,12 +37,12 @@ export function byContract(
 }
 
 /** For each list of which more than one value applies now: the basket with each of them. */
-export function byOption(forms: GroupForm[], nameOf: (productTypeId: string) => string): Comparison[] {
+export function byOption(forms: GroupForm[], getName: (productTypeId: string) => string): Comparison[] {
   return forms.flatMap(({ group: { productTypeId }, state }) =>
     state.options.flatMap(({ option, isShown, applies, value, values }): Comparison[] => {
       const possible = values.filter((one) => one.applies === true);
       if (!option.isList || !isShown || applies !== true || possible.length < 2) return [];
-      const product = forms.length > 1 ? `, ${nameOf(productTypeId)}` : '';
+      const product = forms.length > 1 ? `, ${getName(productTypeId)}` : '';
       return [
         {
           key: `${productTypeId}/${option.name}`,

@@ -4,7 +4,7 @@ import { evictUser } from '@/lib/accounts/revocation';
 import type { Role } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
-import { approver, author, configure, quoted, seenOf } from '@/testing/ordering/services';
+import { approver, author, configure, quoted, toSeen } from '@/testing/ordering/services';
 import { sharedServices } from '@/testing/ordering/shared-services';
 import { changeBasket, takeToBasket } from '../basket/basket-store';
 import { minus, sum } from '../money';
@@ -47,7 +47,7 @@ const posts = async () =>
     ({ method, path }) => method === 'POST' && path.endsWith('/api/v1/orders'),
   ).length;
 const place = (order: OrderRow, credit?: CreditStanding) =>
-  placeOrder(order.id, author, { ...seenOf(order), credit }).then(
+  placeOrder(order.id, author, { ...toSeen(order), credit }).then(
     ({ state }) => state,
     (error: { type?: string }) => error.type,
   );
@@ -67,11 +67,11 @@ describe('an order of more than its contract has left', () => {
   it('is placed once an approver agreed to that and its author confirmed it', async () => {
     await tell('10.00');
     const order = await quoted(services.sim);
-    await askForApproval(order.id, author, seenOf(order));
-    await expect(approveOrder(order.id, approver, seenOf(order))).rejects.toMatchObject({
+    await askForApproval(order.id, author, toSeen(order));
+    await expect(approveOrder(order.id, approver, toSeen(order))).rejects.toMatchObject({
       type: 'beyond-credit',
     });
-    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'beyond' });
+    await approveOrder(order.id, approver, { ...toSeen(order), credit: 'beyond' });
     const before = await posts();
     expect(await place(order)).toBe('beyond-credit');
     expect(await posts()).toBe(before);
@@ -91,8 +91,8 @@ describe('an order of more than its contract has left', () => {
   it('that was agreed to is not agreed to any more once it was changed', async () => {
     await tell('10.00');
     const order = await quoted(services.sim);
-    await askForApproval(order.id, author, seenOf(order));
-    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'beyond' });
+    await askForApproval(order.id, author, toSeen(order));
+    await approveOrder(order.id, approver, { ...toSeen(order), credit: 'beyond' });
     await takeToBasket(order.id, author, true);
     await changeBasket(author, (content) => ({ ...content, customerReference: 'dearer' }));
     const changed = await quoteBasket(author);
@@ -105,8 +105,8 @@ describe('an order of more than its contract has left', () => {
   it('is found when the credit fell after the approval', async () => {
     const order = await quoted(services.sim);
     configure({ ORDER_LIMIT: '1.00' });
-    await askForApproval(order.id, author, seenOf(order));
-    await approveOrder(order.id, approver, seenOf(order));
+    await askForApproval(order.id, author, toSeen(order));
+    await approveOrder(order.id, approver, toSeen(order));
     await db()
       .update(orders)
       .set({ quotedAt: sql`now() - interval '1 hour'` })
@@ -129,8 +129,8 @@ it('counts what the portal sent on the contract since the credit was reported', 
   configure({ ORDER_LIMIT: '1.00' });
   const approved = async () => {
     const order = await quoted(services.sim);
-    await askForApproval(order.id, author, seenOf(order));
-    await approveOrder(order.id, approver, seenOf(order));
+    await askForApproval(order.id, author, toSeen(order));
+    await approveOrder(order.id, approver, toSeen(order));
     return order;
   };
   const { total } = await quoted(services.sim);
@@ -143,7 +143,7 @@ it('counts what the portal sent on the contract since the credit was reported', 
 it('counts what was still under way when the credit was reported, and not what had been answered before', async () => {
   configure({ ORDER_LIMIT: '1.00' });
   const earlier = await quoted(services.sim);
-  await askForApproval(earlier.id, author, seenOf(earlier));
+  await askForApproval(earlier.id, author, toSeen(earlier));
   const order = await quoted(services.sim);
   const started = new Date(order.creditReadAt?.getTime() ?? 0);
   const at = (seconds: number) => new Date(started.getTime() + seconds * 1_000);
@@ -182,8 +182,8 @@ describe('credit that the service does not report', () => {
     const before = await posts();
     expect(await place(order, 'unknown')).toBe('needs-approval');
     expect(await posts()).toBe(before);
-    await askForApproval(order.id, author, seenOf(order));
-    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'unknown' });
+    await askForApproval(order.id, author, toSeen(order));
+    await approveOrder(order.id, approver, { ...toSeen(order), credit: 'unknown' });
     expect(await place(order, 'unknown')).toBe('placed');
   });
 
@@ -191,11 +191,11 @@ describe('credit that the service does not report', () => {
     configure({ ORDER_LIMIT: '1.00' });
     await tell(undefined);
     const order = await quoted(services.sim);
-    await askForApproval(order.id, author, seenOf(order));
-    await expect(approveOrder(order.id, approver, seenOf(order))).rejects.toMatchObject({
+    await askForApproval(order.id, author, toSeen(order));
+    await expect(approveOrder(order.id, approver, toSeen(order))).rejects.toMatchObject({
       type: 'credit-unknown',
     });
-    await approveOrder(order.id, approver, { ...seenOf(order), credit: 'unknown' });
+    await approveOrder(order.id, approver, { ...toSeen(order), credit: 'unknown' });
     expect(await place(order, 'unknown')).toBe('placed');
   });
 });

@@ -48,7 +48,7 @@ export async function quoteBasket(actor: Actor, signal?: AbortSignal): Promise<O
   const basket = await readBasket(actor.id);
   const request = await buildRequest(basket.content);
   const draft = await saveDraft(actor, basket, request);
-  const priced = await priceOf(draft, signal);
+  const priced = await fetchPrice(draft, signal);
   const quoted = await db().transaction((tx) =>
     moveOrder(tx, draft, 'quote', {
       actor,
@@ -147,7 +147,7 @@ async function saveDraft(
 }
 
 /** What the service says of exactly the bytes that are kept. */
-async function priceOf({ body }: OrderRow, signal?: AbortSignal) {
+async function fetchPrice({ body }: OrderRow, signal?: AbortSignal) {
   // Before the service is asked: the price is at least as new as this, however long it takes.
   const quotedAt = await sharedNow();
   const { price, text } = await client.prices(body, { signal });
@@ -179,7 +179,7 @@ export const negativeTotal = (total: string, currency: string | null) =>
 export async function requote(order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
   const readAt = await sharedNow();
   const [price, contracts] = await Promise.all([
-    priceOf(order),
+    fetchPrice(order),
     // A price alone is still good: what the contract has left is then reported as the older figure that it is.
     client.contracts().catch(() => undefined),
   ]);

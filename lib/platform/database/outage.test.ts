@@ -46,7 +46,7 @@ afterAll(async () => {
   disk?.remove();
 });
 
-const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
+const readFailure = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => expect.unreachable('it did not fail'),
     (error) => error,
@@ -94,7 +94,7 @@ async function expectSaidOnce(begin: () => unknown, code: string): Promise<void>
 describe('a database that is down', () => {
   it('is said as a problem of its own, in plain words, and is used again when it is back', async () => {
     await server.stop();
-    const error = await failureOf(db().execute(sql`select 'a secret word'`));
+    const error = await readFailure(db().execute(sql`select 'a secret word'`));
     const problem = toProblem(error);
     expect(problem).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
     expect(JSON.stringify(problem)).not.toMatch(/secret|select|ECONN/i);
@@ -109,7 +109,7 @@ describe('a database that is down', () => {
       await server.kill();
       await tx.execute(sql`select 2`);
     });
-    expect(databaseTrouble(await failureOf(transaction))).toBe('no-answer');
+    expect(databaseTrouble(await readFailure(transaction))).toBe('no-answer');
     await server.start();
     await ready();
   });
@@ -120,7 +120,7 @@ describe('connections that fall silent while new ones work', () => {
     await Promise.all(Array.from({ length: 12 }, () => pool().query('select pg_sleep(0.2)')));
     server.signal('connections', 'SIGSTOP');
     expect(await whyUnready()).toBe('database-no-answer');
-    const transaction = failureOf(db().transaction((tx) => tx.execute(sql`select 1`)));
+    const transaction = readFailure(db().transaction((tx) => tx.execute(sql`select 1`)));
     const asked = Array.from({ length: 40 }, () =>
       pool()
         .query('select 1')
@@ -145,7 +145,7 @@ describe('connections that fall silent while new ones work', () => {
       await client.query('select 1');
       taken += 1;
       await stopped;
-      await failureOf(client.query('select 1'));
+      await readFailure(client.query('select 1'));
     });
     await vi.waitFor(() => expect(taken).toBe(pool().options.max), soon);
     server.signal('connections', 'SIGSTOP');
@@ -189,11 +189,11 @@ describe('connections for what may take long', () => {
     const patient = patientPool(server.url, 1, 1_000);
     await patient.query('select 1');
     server.signal('connections', 'SIGSTOP');
-    expect(databaseTrouble(await failureOf(patient.query('select 1')))).toBe('no-answer');
+    expect(databaseTrouble(await readFailure(patient.query('select 1')))).toBe('no-answer');
     expect((await patient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     server.signal('connections', 'SIGCONT');
     await ready();
-    expect(await failureOf(patient.query('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
+    expect(await readFailure(patient.query('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
     await patient.end();
   });
 });
@@ -212,7 +212,7 @@ describe('a database that saves nothing', () => {
   it('is read-only: not ready, and ready again without a restart', async () => {
     await expectSaidOnce(() => server.set({ default_transaction_read_only: 'on' }), '25006');
     const problem = toProblem(
-      await failureOf(
+      await readFailure(
         db().execute(sql`insert into leases (kind, subject, lease_until) values ('x', 'x', now())`),
       ),
     );
@@ -234,7 +234,7 @@ describe('a standby', () => {
   it('is not ready while it recovers, and ready once it is promoted', async () => {
     await server.demote();
     await vi.waitFor(async () => expect(await whyUnready()).toBe('database-no-writes'), soon);
-    await failureOf(
+    await readFailure(
       db().execute(sql`insert into leases (kind, subject, lease_until) values ('x', 'x', now())`),
     );
     await server.promote();
@@ -283,7 +283,7 @@ describe('clocks', () => {
 
 describe('a statement that takes too long', () => {
   it('is ended by the server, and its connection serves on', async () => {
-    const error = await failureOf(pool().query('select pg_sleep(60)'));
+    const error = await readFailure(pool().query('select pg_sleep(60)'));
     expect(databaseTrouble(error)).toBe('no-answer');
     expect((error as { code: string }).code).toBe('57014');
   });
@@ -297,7 +297,7 @@ describe('a transaction that is idle', () => {
     await client.query('begin; set local idle_in_transaction_session_timeout = 100');
     // The process is too busy to hear that its connection ends, and asks over it.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
-    const error = await failureOf(client.query('select 1'));
+    const error = await readFailure(client.query('select 1'));
     client.release(true);
     expect(error).toMatchObject({ code: '25P03' });
     expect(toProblem(error)).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
@@ -309,7 +309,7 @@ describe('a transaction that is idle', () => {
 describe('a lock that someone else holds', () => {
   it('is waited for some seconds, and is then the database’s, with a time to come back', async () => {
     const release = await server.lock('areas');
-    const error = await failureOf(db().execute(sql`select * from areas`));
+    const error = await readFailure(db().execute(sql`select * from areas`));
     expect((error as { cause: { code: string } }).cause.code).toBe('55P03');
     expect(toProblem(error)).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
     expect(await whyUnready()).toBeUndefined();
@@ -320,7 +320,7 @@ describe('a lock that someone else holds', () => {
 
 describe('what is no database problem', () => {
   it('stays what it is', async () => {
-    const error = await failureOf(db().execute(sql`select * from no_such_table`));
+    const error = await readFailure(db().execute(sql`select * from no_such_table`));
     expect(databaseTrouble(error)).toBeUndefined();
     expect(databaseTrouble(new Error('other', { cause: 'text' }))).toBeUndefined();
   });

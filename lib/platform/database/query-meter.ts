@@ -31,7 +31,7 @@ function meterClient(client: pg.PoolClient, pool: pg.Pool): void {
   const send = client.query.bind(client) as Query;
   const metered: Query = (...given) => {
     const started = performance.now();
-    const endSpan = isTracing() ? beginQuerySpan(textOf(given[0])) : undefined;
+    const endSpan = isTracing() ? beginQuerySpan(queryText(given[0])) : undefined;
     const end = (error?: unknown) => {
       const outcome = queryOutcome(error);
       if (error === undefined || sqlState(error) !== undefined) answers.set(pool, performance.now());
@@ -52,7 +52,7 @@ function meterClient(client: pg.PoolClient, pool: pg.Pool): void {
   client.query = metered as typeof client.query;
 }
 
-const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
+const queryText = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 /** The statement took too long, waited too long for a lock, or its transaction stood idle. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03']);

@@ -29,7 +29,7 @@ export const lastTroubleAt = (): number => seen.at;
 /** Brands an error that came up between the portal and its database, where it is a database problem. */
 export function markTrouble<E>(error: E): E {
   if (typeof error !== 'object' || error === null) return error;
-  const trouble = troubleOf(sqlState(error));
+  const trouble = findTrouble(sqlState(error));
   if (!trouble) return error;
   Object.defineProperty(error, brand, { value: trouble, configurable: true });
   seen.at = performance.now();
@@ -56,7 +56,7 @@ export function sqlState(error: unknown): string | undefined {
 const others = new Set(['3D000', '25P03']);
 
 /** An error without an SQLSTATE never came from the server: the connection broke, or no one answered in time. */
-function troubleOf(state: string | undefined): DatabaseTrouble | undefined {
+function findTrouble(state: string | undefined): DatabaseTrouble | undefined {
   if (state === undefined) return 'no-answer';
   if (noWrites.has(state)) return 'no-writes';
   return others.has(state) || troubledClasses.test(state) ? 'no-answer' : undefined;

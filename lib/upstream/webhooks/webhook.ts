@@ -85,14 +85,14 @@ export async function postWebhook(
       return failed('It redirects, and Swath does not follow', statusCode);
     return failed(`The response was ${statusCode}`, statusCode);
   } catch (error) {
-    return failed(wordsOf(error));
+    return failed(explainError(error));
   } finally {
     // Its body is of no interest, however long it is.
     await agent.destroy();
   }
 }
 
-function wordsOf(error: unknown): string {
+function explainError(error: unknown): string {
   if (error instanceof NotPublicError) return error.message;
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError) return late;
   const { name, code } = error as { name?: string; code?: string };

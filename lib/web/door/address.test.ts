@@ -13,18 +13,18 @@ it('leaves open exactly the pages that are outside the portal and the wall, and 
 
 it('knows a probe and a route in each spelling that the framework takes for it', () => {
   const route: Endpoint = { method: 'POST', path: '/api/areas', role: 'open', summary: '', maxBodyBytes: 7 };
-  const targetOf = targets([route], ['/']);
+  const findTarget = targets([route], ['/']);
   for (const path of ['/api/ready', '/api/ready/', '/api/r%65ady', '/api/health/']) {
-    expect([path, targetOf('POST', path)]).toMatchObject([path, { kind: 'probe', isReadOnly: true }]);
+    expect([path, findTarget('POST', path)]).toMatchObject([path, { kind: 'probe', isReadOnly: true }]);
   }
   for (const path of ['/api/areas', '/api/areas/', '/api/%61reas/']) {
-    expect([path, targetOf('POST', path)]).toMatchObject([path, { label: '/api/areas', maxBodyBytes: 7 }]);
+    expect([path, findTarget('POST', path)]).toMatchObject([path, { label: '/api/areas', maxBodyBytes: 7 }]);
   }
 });
 
 it('knows an open page by its exact name, in the spellings that the framework takes for it', () => {
-  const targetOf = targets([], ['/', '/sign-in', '/sign-in/link', '/icon.svg', '/orders/[id]']);
-  const isGuarded = (path: string) => targetOf('GET', path).isGuarded;
+  const findTarget = targets([], ['/', '/sign-in', '/sign-in/link', '/icon.svg', '/orders/[id]']);
+  const isGuarded = (path: string) => findTarget('GET', path).isGuarded;
   for (const path of ['/sign-in', '/sign-in/', '/%73ign-in', '/sign-in/link', '/icon.svg']) {
     expect([path, isGuarded(path)]).toEqual([path, false]);
   }

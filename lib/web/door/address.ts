@@ -71,7 +71,7 @@ export function targets(endpoints: readonly Endpoint[], pages: readonly string[]
 }
 
 /** The methods that are taken; the framework fails at those that it does not know. */
-export const methodsOf = (isReadOnly = false): string[] =>
+export const listMethods = (isReadOnly = false): string[] =>
   isReadOnly ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The framework decodes a path before it searches for who answers it. */

@@ -31,12 +31,12 @@ describe.skipIf(!hasOpenssl())('the port of Swath with a certificate', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const portOf = (server: Door['server']) => (server.address() as AddressInfo).port;
+  const getPort = (server: Door['server']) => (server.address() as AddressInfo).port;
 
   async function openDoor(): Promise<Door> {
     const door = new Door({
       tls: { certFile: first.certificate, keyFile: first.key },
-      targetOf: () => ({ label: '/', kind: 'other', maxBodyBytes: 0 }),
+      findTarget: () => ({ label: '/', kind: 'other', maxBodyBytes: 0 }),
       files: { has: () => false, covers: () => false },
       rateLimits: { requests: 0, images: 0, streams: 0 },
       streamLimits: { client: 0, user: 0 },
@@ -49,7 +49,7 @@ describe.skipIf(!hasOpenssl())('the port of Swath with a certificate', () => {
 
   it('serves who checks it, and no one over plain http', async () => {
     const door = await openDoor();
-    const port = portOf(door.server);
+    const port = getPort(door.server);
     const ca = readFileSync(first.certificate);
     const [answer] = await once(get({ port, host: '127.0.0.1', ca, agent: false }), 'response');
     expect(answer.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl())('the port of Swath with a certificate', () => {
   it('answers a connection that was made before the end began', async () => {
     const door = await openDoor();
     const socket = connect({
-      port: portOf(door.server),
+      port: getPort(door.server),
       host: '127.0.0.1',
       ca: readFileSync(first.certificate),
     });
@@ -83,7 +83,7 @@ describe.skipIf(!hasOpenssl())('the port of Swath with a certificate', () => {
     const tls = tlsOptions({ certFile: first.certificate, keyFile: first.key });
     const server = createServer({ ...tls, handshakeTimeout: 20 }).on('clientError', refuseUnreadable);
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    await once(connectPlainly(portOf(server), '127.0.0.1').resume(), 'close');
+    await once(connectPlainly(getPort(server), '127.0.0.1').resume(), 'close');
     server.close();
   });
 
@@ -96,7 +96,7 @@ describe.skipIf(!hasOpenssl())('the port of Swath with a certificate', () => {
     const end = renewCertificate(server, { certFile, keyFile }, 5);
     const renewed = vi.spyOn(server, 'setSecureContext');
     const isServed = async ({ certificate }: typeof first) => {
-      const socket = connect({ port: portOf(server), host: '127.0.0.1', ca: readFileSync(certificate) });
+      const socket = connect({ port: getPort(server), host: '127.0.0.1', ca: readFileSync(certificate) });
       const isTrusted = await Promise.race([
         once(socket, 'secureConnect').then(() => true),
         new Promise<boolean>((resolve) => socket.once('error', () => resolve(false))),

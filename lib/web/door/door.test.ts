@@ -80,7 +80,7 @@ async function open(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   resetConfig();
   door = new Door({
-    targetOf: targets(endpoints, ['/', '/orders/[id]', '/[...unknown]']),
+    findTarget: targets(endpoints, ['/', '/orders/[id]', '/[...unknown]']),
     files: { has: (path) => path === '/icons/a.svg', covers: isFileOnly },
     rateLimits,
     streamLimits,
@@ -635,25 +635,25 @@ it('holds a stated sum of bodies whose size is not announced, and gives the room
 
 it('leads browsers without a session from pages to the sign-in, with no work for the framework', async () => {
   await reopen({}, undefined, undefined, true);
-  const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const fetchStatus = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await fetch(url + path, { method, headers, redirect: 'manual' });
     return [answer.status, answer.headers.get('location')];
   };
   const cookie = `${sessionCookie()}=${await sealCookie({ sid: 'one' })}`;
   const leads = (next: string) => [307, `/sign-in?next=${encodeURIComponent(next)}`];
-  expect(await statusOf('/')).toEqual(leads('/'));
-  expect(await statusOf('/orders/7?q=a')).toEqual(leads('/orders/7?q=a'));
-  expect(await statusOf('/no/such/page', {}, 'HEAD')).toEqual(leads('/no/such/page'));
+  expect(await fetchStatus('/')).toEqual(leads('/'));
+  expect(await fetchStatus('/orders/7?q=a')).toEqual(leads('/orders/7?q=a'));
+  expect(await fetchStatus('/no/such/page', {}, 'HEAD')).toEqual(leads('/no/such/page'));
   // A cookie that no one sealed is none.
-  expect(await statusOf('/', { cookie: `${sessionCookie()}=${'x'.repeat(100)}` })).toEqual(leads('/'));
+  expect(await fetchStatus('/', { cookie: `${sessionCookie()}=${'x'.repeat(100)}` })).toEqual(leads('/'));
   // Pages read whether a session has ended; the rest is open, or checks the session itself.
-  expect(await statusOf('/', { cookie })).toEqual([200, null]);
+  expect(await fetchStatus('/', { cookie })).toEqual([200, null]);
   for (const path of ['/sign-in', '/sign-in/link', '/%73ign-in', '/icon.svg', '/api/small']) {
-    expect([path, await statusOf(path)]).toEqual([path, [200, null]]);
+    expect([path, await fetchStatus(path)]).toEqual([path, [200, null]]);
   }
   // What only looks like an open page or a file costs the framework nothing.
   for (const path of ['/sign-in/x', '/sign-inn', '/orders/a.svg', '/__x', '/Sign-in', '/samplesx']) {
-    expect([path, await statusOf(path)]).toEqual([path, leads(path)]);
+    expect([path, await fetchStatus(path)]).toEqual([path, leads(path)]);
   }
   // Programs that search for a file take no page for it.
   for (const path of [
@@ -666,8 +666,8 @@ it('leads browsers without a session from pages to the sign-in, with no work for
     '/_next/x',
     '/icon.svgz',
   ]) {
-    expect([path, await statusOf(path)]).toEqual([path, [404, null]]);
-    expect([path, await statusOf(path, { cookie })]).toEqual([path, [404, null]]);
+    expect([path, await fetchStatus(path)]).toEqual([path, [404, null]]);
+    expect([path, await fetchStatus(path, { cookie })]).toEqual([path, [404, null]]);
   }
   const answer = await fetch(url, { redirect: 'manual' });
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -9,7 +9,7 @@ import type { Config } from '@/lib/platform/config';
 import { type Exchange, withExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
 import type { Problem } from '../problem';
-import { methodsOf, type Target } from './address';
+import { listMethods, type Target } from './address';
 import { Answer } from './answer';
 import { renewCertificate, tlsOptions } from './certificate';
 import { DraftResponse, rawHeaders } from './draft';
@@ -35,7 +35,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 export interface DoorOptions {
   /** The certificate of the port and its key; left out, the port has no TLS. */
   tls?: Config['tls'];
-  targetOf: (method: string, path: string) => Target;
+  findTarget: (method: string, path: string) => Target;
   files: Files;
   rateLimits: Config['rateLimits']['client'];
   streamLimits: Config['streamLimits'];
@@ -61,7 +61,7 @@ const imagesAtOnce = 24;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
-const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+const peerKey = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
 /** The server of the portal: it has every request first and every answer last, and the framework in between. */
 export class Door {
@@ -73,7 +73,7 @@ export class Door {
   private readonly endRenewal: () => void = () => undefined;
   private accepted = 0;
   private whenIdle: (() => void) | undefined;
-  private readonly waitOf: ReturnType<typeof countRequests>;
+  private readonly countRequest: ReturnType<typeof countRequests>;
   private readonly streams: OpenStreams;
   private readonly signIns = new SignInPlaces();
   private readonly slowRefusals = new SlowRefusals();
@@ -84,7 +84,7 @@ export class Door {
   private readonly images = new Turns(imagesAtOnce);
 
   constructor(private readonly options: DoorOptions) {
-    this.waitOf = countRequests(options.rateLimits);
+    this.countRequest = countRequests(options.rateLimits);
     this.streams = new OpenStreams(options.streamLimits);
     const settings = {
       ServerResponse: Answer as typeof ServerResponse<IncomingMessage>,
@@ -162,7 +162,7 @@ export class Door {
 
   private meet(socket: Socket): void {
     this.accepted += 1;
-    const peer = peerOf(socket);
+    const peer = peerKey(socket);
     const forget = () => {
       this.silent.delete(peer);
       this.tellIfIdle();
@@ -173,7 +173,7 @@ export class Door {
 
   /** A connection that asked something holds nothing of the door's: it may become an event stream. */
   private hear(socket: Socket): void {
-    const peer = peerOf(socket);
+    const peer = peerKey(socket);
     const silent = this.silent.get(peer);
     if (!silent) return;
     silent.socket.off('close', silent.forget);
@@ -197,7 +197,7 @@ export class Door {
     const isFile = this.options.files.has(path);
     const target: Target = isFile
       ? { label: 'static', kind: 'file', maxBodyBytes: 0, isReadOnly: true }
-      : this.options.targetOf(method, path);
+      : this.options.findTarget(method, path);
     const isLong = method === 'GET' && target.kind === 'events';
     const exchange = startExchange(request, target.label, isLong);
     answer.fixed = [...securityHeaders(isFile), ['x-request-id', exchange.id]];
@@ -226,9 +226,9 @@ export class Door {
     if (announcesBody(request)) {
       answer.body = new RequestBody(request, () => cutOff(request, entry));
     }
-    const refusal = await this.refusalOf(request, path, target, exchange);
+    const refusal = await this.findRefusal(request, path, target, exchange);
     if (answer.destroyed) return;
-    if (refusal?.status === 405) answer.setHeader('allow', methodsOf(target.isReadOnly).join(', '));
+    if (refusal?.status === 405) answer.setHeader('allow', listMethods(target.isReadOnly).join(', '));
     if (refusal) return refuse(entry, path, refusal, isSending);
     // Before anything that can wait: a process that is busy is not restarted for it.
     if (target.label === livenessPath) return sayAlive(answer);
@@ -280,21 +280,21 @@ export class Door {
   }
 
   /** What is against a request before its body is looked at. */
-  private async refusalOf(
+  private async findRefusal(
     { method = 'GET', url = '/' }: IncomingMessage,
     path: string,
     { kind, label, isReadOnly }: Target,
     { client }: Exchange,
   ): Promise<Problem | undefined> {
     let fault: Problem | undefined;
-    if (!methodsOf(isReadOnly).includes(method)) fault = refusals.wrongMethod();
+    if (!listMethods(isReadOnly).includes(method)) fault = refusals.wrongMethod();
     else if (kind === 'file') return undefined;
     else if (kind === 'probe')
       return this.isEnding && label === '/api/ready' ? refusals.draining() : undefined;
     else if (this.options.files.covers(path)) fault = refusals.notFound();
     // Routes say which of their values they cannot read.
     else if (!path.startsWith('/api/') && !isReadable(url)) fault = refusals.unreadable();
-    const excess = await this.waitOf(limitedAs(kind), clientKey(client));
+    const excess = await this.countRequest(limitedAs(kind), clientKey(client));
     if (!excess) return fault;
     await this.slowRefusals.hold(excess);
     return refusals.tooMany('address', excess.seconds);

@@ -36,7 +36,7 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
     if (chunk != null) this.parts.push(Buffer.from(chunk as Uint8Array));
-    callbackOf(rest)?.();
+    findCallback(rest)?.();
     return true;
   }
 
@@ -45,7 +45,7 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
     const [chunk] = given;
     if (chunk != null && typeof chunk !== 'function') this.write(chunk);
     this.finished = true;
-    callbackOf(given)?.();
+    findCallback(given)?.();
     this.emit('finish');
     this.emit('close');
     this.settle();
@@ -60,7 +60,7 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
   }
 }
 
-const callbackOf = (given: unknown[]) =>
+const findCallback = (given: unknown[]) =>
   given.find((one) => typeof one === 'function') as (() => void) | undefined;
 
 /** The draft's headers and those of every answer, as a list: Node.js writes it out and keeps nothing. */

@@ -56,7 +56,7 @@ export class FairPlaces {
       const refuse = () => this.refuse(source, one);
       const timer = setTimeout(refuse, this.limits.maxWaitMs);
       gone.addEventListener('abort', refuse);
-      const queue = this.queueOf(source);
+      const queue = this.getQueue(source);
       queue.push(one);
       this.waiting += 1;
       this.fill();
@@ -65,7 +65,7 @@ export class FairPlaces {
     });
   }
 
-  private queueOf({ name, network }: Asker): Waiting[] {
+  private getQueue({ name, network }: Asker): Waiting[] {
     const queues = this.networks.get(network) ?? new Map<string, Waiting[]>();
     this.networks.set(network, queues);
     const queue = queues.get(name) ?? [];
@@ -126,18 +126,18 @@ export class FairPlaces {
 
   /** Refuses the newest of the source with the most waiting, of the network with the most waiting. */
   private refuseOfLargest(): void {
-    const [network, queues] = oneOfLargest([...this.networks], (of) => sum([...of.values()].map(lengthOf)));
-    const [name, queue] = oneOfLargest([...queues], lengthOf);
+    const [network, queues] = pickLargest([...this.networks], (of) => sum([...of.values()].map(getLength)));
+    const [name, queue] = pickLargest([...queues], getLength);
     this.refuse({ name, network }, queue.at(-1) as Waiting);
   }
 }
 
-const lengthOf = ({ length }: Waiting[]) => length;
+const getLength = ({ length }: Waiting[]) => length;
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Returns one of the entries of the greatest size, by chance. The list is not empty. */
-function oneOfLargest<T>(entries: [string, T][], sizeOf: (value: T) => number): [string, T] {
-  const sizes = entries.map(([, value]) => sizeOf(value));
+function pickLargest<T>(entries: [string, T][], getSize: (value: T) => number): [string, T] {
+  const sizes = entries.map(([, value]) => getSize(value));
   const max = Math.max(...sizes);
   const largest = entries.filter((_, at) => sizes[at] === max);
   return largest[randomInt(largest.length)] as [string, T];

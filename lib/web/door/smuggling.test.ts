@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubEnv('LOG_LEVEL', 'silent');
   resetConfig();
   door = new Door({
-    targetOf: targets([], ['/']),
+    findTarget: targets([], ['/']),
     files: { has: () => false, covers: () => false },
     rateLimits: { requests: 0, images: 0, streams: 0 },
     streamLimits: { client: 0, user: 0 },

@@ -5,7 +5,7 @@ import { findClientAddress, isLoopback, isTrusted } from '@/lib/platform/client-
 import { config } from '@/lib/platform/config';
 import type { Exchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
-import { numberLocaleOf } from '../locale/number-locale-of';
+import { findNumberLocale } from '../locale/find-number-locale';
 import '../locale/request-locale';
 
 const forwardedHeaders = [
@@ -54,7 +54,7 @@ export function startExchange(request: IncomingMessage, path: string, isLong: bo
     path,
     traceparent,
     ...(tracestate === undefined ? {} : { tracestate }),
-    numberLocale: numberLocaleOf(headers['accept-language'] ?? null),
+    numberLocale: findNumberLocale(headers['accept-language'] ?? null),
     client: findClientAddress(peer, forwardedFor, trustedProxies),
     isLocal: forwardedFor === undefined && isLoopback(peer),
     isLong,

@@ -5,8 +5,8 @@
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^A-Za-z0-9:._-]/g, '_');
   if (plain === name) return `attachment; filename="${name}"`;
-  const whole = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '_')).replaceAll(/['()*!]/g, percentOf);
+  const whole = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '_')).replaceAll(/['()*!]/g, percentEncode);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-const percentOf = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-async function fileOf(filter: AuditFilter, max?: number): Promise<string[][]> {
+async function readFile(filter: AuditFilter, max?: number): Promise<string[][]> {
   let text = '';
   for await (const piece of auditCsv(filter, max)) text += piece;
   expect(text.startsWith('\ufeff')).toBe(true);
@@ -26,20 +26,20 @@ async function fileOf(filter: AuditFilter, max?: number): Promise<string[][]> {
 }
 
 it('has the rows that match, newest first, and nothing that a spreadsheet would run', async () => {
-  const rows = await fileOf({ result: 'refused' });
+  const rows = await readFile({ result: 'refused' });
   expect(rows).toHaveLength(2);
   const [, row] = rows;
   expect(row?.[2]).toBe('\'=HYPERLINK("http://evil.example")@example.org');
   expect(row?.[5]).toBe("'+cmd|calc");
   expect(row?.[6]).toBe('refused');
   expect(JSON.parse(row?.[9] ?? '')).toEqual({ note: '"quoted", and\nlines' });
-  const all = await fileOf({ action: 'thing.' });
+  const all = await readFile({ action: 'thing.' });
   expect(all.slice(2).map((cells) => cells[5])).toEqual([4, 3, 2, 1, 0].map((at) => `thing:${at}`));
 });
 
 it('says when it has not all of them', async () => {
-  expect((await fileOf({}, 6)).at(-1)).not.toHaveLength(1);
-  const cut = await fileOf({}, 3);
+  expect((await readFile({}, 6)).at(-1)).not.toHaveLength(1);
+  const cut = await readFile({}, 3);
   expect(cut).toHaveLength(5);
   expect(cut.at(-1)?.[0]).toContain('Only the newest 3 rows');
 });

@@ -5,7 +5,7 @@ import { areasApi } from '@/lib/areas/api';
 import { Problem } from '../problem';
 import { parsePart } from './parse-part';
 
-function refusalOf(schema: z.ZodType, value: unknown): Problem {
+function readRefusal(schema: z.ZodType, value: unknown): Problem {
   try {
     parsePart(schema, value, 'body');
   } catch (error) {
@@ -17,7 +17,7 @@ function refusalOf(schema: z.ZodType, value: unknown): Problem {
 
 describe('a part of a request', () => {
   it('has at most 20 issues in its refusal, and their number', () => {
-    const { errors, detail } = refusalOf(z.array(z.number()), Array(1_000).fill('a'));
+    const { errors, detail } = readRefusal(z.array(z.number()), Array(1_000).fill('a'));
     expect(errors).toHaveLength(20);
     expect(detail).toMatch(/and 980 more$/);
   });
@@ -37,7 +37,7 @@ describe('a part of a request', () => {
     ];
     const values = [Array(11), { list: Array(11) }, { list: Array(11) }, [null, Array(11)]];
     for (const [index, schema] of schemas.entries()) {
-      const { errors } = refusalOf(schema, values[index]);
+      const { errors } = readRefusal(schema, values[index]);
       expect(errors?.[0]?.message).toBe('At most 10 can be sent');
     }
     expect(checked).toBe(0);
@@ -48,7 +48,7 @@ describe('a part of a request', () => {
     ['rings', Array(4).fill(Array(5).fill(['a'])), /longitude, latitude/],
   ])('names one fault of an area, not one for each of its %s', (_, ring, words) => {
     const geometry = { type: 'Polygon', coordinates: Array.isArray(ring[0][0]) ? ring : [ring] };
-    const { errors } = refusalOf(areasApi['POST /api/areas'].body, { name: 'Aude', geometry });
+    const { errors } = readRefusal(areasApi['POST /api/areas'].body, { name: 'Aude', geometry });
     expect(errors).toHaveLength(1);
     expect(errors?.[0]?.message).toMatch(words);
   });
@@ -63,7 +63,7 @@ describe('a part of a request', () => {
     );
     fc.assert(
       fc.property(bad, place, (text, put) => {
-        expect(refusalOf(z.any(), put(text))).toMatchObject({ status: 400, type: 'bad-request' });
+        expect(readRefusal(z.any(), put(text))).toMatchObject({ status: 400, type: 'bad-request' });
       }),
     );
     expect(parsePart(z.any(), { a: ['😀', 'é'] }, 'body')).toEqual({ a: ['😀', 'é'] });

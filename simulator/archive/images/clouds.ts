@@ -2,7 +2,7 @@ import type { Quad } from '../footprint';
 import type { Job } from './job';
 import { hash, noise } from './noise';
 import type { Ground } from './raster';
-import { addEnlarged, newField, nodesOf } from './raster';
+import { addEnlarged, createNodes, newField } from './raster';
 
 const rad = Math.PI / 180;
 const earthKm = 6371;
@@ -44,7 +44,7 @@ export interface Sky {
  * The sky over a scan. The limit is a quantile of the field over the footprint, so that the clouds cover what the catalogue
  * says; undefined when that is nothing.
  */
-export function skyOf({ quad, cloud, seed, size }: Job): Sky | undefined {
+export function createSky({ quad, cloud, seed, size }: Job): Sky | undefined {
   if (!cloud) return undefined;
   // From fields of small cumulus to banks as wide as the picture.
   const largestKm = diagonalKm(quad) * (0.05 + 0.3 * hash(seed, 1, 9) ** 1.6);
@@ -61,10 +61,10 @@ export function cloudsOver(
   sun: { elevation: number; azimuth: number },
 ): Clouds {
   const { frame } = ground;
-  const field = fieldOf(ground, step, [0, 0, 0], largestKm, away);
+  const field = createField(ground, step, [0, 0, 0], largestKm, away);
   const toSun = onImage(ground, sun.azimuth);
   const reachKm = Math.min(4, cloudHeightKm / Math.tan(Math.max(12, sun.elevation) * rad));
-  const caster = fieldOf(ground, 4, onBall(ground, sun.azimuth, reachKm), largestKm, away);
+  const caster = createField(ground, 4, onBall(ground, sun.azimuth, reachKm), largestKm, away);
   const edge = 0.07;
   const opacity = newField(frame);
   const light = newField(frame);
@@ -85,7 +85,7 @@ export function cloudsOver(
 }
 
 /** The thickness at every pixel, or at a place a little aside (km on the ball). */
-function fieldOf(
+function createField(
   ground: Ground,
   step: number,
   [dx, dy, dz]: readonly [number, number, number],
@@ -93,7 +93,7 @@ function fieldOf(
   away: number,
 ): Float32Array {
   const { frame } = ground;
-  const nodes = nodesOf(frame, step);
+  const nodes = createNodes(frame, step);
   const grid = new Float32Array(nodes.columns * nodes.rows);
   for (let row = 0, k = 0; row < nodes.rows; row++) {
     const line = nodes.at(row, frame.height) * frame.width;

@@ -25,7 +25,7 @@ const latitude = (y: number) => (2 * Math.atan(Math.exp(y * rad)) - Math.PI / 2)
 type Bare = Pick<Frame, 'width' | 'height' | 'toPixel' | 'toGround'>;
 
 /** The frame of an image in its projection and size. */
-export function frameOf(job: Job): Frame {
+export function createFrame(job: Job): Frame {
   const side = longerSide[job.size];
   if (job.projection === null) return measured(scanFrame(job.quad, side));
   const isMercator = job.projection === 'EPSG:3857';
@@ -123,7 +123,7 @@ function measured(bare: Bare): Frame {
 }
 
 /** Some rows of a frame as a frame of their own. */
-export function rowsOf(frame: Frame, from: number, to: number): Frame {
+export function cutRows(frame: Frame, from: number, to: number): Frame {
   return {
     ...frame,
     height: to - from,

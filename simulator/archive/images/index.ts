@@ -39,7 +39,7 @@ export function createImages(world: World, closing: AbortSignal): Images {
       if (known) return Promise.resolve(known);
       let drawing = running.get(key);
       if (!drawing) {
-        drawing = draw(jobOf(world, row, size, projection)).then((jpeg) => {
+        drawing = draw(createJob(world, row, size, projection)).then((jpeg) => {
           kept.set(key, jpeg);
           return jpeg;
         });
@@ -53,7 +53,7 @@ export function createImages(world: World, closing: AbortSignal): Images {
 }
 
 /** What must be known to draw an image of the world. */
-export function jobOf(world: World, row: number, size: Size, projection: Projection): Job {
+export function createJob(world: World, row: number, size: Size, projection: Projection): Job {
   const constellation = constellations[world.constellation[row]!]!;
   const cloud = world.cloud[row]!;
   return {

@@ -15,13 +15,13 @@ export interface Ground {
 }
 
 /** The ground below a frame's pixels. */
-export function groundOf(frame: Frame): Ground {
+export function createGround(frame: Frame): Ground {
   const onBall = (pixelX: number, pixelY: number) => {
     const [lon, lat] = frame.toGround(pixelX, pixelY);
     const flat = earthKm * Math.cos(lat * rad);
     return [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad), earthKm * Math.sin(lat * rad)];
   };
-  const nodes = nodesOf(frame, flatStep);
+  const nodes = createNodes(frame, flatStep);
   const grids = [0, 1, 2].map(() => new Float64Array(nodes.columns * nodes.rows));
   for (let row = 0; row < nodes.rows; row++) {
     for (let column = 0; column < nodes.columns; column++) {
@@ -38,7 +38,7 @@ export function groundOf(frame: Frame): Ground {
 }
 
 /** A grid of pixels `step` apart, the last one on the last pixel. */
-export function nodesOf(frame: Frame, step: number) {
+export function createNodes(frame: Frame, step: number) {
   return {
     columns: Math.ceil((frame.width - 1) / step) + 1,
     rows: Math.ceil((frame.height - 1) / step) + 1,
@@ -75,7 +75,7 @@ export function addEnlarged(
   strength: number,
 ): void {
   const { width, height } = frame;
-  const { columns } = nodesOf(frame, step);
+  const { columns } = createNodes(frame, step);
   const line = new Float64Array(columns);
   for (let y = 0; y < height; y++) {
     mixLines(line, grid, columns, y, step, height, strength);
@@ -128,7 +128,7 @@ export function slowField(
   step: number,
   value: (lon: number, lat: number) => number,
 ): Float32Array {
-  const nodes = nodesOf(frame, step);
+  const nodes = createNodes(frame, step);
   const grid = new Float32Array(nodes.columns * nodes.rows);
   for (let row = 0; row < nodes.rows; row++) {
     for (let column = 0; column < nodes.columns; column++) {
@@ -197,7 +197,7 @@ function addOctave(
     }
     return;
   }
-  const nodes = nodesOf(frame, step);
+  const nodes = createNodes(frame, step);
   const grid = new Float32Array(nodes.columns * nodes.rows);
   for (let row = 0, k = 0; row < nodes.rows; row++) {
     const line = nodes.at(row, frame.height) * frame.width;

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { loadShores } from '../land';
-import { skyOf } from './clouds';
+import { createSky } from './clouds';
 import type { Frame } from './frame';
-import { frameOf, rowsOf } from './frame';
+import { createFrame, cutRows } from './frame';
 import type { Job } from './job';
 import { paintOptical } from './optical';
 import { paintRadar } from './radar';
-import { groundOf, newField, returnFields, slowField } from './raster';
+import { createGround, newField, returnFields, slowField } from './raster';
 import type { Scene } from './scene';
 import type { ShoreIndex } from './shore';
 import { fill, indexShores, landCover } from './shore';
 import type { Towns } from './towns';
 import { builtUp, loadTowns } from './towns';
 import type { Coast } from './water';
-import { coastOf } from './water';
+import { createCoast } from './water';
 
 // One small picture at a time, and never the same twice.
 sharp.cache(false);
@@ -37,17 +37,17 @@ const shared = 16;
 /** Draws an image: three bytes a pixel, and its size. Outside of the footprint a projected image is black. */
 export function draw(job: Job): { pixels: Uint8Array; width: number; height: number } {
   const world = warm();
-  const frame = frameOf(job);
+  const frame = createFrame(job);
   const { width, height } = frame;
-  const coast = coastOf(world.shores, frame);
-  const sky = skyOf(job);
+  const coast = createCoast(world.shores, frame);
+  const sky = createSky(job);
   const pixels = new Uint8Array(width * height * 3);
   const rows = Math.max(shared, Math.floor(stripPixels / width / shared) * shared);
   for (let top = 0; top < height; top += rows) {
     const from = Math.max(0, top - shared);
     const to = Math.min(height, top + rows + shared);
-    const strip = rowsOf(frame, from, to);
-    const scene = { ...sceneOf(strip, world, coast), sky, first: from * width };
+    const strip = cutRows(frame, from, to);
+    const scene = { ...createScene(strip, world, coast), sky, first: from * width };
     const drawn = job.sensor === 'radar' ? paintRadar(job, scene) : paintOptical(job, scene);
     const end = Math.min(height, top + rows);
     returnFields();
@@ -58,8 +58,12 @@ export function draw(job: Job): { pixels: Uint8Array; width: number; height: num
   return { pixels, width, height };
 }
 
-function sceneOf(frame: Frame, world: ReturnType<typeof warm>, coast: Coast): Omit<Scene, 'sky' | 'first'> {
-  const ground = groundOf(frame);
+function createScene(
+  frame: Frame,
+  world: ReturnType<typeof warm>,
+  coast: Coast,
+): Omit<Scene, 'sky' | 'first'> {
+  const ground = createGround(frame);
   const land = landCover(world.shores, frame);
   const water = newField(frame);
   for (let i = 0; i < water.length; i++) water[i] = 1 - land[i]!;

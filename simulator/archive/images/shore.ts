@@ -28,7 +28,7 @@ export function indexShores(shores: Shore[]): ShoreIndex {
 
 /** How much of each pixel is land, 0…1. Vertices are placed exactly; shores are straight between them, as on the map. */
 export function landCover(index: ShoreIndex, frame: Frame): Float32Array {
-  const box = boxOf(frame);
+  const box = toBox(frame);
   const rings: Float64Array[] = [];
   index.shores.forEach((shore, k) => {
     const [west, south, east, north] = index.boxes.subarray(k * 4, k * 4 + 4) as unknown as number[];
@@ -43,7 +43,7 @@ export function landCover(index: ShoreIndex, frame: Frame): Float32Array {
 }
 
 /** What a frame shows, with a margin. */
-function boxOf(frame: Frame): Box {
+function toBox(frame: Frame): Box {
   const { width, height } = frame;
   const corners = [
     frame.toGround(0, 0),

@@ -12,7 +12,7 @@ const cells = 180;
 export type Coast = (lon: number, lat: number) => number;
 
 /** Rough distances from land over what a frame shows, for the colour of the sea. */
-export function coastOf(index: ShoreIndex, frame: Frame): Coast {
+export function createCoast(index: ShoreIndex, frame: Frame): Coast {
   const { width, height } = frame;
   const corners = [
     frame.toGround(0, 0),

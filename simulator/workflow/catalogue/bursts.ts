@@ -1,5 +1,5 @@
 import type { Position } from '../geometry';
-import { ringOfWkt, wktOf } from '../geometry';
+import { ringOfWkt, toWkt } from '../geometry';
 import { burstsPerSwath, swaths } from './constellations';
 
 /** A burst of a scene: the same place in every scene of its frame. */
@@ -15,7 +15,7 @@ const between = (a: Position, b: Position, t: number): Position => [
 ];
 
 /** Cuts a scene's extent into 3 sub-swaths of 9 bursts; none where the extent is no rectangle. */
-export function burstsOf(wkt: string): Burst[] {
+export function findBursts(wkt: string): Burst[] {
   const ring = ringOfWkt(wkt);
   const bursts: Burst[] = [];
   for (const [column, swath] of swaths.entries()) {
@@ -32,7 +32,7 @@ function cell(ring: Position[], column: number, row: number): string {
   const [left, right] = [column / swaths.length, (column + 1) / swaths.length];
   const [top, bottom] = [row / burstsPerSwath, (row + 1) / burstsPerSwath];
   const first = at(left, top);
-  return wktOf([first, at(right, top), at(right, bottom), at(left, bottom), first]);
+  return toWkt([first, at(right, top), at(right, bottom), at(left, bottom), first]);
 }
 
 const compact = (date: string) => date.replaceAll(/[-:]/g, '').slice(0, 15);

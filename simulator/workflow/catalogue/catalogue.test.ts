@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenSimulator } from '../../test-support';
 import { open, openFor } from '../../test-support';
 import type { Seen } from '../test-workflow';
-import { payload, workflowOf } from '../test-workflow';
+import { createWorkflowClient, payload } from '../test-workflow';
 
 let sim: OpenSimulator;
-let workflow: ReturnType<typeof workflowOf>;
+let workflow: ReturnType<typeof createWorkflowClient>;
 let count = 0;
 const newName = () => `run-${++count}`;
 
 beforeAll(async () => {
   sim = await open();
-  workflow = workflowOf(sim);
+  workflow = createWorkflowClient(sim);
 });
 afterAll(() => sim.close());
 
@@ -80,7 +80,7 @@ describe('listing', () => {
   });
 
   it('lists the number that SIM_CATALOGUE says where a payload does not', async () => {
-    const many = workflowOf(await openFor({ SIM_CATALOGUE: '3000' }));
+    const many = createWorkflowClient(await openFor({ SIM_CATALOGUE: '3000' }));
     const one = await list('scenes?page=2&limit=1000', { area: payload('a') }, many);
     expect([one.features.length, one.properties.next]).toEqual([1_000, 'false']);
     const scene_type = { constellation: 'sentinel1', parameters: { count: '4' } };
@@ -180,13 +180,13 @@ describe('ingestion', () => {
 
 describe('to the letter of the interface', () => {
   it('splits with the payload alone', async () => {
-    const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
+    const letter = createWorkflowClient(await openFor({ SIM_LETTER: '1' }));
     const { features } = await list('tiles', { area: payload('a') }, letter);
     expect(features[0]?.properties.tiles).toHaveLength(27);
   });
 
   it('does not say whether a page is the last, but only the last one is short', async () => {
-    const letter = workflowOf(await openFor({ SIM_LETTER: '1' }));
+    const letter = createWorkflowClient(await openFor({ SIM_LETTER: '1' }));
     const area = payload('a', { scene_type: { constellation: 'pleiades' } });
     const whole = await list('scenes', { area }, letter);
     expect(whole).not.toHaveProperty('properties');

@@ -1,6 +1,6 @@
 import { hash32 } from '../../random';
 import type { Bounds, Position } from '../geometry';
-import { boundsOf, footprint, ringsMeet } from '../geometry';
+import { footprint, ringsMeet, toBounds } from '../geometry';
 import type { Constellation } from './constellations';
 
 const kmPerDegree = 111.195;
@@ -45,11 +45,11 @@ export function framesOver(
   constellation: Constellation,
   outlines: Position[][],
 ): { frame: Frame; meets: boolean }[] {
-  const [west, south, east, north] = boundsOf(outlines.flat());
+  const [west, south, east, north] = toBounds(outlines.flat());
   const { widthKm, lengthKm } = constellation;
   const frames: { frame: Frame; meets: boolean }[] = [];
-  const rowOf = (lat: number) => Math.floor((lat * kmPerDegree) / lengthKm);
-  for (let row = rowOf(south) - 1; row <= rowOf(north) + 1; row++) {
+  const findRow = (lat: number) => Math.floor((lat * kmPerDegree) / lengthKm);
+  for (let row = findRow(south) - 1; row <= findRow(north) + 1; row++) {
     const lat = ((row + 0.5) * lengthKm) / kmPerDegree;
     if (Math.abs(lat) > 84) continue;
     const perColumn = widthKm / kmPerDegree / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -59,7 +59,7 @@ export function framesOver(
       column++
     ) {
       const frame = frameAt(constellation, column, row);
-      if (!boxesMeet(boundsOf(frame.ring), [west, south, east, north])) continue;
+      if (!boxesMeet(toBounds(frame.ring), [west, south, east, north])) continue;
       frames.push({ frame, meets: outlines.some((outline) => ringsMeet(outline, frame.ring)) });
     }
   }

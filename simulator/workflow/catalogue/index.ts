@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext } from '../../context';
-import { rawBodyOf } from '../../requests';
+import { getRawBody } from '../../requests';
 import type { SimEnv } from '../../sim-env';
 import { json, plain } from '../answers';
 import { type Cost, ingestionCost } from '../cost';
-import { outlinesOf, ringOfWkt } from '../geometry';
+import { readOutlines, ringOfWkt } from '../geometry';
 import type { Machine } from '../state-machine';
 import type { Store } from '../store';
 import { ingest } from './ingest';
@@ -15,7 +15,7 @@ import { CatalogueError, readPayload } from './payload';
 import { readScenes, readTiles } from './read-lists';
 import type { CatalogueScene } from './scene';
 import type { CatalogueTile } from './tiles';
-import { tilesOf } from './tiles';
+import { createTiles } from './tiles';
 
 type Request = Context<SimEnv>;
 
@@ -27,8 +27,8 @@ export function catalogue(context: SimContext, store: Store, machine: Machine, c
   app.on(['GET', 'POST'], '/catalog/scenes', (c) =>
     answer(c, async () => {
       const payload = readPayload(await file(c, 'area'));
-      const page = numberOf(c, 'page') ?? payload.page;
-      const limit = numberOf(c, 'limit') ?? payload.limit;
+      const page = readNumber(c, 'page') ?? payload.page;
+      const limit = readNumber(c, 'limit') ?? payload.limit;
       const { scenes, hasNext } = listScenes(options, payload, page, limit);
       // Only real servers say whether another page exists.
       const more = options.letter ? {} : { properties: { next: String(hasNext) } };
@@ -90,7 +90,7 @@ export function catalogue(context: SimContext, store: Store, machine: Machine, c
 /** Scenes with their tiles in `tiles`. */
 function withTiles(scenes: CatalogueScene[]) {
   const byScene = new Map(scenes.map(({ source_id }) => [source_id, [] as CatalogueTile[]]));
-  for (const tile of tilesOf(scenes.map(complete))) byScene.get(tile.SceneID)?.push(tile);
+  for (const tile of createTiles(scenes.map(complete))) byScene.get(tile.SceneID)?.push(tile);
   return scenes.map((scene) => ({ ...scene, tiles: byScene.get(scene.source_id) ?? [] }));
 }
 
@@ -109,7 +109,7 @@ function collection(scenes: CatalogueScene[]) {
     features: scenes.map((scene) => {
       const ring = ringOfWkt(scene.wkt ?? '');
       const geometry = ring ? { type: 'Polygon', coordinates: [ring] } : null;
-      return { type: 'Feature', geometry: outlinesOf(geometry) ? geometry : null, properties: scene };
+      return { type: 'Feature', geometry: readOutlines(geometry) ? geometry : null, properties: scene };
     }),
   };
 }
@@ -123,7 +123,7 @@ async function answer(c: Request, work: () => Promise<Response>): Promise<Respon
   }
 }
 
-function numberOf(c: Request, name: string): number | undefined {
+function readNumber(c: Request, name: string): number | undefined {
   const text = c.req.query(name);
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new CatalogueError(`${name}: strconv.Atoi: parsing "${text}"`, 400);
@@ -135,7 +135,9 @@ async function optionalFile(c: Request, name: string): Promise<string | undefine
   const type = c.req.header('Content-Type') ?? '';
   let form: FormData;
   try {
-    form = await new Response(new Uint8Array(rawBodyOf(c)), { headers: { 'content-type': type } }).formData();
+    form = await new Response(new Uint8Array(getRawBody(c)), {
+      headers: { 'content-type': type },
+    }).formData();
   } catch {
     throw new CatalogueError("request Content-Type isn't multipart/form-data", 400);
   }

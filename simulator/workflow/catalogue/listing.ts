@@ -32,7 +32,7 @@ export function listScenes(
   page?: number,
   limit?: number,
 ): Listing {
-  const around = candidatesOf({ ...payload, count: payload.count ?? catalogue });
+  const around = listCandidates({ ...payload, count: payload.count ?? catalogue });
   // To the letter nothing shows whether another page exists, so that only the last page may be short.
   const candidates = letter ? around.filter(({ meets }) => meets) : around;
   const start = limit ? (page ?? 0) * limit : 0;
@@ -48,7 +48,7 @@ export function listScenes(
   };
 }
 
-function candidatesOf({ constellation, outlines, start, end, count }: Payload): Candidate[] {
+function listCandidates({ constellation, outlines, start, end, count }: Payload): Candidate[] {
   const frames = framesOver(constellation, outlines);
   if (count !== undefined) {
     const inside = frames.filter(({ meets }) => meets);

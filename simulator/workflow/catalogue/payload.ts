@@ -1,5 +1,5 @@
 import type { Position } from '../geometry';
-import { outlinesOf } from '../geometry';
+import { readOutlines } from '../geometry';
 import type { Data } from '../store';
 import type { Constellation } from './constellations';
 import { constellations } from './constellations';
@@ -76,7 +76,7 @@ export function readPayload(json: string): Payload {
       `ValidateArea: wrong format for AOIID (must be [a-zA-Z0-9-:_]+, found '${name}')`,
     );
   }
-  const outlines = geometryOf(document);
+  const outlines = readGeometry(document);
   const wanted = text(sceneType.constellation) || 'sentinel1';
   const constellation = constellations[wanted.toLowerCase()];
   if (!constellation || !Object.hasOwn(constellations, wanted.toLowerCase())) {
@@ -106,9 +106,9 @@ export function readPayload(json: string): Payload {
   };
 }
 
-function geometryOf(document: Data): Position[][] {
+function readGeometry(document: Data): Position[][] {
   const features = Array.isArray(document.features) ? document.features : [document];
-  const outlines = features.flatMap((feature) => outlinesOf(loose(feature).geometry) ?? []);
+  const outlines = features.flatMap((feature) => readOutlines(loose(feature).geometry) ?? []);
   if (outlines.length === 0) {
     throw new CatalogueError('geometry: a Polygon or MultiPolygon is expected');
   }

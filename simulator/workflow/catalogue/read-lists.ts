@@ -11,7 +11,7 @@ export interface SentScene {
 }
 
 /** The records of a FeatureCollection (its features' properties), or of a bare list of features or records. */
-function recordsOf(json: string, field: string): Data[] {
+function readRecords(json: string, field: string): Data[] {
   let document: unknown;
   try {
     document = JSON.parse(json);
@@ -37,7 +37,7 @@ function sent(record: Data, field: string): SentScene {
 
 /** Reads the form file `scenes`. Throws a CatalogueError when it is no list of scenes. */
 export const readScenes = (json: string): SentScene[] =>
-  recordsOf(json, 'scenes').map((record) => sent(record, 'scenes'));
+  readRecords(json, 'scenes').map((record) => sent(record, 'scenes'));
 
 /**
  * Reads the form file `tiles`: scenes with their tiles as `/catalog/tiles` gives them, or tiles alone, which name
@@ -45,7 +45,7 @@ export const readScenes = (json: string): SentScene[] =>
  */
 export function readTiles(json: string, aoi: string): SentScene[] {
   const scenes = new Map<string, SentScene>();
-  for (const record of recordsOf(json, 'tiles')) {
+  for (const record of readRecords(json, 'tiles')) {
     const { SourceID, SceneID, Date: date } = record;
     if (typeof SourceID !== 'string') {
       const scene = sent(record, 'tiles');

@@ -1,6 +1,6 @@
 import { random } from '../../random';
 import type { Position } from '../geometry';
-import { wktOf } from '../geometry';
+import { toWkt } from '../geometry';
 import type { Data } from '../store';
 import type { Constellation } from './constellations';
 
@@ -39,12 +39,12 @@ export interface Acquisition {
 const compact = (time: number) => new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 
 /** The satellite that takes an image of a frame on this day: they take turns. */
-const satelliteOf = ({ satellites, revisitDays }: Constellation, time: number) =>
+const chooseSatellite = ({ satellites, revisitDays }: Constellation, time: number) =>
   satellites[Math.floor(time / 86_400_000 / revisitDays) % satellites.length]!;
 
-function sourceIdOf(acquisition: Acquisition, digits: string): string {
+function formatSourceId(acquisition: Acquisition, digits: string): string {
   const { constellation, orbit, slice, time, number } = acquisition;
-  const satellite = satelliteOf(constellation, time);
+  const satellite = chooseSatellite(constellation, time);
   const more = number === undefined ? '' : `_${number}`;
   switch (constellation.name) {
     case 'sentinel1': {
@@ -69,7 +69,7 @@ export function catalogueScene(
   const { constellation, orbit, slice, ring, time, number } = acquisition;
   const dice = random(seed, 'scene', constellation.name, orbit, slice, time, number ?? 0);
   const uuid = dice.uuid();
-  const source_id = sourceIdOf(acquisition, dice.hex(10).toUpperCase());
+  const source_id = formatSourceId(acquisition, dice.hex(10).toUpperCase());
   const date = new Date(time).toISOString().replace('.000Z', 'Z');
   const metadata: Data = {
     downloadLink: `https://catalogue.example/odata/v1/Products(${uuid})/$value`,
@@ -102,12 +102,12 @@ export function catalogueScene(
       productType: constellation.productType,
       provider: constellation.provider,
       relativeOrbit: String(orbit),
-      satellite: satelliteOf(constellation, time),
+      satellite: chooseSatellite(constellation, time),
       source: constellation.provider,
       sourceID: source_id,
       uuid,
       ...copied.recordTags,
     },
-    wkt: wktOf(ring),
+    wkt: toWkt(ring),
   };
 }

@@ -1,5 +1,5 @@
 import { ringOfWkt } from '../geometry';
-import { burstsOf, tileId } from './bursts';
+import { findBursts, tileId } from './bursts';
 import { constellations } from './constellations';
 import type { CatalogueScene } from './scene';
 
@@ -24,7 +24,7 @@ export interface CatalogueTile extends TileName {
  * Splits scenes into tiles: bursts for sentinel1, each after the same burst of the scene before it in time; elsewhere
  * a scene is a tile without any before it.
  */
-export function tilesOf(scenes: CatalogueScene[]): CatalogueTile[] {
+export function createTiles(scenes: CatalogueScene[]): CatalogueTile[] {
   const inTime = [...scenes].sort((a, b) => (String(a.data.date) < String(b.data.date) ? -1 : 1));
   const last = new Map<string, TileName>();
   const roots = new Map<string, TileName>();
@@ -35,7 +35,7 @@ export function tilesOf(scenes: CatalogueScene[]): CatalogueTile[] {
       const whole = { SourceID: SceneID, SceneID, Date: data.date, id: 0, anx_time: 0, wkt };
       return [{ ...whole, data: { swath_id: '', tile_nr: 0, ...common }, previous: null, reference: null }];
     }
-    return burstsOf(wkt).map(({ swath, number, wkt: extent }) => {
+    return findBursts(wkt).map(({ swath, number, wkt: extent }) => {
       const place = `${tags?.relativeOrbit} ${swath} ${number} ${getMiddle(wkt)}`;
       const name: TileName = {
         SourceID: tileId(`${tags?.relativeOrbit ?? 0}`, String(data.date), swath, number),

@@ -5,18 +5,18 @@ import { moved, one, squareKm2, tenKm } from './shapes';
 
 const wkt = (name: string, value: string, rest: Omit<CorpusFile, 'name' | 'bytes'>): CorpusFile =>
   file(`${name}.wkt`, () => make.text(value), rest);
-const wktOf = (ring: Ring) => `POLYGON((${ring.map((p) => p.join(' ')).join(', ')}))`;
+const toWkt = (ring: Ring) => `POLYGON((${ring.map((p) => p.join(' ')).join(', ')}))`;
 
 /** Texts: WKT, EWKT, positions on lines, and what is neither. */
 export const texts: CorpusFile[] = [
-  wkt('polygon', wktOf(one), { km2: [squareKm2] }),
-  wkt('multipolygon', `MULTIPOLYGON(${wktOf(one).slice(7)}, ${wktOf(moved(one, 5)).slice(7)})`, {
+  wkt('polygon', toWkt(one), { km2: [squareKm2] }),
+  wkt('multipolygon', `MULTIPOLYGON(${toWkt(one).slice(7)}, ${toWkt(moved(one, 5)).slice(7)})`, {
     km2: [2 * squareKm2],
     remarks: ['several-parts'],
     mended: [squareKm2, squareKm2],
   }),
-  wkt('two on lines', `${wktOf(one)}\n${wktOf(moved(one, 5))}\n`, { km2: [squareKm2, squareKm2] }),
-  wkt('one and a half', `${wktOf(one)}\n${wktOf(one).slice(0, -9)}`, {
+  wkt('two on lines', `${toWkt(one)}\n${toWkt(moved(one, 5))}\n`, { km2: [squareKm2, squareKm2] }),
+  wkt('one and a half', `${toWkt(one)}\n${toWkt(one).slice(0, -9)}`, {
     km2: [],
     says: 'Geometry 2 of the text is not complete WKT',
   }),
@@ -24,14 +24,14 @@ export const texts: CorpusFile[] = [
     km2: [squareKm2],
     remarks: ['has-heights'],
   }),
-  wkt('EWKT in degrees', `SRID=4326;${wktOf(one)}`, { km2: [squareKm2] }),
+  wkt('EWKT in degrees', `SRID=4326;${toWkt(one)}`, { km2: [squareKm2] }),
   wkt('EWKT in Mercator', 'SRID=3857;POLYGON((0 0, 111319.49 0, 111319.49 111325.14, 0 111325.14, 0 0))', {
     km2: [squareKm2],
   }),
-  wkt('EWKT in UTM', `SRID=32631;${wktOf(tenKm(500_000, 4_800_000))}`, { km2: [100.1] }),
-  wkt('EWKT in the south', `SRID=32733;${wktOf(tenKm(500_000, 6_200_000))}`, { km2: [100.1] }),
-  wkt('EWKT unknown', `SRID=99999;${wktOf(one)}`, { km2: [], says: 'EPSG:99999' }),
-  wkt('EWKT in State Plane', `SRID=26943;${wktOf(tenKm(1_840_000, 640_000))}`, {
+  wkt('EWKT in UTM', `SRID=32631;${toWkt(tenKm(500_000, 4_800_000))}`, { km2: [100.1] }),
+  wkt('EWKT in the south', `SRID=32733;${toWkt(tenKm(500_000, 6_200_000))}`, { km2: [100.1] }),
+  wkt('EWKT unknown', `SRID=99999;${toWkt(one)}`, { km2: [], says: 'EPSG:99999' }),
+  wkt('EWKT in State Plane', `SRID=26943;${toWkt(tenKm(1_840_000, 640_000))}`, {
     km2: [],
     says: 'EPSG:26943',
   }),

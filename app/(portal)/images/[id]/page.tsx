@@ -1,7 +1,7 @@
 import { GET as scenes } from '@/app/api/ingestion/images/[id]/route';
 import { GET as orders } from '@/app/api/ordering/images/[id]/route';
 import { imageUsage } from '@/app/api/ordering/images/[id]/usage';
-import { firstOf, pageOf } from '@/app/page-of';
+import { createPage, firstValue } from '@/app/create-page';
 import { ImageFacts } from '@/components/archive/image/ImageFacts';
 import { ImageScenes } from '@/components/ingestion/items/ImageScenes';
 import { ImageOrders } from '@/components/ordering/orders/ImageOrders';
@@ -14,7 +14,7 @@ import { read } from '@/lib/web/page/prefetch';
 export const metadata = { title: 'Image' };
 
 /** One image wherever it goes: the archive, the basket, orders, and the scenes and tiles that are made of it. */
-export default pageOf<{ id: string }>({
+export default createPage<{ id: string }>({
   title: 'Image',
   reads: ({ params }) => {
     const { ordering, workflow } = config();
@@ -31,7 +31,7 @@ export default pageOf<{ id: string }>({
       footprint: snapshot.footprint,
     };
     const hint =
-      readHint({ of: firstOf(search.of), at: firstOf(search.at), near: firstOf(search.near) }) ??
+      readHint({ of: firstValue(search.of), at: firstValue(search.at), near: firstValue(search.near) }) ??
       (kept && parseHint(kept));
     const name = satelliteName(snapshot?.satellite, snapshot?.constellation ?? hint?.constellation ?? '');
     return (

@@ -1,4 +1,4 @@
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { NewRunPage } from '@/components/ingestion/runs/new-run/NewRunPage';
 import { continuedToToday } from '@/components/ingestion/runs/payload/payload-form';
 import { readWkt } from '@/lib/areas/geometry/wkt';
@@ -7,7 +7,7 @@ import { findRun } from '@/lib/ingestion/runs/store';
 
 export const metadata = { title: 'New ingestion' };
 
-export default pageOf({
+export default createPage({
   title: 'New ingestion',
   access: ['operator'],
   show: async ({ user, search }) => {
@@ -20,7 +20,7 @@ export default pageOf({
     const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const [document, geometry] = await Promise.all([
       payloadOfRun(text(search.run), search.until === 'today'),
-      geometryOf(text(search.area), user),
+      readGeometry(text(search.area), user),
     ]);
     return <NewRunPage given={known} geometry={geometry} document={document} />;
   },
@@ -38,7 +38,7 @@ async function payloadOfRun(id: string | undefined, isContinued: boolean) {
 }
 
 /** The area of a link, in WKT; one that cannot be read is left out, for the page asks for it anyway. */
-async function geometryOf(wkt: string | undefined, user: { id: string }) {
+async function readGeometry(wkt: string | undefined, user: { id: string }) {
   if (wkt === undefined) return undefined;
   try {
     return await requireArea(readWkt(wkt).geometry, user);

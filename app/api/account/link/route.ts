@@ -5,18 +5,18 @@ import { route } from '@/lib/web/route';
 
 export const POST = route(accountApi['POST /api/account/link'], async ({ body }) => {
   const result = await readLink(body.secret);
-  if (result.outcome !== 'right') throw problemOf(result);
+  if (result.outcome !== 'right') throw toProblem(result);
   return { name: result.owner.name, email: result.owner.email };
 });
 
 export const PUT = route(accountApi['PUT /api/account/link'], async ({ body }) => {
   const result = await applyLink(body.secret, body.password);
-  if (result.outcome !== 'changed') throw problemOf(result);
+  if (result.outcome !== 'changed') throw toProblem(result);
   return undefined;
 });
 
 /** Used, replaced, expired and invented links are one answer. */
-function problemOf(result: LinkResult<never>): Problem {
+function toProblem(result: LinkResult<never>): Problem {
   switch (result.outcome) {
     case 'refused':
       return new Problem({

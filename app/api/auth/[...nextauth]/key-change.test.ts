@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionCookie } from '@/lib/accounts/session-cookie';
 import { addUser } from '@/lib/accounts/users';
 import { resetConfig } from '@/lib/platform/config';
-import { askRoute, cookiesOf, portalUrl } from '@/testing/accounts/ask-auth';
+import { askRoute, portalUrl, readCookies } from '@/testing/accounts/ask-auth';
 import { type OpenidProvider, startOpenidProvider } from '@/testing/accounts/openid-provider';
 import { openTestDatabase } from '@/testing/database/database';
 import { POST as handler } from './route';
@@ -35,17 +35,17 @@ async function signIn(first: () => void, second: () => void): Promise<Response> 
   const csrf = await ask('csrf', '');
   const { csrfToken } = await csrf.json();
   second();
-  return ask('callback/password', cookiesOf(csrf).join('; '), { email, password, csrfToken, json: 'true' });
+  return ask('callback/password', readCookies(csrf).join('; '), { email, password, csrfToken, json: 'true' });
 }
 
 it('signs in with the token of a replica whose keys have the other order, and with no other token', async () => {
   const [before, after] = [() => be(old, fresh), () => be(fresh, old)];
   for (const answer of [await signIn(before, after), await signIn(after, before)]) {
     expect(answer.status).toBe(200);
-    expect(cookiesOf(answer).some((one) => one.startsWith(`${sessionCookie()}=`))).toBe(true);
+    expect(readCookies(answer).some((one) => one.startsWith(`${sessionCookie()}=`))).toBe(true);
   }
   const stranger = await signIn(() => be('c'.repeat(32), ''), after);
-  expect(cookiesOf(stranger).some((one) => one.startsWith(`${sessionCookie()}=`))).toBe(false);
+  expect(readCookies(stranger).some((one) => one.startsWith(`${sessionCookie()}=`))).toBe(false);
 });
 
 /** What the provider sends a browser back with, which asks nothing. */
@@ -54,7 +54,7 @@ async function atProvider(address: string): Promise<string> {
   for (let url = address; ; ) {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    for (const one of cookiesOf(answer))
+    for (const one of readCookies(answer))
       jar.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1));
     url = new URL(answer.headers.get('location') ?? '', url).href;
     if (url.startsWith(portalUrl)) return url;
@@ -65,11 +65,11 @@ it('takes an answer of the provider at a replica whose keys have the other order
   be(old, fresh);
   const csrf = await ask('csrf', '');
   const { csrfToken } = await csrf.json();
-  const begun = await ask('signin/oidc', cookiesOf(csrf).join('; '), { csrfToken, json: 'true' });
+  const begun = await ask('signin/oidc', readCookies(csrf).join('; '), { csrfToken, json: 'true' });
   const back = new URL(await atProvider((await begun.json()).url));
   be(fresh, old);
-  const jar = [...cookiesOf(csrf), ...cookiesOf(begun)].join('; ');
+  const jar = [...readCookies(csrf), ...readCookies(begun)].join('; ');
   const answer = await ask(`callback/oidc${back.search}`, jar);
   expect(answer.headers.get('location')).toBe(`${portalUrl}/`);
-  expect(cookiesOf(answer).some((one) => one.startsWith(`${sessionCookie()}=ey`))).toBe(true);
+  expect(readCookies(answer).some((one) => one.startsWith(`${sessionCookie()}=ey`))).toBe(true);
 });

@@ -11,7 +11,7 @@ import { addUser } from '@/lib/accounts/users';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
-import { askRoute, cookiesOf, portalUrl } from '@/testing/accounts/ask-auth';
+import { askRoute, portalUrl, readCookies } from '@/testing/accounts/ask-auth';
 import { openTestDatabase } from '@/testing/database/database';
 import { POST as handler } from './route';
 
@@ -48,7 +48,7 @@ it('says of a sign-in that the database does not answer, and takes no password f
   const { csrfToken } = await csrf.json();
   const signIn = [
     'callback/password',
-    cookiesOf(csrf).join('; '),
+    readCookies(csrf).join('; '),
     { email, password: 'wrong', csrfToken, json: 'true' },
   ] as const;
   await expectOutage(await askInOutage(...signIn));

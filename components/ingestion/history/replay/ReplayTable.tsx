@@ -53,7 +53,7 @@ export function ReplayTable(props: ReplayTableProps) {
   });
   const visible = rows.getVirtualItems();
   const shownIds = visible.flatMap(({ index }) => ids[index] ?? []).slice(0, 200);
-  const nameOf = useItemNames(aoi);
+  const getName = useItemNames(aoi);
   // What is said of them is asked for when the replay does not move.
   const { data } = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/record/items', {
@@ -144,8 +144,8 @@ export function ReplayTable(props: ReplayTableProps) {
                       <StatusWord status={status} />
                     )}
                   </td>
-                  <td className="truncate" title={nameOf(kind, id)}>
-                    {nameOf(kind, id)}
+                  <td className="truncate" title={getName(kind, id)}>
+                    {getName(kind, id)}
                   </td>
                   <td className="text-muted">
                     {!isUnsure && more && more.since <= at ? formatDuration(at - more.since) : '–'}

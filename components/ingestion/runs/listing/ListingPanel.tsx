@@ -1,7 +1,7 @@
 'use client';
 import { Download, FileUp, List, Redo2, Scissors, Undo2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { useShortcut } from '@/components/shell/keys/use-shortcut';
 import { Button } from '@/components/ui/Button';
 import { downloadFrom } from '@/components/ui/download-file';
@@ -38,7 +38,7 @@ export function ListingPanel({ payload, problems, work, isOfPayload, onList, onT
   const isListing = listing?.state === 'listing';
   const { run, isBusy } = useAction({
     act: (action: () => Promise<unknown>) => action(),
-    renews: [keyOf('GET /api/ingestion/listings')],
+    renews: [routeKey('GET /api/ingestion/listings')],
     isParallel: true,
   });
   const params = { id: listing?.id ?? '' };

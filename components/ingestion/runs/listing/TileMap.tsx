@@ -31,14 +31,14 @@ export interface TileMapProps {
 }
 
 const shown = (name: string | null | undefined) => shownName(name ?? '');
-const placeOf = (outline: unknown) => (outline ?? undefined) as AreaGeometry | undefined;
+const toGeometry = (outline: unknown) => (outline ?? undefined) as AreaGeometry | undefined;
 
 /** The tiles inside their scene; of the chosen one also the tile before it and the one that it refers to, dashed. */
 export function TileMap({ scene, tiles, isGone, chosen, onChoose }: TileMapProps) {
   const one = tiles.find(({ number }) => number === chosen);
   const polygons = useMemo(() => {
     const own = tiles.flatMap(({ number, outline }): MapPolygon[] => {
-      const geometry = placeOf(outline);
+      const geometry = toGeometry(outline);
       if (!geometry) return [];
       return [
         {
@@ -49,8 +49,8 @@ export function TileMap({ scene, tiles, isGone, chosen, onChoose }: TileMapProps
       ];
     });
     const links = [
-      { id: 'previous', geometry: placeOf(one?.previousOutline), colour: '--c3' as const },
-      { id: 'reference', geometry: placeOf(one?.referenceOutline), colour: '--c5' as const },
+      { id: 'previous', geometry: toGeometry(one?.previousOutline), colour: '--c3' as const },
+      { id: 'reference', geometry: toGeometry(one?.referenceOutline), colour: '--c5' as const },
     ].flatMap(({ geometry, ...rest }): MapPolygon[] =>
       geometry ? [{ ...rest, geometry, isDashed: true }] : [],
     );

@@ -48,11 +48,11 @@ const toScenes = (columns: SceneColumns): ListedScene[] =>
     km2: columns.km2[index] ?? null,
     overlap: columns.overlaps[index] ?? null,
     outline: columns.outlines[index] ?? null,
-    tags: tagsOf(columns.tags, index),
+    tags: getTags(columns.tags, index),
     aois: columns.aois[index] ?? [],
   }));
 
-function tagsOf({ words, scenes }: SceneColumns['tags'], index: number): Record<string, string> {
+function getTags({ words, scenes }: SceneColumns['tags'], index: number): Record<string, string> {
   const places = scenes[index] ?? [];
   const tags: Record<string, string> = {};
   for (let at = 0; at < places.length; at += 2)

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { call, keyOf, pagesKeyOf, query } from '@/components/api';
+import { call, query, routeKey, routePagesKey } from '@/components/api';
 import { useToast } from '@/components/ui/Toast';
 import { areaKm2 } from '@/lib/areas/geometry/measure';
 import { outlineOfWkt } from '@/lib/ingestion/footprints/outline';
@@ -64,7 +64,7 @@ export function useListing(id: string | null): ListingWork {
     reload,
   } = useScenes(id, sceneCount, listing?.state === 'listing');
 
-  const editsKey = pagesKeyOf('GET /api/ingestion/listings/{id}/edits', {
+  const editsKey = routePagesKey('GET /api/ingestion/listings/{id}/edits', {
     params: { id: id ?? '' },
     query: {},
   });
@@ -122,7 +122,7 @@ export function useListing(id: string | null): ListingWork {
     redo: () => move(editCount + 1),
     refresh: () => {
       reload();
-      void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/ingestion/listings') });
+      void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/listings') });
     },
   };
 }

@@ -18,7 +18,7 @@ interface Gathered {
   shownAt: number;
 }
 
-const emptyOf = (id: string | null): Gathered => ({ id, scenes: [], shownCount: 0, shownAt: 0 });
+const createEmpty = (id: string | null): Gathered => ({ id, scenes: [], shownCount: 0, shownAt: 0 });
 
 /**
  * The scenes of a listing as they come. They are gathered outside of React and shown in leaps, so that the work for a
@@ -32,7 +32,7 @@ export function useScenes(id: string | null, sceneCount: number, isGrowing: bool
   const [problem, setProblem] = useState<unknown>();
   /** Another one is a reason to ask again. */
   const [version, setVersion] = useState(0);
-  const gathered = useRef(emptyOf(id));
+  const gathered = useRef(createEmpty(id));
   const latest = useRef({ sceneCount, isGrowing });
   useEffect(() => {
     latest.current = { sceneCount, isGrowing };
@@ -45,7 +45,7 @@ export function useScenes(id: string | null, sceneCount: number, isGrowing: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: version and failedAt are reasons to ask again.
   useEffect(() => {
     if (id === null || !isWanting) return;
-    if (gathered.current.id !== id) gathered.current = emptyOf(id);
+    if (gathered.current.id !== id) gathered.current = createEmpty(id);
     const store = gathered.current;
     const abort = new AbortController();
     const show = () => {
@@ -86,7 +86,7 @@ export function useScenes(id: string | null, sceneCount: number, isGrowing: bool
     problem,
     /** Forgets what is here and asks for all of it again. */
     reload: () => {
-      gathered.current = emptyOf(null);
+      gathered.current = createEmpty(null);
       setProblem(undefined);
       setShown({ id, scenes: nothing });
       setVersion((before) => before + 1);

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { call, keyOf } from '@/components/api';
+import { call, routeKey } from '@/components/api';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextField } from '@/components/ui/TextField';
 import { useAction } from '@/components/ui/use-action';
@@ -13,7 +13,7 @@ export function CreateAoiDialog({ onClose }: { onClose: () => void }) {
   const create = useAction({
     act: () => call('POST /api/ingestion/aois', { body: { name } }),
     done: `The empty AOI ${nameInSentence(name)} is created`,
-    renews: [keyOf('GET /api/ingestion/aois')],
+    renews: [routeKey('GET /api/ingestion/aois')],
     close: onClose,
   });
   const rule = name === '' ? undefined : aoiNameRule(name);

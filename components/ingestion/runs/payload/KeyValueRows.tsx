@@ -35,14 +35,14 @@ const nextId = () => {
 /** Names and their values, a row each; a row counts once it has a name. */
 export function KeyValueRows({ label, help, row, value, parts, isJson, error, onChange }: KeyValueRowsProps) {
   const [held, setHeld] = useState<{ rows: Row[]; said: string }>(() => ({
-    rows: rowsOf(value, parts),
+    rows: toRows(value, parts),
     said: JSON.stringify(value),
   }));
   const now = JSON.stringify(value);
   // The document changed from elsewhere, such as by the JSON beside it.
-  const rows = held.said === now ? held.rows : rowsOf(value, parts);
+  const rows = held.said === now ? held.rows : toRows(value, parts);
   const set = (next: Row[]) => {
-    const document = documentOf(next, parts, value, isJson);
+    const document = toDocument(next, parts, value, isJson);
     setHeld({ rows: next, said: JSON.stringify(document) });
     onChange(document);
   };
@@ -97,20 +97,20 @@ export function KeyValueRows({ label, help, row, value, parts, isJson, error, on
   );
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-const rowsOf = (value: PayloadDocument, parts: KeyValueRowsProps['parts']): Row[] =>
+const toRows = (value: PayloadDocument, parts: KeyValueRowsProps['parts']): Row[] =>
   Object.entries(value).map(([key, one]) => ({
     id: nextId(),
     key,
     values:
       parts.length === 1
-        ? [textOf(one)]
-        : parts.map((part) => textOf((one as PayloadDocument | null)?.[part.key])),
+        ? [toText(one)]
+        : parts.map((part) => toText((one as PayloadDocument | null)?.[part.key])),
   }));
 
-function documentOf(
+function toDocument(
   rows: Row[],
   parts: KeyValueRowsProps['parts'],
   before: PayloadDocument,
@@ -119,7 +119,7 @@ function documentOf(
   const document: PayloadDocument = {};
   for (const { key, values } of rows) {
     if (key === '') continue;
-    if (parts.length === 1) document[key] = isJson ? jsonOf(values[0] ?? '') : (values[0] ?? '');
+    if (parts.length === 1) document[key] = isJson ? parseJson(values[0] ?? '') : (values[0] ?? '');
     else {
       const known = Object.fromEntries(parts.map((part, place) => [part.key, values[place] ?? '']));
       const old = before[key];
@@ -130,7 +130,7 @@ function documentOf(
 }
 
 /** A value as it is typed: JSON where it is complete, otherwise text. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

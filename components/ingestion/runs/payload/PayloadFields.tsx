@@ -37,7 +37,7 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
     onChange(withFields(payload, change));
   };
   const problemAt = (path: string) => problems.find((problem) => problem.path.startsWith(path))?.message;
-  const errorOf = (field: keyof Fields, path: string) =>
+  const findError = (field: keyof Fields, path: string) =>
     touched.has(field) || fields[field] !== '' ? problemAt(path) : undefined;
   const setObject = (key: string) => (value: PayloadDocument) => onChange(withObject(payload, key, value));
   const sceneType = getObject(payload, 'scene_type');
@@ -50,7 +50,7 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
         label="Name of the AOI"
         value={fields.name}
         onChange={(name) => set({ name })}
-        error={errorOf('name', 'name')}
+        error={findError('name', 'name')}
         help={
           hints.isTaken
             ? `This AOI exists. Only scenes it does not have yet are added`
@@ -67,7 +67,7 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
           ...known.map(({ value, hint }) => ({ value, label: value, hint })),
           { value: other, label: 'Another one' },
         ]}
-        error={errorOf('constellation', 'scene_type') ?? hints.constellationProblem}
+        error={findError('constellation', 'scene_type') ?? hints.constellationProblem}
       />
       {isOther && (
         <TextField
@@ -93,13 +93,13 @@ export function PayloadFields({ payload, problems, hints, onChange }: PayloadFie
           label="From, UTC"
           value={fields.start}
           onChange={(start) => set({ start })}
-          error={errorOf('start', 'start_time')}
+          error={findError('start', 'start_time')}
         />
         <DayField
           label="To, UTC"
           value={fields.end}
           onChange={(end) => set({ end })}
-          error={errorOf('end', 'end_time')}
+          error={findError('end', 'end_time')}
         />
       </div>
       <KeyValueRows

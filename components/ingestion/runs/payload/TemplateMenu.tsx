@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call, keyOf, query } from '@/components/api';
+import { call, query, routeKey } from '@/components/api';
 import { newId } from '@/components/new-id';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -23,7 +23,7 @@ export interface TemplateMenuProps {
 
 const words: Record<OpenField, string> = { name: 'Name of the AOI', area: 'Area', dates: 'Dates' };
 
-const templateKeys = [keyOf('GET /api/ingestion/templates')];
+const templateKeys = [routeKey('GET /api/ingestion/templates')];
 
 /** Payloads to begin with: one's own and those that others share; and keeping the one at hand as another. */
 export function TemplateMenu({ payload, onOpen }: TemplateMenuProps) {

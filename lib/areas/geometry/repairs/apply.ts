@@ -29,11 +29,11 @@ export function applyMend(given: unknown, mend: AreaRepair): unknown[] {
     case 'drop-flat':
       return [dropFlat(given)];
     case 'untangle':
-      return geometriesOf(readPolygons(given).flatMap(removeSelfIntersections));
+      return toGeometries(readPolygons(given).flatMap(removeSelfIntersections));
     case 'close-line':
-      return linesOf(given).map((line) => ({ type: 'Polygon', coordinates: [closeRing(line)] }));
+      return listLines(given).map((line) => ({ type: 'Polygon', coordinates: [closeRing(line)] }));
     case 'buffer':
-      return linesOf(given).flatMap((line) => bufferLine(line, mend.km) ?? []);
+      return listLines(given).flatMap((line) => bufferLine(line, mend.km) ?? []);
     case 'split':
       return onUsable(given, (area) =>
         polygonsOfArea(area).map((coordinates) => ({ type: 'Polygon', coordinates })),
@@ -41,9 +41,9 @@ export function applyMend(given: unknown, mend: AreaRepair): unknown[] {
     case 'fill-holes':
       return onUsable(given, (area) => [toGeometry(polygonsOfArea(area).map((rings) => rings.slice(0, 1)))]);
     case 'nest-rings':
-      return geometriesOf(readPolygons(given).map(centrePolygon).flatMap(nestRings));
+      return toGeometries(readPolygons(given).map(centrePolygon).flatMap(nestRings));
     case 'drop-stray-holes':
-      return geometriesOf(readPolygons(given).map(centrePolygon).map(withoutStrayHoles));
+      return toGeometries(readPolygons(given).map(centrePolygon).map(withoutStrayHoles));
     case 'read-wide':
       return [mapRings(given, (ring) => keepWideRing(closeRing(ring.filter(isReadable))))];
     case 'simplify':
@@ -56,7 +56,7 @@ function simplifyWell(area: AreaGeometry, max: number): unknown[] {
   const geometry = normalizeDrawnShape(simplifyTo(area, max).geometry);
   return repairAndMergeArea(geometry).geometry
     ? [geometry]
-    : geometriesOf(polygonsOfArea(geometry).flatMap((rings) => removeSelfIntersections(rings)));
+    : toGeometries(polygonsOfArea(geometry).flatMap((rings) => removeSelfIntersections(rings)));
 }
 
 /** A polygon without the holes that are none. */
@@ -65,12 +65,12 @@ function withoutStrayHoles(rings: Ring[]): Ring[] {
   return rings.filter((_, index) => !strays[index]);
 }
 
-const geometriesOf = (polygons: Ring[][]) =>
+const toGeometries = (polygons: Ring[][]) =>
   polygons.length > 0 ? [normalizeDrawnShape(toGeometry(polygons))] : [];
 
 /** Closed and joined across the antimeridian, even where the area has too many vertices to be used. */
 function onUsable(given: unknown, make: (area: AreaGeometry) => unknown[]): unknown[] {
-  const area = repairAndMergeArea(given).geometry ?? geometriesOf(readPolygons(given))[0];
+  const area = repairAndMergeArea(given).geometry ?? toGeometries(readPolygons(given))[0];
   return area ? make(area as AreaGeometry) : [];
 }
 
@@ -93,7 +93,7 @@ function dropFlat(given: unknown): unknown {
       outer && !isOnOneLine(outer) ? [outer, ...holes.filter((hole) => !isOnOneLine(hole))] : [],
     )
     .filter((rings) => rings.length > 0);
-  return geometriesOf(polygons)[0] ?? { type: 'Polygon', coordinates: [] };
+  return toGeometries(polygons)[0] ?? { type: 'Polygon', coordinates: [] };
 }
 
 const world: Ring = [
@@ -106,11 +106,11 @@ const world: Ring = [
 
 function cutToWorld(given: unknown): unknown[] {
   const parts = readPolygons(given).flatMap((rings) => overlay('intersect', [[rings], [[world]]]));
-  return geometriesOf(parts);
+  return toGeometries(parts);
 }
 
 /** The lines of a geometry; a point is a line of one position, a polygon's rings are lines. */
-function linesOf(given: unknown): Position[][] {
+function listLines(given: unknown): Position[][] {
   const found: Position[][] = [];
   const walk = (node: unknown) => {
     if (isReadable(node)) found.push([[node[0], node[1]]]);

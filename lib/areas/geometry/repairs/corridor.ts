@@ -18,7 +18,7 @@ export function bufferLine(line: readonly Position[], km: number): AreaGeometry 
   const [only] = path;
   if (!only) return undefined;
   if (path.every(([x, y]) => x === only[0] && y === only[1])) return createCircle(only, km);
-  const parts = piecesOf(path).flatMap((piece) => {
+  const parts = splitPath(path).flatMap((piece) => {
     // Turned to the prime meridian, because the library gives longitudes between -180° and 180°.
     const shift = (piece[0] as Position)[0];
     const around = turfBuffer(lineString(piece.map(([x, y]) => [x - shift, y])), km, {
@@ -43,7 +43,7 @@ export function bufferLine(line: readonly Position[], km: number): AreaGeometry 
 }
 
 /** A line in pieces of at most 300 km that share their ends; long lines are straight in longitude and latitude. */
-function piecesOf(path: Position[]): Position[][] {
+function splitPath(path: Position[]): Position[][] {
   const pieces: Position[][] = [];
   let piece: Position[] = [path[0] as Position];
   let length = 0;

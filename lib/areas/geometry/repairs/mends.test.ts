@@ -39,7 +39,7 @@ const isNearALine = (rings: Ring[], place: Position) =>
     ring.some((end, index) => index > 0 && distanceToLine(place, ring[index - 1] as Position, end) < 2_000),
   );
 
-const outerOf = (area: AreaGeometry): Ring => polygonsOfArea(area)[0]?.[0] ?? [];
+const outerRing = (area: AreaGeometry): Ring => polygonsOfArea(area)[0]?.[0] ?? [];
 
 /** Too much for the library when it is swept from west to east. */
 const needles: Ring = [
@@ -162,8 +162,8 @@ describe('simplifying', () => {
       fc.property(wavy, ({ area, max }) => {
         const { geometry, vertices, deviationM } = simplifyTo(area, max);
         expect(vertices).toBeLessThanOrEqual(max);
-        const kept = outerOf(geometry);
-        for (const place of outerOf(area)) {
+        const kept = outerRing(geometry);
+        for (const place of outerRing(area)) {
           const distances = kept.slice(1).map((end, at) => distanceToLine(place, kept[at] as Position, end));
           expect(Math.min(...distances)).toBeLessThanOrEqual(deviationM * 1.001 + 0.001);
         }
@@ -252,7 +252,7 @@ describe('circles and corridors', () => {
       length += distanceKm(dense[index - 1] as Position, dense[index] as Position);
     // Bends make it a little less than a straight one of this length.
     expect(measureArea(area).km2 / (2 * km * length + Math.PI * km * km)).toBeCloseTo(1, 1);
-    for (const corner of outerOf(area)) {
+    for (const corner of outerRing(area)) {
       const nearest = Math.min(...dense.map((place) => distanceKm(place, corner)));
       expect(nearest / km).toBeGreaterThan(0.95);
       expect(nearest / km).toBeLessThan(1.05);

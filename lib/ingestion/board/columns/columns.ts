@@ -15,7 +15,7 @@ interface Trait {
 }
 
 /** The code of a status is its place in `itemStatuses`. */
-const codeOf = Object.fromEntries(itemStatuses.map((status, code) => [status, code])) as Record<
+const statusCodes = Object.fromEntries(itemStatuses.map((status, code) => [status, code])) as Record<
   ItemStatus,
   number
 >;
@@ -58,7 +58,7 @@ export class ItemColumns {
   }
 
   /** The status of an item; undefined when there is no such item. */
-  statusOf(id: number): ItemStatus | undefined {
+  getStatus(id: number): ItemStatus | undefined {
     const row = this.index.find(id);
     return row < 0 ? undefined : itemStatuses[this.numbers.statuses[row] as number];
   }
@@ -91,7 +91,7 @@ export class ItemColumns {
   }
 
   /** What an item is called; undefined when there is no such item. */
-  nameOf(id: number): string | undefined {
+  getName(id: number): string | undefined {
     const row = this.index.find(id);
     return row < 0 ? undefined : this.nameAt(row);
   }
@@ -105,7 +105,7 @@ export class ItemColumns {
     const isSame = (given: unknown, value: unknown) =>
       given === undefined || given === null || given === value;
     return (
-      held[row] === codeOf[status] &&
+      held[row] === statusCodes[status] &&
       (this.messages.at(messages[row] as number) ?? '') === reading.message &&
       isSame(reading.retries, retries[row] === noRetries ? null : retries[row]) &&
       isSame(reading.label, trait?.label) &&
@@ -123,7 +123,7 @@ export class ItemColumns {
     if (isNew) row = this.append(item.id);
     const before = this.numbers;
     const written = {
-      statuses: codeOf[item.status],
+      statuses: statusCodes[item.status],
       retries: item.retries === null ? noRetries : Math.max(noRetries + 1, Math.min(32_767, item.retries)),
     };
     let isOther =
@@ -132,7 +132,7 @@ export class ItemColumns {
     before.retries[row] = written.retries;
     before.since[row] = item.since === null ? 0 : Math.floor(item.since / 1_000);
     if (this.setLinks(row, item)) isOther = true;
-    if (replace(this.traits, before.traits, row, this.traitOf(item))) isOther = true;
+    if (replace(this.traits, before.traits, row, this.toTrait(item))) isOther = true;
     const message = item.message === '' ? undefined : item.message.slice(0, maxMessageLength);
     if (replace(this.messages, before.messages, row, message)) isOther = true;
     return isOther;
@@ -189,7 +189,7 @@ export class ItemColumns {
   /** Since when items are in a status, ms; null for those that were so from the first look on. */
   *sinceIn(status: ItemStatus): Iterable<number | null> {
     const { statuses: held, since } = this.numbers;
-    const wanted = codeOf[status];
+    const wanted = statusCodes[status];
     for (let row = 0; row < this.size; row += 1) {
       if (held[row] === wanted) yield since[row] ? (since[row] as number) * 1_000 : null;
     }
@@ -278,7 +278,7 @@ export class ItemColumns {
     return true;
   }
 
-  private traitOf({ kind, sourceId, sceneId, label, date }: Item): Trait {
+  private toTrait({ kind, sourceId, sceneId, label, date }: Item): Trait {
     const scene = kind === 'tile' && sceneId !== null ? this.nameOfScene(sceneId) : undefined;
     const isOfScene = scene !== undefined && scene !== '' && sourceId.startsWith(scene);
     return { isOfScene, name: isOfScene ? sourceId.slice(scene.length) : sourceId, label, date };

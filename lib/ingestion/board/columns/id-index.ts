@@ -4,11 +4,11 @@ export class IdIndex {
   private mask = 63;
 
   /** `ids` are the rows that the index points into; it never copies them. */
-  constructor(private idsOf: () => Uint32Array) {}
+  constructor(private getIds: () => Uint32Array) {}
 
   /** The row of an id, or -1. */
   find(id: number): number {
-    const ids = this.idsOf();
+    const ids = this.getIds();
     for (let slot = home(id, this.mask); ; slot = (slot + 1) & this.mask) {
       const held = this.slots[slot] as number;
       if (held === 0) return -1;
@@ -24,12 +24,12 @@ export class IdIndex {
 
   /** Notes that an id has moved to another row. */
   move(id: number, row: number): void {
-    this.slots[this.slotOf(id)] = row + 1;
+    this.slots[this.findSlot(id)] = row + 1;
   }
 
   remove(id: number): void {
-    const ids = this.idsOf();
-    let hole = this.slotOf(id);
+    const ids = this.getIds();
+    let hole = this.findSlot(id);
     // What was pushed on by the removed one moves back, so that searches may stop at the first empty slot.
     for (let slot = (hole + 1) & this.mask; this.slots[slot] !== 0; slot = (slot + 1) & this.mask) {
       const wanted = home(ids[(this.slots[slot] as number) - 1] as number, this.mask);
@@ -46,7 +46,7 @@ export class IdIndex {
     while (size * 3 > length * 2) length *= 2;
     this.slots = new Uint32Array(length);
     this.mask = length - 1;
-    const ids = this.idsOf();
+    const ids = this.getIds();
     for (let row = 0; row < size; row += 1) this.put(ids[row] as number, row);
   }
 
@@ -60,8 +60,8 @@ export class IdIndex {
     this.slots[slot] = row + 1;
   }
 
-  private slotOf(id: number): number {
-    const ids = this.idsOf();
+  private findSlot(id: number): number {
+    const ids = this.getIds();
     let slot = home(id, this.mask);
     while (ids[(this.slots[slot] as number) - 1] !== id) slot = (slot + 1) & this.mask;
     return slot;

@@ -49,8 +49,8 @@ export function resolveChains(
   const before = (tile: TileLink) => byName.get(nameKey(tile.previousScene, tile.previousTile));
   const leftBefore = followed(before, (tile) => !isGone(tile));
   /** The first one before it that is left; nothing when it is a root now. */
-  const previousOf = (tile: TileLink) => leftBefore(before(tile));
-  const rootOf = followed(previousOf, (tile) => previousOf(tile) === undefined);
+  const findPrevious = (tile: TileLink) => leftBefore(before(tile));
+  const findRoot = followed(findPrevious, (tile) => findPrevious(tile) === undefined);
   const name = (tile: TileLink): TileName => ({
     SourceID: tile.tileId,
     SceneID: tile.sceneId,
@@ -64,8 +64,8 @@ export function resolveChains(
     const isPreviousGone = given !== undefined && isGone(given);
     const isReferenceGone = reference !== undefined && isGone(reference);
     if (!isPreviousGone && !isReferenceGone) continue;
-    const previous = isPreviousGone ? previousOf(tile) : given;
-    const root = rootOf(tile);
+    const previous = isPreviousGone ? findPrevious(tile) : given;
+    const root = findRoot(tile);
     const newReference = isReferenceGone
       ? root === tile
         ? undefined
@@ -130,7 +130,7 @@ export function chainImpact(
     const key = tileKey(tile.scene, tile.tile);
     const [was, is] = [before, after].map((state) => !isGoneIn(state, tile));
     if (was && !is) result.removed += 1;
-    const [old, now] = links.map((link) => linksOf(tile, link.get(key)));
+    const [old, now] = links.map((link) => chooseLinks(tile, link.get(key)));
     if (was && old?.previous === null) rootNames[0]?.add(key);
     if (is && now?.previous === null) rootNames[1]?.add(key);
     if (!is || !was || !old || !now) continue;
@@ -143,7 +143,7 @@ export function chainImpact(
 }
 
 /** Where a tile's links lead, as one word each. */
-function linksOf(tile: TileLink, changed: NewLinks | undefined) {
+function chooseLinks(tile: TileLink, changed: NewLinks | undefined) {
   const word = (scene: string | null | undefined, name: string | null | undefined) =>
     name ? nameKey(scene ?? null, name) : null;
   return changed

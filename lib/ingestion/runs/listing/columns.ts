@@ -73,25 +73,26 @@ const maxTagLength = 200;
 /** Tags by the numbers of their words, name and value in turn: scenes have most of them in common. */
 function tagColumns(all: readonly ListedScene['tags'][]): SceneColumns['tags'] {
   const numbers = new Map<string, number>();
-  const numberOf = (given: string) => {
+  const wordNumber = (given: string) => {
     const word = given.slice(0, maxTagLength);
     const known = numbers.get(word);
     if (known !== undefined) return known;
     numbers.set(word, numbers.size);
     return numbers.size - 1;
   };
-  const scenes = all.map((tags) => Object.entries(tags).flatMap((pair) => pair.map(numberOf)));
+  const scenes = all.map((tags) => Object.entries(tags).flatMap((pair) => pair.map(wordNumber)));
   return { words: [...numbers.keys()], scenes };
 }
 
 const number = (value: number) => Math.round(value * 1e5) / 1e5;
-const ringOf = (ring: [number, number][]) => ring.map(([x, y]): [number, number] => [number(x), number(y)]);
+const roundRing = (ring: [number, number][]) =>
+  ring.map(([x, y]): [number, number] => [number(x), number(y)]);
 
 /** About a metre is enough for a map. */
 function rounded(outline: AreaGeometry): AreaGeometry {
   return outline.type === 'Polygon'
-    ? { type: 'Polygon', coordinates: outline.coordinates.map(ringOf) }
-    : { type: 'MultiPolygon', coordinates: outline.coordinates.map((polygon) => polygon.map(ringOf)) };
+    ? { type: 'Polygon', coordinates: outline.coordinates.map(roundRing) }
+    : { type: 'MultiPolygon', coordinates: outline.coordinates.map((polygon) => polygon.map(roundRing)) };
 }
 
 /** One scene with its tags, its extent and the document as it was given. */

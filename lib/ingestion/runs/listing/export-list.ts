@@ -10,9 +10,9 @@ export const exportList = (listing: Listing, kind: 'scenes' | 'tiles'): Response
 
 /** A collection of scenes as a file, written as it is taken. */
 export const sceneFile = (name: string, scenes: AsyncIterable<{ document: string }>): Response =>
-  fileResponse(name, collectionOf(scenes), 'application/geo+json');
+  fileResponse(name, writeCollection(scenes), 'application/geo+json');
 
-async function* collectionOf(scenes: AsyncIterable<{ document: string }>) {
+async function* writeCollection(scenes: AsyncIterable<{ document: string }>) {
   yield '{"type":"FeatureCollection","features":[\n';
   let separator = '';
   for await (const { document } of scenes) {

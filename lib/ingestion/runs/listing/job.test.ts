@@ -28,31 +28,31 @@ import { readConsequence, readTileCounts, readTilesOfScenes } from './tiles-view
 
 const services = withServices();
 
-const stateOf = async (id: string) => (await readListing(id, operator)).state;
+const readState = async (id: string) => (await readListing(id, operator)).state;
 const until = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { timeout: 30_000, interval: 50 });
+  vi.waitFor(async () => expect(await readState(id)).toBe(state), { timeout: 30_000, interval: 50 });
 const listed = async (document: object) => {
   const { id } = await beginListing(document, operator);
   await until(id, 'done');
   return readListing(id, operator);
 };
-const columnsOf = async (id: string, from = 0, limit = 20_000) => {
+const fetchColumns = async (id: string, from = 0, limit = 20_000) => {
   const blocks: SceneColumns[] = [];
   for await (const block of readColumns(id, from, limit)) blocks.push(block);
   return blocks;
 };
-const idsOf = async (id: string) => (await columnsOf(id)).flatMap(({ sourceIds }) => sourceIds);
-const fileOf = async (id: string, kind: 'scenes' | 'tiles') =>
+const readIds = async (id: string) => (await fetchColumns(id)).flatMap(({ sourceIds }) => sourceIds);
+const readFile = async (id: string, kind: 'scenes' | 'tiles') =>
   JSON.parse(await exportList(await requireListing(id, operator), kind).text());
 
 describe('a listing', () => {
   it('goes over all pages automatically, and remembers where the scenes lie', async () => {
     const listing = await listed(counted('Pages', 2_300));
     expect(listing).toMatchObject({ sceneCount: 2_300, doubleCount: 0, namelessCount: 0, trouble: null });
-    const blocks = await columnsOf(listing.id);
+    const blocks = await fetchColumns(listing.id);
     expect(blocks.map(({ from }) => from)).toEqual([0, 500, 1_000, 1_500, 2_000]);
     expect(new Set(blocks.flatMap(({ sourceIds }) => sourceIds)).size).toBe(2_300);
-    const [columns] = await columnsOf(listing.id, 2_290, 100);
+    const [columns] = await fetchColumns(listing.id, 2_290, 100);
     expect(columns?.sourceIds).toHaveLength(10);
     expect(columns).toMatchObject({
       from: 2_290,
@@ -88,11 +88,11 @@ describe('a listing', () => {
       return lease;
     }, 30_000);
     await expect(resumeListing(id, operator)).rejects.toMatchObject({ type: 'busy-elsewhere', status: 409 });
-    expect(await stateOf(id)).toBe('failed');
+    expect(await readState(id)).toBe('failed');
     await other?.release();
     await vi.waitFor(() => resumeListing(id, operator), 30_000);
     await until(id, 'done');
-    expect(new Set(await idsOf(id)).size).toBe(1_500);
+    expect(new Set(await readIds(id)).size).toBe(1_500);
   });
 
   it('takes no scene twice when a page broke off half way', async () => {
@@ -136,7 +136,7 @@ describe('a listing', () => {
     });
     await endJobs();
     resetJobs();
-    expect(await stateOf(id)).toBe('listing');
+    expect(await readState(id)).toBe('listing');
     await services().sim.faults.clear();
     // Another process ends without a word: its lease runs out.
     const died = await acquire('listing', id);
@@ -221,14 +221,14 @@ describe('a listing', () => {
 describe('edits', () => {
   it('are stored, undone, done again, and stand in the file that goes out', async () => {
     const { id } = await listed(counted('Edited', 4));
-    const [, second] = await idsOf(id);
+    const [, second] = await readIds(id);
     const wkt = 'POLYGON ((1 43, 2 43, 2 44, 1 43))';
     await addEdit(id, 0, { kind: 'remove', scenes: [0, 3] });
     await addEdit(id, 1, { kind: 'scene', scene: 1, tags: { note: 'mine' }, wkt });
     await moveEdits(id, 2, 1);
-    expect((await fileOf(id, 'scenes')).features[0].properties.tags.note).toBeUndefined();
+    expect((await readFile(id, 'scenes')).features[0].properties.tags.note).toBeUndefined();
     await moveEdits(id, 1, 2);
-    const { features } = await fileOf(id, 'scenes');
+    const { features } = await readFile(id, 'scenes');
     expect(features).toHaveLength(2);
     expect(features[0]).toMatchObject({
       type: 'Feature',
@@ -246,7 +246,7 @@ describe('edits', () => {
       properties: { source_id: second, tags: { note: 'mine' }, wkt },
     });
     await addEdit(id, 2, { kind: 'put-back', scenes: [3] });
-    expect((await fileOf(id, 'scenes')).features).toHaveLength(3);
+    expect((await readFile(id, 'scenes')).features).toHaveLength(3);
     const all = await readEdits(id, { offset: 0, limit: 10 });
     expect([all.edits.length, all.total]).toEqual([3, 3]);
     expect(await readEdits(id, { offset: 1, limit: 1 })).toEqual({ edits: [all.edits[1]], total: 3 });
@@ -287,7 +287,7 @@ describe('tiles', () => {
       newRoots: 1,
     });
     await addEdit(id, 0, { kind: 'remove-tiles', tiles: [[scenes[0] ?? 0, 0]] });
-    const { features } = await fileOf(id, 'tiles');
+    const { features } = await readFile(id, 'tiles');
     const all = features.flatMap(
       ({
         properties,
@@ -335,10 +335,10 @@ describe('a list from a file', () => {
     await vi.waitFor(async () => expect((await readListing(id, operator)).splitState).toBe('done'), {
       timeout: 20_000,
     });
-    const today = await fileOf(id, 'tiles');
+    const today = await readFile(id, 'tiles');
     const again = await load('Round', JSON.stringify(today));
     expect(again).toMatchObject({ state: 'done', splitState: 'done', sceneCount: today.features.length });
-    expect(await fileOf(again.id, 'tiles')).toEqual(today);
+    expect(await readFile(again.id, 'tiles')).toEqual(today);
     const older = today.features.map(
       ({ geometry, properties }: { geometry: unknown; properties: Record<string, unknown> }) => {
         const { wkt, tags, tiles, ...rest } = properties;
@@ -350,7 +350,7 @@ describe('a list from a file', () => {
       },
     );
     const old = await load('Round', JSON.stringify({ type: 'FeatureCollection', features: older }));
-    expect((await fileOf(old.id, 'tiles')).features[0].properties).toMatchObject(
+    expect((await readFile(old.id, 'tiles')).features[0].properties).toMatchObject(
       today.features[0].properties,
     );
   });

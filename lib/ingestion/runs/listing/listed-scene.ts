@@ -39,7 +39,7 @@ export function findDuplicates(scenes: readonly ListedScene[]): Set<number> {
   const duplicates = new Set<number>();
   for (const { ordinal, satellite, date, orbit, outline } of scenes) {
     if (!date) continue;
-    const key = `${satellite} ${date.slice(0, 19)} ${orbit} ${placeOf(outline)}`;
+    const key = `${satellite} ${date.slice(0, 19)} ${orbit} ${formatPlace(outline)}`;
     if (seen.has(key)) duplicates.add(ordinal);
     else seen.add(key);
   }
@@ -47,7 +47,7 @@ export function findDuplicates(scenes: readonly ListedScene[]): Set<number> {
 }
 
 /** Roughly where an outline is: products of one acquisition differ by some metres at their corners. */
-function placeOf(outline: AreaGeometry | null): string {
+function formatPlace(outline: AreaGeometry | null): string {
   const ring = outline?.type === 'Polygon' ? outline.coordinates[0] : outline?.coordinates[0]?.[0];
   if (!ring) return '';
   let [x, y] = [0, 0];

@@ -2,7 +2,7 @@ import { GET as record } from '@/app/api/ingestion/aois/[aoi]/record/route';
 import { ReplayPage } from '@/components/ingestion/page/ReplayPage';
 import { titleName } from '@/lib/ingestion/page-name';
 import { read } from '@/lib/web/page/prefetch';
-import { aoiPageOf } from '../aoi-page-of';
+import { createAoiPage } from '../create-aoi-page';
 
 type Props = { params: Promise<{ aoi: string }> };
 
@@ -10,7 +10,7 @@ export const generateMetadata = async ({ params }: Props) => ({
   title: `Replay of ${titleName((await params).aoi)}`,
 });
 
-export default aoiPageOf({
+export default createAoiPage({
   title: 'Replay',
   reads: (aoi) => ({ own: [read(record, { params: { aoi }, query: {} })] }),
   show: (aoi) => <ReplayPage aoi={aoi} />,

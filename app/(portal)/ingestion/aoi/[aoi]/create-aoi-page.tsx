@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Asked, pageOf } from '@/app/page-of';
+import { type Asked, createPage } from '@/app/create-page';
 import { UnreadableAoi } from '@/components/ingestion/board/UnreadableAoi';
 import { whyUnreadable } from '@/lib/ingestion/aoi-name';
 import { pageName } from '@/lib/ingestion/page-name';
@@ -12,8 +12,8 @@ interface AoiPageDescription<P extends { aoi: string }> {
 }
 
 /** Makes a page of one AOI, which says so where no request can name the AOI. */
-export const aoiPageOf = <P extends { aoi: string }>({ title, reads, show }: AoiPageDescription<P>) =>
-  pageOf<P>({
+export const createAoiPage = <P extends { aoi: string }>({ title, reads, show }: AoiPageDescription<P>) =>
+  createPage<P>({
     title,
     reads: (asked) => {
       const aoi = pageName(asked.params.aoi);

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { pageOf } from '@/app/page-of';
+import { createPage } from '@/app/create-page';
 import { ItemPage } from '@/components/ingestion/page/ItemPage';
 import { pageName } from '@/lib/ingestion/page-name';
 
@@ -9,7 +9,7 @@ interface Params {
 }
 
 /** Throws "not found" for what is no id. */
-function placeOf({ aoi, id }: Params) {
+function readPlace({ aoi, id }: Params) {
   if (!/^[1-9]\d*$/.test(id)) notFound();
   return { aoi: pageName(aoi), id: Number(id) };
 }
@@ -18,8 +18,8 @@ function placeOf({ aoi, id }: Params) {
  * Makes the page of one scene or tile. The browser alone asks the workflow server for it: the page would not wait for the
  * answer, and the server would be asked twice.
  */
-export const itemPageOf = (kind: 'scene' | 'tile') =>
-  pageOf<Params>({
+export const createItemPage = (kind: 'scene' | 'tile') =>
+  createPage<Params>({
     title: kind === 'scene' ? 'Scene' : 'Tile',
-    show: ({ params }) => <ItemPage kind={kind} {...placeOf(params)} />,
+    show: ({ params }) => <ItemPage kind={kind} {...readPlace(params)} />,
   });

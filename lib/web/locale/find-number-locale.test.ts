@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberLocaleOf } from './number-locale-of';
+import { findNumberLocale } from './find-number-locale';
 
 describe('the locale of numbers', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the locale of numbers', () => {
     ['ar-EG', 'ar-EG-u-nu-latn'],
     ['de-DE-u-nu-thai', 'de-DE'],
   ])('of %s is %s', (header, locale) => {
-    expect(numberLocaleOf(header)).toBe(locale);
+    expect(findNumberLocale(header)).toBe(locale);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('the locale of numbers', () => {
     ';;;,,,=;q',
     `${'a,'.repeat(100_000)}de`,
   ])('of %s is the usual one', (header) => {
-    expect(numberLocaleOf(header)).toBe('en-GB');
+    expect(findNumberLocale(header)).toBe('en-GB');
   });
 });

@@ -10,7 +10,7 @@ const maxKnown = 200;
  * The locale that numbers are written in for a reader, from the header by which a browser reports the languages that it
  * prefers: the first of them that is known here. The digits are always 0 to 9, so that they can be typed and compared.
  */
-export function numberLocaleOf(acceptLanguage: string | null): string {
+export function findNumberLocale(acceptLanguage: string | null): string {
   const header = (acceptLanguage ?? '').slice(0, maxHeaderLength);
   const found = known.get(header) ?? firstKnown(header);
   if (known.size >= maxKnown) known.clear();

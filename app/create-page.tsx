@@ -25,14 +25,14 @@ interface PageDescription<P> {
 }
 
 /** Makes a page: who can open it, what the server reads for it, what it shows. Nothing is read for those who cannot. */
-export function pageOf<P = Record<never, never>>({
+export function createPage<P = Record<never, never>>({
   title,
   access = viewerRoles,
   reads,
   show,
 }: PageDescription<P>) {
   return async function servePage(props: { params: Promise<P>; searchParams: Promise<Asked<P>['search']> }) {
-    const { user, isAllowed } = await readerOf(access);
+    const { user, isAllowed } = await findReader(access);
     if (!isAllowed) return <NotAllowed title={title} needs={access as readonly Role[]} />;
     const [params, search] = await Promise.all([props.params, props.searchParams]);
     const asked = { user, params, search };
@@ -44,11 +44,11 @@ export function pageOf<P = Record<never, never>>({
   };
 }
 
-const readerOf = async (access: Access | 'all') =>
+const findReader = async (access: Access | 'all') =>
   access === 'all' ? { user: await signedInUser(), isAllowed: true } : pageUser(access);
 
 /** The first value of a part of the address that can be repeated. */
-export const firstOf = (value: string | string[] | undefined): string | undefined => [value].flat()[0];
+export const firstValue = (value: string | string[] | undefined): string | undefined => [value].flat()[0];
 
 /** How long a panel of a page that has arrived can wait for a service, ms. The browser asks again afterwards. */
 const streamMs = 3_000;
