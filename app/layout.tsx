@@ -26,8 +26,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, given] = await Promise.all([cookies(), headers()]);
-  const nonce = given.get('x-nonce') ?? undefined;
+  const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const nonce = requestHeaders.get('x-nonce') ?? undefined;
   const theme = parseTheme(jar.get(themeCookie)?.value);
   const density = parseDensity(jar.get(densityCookie)?.value);
   return (

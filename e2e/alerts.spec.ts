@@ -64,16 +64,16 @@ test('several rules that fire at once are each notified, once for all tabs, whil
   await signIn(context.request, portal.url, 'operator');
   await context.grantPermissions(['notifications'], { origin: portal.url });
   await context.addInitScript(() => {
-    const given: string[] = [];
+    const shown: string[] = [];
     class Recorder extends EventTarget {
       static permission = 'granted';
       constructor(title: string, { body }: { body: string }) {
         super();
-        given.push(`${title}: ${body}`);
+        shown.push(`${title}: ${body}`);
       }
       close() {}
     }
-    Object.assign(window, { Notification: Recorder, given });
+    Object.assign(window, { Notification: Recorder, shown });
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     localStorage.setItem('swath.alerts.notify', '1');
   });
@@ -96,11 +96,11 @@ test('several rules that fire at once are each notified, once for all tabs, whil
     const tile = aois.includes(name) && items.find(({ kind }) => kind === 'tile');
     if (tile) await post('/_result', { kind: 'tile', id: tile.id, result: 'FAILED', message: 'It broke' });
   }
-  const given = async () => {
-    const of = (tab: typeof page) => tab.evaluate(() => (window as unknown as { given: string[] }).given);
+  const readShown = async () => {
+    const of = (tab: typeof page) => tab.evaluate(() => (window as unknown as { shown: string[] }).shown);
     const all = [...(await of(page)), ...(await of(second))];
     return all.filter((text) => aois.some((aoi) => text.startsWith(`${aoi}: `))).sort();
   };
   const expected = aois.map((aoi) => `${aoi}: 1 item started failing within 1 hour`).sort();
-  await expect.poll(given, { timeout: 60_000 }).toEqual(expected);
+  await expect.poll(readShown, { timeout: 60_000 }).toEqual(expected);
 });

@@ -5,9 +5,9 @@ import { expect, test } from '../testing/test';
 
 /** Pastes outside of any field, as Ctrl+V does. */
 const paste = (page: Page, text: string) =>
-  page.evaluate((given) => {
+  page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
+    clipboardData.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
 

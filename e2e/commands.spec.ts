@@ -44,9 +44,9 @@ function run(command: string, cwd: string, env: Record<string, string> = {}, inp
   return spawnSync(command, { shell: true, cwd, env: all, input, encoding: 'utf8' });
 }
 
-function succeed(...given: Parameters<typeof run>): string {
-  const { status, stdout, stderr } = run(...given);
-  expect(status, `${given[0]}\n${stdout}${stderr}`).toBe(0);
+function succeed(...args: Parameters<typeof run>): string {
+  const { status, stdout, stderr } = run(...args);
+  expect(status, `${args[0]}\n${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 

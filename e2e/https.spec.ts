@@ -89,9 +89,9 @@ test('the cookies on the way to the provider and back are of this host alone, to
     body: new URLSearchParams({ csrfToken, callbackUrl: '/orders' }),
   });
   expect(begun.headers.get('location')).toContain(`${provider.issuer}/auth?`);
-  const given = [...csrf.headers.getSetCookie(), ...begun.headers.getSetCookie()];
-  for (const one of given) expectOfThisHost(one);
-  const names = given.map((one) => one.split('=')[0]?.replace('__Host-swath.', ''));
+  const setCookies = [...csrf.headers.getSetCookie(), ...begun.headers.getSetCookie()];
+  for (const one of setCookies) expectOfThisHost(one);
+  const names = setCookies.map((one) => one.split('=')[0]?.replace('__Host-swath.', ''));
   expect(new Set(names)).toEqual(new Set(['csrf', 'callback-url', 'pkce', 'state', 'nonce']));
 });
 
@@ -145,9 +145,10 @@ test('after a sign-in Swath leads to its own addresses only, whatever it is aske
       await fetch(`${portal.url}/sign-in?next=${target}`, { headers, redirect: 'manual' }),
       await fetch(`${portal.url}/sign-in?callbackUrl=${target}`, { headers, redirect: 'manual' }),
     ];
-    for (const { headers: given } of answers) {
-      const kept = given.getSetCookie().find((one) => one.includes('swath.callback-url='));
-      const led = given.get('location') ?? decodeURIComponent(kept?.split(';')[0]?.split('=')[1] ?? '/');
+    for (const { headers: answerHeaders } of answers) {
+      const kept = answerHeaders.getSetCookie().find((one) => one.includes('swath.callback-url='));
+      const led =
+        answerHeaders.get('location') ?? decodeURIComponent(kept?.split(';')[0]?.split('=')[1] ?? '/');
       expect(new URL(led, publicUrl).origin, url).toBe(publicUrl);
       expect(led, url).not.toMatch(/^[/\\]{2}/);
     }

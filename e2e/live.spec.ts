@@ -176,8 +176,8 @@ test('an event stream is answered like any route, is written to the bare connect
     await signIn(admin, stack.portal.url, 'admin');
     const headers = { origin: stack.portal.url, 'content-type': 'application/json' };
     const [email, password] = [`${name.toLowerCase()}@example.org`, 'a password of many letters'];
-    const given = { email, name, password, roles: ['viewer' as const] };
-    const id = await addUserWith(admin, stack.portal.url, given);
+    const account = { email, name, password, roles: ['viewer' as const] };
+    const id = await addUserWith(admin, stack.portal.url, account);
     await signInWith(reader, stack.portal.url, email, password);
     const { cookies } = await reader.storageState();
     const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');

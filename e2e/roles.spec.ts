@@ -70,7 +70,7 @@ test('a change that another site asks for is refused', async ({ stack }) => {
     { 'sec-fetch-site': 'cross-site' },
     {},
   ];
-  for (const given of headers) {
+  for (const sent of headers) {
     // A form of another site sends the last three without asking first.
     for (const type of [
       'application/json',
@@ -78,7 +78,7 @@ test('a change that another site asks for is refused', async ({ stack }) => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ]) {
-      const headersOfType = { ...given, 'content-type': type };
+      const headersOfType = { ...sent, 'content-type': type };
       const response = await context.post(`${stack.portal.url}/api/users`, {
         headers: headersOfType,
         data: '{}',
@@ -110,8 +110,8 @@ test('no route that changes something does so for another site', async ({ stack 
         data: '{}',
       });
       const { type } = await response.json();
-      const given = [method, path, headers, response.status(), type];
-      expect.soft(given).toEqual([method, path, headers, 403, 'urn:swath:problem:other-origin']);
+      const answered = [method, path, headers, response.status(), type];
+      expect.soft(answered).toEqual([method, path, headers, 403, 'urn:swath:problem:other-origin']);
     }
   }
   await context.dispose();
@@ -213,8 +213,8 @@ test('who has no role opens no page but their account, and reads nothing on the 
   const headers = { origin: stack.portal.url };
   const { users } = await (await context.get(`${stack.portal.url}/api/users`)).json();
   const viewer = users.find(({ email }: { email: string }) => email === 'viewer@demo.swath');
-  const give = (given: Role[]) =>
-    context.patch(`${stack.portal.url}/api/users/${viewer.id}`, { headers, data: { roles: given } });
+  const give = (roles: Role[]) =>
+    context.patch(`${stack.portal.url}/api/users/${viewer.id}`, { headers, data: { roles } });
   await give([]);
   const bare = await requests.newContext();
   await signIn(bare, stack.portal.url, 'viewer');
@@ -279,8 +279,8 @@ test('a browser without a session is led where the page itself would lead it', a
   // The row of this one is gone, so that the page judges it.
   const ended = `swath.session=${await encode({ token: { sid: 'gone' }, secret: testSecret })}`;
   const led = async (path: string, headers: Record<string, string>) => {
-    const { status, headers: given } = await fetch(url + path, { headers, redirect: 'manual' });
-    const { pathname, searchParams } = new URL(given.get('location') ?? '', url);
+    const { status, headers: answerHeaders } = await fetch(url + path, { headers, redirect: 'manual' });
+    const { pathname, searchParams } = new URL(answerHeaders.get('location') ?? '', url);
     // The framework spells a space in its own way.
     const next = new URL(searchParams.get('next') ?? '', url);
     return [status, pathname, next.pathname, ...next.searchParams];
@@ -396,8 +396,8 @@ test('what belongs to one person is in no page that the server renders for anoth
   await signIn(admin, url, 'admin');
   const { users } = await (await admin.get(`${url}/api/users`)).json();
   const viewer = users.find(({ email }: { email: string }) => email === 'viewer@demo.swath');
-  const give = (given: Role[]) =>
-    admin.patch(`${url}/api/users/${viewer.id}`, { headers: { origin: url }, data: { roles: given } });
+  const give = (roles: Role[]) =>
+    admin.patch(`${url}/api/users/${viewer.id}`, { headers: { origin: url }, data: { roles } });
   await give(['analyst']);
   try {
     await expectNothing('viewer', 'another analyst');

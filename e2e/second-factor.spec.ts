@@ -155,9 +155,9 @@ test('the answer to a wrong password is the same with and without two-step sign-
   ];
   const context = await browser.newContext();
   const { csrfToken } = await (await context.request.get(`${portal.url}/api/auth/csrf`)).json();
-  for (const given of tries) {
+  for (const fields of tries) {
     const answer = await context.request.post(`${portal.url}/api/auth/callback/password`, {
-      form: { csrfToken, ...given, json: 'true' },
+      form: { csrfToken, ...fields, json: 'true' },
     });
     expect([answer.status(), new URL((await answer.json()).url).searchParams.get('error')]).toEqual([
       401,

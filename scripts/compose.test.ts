@@ -66,12 +66,12 @@ describe('the database of compose', () => {
   it('gets every password from a file that its service has, and none from the environment', () => {
     expect(services.database?.environment.POSTGRES_USER).toBe('swath_owner');
     for (const service of ['portal', 'database']) {
-      const { environment = {}, secrets: given = [] } = services[service] ?? {};
+      const { environment = {}, secrets: serviceSecrets = [] } = services[service] ?? {};
       const named = Object.entries(environment).filter(([name]) => /PASSWORD|_URL|^TLS_/.test(name));
       expect(named).toHaveLength(service === 'portal' ? 4 : 2);
       for (const [name] of named) expect(name).toMatch(/_FILE$/);
       expect(named.map(([, path]) => path).toSorted()).toEqual(
-        given.map((name) => `/run/secrets/${name}`).toSorted(),
+        serviceSecrets.map((name) => `/run/secrets/${name}`).toSorted(),
       );
     }
     expect(read('compose.yaml')).not.toContain('${');

@@ -15,8 +15,8 @@ interface SignInPageProps {
 
 /** The way in; who is in already continues. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const given = await searchParams;
-  const text = (name: string) => [given[name]].flat()[0];
+  const params = await searchParams;
+  const text = (name: string) => [params[name]].flat()[0];
   const { portalUrl, oidc, isDemo, hasLocalAccounts } = config();
   const next = sameOriginPath(text('next') ?? text('callbackUrl'), new URL(portalUrl).origin);
   if (await currentUser()) redirect(next);

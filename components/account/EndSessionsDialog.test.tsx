@@ -28,11 +28,11 @@ const staleSignIn = async () => {
 };
 
 it('takes the password by keyboard, and shows a refusal beside the field with what was typed', async () => {
-  const given: unknown[] = [];
+  const proofs: unknown[] = [];
   const { user } = await show(
     <Dialog
       onProof={async (proof) => {
-        given.push(proof);
+        proofs.push(proof);
         const errors = [{ path: 'body.password', message: 'This is not your present password' }];
         throw new Problem({ type: 'invalid', status: 422, title: 'Wrong', errors });
       }}
@@ -42,10 +42,10 @@ it('takes the password by keyboard, and shows a refusal beside the field with wh
   const field = await screen.findByLabelText('Your password');
   expect(document.activeElement).toBe(field);
   await user.keyboard('{Enter}');
-  expect(given).toEqual([]);
+  expect(proofs).toEqual([]);
   await user.keyboard('not mine{Enter}');
   await screen.findByText('This is not your present password');
-  expect(given).toEqual([{ password: 'not mine' }]);
+  expect(proofs).toEqual([{ password: 'not mine' }]);
   expect(field).toMatchObject({ value: 'not mine' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });

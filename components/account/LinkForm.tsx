@@ -114,9 +114,9 @@ function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
   useEffect(() => {
     const read = () => {
-      const given = window.location.hash.slice(1);
-      if (given) window.history.replaceState(window.history.state, '', window.location.pathname);
-      setSecret((held) => given || held || '');
+      const fragment = window.location.hash.slice(1);
+      if (fragment) window.history.replaceState(window.history.state, '', window.location.pathname);
+      setSecret((held) => fragment || held || '');
     };
     read();
     // Another link that is opened in the same tab changes the fragment alone.

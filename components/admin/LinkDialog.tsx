@@ -18,13 +18,13 @@ export interface LinkDialogProps {
 }
 
 /** Makes a link by which a user chooses a password, and shows it once. */
-export function LinkDialog({ user, link: given, onClose }: LinkDialogProps) {
+export function LinkDialog({ user, link: firstLink, onClose }: LinkDialogProps) {
   const make = useAction({
     act: () => call('POST /api/users/{id}/link', { params: { id: user.id } }),
     failure: 'inline',
   });
   const copy = useCopy();
-  const link = given ?? make.answer;
+  const link = firstLink ?? make.answer;
   return (
     <Dialog
       open

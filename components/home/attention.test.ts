@@ -41,7 +41,7 @@ const aoi = (
   trouble: null,
   unreadable: null,
 });
-const given = (over: Partial<AttentionInput>): AttentionInput => ({
+const createInput = (over: Partial<AttentionInput>): AttentionInput => ({
   roles: ['operator', 'approver'],
   settle: [],
   approve: [],
@@ -57,7 +57,7 @@ const given = (over: Partial<AttentionInput>): AttentionInput => ({
 describe('collectAttentionItems', () => {
   it('puts money that may have been spent before everything else', () => {
     const needs = collectAttentionItems(
-      given({
+      createInput({
         settle: [order({})],
         approve: [order({ id: 'o2', state: 'awaiting-approval', total: '12400' })],
         aois: [aoi('Denmark', { RETRY: 41, FAILED: 12 }), aoi('Aude', { FAILED: 8 })],
@@ -80,7 +80,7 @@ describe('collectAttentionItems', () => {
     const needs = (...ago: number[]) => {
       const read = ago.map((minutes) => ({ at: now - minutes * minute, tiles }));
       return collectAttentionItems(
-        given({ aois: [aoi('Denmark', tiles)], samples: new Map([['Denmark', read]]) }),
+        createInput({ aois: [aoi('Denmark', tiles)], samples: new Map([['Denmark', read]]) }),
       );
     };
     expect(needs(45, 5)).toMatchObject([
@@ -92,31 +92,35 @@ describe('collectAttentionItems', () => {
 
   it('does not say tiles to someone who cannot touch them', () => {
     expect(
-      collectAttentionItems(given({ roles: ['viewer', 'approver'], aois: [aoi('Denmark', { FAILED: 12 })] })),
+      collectAttentionItems(
+        createInput({ roles: ['viewer', 'approver'], aois: [aoi('Denmark', { FAILED: 12 })] }),
+      ),
     ).toEqual([]);
   });
 
   it('shows an author a lost order once, and does not ask them to settle it', () => {
     const mine = order({ isMine: true });
-    const [need] = collectAttentionItems(given({ mine: [mine] }));
+    const [need] = collectAttentionItems(createInput({ mine: [mine] }));
     expect(need).toMatchObject({ kind: 'unknown-order', action: { label: 'Open order' } });
-    expect(collectAttentionItems(given({ mine: [mine], settle: [mine] }))).toHaveLength(1);
+    expect(collectAttentionItems(createInput({ mine: [mine], settle: [mine] }))).toHaveLength(1);
   });
 
   it('speaks of scenes where no tile is concerned', () => {
-    const [need] = collectAttentionItems(given({ aois: [aoi('Po', {}, { FAILED: 1 })] }));
+    const [need] = collectAttentionItems(createInput({ aois: [aoi('Po', {}, { FAILED: 1 })] }));
     expect(need).toMatchObject({ title: '1 scene failed', action: { label: 'Show 1 scene' } });
   });
 
   it('leads to the board of an AOI whatever its name holds', () => {
-    const [need] = collectAttentionItems(given({ aois: [aoi('A/B ?#', { RETRY: 2 })] }));
+    const [need] = collectAttentionItems(createInput({ aois: [aoi('A/B ?#', { RETRY: 2 })] }));
     expect(need?.action.href).toBe('/ingestion/aoi/A%2FB%20%3F%23?status=RETRY');
   });
 
   it('lets refused orders go after a day, and counts not read yet as nothing', () => {
     const old = order({ state: 'refused', isMine: true, updatedAt: '2026-11-19T09:00:00Z' });
     expect(
-      collectAttentionItems(given({ mine: [old], aois: [{ ...aoi('New', {}), tiles: null, scenes: null }] })),
+      collectAttentionItems(
+        createInput({ mine: [old], aois: [{ ...aoi('New', {}), tiles: null, scenes: null }] }),
+      ),
     ).toEqual([]);
   });
 });

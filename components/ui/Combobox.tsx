@@ -39,13 +39,13 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
 function ComboboxControl<V extends string>({
   value,
   onChange,
-  options: given,
+  options: choices,
   placeholder,
   disabled,
   allowsOther = false,
 }: Omit<ComboboxProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
-  const options = useSame(given);
+  const options = useSame(choices);
   const [typed, setTyped] = useState('');
   const other = typed.trim();
   const isOther =
@@ -123,12 +123,13 @@ function exactFirst<V extends string>(options: readonly ComboboxChoice<V>[], typ
 }
 
 /** The choices as they were given first, for as long as equal ones are given: an open list must not change under a press. */
-function useSame<V extends string>(given: readonly ComboboxChoice<V>[]): readonly ComboboxChoice<V>[] {
-  const [same, setSame] = useState(given);
+function useSame<V extends string>(choices: readonly ComboboxChoice<V>[]): readonly ComboboxChoice<V>[] {
+  const [same, setSame] = useState(choices);
   const isEqual =
-    same === given || (same.length === given.length && same.every((one, at) => isAlike(one, given[at])));
-  if (!isEqual) setSame(given);
-  return isEqual ? same : given;
+    same === choices ||
+    (same.length === choices.length && same.every((one, at) => isAlike(one, choices[at])));
+  if (!isEqual) setSame(choices);
+  return isEqual ? same : choices;
 }
 
 const isAlike = (one: ComboboxChoice, other: ComboboxChoice | undefined) =>

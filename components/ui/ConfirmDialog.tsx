@@ -22,7 +22,7 @@ export interface ConfirmDialogProps extends Pick<ActionOptions<void, unknown>, '
   /** Must be typed before it can be confirmed, for what matters most. */
   typed?: string;
   /** Whether what was given is that, where it has other spellings. */
-  isTyped?: (given: string) => boolean;
+  isTyped?: (value: string) => boolean;
   /** Does it. The dialog closes when it is done, and stays with what happened when it throws. */
   onConfirm: () => Promise<unknown> | undefined;
 }
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   confirm,
   danger,
   typed,
-  isTyped = (given) => given === typed,
+  isTyped = (value) => value === typed,
   onConfirm,
   done,
   renews,
@@ -48,11 +48,11 @@ export function ConfirmDialog({
     renews,
     close: () => onOpenChange(false),
   });
-  const [given, setGiven] = useState('');
+  const [value, setValue] = useState('');
   useEffect(() => {
-    if (open) setGiven('');
+    if (open) setValue('');
   }, [open]);
-  const mistyped = typed !== undefined && !isTyped(given) ? `Type ${typed} first` : undefined;
+  const mistyped = typed !== undefined && !isTyped(value) ? `Type ${typed} first` : undefined;
 
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && leave()}>
@@ -74,8 +74,8 @@ export function ConfirmDialog({
                     Type <strong>{typed}</strong> to confirm
                   </>
                 }
-                value={given}
-                onChange={setGiven}
+                value={value}
+                onChange={setValue}
                 autoComplete="off"
                 className="mt-2"
               />

@@ -112,7 +112,7 @@ describe('signIn', () => {
 describe('a sign-in that fails inside', () => {
   const authorize = (email: string, password: string) => {
     const [provider] = sessionOptions().providers as unknown as {
-      options: { authorize: (given: object) => Promise<unknown> };
+      options: { authorize: (credentials: object) => Promise<unknown> };
     }[];
     return provider?.options.authorize({ email, password });
   };

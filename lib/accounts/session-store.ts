@@ -138,13 +138,13 @@ export async function countSessions(): Promise<Partial<Record<SessionRow['kind']
 /** Adds the session of a user who signed in now; sessions that are too old are removed. */
 export async function createSession(
   on: Database | Transaction,
-  given: { userId: string; way: SessionRow['way'] },
+  fields: { userId: string; way: SessionRow['way'] },
 ): Promise<string> {
   const id = randomBytes(sessionIdBytes).toString('base64url');
   await on.delete(sessions).where(sql`not (${isFresh()})`);
   const { address = '', browser = '' } = currentSource() ?? {};
   await on.insert(sessions).values({
-    ...given,
+    ...fields,
     id,
     address,
     browser,

@@ -69,7 +69,7 @@ export async function listUsers(search = '') {
 
 /** Adds a user, without a password for people who choose one by a link or come by OpenID Connect. Throws `EmailTakenError`. */
 export async function addUser(
-  given: {
+  fields: {
     email: string;
     name: string;
     roles: Role[];
@@ -80,27 +80,27 @@ export async function addUser(
   actor?: Actor,
 ): Promise<string> {
   const id = randomUUID();
-  const passwordHash = given.password === undefined ? null : await hashPassword(given.password);
+  const passwordHash = fields.password === undefined ? null : await hashPassword(fields.password);
   await db().transaction(async (tx) => {
     const added = await tx
       .insert(users)
       .values({
         id,
-        email: given.email.trim().toLowerCase(),
-        name: given.name.trim(),
-        roles: given.roles,
+        email: fields.email.trim().toLowerCase(),
+        name: fields.name.trim(),
+        roles: fields.roles,
         passwordHash,
-        isDemo: given.isDemo ?? false,
-        providerSubject: given.providerSubject,
+        isDemo: fields.isDemo ?? false,
+        providerSubject: fields.providerSubject,
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (added.length === 0) throw new EmailTakenError(`${given.email} is in use already`);
+    if (added.length === 0) throw new EmailTakenError(`${fields.email} is in use already`);
     await recordAudit(tx, {
       actor,
       action: 'user.add',
       subject: `user:${id}`,
-      detail: { roles: given.roles },
+      detail: { roles: fields.roles },
     });
   });
   return id;

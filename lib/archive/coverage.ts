@@ -16,8 +16,8 @@ export function coveredKm2(area: AreaGeometry, footprint: AreaGeometry): number 
 }
 
 /** The copies of rings, whole turns of the world apart, that touch a box: more than one where either is very wide. */
-export function copiesAt(given: Ring[], box: Bbox): Ring[][] {
-  const rings = towards(given, box);
+export function copiesAt(polygon: Ring[], box: Bbox): Ring[][] {
+  const rings = towards(polygon, box);
   const [outer] = rings;
   if (!outer) return [];
   const [west, south, east, north] = getBbox({ type: 'Polygon', coordinates: [outer] });

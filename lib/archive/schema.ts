@@ -13,8 +13,8 @@ const number = z
   )
   .catch(undefined);
 /** How many there are; what the noise of floats adds is left out, and what no one can count is no count. */
-const count = number.transform((given) => {
-  const whole = Math.round(given ?? Number.NaN);
+const count = number.transform((value) => {
+  const whole = Math.round(value ?? Number.NaN);
   return whole >= 0 && whole <= maxCount ? whole : undefined;
 });
 const text = z.string().optional().catch(undefined);

@@ -12,13 +12,13 @@ it.each([
   ['2026-09-01T02:00:00', '2026-09-01T02:00:00Z'],
   ['2026-09-01T04:00:00.5+02:00', '2026-09-01T02:00:00.500Z'],
   ['2026-09-01', '2026-09-01T00:00:00Z'],
-])('reads %s as a time in UTC', (given, date) => {
-  expect(readItemDate(given)).toBe(date);
+])('reads %s as a time in UTC', (text, date) => {
+  expect(readItemDate(text)).toBe(date);
 });
 
 it.each([null, undefined, '', 'n/a', '2026-13-01T00:00:00Z', '0001-01-01T00:00:00Z'])(
   'is null for %s',
-  (given) => {
-    expect(readItemDate(given)).toBeNull();
+  (text) => {
+    expect(readItemDate(text)).toBeNull();
   },
 );

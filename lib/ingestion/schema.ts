@@ -5,7 +5,7 @@ import { storableText } from '@/lib/upstream/storable-text';
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((given) => storableText(given ?? ''));
+  .transform((value) => storableText(value ?? ''));
 const nullishText = z.string().transform(storableText).nullish().catch(undefined);
 const looseObject = z.looseObject({});
 /** A number that some write as text. */
@@ -33,9 +33,9 @@ const aoiName = z
 const listedAoi = z.union([
   z.string().transform((name): ListedAoi => ({ name, status: undefined })),
   z.looseObject({ ID: aoiName, id: aoiName, name: aoiName, aoi: aoiName, status: nullishText }).transform(
-    (given): ListedAoi => ({
-      name: given.ID ?? given.id ?? given.name ?? given.aoi ?? '',
-      status: given.status ?? undefined,
+    (value): ListedAoi => ({
+      name: value.ID ?? value.id ?? value.name ?? value.aoi ?? '',
+      status: value.status ?? undefined,
     }),
   ),
 ]);
@@ -88,13 +88,13 @@ const itemData = z
 const message = z
   .unknown()
   .optional()
-  .transform((given) => {
-    if (typeof given === 'string') return storableText(given);
-    return given === null || given === undefined ? '' : storableText(JSON.stringify(given));
+  .transform((value) => {
+    if (typeof value === 'string') return storableText(value);
+    return value === null || value === undefined ? '' : storableText(JSON.stringify(value));
   });
 
 /** Retries that are left, a whole number. */
-const countdown = nullishNumber.transform((given) => (typeof given === 'number' ? Math.trunc(given) : given));
+const countdown = nullishNumber.transform((value) => (typeof value === 'number' ? Math.trunc(value) : value));
 
 /** A scene as monitoring gives it (interface section 2, "Scene"). Unknown keys are kept. */
 export const scene = z.looseObject({
@@ -111,9 +111,9 @@ export type WireScene = z.output<typeof scene>;
 /** Another tile by its id, where that is one; what is none is its text, and nothing below 1 is a tile. */
 const reference = z
   .union([number, z.string().transform(storableText)])
-  .transform((given) => {
-    if (typeof given === 'string' || id.safeParse(given).success) return given;
-    return given < 1 ? null : String(given);
+  .transform((value) => {
+    if (typeof value === 'string' || id.safeParse(value).success) return value;
+    return value < 1 ? null : String(value);
   })
   .nullish()
   .catch(undefined);

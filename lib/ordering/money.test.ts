@@ -117,10 +117,10 @@ describe('money as people read it', () => {
     (locale) => {
       for (const amount of ['1234.5', '1234567.89', '7', '100.005']) {
         const shown = formatMoney(amount, 'EUR', locale);
-        for (const given of [typedAmount(amount, locale), typedAmount(amount, 'en-GB'), shown, ` ${shown} `])
-          expect(isTyped(given, amount, 'EUR', locale), given).toBe(true);
-        for (const given of ['', amount.slice(1), `${amount}0001`, `-${shown}`])
-          expect(isTyped(given, amount, 'EUR', locale), given).toBe(false);
+        for (const text of [typedAmount(amount, locale), typedAmount(amount, 'en-GB'), shown, ` ${shown} `])
+          expect(isTyped(text, amount, 'EUR', locale), text).toBe(true);
+        for (const text of ['', amount.slice(1), `${amount}0001`, `-${shown}`])
+          expect(isTyped(text, amount, 'EUR', locale), text).toBe(false);
       }
     },
   );
@@ -173,8 +173,8 @@ describe('the noise of binary floats', () => {
     ['200.0', undefined, '200.0'],
     ['1234567890123.45', 'EUR', '1234567890123.45'],
     ['99.999', 'USD', '99.999'],
-  ])('of %s %s leaves %s', (given, code, expected) => {
-    expect(withoutNoise(decimalText(given) ?? '', code)).toBe(expected);
+  ])('of %s %s leaves %s', (number, code, expected) => {
+    expect(withoutNoise(decimalText(number) ?? '', code)).toBe(expected);
   });
 
   it('reaches neither what is shown nor what is compared, of a price and of a credit', () => {

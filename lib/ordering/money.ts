@@ -50,12 +50,12 @@ const larger = (a: Big, b: Big) => (a.gt(b) ? a : b);
  * they are read; what is sent is never touched.
  */
 export function withoutNoise(amount: string, currency: string | undefined): string {
-  const given = new Big(amount);
+  const exact = new Big(amount);
   const first = countDecimals(currency);
   for (let decimals = first; decimals <= first + maxDecimals; decimals += 1) {
-    const rounded = given.round(decimals);
-    if (rounded.eq(given)) return amount;
-    if (rounded.minus(given).abs().lte(larger(rounded.abs(), one).times(noise)))
+    const rounded = exact.round(decimals);
+    if (rounded.eq(exact)) return amount;
+    if (rounded.minus(exact).abs().lte(larger(rounded.abs(), one).times(noise)))
       return rounded.eq(0) ? '0' : rounded.toFixed();
   }
   return amount;

@@ -8,7 +8,7 @@ export type HttpService = (typeof serviceNames)[number];
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blank(given) ?? value, schema);
+  z.preprocess((text) => blank(text) ?? value, schema);
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -57,9 +57,9 @@ const limitRule =
   /^([^\s/=;]+)\/(\*|viewer|analyst|approver|operator|admin)=(\d+(?:\.\d{1,2})?)(?:,(\d+(?:\.\d{1,2})?))?$/;
 const limitRules = z.string().transform((text, context) =>
   text.split(';').flatMap((part, at) => {
-    const given = part.replaceAll(/\s/g, '');
-    if (given === '') return [];
-    const [, contractId, role, perOrder = '', perMonth] = limitRule.exec(given) ?? [];
+    const rule = part.replaceAll(/\s/g, '');
+    if (rule === '') return [];
+    const [, contractId, role, perOrder = '', perMonth] = limitRule.exec(rule) ?? [];
     if (contractId === undefined) {
       context.addIssue({
         code: 'custom',

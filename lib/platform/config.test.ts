@@ -341,12 +341,12 @@ describe('read', () => {
     });
 
     it('says which file cannot be read, and where a secret is given twice', () => {
-      const given = {
+      const environment = {
         SESSION_SECRET: secret,
         SESSION_SECRET_FILE: file('session', secret),
         METRICS_TOKEN_FILE: join(folder, 'nowhere'),
       };
-      expect(listProblems(given)).toEqual([
+      expect(listProblems(environment)).toEqual([
         'SESSION_SECRET_FILE: is set, and so is SESSION_SECRET; set one of them',
         'METRICS_TOKEN_FILE: the file cannot be read (ENOENT)',
       ]);

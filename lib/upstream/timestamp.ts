@@ -9,10 +9,10 @@ const maxSeconds = 1e11;
  * long and short form, with a blank for the `T`, and with or without a zone; without one it is UTC already. A number counts
  * since 1970.
  */
-export function readTimestamp(given: unknown): string | undefined {
-  if (typeof given === 'number') return toIso(given < maxSeconds ? given * 1000 : given);
-  if (typeof given !== 'string') return undefined;
-  const text = given.trim();
+export function readTimestamp(value: unknown): string | undefined {
+  if (typeof value === 'number') return toIso(value < maxSeconds ? value * 1000 : value);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
   if (/^\d{9,14}$/.test(text)) return readTimestamp(Number(text));
   const match = written.exec(text);
   if (!match) return undefined;

@@ -29,9 +29,9 @@ afterEach(() => {
 
 /** Sends a request to a route; gives its answer and what its handler was given. */
 async function send(body: string, { id = '7', query = '' } = {}) {
-  const given: unknown[] = [];
+  const handled: unknown[] = [];
   const handle = route(api['POST /api/things/{id}'], (context) => {
-    given.push({ params: context.params, query: context.query, body: context.body });
+    handled.push({ params: context.params, query: context.query, body: context.body });
     return { name: context.body.name, secret: 'a row of the database' };
   });
   const headers = { 'content-type': 'application/json' };
@@ -41,15 +41,15 @@ async function send(body: string, { id = '7', query = '' } = {}) {
     headers,
   });
   const answer = await handle(request, { params: Promise.resolve({ id }) });
-  return { status: answer.status, answer: await answer.json(), given };
+  return { status: answer.status, answer: await answer.json(), handled };
 }
 const fine = { name: 'one', count: 3 };
 
 it('hands a handler what the schemas name, and answers what the schema of the answer names', async () => {
-  const { status, answer, given } = await send(JSON.stringify({ ...fine, isAdmin: true, ownerId: 'eve' }), {
+  const { status, answer, handled } = await send(JSON.stringify({ ...fine, isAdmin: true, ownerId: 'eve' }), {
     query: '?sort=name&role=admin',
   });
-  expect(given).toEqual([{ params: { id: '7' }, query: { sort: 'name' }, body: fine }]);
+  expect(handled).toEqual([{ params: { id: '7' }, query: { sort: 'name' }, body: fine }]);
   expect([status, answer]).toEqual([200, { name: 'one' }]);
 });
 
@@ -61,8 +61,8 @@ it.each([
   ['a parameter that is too long', JSON.stringify(fine), { id: '123456789' }],
   ['a query value that is given twice', JSON.stringify(fine), { query: '?sort=a&sort=b' }],
 ])('refuses %s before the handler runs', async (_, body, where) => {
-  const { status, answer, given } = await send(body, where);
-  expect(given).toEqual([]);
+  const { status, answer, handled } = await send(body, where);
+  expect(handled).toEqual([]);
   expect(status).toBe(400);
   expect(answer).toMatchObject({
     type: expect.stringContaining('urn:swath:problem:'),

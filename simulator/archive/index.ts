@@ -112,7 +112,7 @@ function origin(host: string | undefined, fallback: string): string {
 function keyTest(key: string): (header: string | undefined) => boolean {
   const wanted = Buffer.from(`APIKEY ${key}`);
   return (header) => {
-    const given = Buffer.from(header ?? '');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const sent = Buffer.from(header ?? '');
+    return sent.length === wanted.length && timingSafeEqual(sent, wanted);
   };
 }

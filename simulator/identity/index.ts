@@ -5,8 +5,8 @@ import type { SimEnv } from '../sim-env';
 
 const SCOPE = 'order.api';
 
-function same(given: string | null, wanted: string): boolean {
-  const a = Buffer.from(given ?? '');
+function same(sent: string | null, wanted: string): boolean {
+  const a = Buffer.from(sent ?? '');
   const b = Buffer.from(wanted);
   return a.length === b.length && timingSafeEqual(a, b);
 }

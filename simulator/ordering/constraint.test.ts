@@ -59,16 +59,16 @@ describe('which options apply', () => {
     list('a', 'A', yes, 'yes', { constraint: when('root:on') }),
     list('root', 'ROOT', yes, 'yes'),
   ];
-  const given = (root: string) =>
+  const chosen = (root: string) =>
     new Map([...['a', 'b', 'c'].map((name): [string, string] => [name, 'yes']), ['root', root]]);
 
   it('follows a chain whatever its order', () => {
-    expect(applicable(chain, given('on'))).toEqual(new Set(['a', 'b', 'c', 'root']));
-    expect(applicable([...chain].reverse(), given('on'))).toEqual(new Set(['a', 'b', 'c', 'root']));
+    expect(applicable(chain, chosen('on'))).toEqual(new Set(['a', 'b', 'c', 'root']));
+    expect(applicable([...chain].reverse(), chosen('on'))).toEqual(new Set(['a', 'b', 'c', 'root']));
   });
 
   it('lets an option that does not apply count as having no value', () => {
-    expect(applicable(chain, given('off'))).toEqual(new Set(['root']));
+    expect(applicable(chain, chosen('off'))).toEqual(new Set(['root']));
   });
 
   it('ends for options that wait for each other', () => {

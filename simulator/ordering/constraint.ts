@@ -118,7 +118,7 @@ export function holds(constraint: Constraint | null | undefined, value: ValueOf)
  * Which options apply for these values. A constraint on an option that does not apply itself sees no value; the order
  * of the options does not matter. Options that wait for each other apply.
  */
-export function applicable(options: OptionDescriptor[], given: ReadonlyMap<string, string>): Set<string> {
+export function applicable(options: OptionDescriptor[], chosen: ReadonlyMap<string, string>): Set<string> {
   const byName = new Map(options.map((option) => [option.name, option]));
   const decided = new Map<string, boolean>();
   const asking = new Set<string>();
@@ -134,7 +134,7 @@ export function applicable(options: OptionDescriptor[], given: ReadonlyMap<strin
   };
   const lookUp: ValueOf = (name) => {
     const option = byName.get(name);
-    return option && !applies(option) ? undefined : given.get(name);
+    return option && !applies(option) ? undefined : chosen.get(name);
   };
   return new Set(options.filter(applies).map((option) => option.name));
 }

@@ -55,16 +55,16 @@ export interface Chosen {
 export function checkOptions(descriptors: OptionDescriptor[], chosen: Chosen): Fault[] {
   const faults: Fault[] = [];
   const fault = (message: string) => faults.push({ field: chosen.field, message });
-  const given = new Map(chosen.elsewhere.map(({ key, value }) => [key, value]));
+  const values = new Map(chosen.elsewhere.map(({ key, value }) => [key, value]));
   const seen = new Set<string>();
   for (const { key, value } of chosen.pairs) {
     if (seen.has(key)) fault(`The option "${key}" is given twice.`);
     seen.add(key);
-    given.set(key, value);
+    values.set(key, value);
   }
-  const applies = applicable(descriptors, given);
+  const applies = applicable(descriptors, values);
   const lookUp: ValueOf = (name) =>
-    applies.has(name) || !descriptors.some((option) => option.name === name) ? given.get(name) : undefined;
+    applies.has(name) || !descriptors.some((option) => option.name === name) ? values.get(name) : undefined;
 
   for (const { key, value } of chosen.pairs) {
     const option = descriptors.find(({ name }) => name === key);

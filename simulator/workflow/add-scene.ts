@@ -50,11 +50,11 @@ export function addScene(
   machine: Machine,
   aoi: Aoi,
   value: unknown,
-  given?: TileDraft[],
+  drafts?: TileDraft[],
 ): { scene: Scene; isNew: boolean } | undefined {
   const record = loose(value);
   const sourceId = text(record.source_id);
-  const tiles = given ?? readTiles(record.tiles ?? record.Tiles);
+  const tiles = drafts ?? readTiles(record.tiles ?? record.Tiles);
   if (!sourceId || !tiles) return undefined;
   const there = aoi.bySource.get(sourceId);
   if (there) return { scene: there, isNew: false };

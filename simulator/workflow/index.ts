@@ -62,9 +62,9 @@ function bearer(token: string): MiddlewareHandler<SimEnv> {
     const header = c.req.header('Authorization');
     if (!header) return json(c, 'token not found', 403);
     if (!header.startsWith('Bearer ')) return json(c, 'missing "Bearer " prefix', 403);
-    const given = Buffer.from(header.slice('Bearer '.length));
+    const sent = Buffer.from(header.slice('Bearer '.length));
     const isRevoked = c.get('isKeyRevoked') === true;
-    if (isRevoked || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    if (isRevoked || sent.length !== wanted.length || !timingSafeEqual(sent, wanted))
       return json(c, 'invalid token', 403);
     return next();
   };

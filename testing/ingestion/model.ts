@@ -265,10 +265,10 @@ export async function playModel(
 /** A reader between whose answers things happen. */
 function disturbed(reader: WorkflowReader, between: () => Promise<void> | undefined): WorkflowReader {
   const after =
-    <A extends unknown[], R>(read: (...given: A) => Promise<R>) =>
-    async (...given: A) => {
+    <A extends unknown[], R>(read: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
       await between();
-      return read(...given);
+      return read(...args);
     };
   return {
     aoi: reader.aoi,

@@ -26,8 +26,8 @@ function canRead(request: Request): boolean {
   const token = config().metricsToken;
   if (token !== undefined) {
     const expected = Buffer.from(`Bearer ${token}`);
-    const given = Buffer.from(request.headers.get('authorization') ?? '');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const header = Buffer.from(request.headers.get('authorization') ?? '');
+    return header.length === expected.length && timingSafeEqual(header, expected);
   }
   // Behind a proxy that ends TLS every connection may come from this machine.
   if (config().portalUrl.startsWith('https:')) return false;

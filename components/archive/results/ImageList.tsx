@@ -68,7 +68,7 @@ export function ImageList(props: ImageListProps) {
   const items = virtual.getVirtualItems().map((item) => {
     const image = images[item.index] as ArchiveImage;
     const { id, sourceId } = image;
-    const given: ImageItemProps = {
+    const itemProps: ImageItemProps = {
       image,
       areaKm2: props.areaKm2,
       thisYear: props.thisYear,
@@ -91,7 +91,12 @@ export function ImageList(props: ImageListProps) {
       onHide: () => marks.hide([id]),
       onHover: (isHovered) => onHover(isHovered ? id : undefined),
     };
-    return { key: item.key, index: item.index, style: { transform: `translateY(${item.start}px)` }, given };
+    return {
+      key: item.key,
+      index: item.index,
+      style: { transform: `translateY(${item.start}px)` },
+      itemProps,
+    };
   });
 
   const height = virtual.getTotalSize();
@@ -104,7 +109,7 @@ export function ImageList(props: ImageListProps) {
     >
       {kind === 'cards' ? (
         <ul aria-label="Images" className="relative" style={{ height }}>
-          {items.map(({ key, index, style, given }) => (
+          {items.map(({ key, index, style, itemProps }) => (
             <li
               key={key}
               aria-setsize={images.length}
@@ -112,7 +117,7 @@ export function ImageList(props: ImageListProps) {
               className="absolute inset-x-0 top-0"
               style={style}
             >
-              <ImageCard {...given} hasPicks={marks.picked.size > 0} />
+              <ImageCard {...itemProps} hasPicks={marks.picked.size > 0} />
             </li>
           ))}
         </ul>
@@ -127,9 +132,9 @@ export function ImageList(props: ImageListProps) {
           <ImageTableHead sort={props.sort} onSort={props.onSort} hasBasket={basket !== undefined} />
           {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
           <div role="rowgroup" className="relative" style={{ height }}>
-            {items.map(({ key, index, style, given }) => (
+            {items.map(({ key, index, style, itemProps }) => (
               <div key={key} className="absolute inset-x-0 top-0" role="presentation" style={style}>
-                <ImageTableRow {...given} index={index} />
+                <ImageTableRow {...itemProps} index={index} />
               </div>
             ))}
           </div>

@@ -30,7 +30,7 @@ export interface TimelineProps {
 
 /** Acquisitions over time, stacked by constellation; dragging over it narrows what is shown. */
 export function Timeline({
-  images: given,
+  images: allImages,
   from,
   to,
   times,
@@ -41,7 +41,7 @@ export function Timeline({
   selected,
 }: TimelineProps) {
   // Footprints come first, and bars when the page has time for them.
-  const images = useDeferredValue(given);
+  const images = useDeferredValue(allImages);
   const bins = useMemo(() => binTimes(images, { from, to }), [images, from, to]);
   const ticks = useMemo(() => createTicks({ from, to }), [from, to]);
   const present = useMemo(() => listConstellations(images), [images]);
@@ -51,7 +51,7 @@ export function Timeline({
     <section aria-label="Timeline" className="@container flex h-full flex-col px-3 pt-2 pb-1.5">
       <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @4xl:h-6 @4xl:flex-nowrap @4xl:overflow-hidden">
         <span className="font-strong text-13">{dayRange(first, last)}</span>
-        {(images.length > 0 || (isOver && given.length === 0)) && (
+        {(images.length > 0 || (isOver && allImages.length === 0)) && (
           <span className="text-muted">
             {times && `${formatCount(shown)} of `}
             {formatPlural(images.length, 'image')}

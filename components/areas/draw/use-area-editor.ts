@@ -21,7 +21,10 @@ export const maxHandles = 500;
 /** What can be drawn again. */
 export type DrawMode = Extract<EditorMode, 'polygon' | 'rectangle' | 'circle' | 'line'>;
 
-const toDraft = (given: unknown): AreaDraft => ({ ...repairArea(given), drawn: given as AreaGeometry });
+const toDraft = (geometry: unknown): AreaDraft => ({
+  ...repairArea(geometry),
+  drawn: geometry as AreaGeometry,
+});
 
 /**
  * The state of drawing and editing on the map. What cannot be used as it was drawn stays there to be repaired, with the
@@ -104,9 +107,9 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
       setIsReady(false);
       setMode(next);
     },
-    change: (given: unknown) => {
-      if (mode === 'cut' || piece) return void cut(normalizeDrawnShape(given as AreaGeometry));
-      const next = toDraft(normalizeDrawnShape(given as AreaGeometry));
+    change: (geometry: unknown) => {
+      if (mode === 'cut' || piece) return void cut(normalizeDrawnShape(geometry as AreaGeometry));
+      const next = toDraft(normalizeDrawnShape(geometry as AreaGeometry));
       if (mode !== 'vertices' && mode !== 'move' && next.geometry) {
         stop();
         onDone(next.geometry, false);

@@ -34,15 +34,15 @@ export function AreaSource({
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (given: File | undefined) => {
-    if (!given) return;
-    if (isTooLarge(given))
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (isTooLarge(file))
       toast({
         kind: 'failed',
         title: 'The file is larger than 50 MB',
         description: 'Use a smaller file.',
       });
-    else onFile(given);
+    else onFile(file);
   };
   return (
     <section

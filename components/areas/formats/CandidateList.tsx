@@ -150,8 +150,8 @@ const CandidateRow = memo(function CandidateRow({
 const outlined: readonly string[] = ['self-crossing', 'hole-outside', 'hole-around', 'hole-in-hole'];
 
 /** What cannot be used is drawn all the same where it has outlines, to show the places that are wrong. */
-function drawable({ given, remarks }: Candidate): AreaGeometry | undefined {
+function drawable({ original, remarks }: Candidate): AreaGeometry | undefined {
   if (!remarks.some(({ kind }) => outlined.includes(kind))) return undefined;
-  const polygons = readPolygons(given);
+  const polygons = readPolygons(original);
   return polygonsOfArea(toGeometry(polygons)).length > 0 ? toGeometry(polygons) : undefined;
 }

@@ -6,7 +6,7 @@ import type { Position } from '@/lib/areas/types';
 /** What the reading worker is asked. Distances are in kilometres. */
 export type ReaderRequest =
   | { kind: 'read'; bytes: Uint8Array }
-  | { kind: 'mend'; given: unknown; mend: AreaRepair }
+  | { kind: 'mend'; original: unknown; mend: AreaRepair }
   | { kind: 'review'; geometry: unknown }
   | { kind: 'circle'; middle: Position; km: number }
   | { kind: 'corridor'; line: Position[]; km: number };

@@ -29,7 +29,7 @@ async function work(request: ReaderRequest) {
         onProgress: (progress) => answer({ kind: 'progress', progress }),
       });
     case 'mend': {
-      const mended = applyMend(request.given, request.mend);
+      const mended = applyMend(request.original, request.mend);
       return mended.length > 0
         ? mended.map((geometry) => toReadArea({ geometry }))
         : [refusedArea('That would leave no area.')];

@@ -105,8 +105,8 @@ export function useAreaReader() {
     /** Starts reading; what was found before is gone. */
     read,
     /** Puts what a repair makes of one area in its place. */
-    mend: ({ key, name, given, geometry }: Candidate, mend: AreaRepair) =>
-      ask({ kind: 'mend', given: given ?? geometry, mend }, (areas) => {
+    mend: ({ key, name, original, geometry }: Candidate, mend: AreaRepair) =>
+      ask({ kind: 'mend', original: original ?? geometry, mend }, (areas) => {
         setBefore(candidates);
         const named = areas.map((area, index) =>
           toCandidate({ ...area, name: name && areas.length > 1 ? `${name} ${index + 1}` : name }),

@@ -81,9 +81,9 @@ function WholePlan({
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const [given, setGiven] = useState('');
+  const [typedName, setTypedName] = useState('');
   // What cannot be seen cannot be typed.
-  const isTyped = given === aoi || given === shownName(aoi);
+  const isTyped = typedName === aoi || typedName === shownName(aoi);
   // The plan is of one moment, as the figures are.
   const [atFirst] = useState(board);
   const plan = useMemo(() => toPlan(atFirst), [atFirst]);
@@ -129,8 +129,8 @@ function WholePlan({
             Type <strong>{shownName(aoi)}</strong> to confirm
           </>
         }
-        value={given}
-        onChange={setGiven}
+        value={typedName}
+        onChange={setTypedName}
         autoComplete="off"
         className="max-w-80"
       />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Counts, noCounts } from '@/lib/ingestion/status';
 import { aoiState, hiddenByServer } from './aoi-state';
 
-const counts = (given: Partial<Counts>) => ({ ...noCounts(), ...given });
+const counts = (over: Partial<Counts>) => ({ ...noCounts(), ...over });
 
 it('does not call done what holds failures', () => {
   expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90, FAILED: 8 }))).toEqual({

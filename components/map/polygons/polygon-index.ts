@@ -42,8 +42,8 @@ export function indexPolygons({ positions: projected, rings, items, holes }: Fla
     projected[at] = worldX(projected[at] as number);
     projected[at + 1] = worldY(projected[at + 1] as number);
   }
-  const given = measureBoxes(projected, rings, items);
-  const order = largestFirst(given);
+  const boxes = measureBoxes(projected, rings, items);
+  const order = largestFirst(boxes);
   const isHole = new Uint8Array(rings.length);
   for (const ring of holes) isHole[ring] = 1;
 
@@ -54,7 +54,7 @@ export function indexPolygons({ positions: projected, rings, items, holes }: Fla
     rings: new Uint32Array(rings.length),
     items: new Uint32Array(length + 1),
     boxes: new Float64Array(4 * length),
-    extent: boxAround(given),
+    extent: boxAround(boxes),
   };
   let position = 0;
   let ringNumber = 0;
@@ -69,7 +69,7 @@ export function indexPolygons({ positions: projected, rings, items, holes }: Fla
       index.rings[ringNumber] = position;
     }
     index.items[item + 1] = ringNumber;
-    for (let side = 0; side < 4; side += 1) index.boxes[4 * item + side] = given[4 * place + side] as number;
+    for (let side = 0; side < 4; side += 1) index.boxes[4 * item + side] = boxes[4 * place + side] as number;
   }
   return index;
 }

@@ -25,15 +25,15 @@ export function SavePreset({ productTypeId, stateNow, known }: SavePresetProps) 
   const announce = useAnnounce();
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
-  const given = name.trim();
-  const replace = known.some((preset) => preset.isMine && preset.name === given);
+  const trimmed = name.trim();
+  const replace = known.some((preset) => preset.isMine && preset.name === trimmed);
   const save = useAction({
     act: () => {
       const state = stateNow();
       const values = state ? choicesToKeep(state) : {};
       return call('POST /api/ordering/product-types/{id}/presets', {
         params: { id: productTypeId },
-        body: { name: given, isShared, values, replace },
+        body: { name: trimmed, isShared, values, replace },
       });
     },
     failure: 'inline',
@@ -42,7 +42,7 @@ export function SavePreset({ productTypeId, stateNow, known }: SavePresetProps) 
         params: { id: productTypeId },
       });
       queryClient.setQueryData(queryKey, answer);
-      announce(`Preset ${given} saved`);
+      announce(`Preset ${trimmed} saved`);
       setName('');
     },
   });
@@ -51,7 +51,7 @@ export function SavePreset({ productTypeId, stateNow, known }: SavePresetProps) 
       className="flex flex-col gap-3 border-line border-t p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (given !== '') void save.run();
+        if (trimmed !== '') void save.run();
       }}
     >
       <TextField
@@ -68,7 +68,7 @@ export function SavePreset({ productTypeId, stateNow, known }: SavePresetProps) 
         type="submit"
         size="small"
         busy={save.isBusy}
-        reason={given === '' ? 'Give the preset a name' : undefined}
+        reason={trimmed === '' ? 'Give the preset a name' : undefined}
       >
         {replace ? 'Replace the preset' : 'Save the preset'}
       </Button>

@@ -99,7 +99,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title={`Approve order ${order.number} for ${money}?`}
         confirm={`Approve · ${money}`}
         typed={order.credit?.standing === 'beyond' ? typedAmount(seen.total) : undefined}
-        isTyped={(given) => isTyped(given, seen.total, seen.currency)}
+        isTyped={(value) => isTyped(value, seen.total, seen.currency)}
         onConfirm={() => call('POST /api/ordering/orders/{id}/approve', { params, body: seen })}
         renews="all"
       >

@@ -28,7 +28,7 @@ export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOr
       title={`Place this order for ${total}?`}
       confirm={`Place order · ${total}`}
       typed={isTooMuch ? typedAmount(order.total ?? '0') : undefined}
-      isTyped={(given) => isTyped(given, order.total ?? '0', order.currency ?? '')}
+      isTyped={(value) => isTyped(value, order.total ?? '0', order.currency ?? '')}
       onConfirm={onConfirm}
       renews="all"
     >

@@ -49,9 +49,9 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
     setBusy('password');
     setTrouble(undefined);
     // The page is loaded again, so that nothing of another user stays in memory.
-    const given = { email, password, ...(code !== undefined && { code }) };
+    const credentials = { email, password, ...(code !== undefined && { code }) };
     try {
-      const { error } = await postAuth('callback/password', { ...given, callbackUrl: next });
+      const { error } = await postAuth('callback/password', { ...credentials, callbackUrl: next });
       if (!error) return window.location.assign(next);
       if (error === 'CodeNeeded') setCode('');
       else setTrouble(signInTrouble(error));

@@ -51,19 +51,19 @@ async function provePassword(
   code?: string,
 ): Promise<Doubt | undefined> {
   if (!hash) return { outcome: 'none' };
-  const given = { email: user.email, address: currentSource()?.address ?? '', device: user.session.id };
-  const refusal = (await countTry(given)) ?? (code === undefined ? undefined : await countCode(given));
+  const attempt = { email: user.email, address: currentSource()?.address ?? '', device: user.session.id };
+  const refusal = (await countTry(attempt)) ?? (code === undefined ? undefined : await countCode(attempt));
   if (refusal) return { outcome: 'too-many', seconds: refusal.seconds };
   try {
     if (!(await isPassword(hash, password))) return failed(user, 'wrong');
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error;
-    await refundTry(given);
+    await refundTry(attempt);
     return { outcome: 'busy' };
   }
   if (code !== undefined && !(await spendCode(user.id, code))) return failed(user, 'wrong-code');
-  await refundTry(given);
-  if (code !== undefined) await refundCode(given);
+  await refundTry(attempt);
+  if (code !== undefined) await refundCode(attempt);
   return undefined;
 }
 

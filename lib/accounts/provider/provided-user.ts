@@ -20,23 +20,24 @@ export interface ProvidedUser {
  * account has the address already: anyone who can choose their address at the provider must not come into the account
  * of someone else by it.
  */
-export async function findOrCreateOidcUser(given: ProvidedUser): Promise<UserRow | undefined> {
-  const providerSubject = `${given.issuer} ${given.subject}`;
+export async function findOrCreateOidcUser(provided: ProvidedUser): Promise<UserRow | undefined> {
+  const providerSubject = `${provided.issuer} ${provided.subject}`;
   const present = await findBySubject(providerSubject);
   if (!present) {
-    if (await findUserByEmail(given.email)) return undefined;
-    await addUser({ ...given, providerSubject });
+    if (await findUserByEmail(provided.email)) return undefined;
+    await addUser({ ...provided, providerSubject });
     return findBySubject(providerSubject);
   }
   const hasSameRoles =
-    present.roles.length === given.roles.length && given.roles.every((role) => present.roles.includes(role));
-  const holder = await findUserByEmail(given.email);
+    present.roles.length === provided.roles.length &&
+    provided.roles.every((role) => present.roles.includes(role));
+  const holder = await findUserByEmail(provided.email);
   const hasMoved = holder === undefined;
-  if (!hasSameRoles || present.name !== given.name || hasMoved) {
+  if (!hasSameRoles || present.name !== provided.name || hasMoved) {
     await changeUser(present.id, {
-      name: given.name,
-      ...(hasMoved ? { email: given.email } : {}),
-      ...(hasSameRoles ? {} : { roles: given.roles }),
+      name: provided.name,
+      ...(hasMoved ? { email: provided.email } : {}),
+      ...(hasSameRoles ? {} : { roles: provided.roles }),
     });
   }
   return findBySubject(providerSubject);

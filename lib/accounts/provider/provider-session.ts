@@ -27,15 +27,15 @@ export interface ProvidedSession {
 export async function addProviderSession(
   on: Database | Transaction,
   id: string,
-  given: ProvidedSession,
+  session: ProvidedSession,
 ): Promise<void> {
-  const { refresh_token: refresh, access_token: access, id_token } = given.tokens;
+  const { refresh_token: refresh, access_token: access, id_token } = session.tokens;
   await on.insert(providerSessions).values({
     sessionId: id,
-    sid: given.sid,
+    sid: session.sid,
     tokens: sealTokens({ refresh, access, id: id_token }),
     // No clock of a provider makes a sign-in newer than the session. One whose time is not reported is taken for old.
-    authenticatedAt: sql`least(now(), to_timestamp(${given.authTime ?? 0}::double precision))`,
+    authenticatedAt: sql`least(now(), to_timestamp(${session.authTime ?? 0}::double precision))`,
     nextCheckAt: inSeconds(checkSeconds()),
   });
 }

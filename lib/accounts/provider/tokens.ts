@@ -16,7 +16,7 @@ const tokens = z.object({
 export type ProviderTokens = z.infer<typeof tokens>;
 
 /** Seals tokens for the database. */
-export const sealTokens = (given: ProviderTokens): string => seal(JSON.stringify(given), purpose);
+export const sealTokens = (tokens: ProviderTokens): string => seal(JSON.stringify(tokens), purpose);
 
 /** Opens sealed tokens; undefined if they were changed, or sealed with an unknown key. */
 export function openTokens(sealed: string): ProviderTokens | undefined {

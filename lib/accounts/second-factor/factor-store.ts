@@ -88,9 +88,9 @@ export async function confirmFactor(
 }
 
 /** Uses a code of the app or a recovery code up, whichever was given. Undefined if it is neither, or was used before. */
-export async function spendCode(userId: string, given: string): Promise<UsedCode | undefined> {
-  const digits = removeSpaces(given);
-  return /^\d{6}$/.test(digits) ? spendAppCode(userId, digits) : spendRecoveryCode(userId, given);
+export async function spendCode(userId: string, code: string): Promise<UsedCode | undefined> {
+  const digits = removeSpaces(code);
+  return /^\d{6}$/.test(digits) ? spendAppCode(userId, digits) : spendRecoveryCode(userId, code);
 }
 
 /** Seals the secrets that are under the session key before this one again. Runs at start. */
@@ -106,7 +106,7 @@ export async function resealFactors(): Promise<void> {
 }
 
 /** Apps show codes in two groups. */
-const removeSpaces = (given: string) => given.replaceAll(/\s/g, '');
+const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 
 async function spendAppCode(userId: string, code: string): Promise<UsedCode | undefined> {
   const [row] = await db().select().from(secondFactors).where(isOn(userId));
@@ -136,8 +136,8 @@ async function spendAppCode(userId: string, code: string): Promise<UsedCode | un
   return spent.length > 0 ? 'code' : undefined;
 }
 
-async function spendRecoveryCode(userId: string, given: string): Promise<UsedCode | undefined> {
-  const hash = hashRecoveryCode(given);
+async function spendRecoveryCode(userId: string, code: string): Promise<UsedCode | undefined> {
+  const hash = hashRecoveryCode(code);
   const spent = await db()
     .update(secondFactors)
     .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })

@@ -43,9 +43,9 @@ export interface FlowKeys {
  * Returns the keys that the cookies of a request were made with; the key of now for those that it does not bring.
  * next-auth knows one key. While the key is changed, another replica may have made them with the other one.
  */
-export async function flowKeys(given: readonly Given[]): Promise<FlowKeys> {
+export async function flowKeys(cookies: readonly Given[]): Promise<FlowKeys> {
   const { sessionSecret, sessionSecrets } = config();
-  const findCookie = (name: string) => given.find((cookie) => cookie.name === name)?.value ?? '';
+  const findCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
   const [token, hash] = findCookie(cookieName('swath.csrf')).split('|');
   // As next-auth makes it.
   const hashWith = (secret: string) => createHash('sha256').update(`${token}${secret}`).digest('hex');
@@ -60,9 +60,9 @@ export async function flowKeys(given: readonly Given[]): Promise<FlowKeys> {
  * Returns the names of the sealed cookies that are not sealed as Swath seals them. next-auth opens these, and
  * with every algorithm that fits the key. An empty one was used before, and is none.
  */
-export function foreignFlowCookies(given: readonly Given[]): string[] {
+export function foreignFlowCookies(cookies: readonly Given[]): string[] {
   const names = Object.values(sealed).map((name) => cookieName(`swath.${name}`));
-  return given
+  return cookies
     .filter(({ name, value }) => names.includes(name) && value !== '' && !isSealedAsOurs(value))
     .map(({ name }) => name);
 }

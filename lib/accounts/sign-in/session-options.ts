@@ -128,8 +128,8 @@ function passwordProvider(replaced: string | undefined, device: Device | undefin
     id: 'password',
     name: 'E-mail and password',
     credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
-    authorize: async (given) => {
-      const { email = '', password = '', code = '' } = given ?? {};
+    authorize: async (credentials) => {
+      const { email = '', password = '', code = '' } = credentials ?? {};
       const result = await orFixedWord(outcome, () =>
         signIn(String(email), String(password), device, String(code)),
       );

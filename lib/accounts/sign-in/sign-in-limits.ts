@@ -66,32 +66,36 @@ export interface Refusal {
  * Counts a try before it is judged: the database adds them up, so any number at once over all replicas is no more than
  * the limit. Returns why it must not be judged, if so.
  */
-export async function countTry(given: Try): Promise<Refusal | undefined> {
-  if (given.device !== undefined) return consume(known(), knownKey(given), 'account');
+export async function countTry(attempt: Try): Promise<Refusal | undefined> {
+  if (attempt.device !== undefined) return consume(known(), knownKey(attempt), 'account');
   return (
-    (await consume(sources(), sourceKey(given.address), 'source')) ??
-    (await consume(strangers(), accountKey(given.email), 'account'))
+    (await consume(sources(), sourceKey(attempt.address), 'source')) ??
+    (await consume(strangers(), accountKey(attempt.email), 'account'))
   );
 }
 
 /** Takes back a try that was right or was not judged; the tries of others still count. */
-export async function refundTry(given: Try): Promise<void> {
-  if (given.device !== undefined) {
-    await known().reward(knownKey(given));
+export async function refundTry(attempt: Try): Promise<void> {
+  if (attempt.device !== undefined) {
+    await known().reward(knownKey(attempt));
     return;
   }
-  await sources().reward(sourceKey(given.address));
-  await strangers().reward(accountKey(given.email));
+  await sources().reward(sourceKey(attempt.address));
+  await strangers().reward(accountKey(attempt.email));
 }
 
 /** Counts a code before it is judged. Returns why it must not be judged, if so. */
-export function countCode(given: Try): Promise<Refusal | undefined> {
-  return consume(codes(), given.device === undefined ? accountKey(given.email) : knownKey(given), 'account');
+export function countCode(attempt: Try): Promise<Refusal | undefined> {
+  return consume(
+    codes(),
+    attempt.device === undefined ? accountKey(attempt.email) : knownKey(attempt),
+    'account',
+  );
 }
 
 /** Takes back the try of a code that was right. */
-export async function refundCode(given: Try): Promise<void> {
-  await codes().reward(given.device === undefined ? accountKey(given.email) : knownKey(given));
+export async function refundCode(attempt: Try): Promise<void> {
+  await codes().reward(attempt.device === undefined ? accountKey(attempt.email) : knownKey(attempt));
 }
 
 /** Counts a try of a link before it is read. Returns the seconds until the next one counts, if there were too many. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => db().delete(signInAttempts));
 
 /** Tries from an address. */
-const from = (address: string, ...given: Parameters<typeof signIn>) => {
+const from = (address: string, ...args: Parameters<typeof signIn>) => {
   const asked = {
     id: '',
     path: '',
@@ -32,7 +32,7 @@ const from = (address: string, ...given: Parameters<typeof signIn>) => {
     isOver: false,
   };
   const headers = new Headers({ 'user-agent': 'Test/1' });
-  return withExchange(asked, () => withSource({ headers }, () => signIn(...given)));
+  return withExchange(asked, () => withSource({ headers }, () => signIn(...args)));
 };
 const outcomes = (results: { outcome: string }[], outcome: string) =>
   results.filter((result) => result.outcome === outcome).length;

@@ -32,12 +32,12 @@ export async function signIn(
   if (!config().hasLocalAccounts) return { outcome: 'wrong' };
   const user = await findUserByEmail(email);
   const isKnown = user !== undefined && device?.accounts.includes(user.id) === true;
-  const given: Try = {
+  const attempt: Try = {
     email,
     address: currentSource()?.address ?? '',
     device: isKnown ? device.id : undefined,
   };
-  const refusal = await countTry(given);
+  const refusal = await countTry(attempt);
   if (refusal) {
     if (refusal.isFirst) await recordRefusal(refusal, user);
     return { outcome: 'too-many', seconds: refusal.seconds };
@@ -50,26 +50,26 @@ export async function signIn(
     }
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error;
-    await refundTry(given);
+    await refundTry(attempt);
     return { outcome: 'busy' };
   }
   let used: UsedCode | undefined;
   if ((await recoveryCodesLeft(user.id)) !== undefined) {
     if (code === '') {
-      await refundTry(given);
+      await refundTry(attempt);
       return { outcome: 'code' };
     }
-    const judged = await judgeCode(user, given, code);
+    const judged = await judgeCode(user, attempt, code);
     if (typeof judged !== 'string') return judged;
     used = judged;
   }
-  await refundTry(given);
+  await refundTry(attempt);
   return { outcome: 'ok', userId: user.id, sessionId: await openSession(user, 'password', used) };
 }
 
 /** Judges the code of someone whose password is right. A wrong one stays counted as a try of the account. */
-async function judgeCode(user: UserRow, given: Try, code: string): Promise<UsedCode | SignInResult> {
-  const refusal = await countCode(given);
+async function judgeCode(user: UserRow, attempt: Try, code: string): Promise<UsedCode | SignInResult> {
+  const refusal = await countCode(attempt);
   if (refusal) {
     if (refusal.isFirst) await recordRefusal(refusal, user);
     return { outcome: 'too-many', seconds: refusal.seconds };
@@ -79,7 +79,7 @@ async function judgeCode(user: UserRow, given: Try, code: string): Promise<UsedC
     await recordFailure(user, 'wrong code');
     return { outcome: 'wrong-code' };
   }
-  await refundCode(given);
+  await refundCode(attempt);
   return used;
 }
 

@@ -56,7 +56,7 @@ describe('the hash of an entry', () => {
   it('differs for any two rows, whatever moves between their fields', () => {
     const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 6 }), { nil: null });
     const rows = fc.record({ actorId: text, actorEmail: text, address: text, browser: text, detail: text });
-    const hashRow = (given: object) => chainHash(noHash, { segment: 1, position: 1 }, { ...row, ...given });
+    const hashRow = (over: object) => chainHash(noHash, { segment: 1, position: 1 }, { ...row, ...over });
     fc.assert(
       fc.property(rows, rows, (one, other) => {
         const isSame = Object.entries(one).every(

@@ -95,26 +95,29 @@ describe('solveCover', () => {
   });
 
   it('takes the least cloudy, or the newest, wherever they add something', () => {
-    const given = [
+    const candidates = [
       candidate('old and clear', box(0, 0, 3, 4), { cloudCover: 0, acquiredAt: day }),
       candidate('new and cloudy', box(1, 0, 4, 4), { cloudCover: 60, acquiredAt: 9 * day }),
       candidate('between', box(0, 0, 4, 4), { cloudCover: 30, acquiredAt: 5 * day }),
       candidate('of unknown cloud', box(0, 0, 4, 4), { cloudCover: undefined, acquiredAt: 0 }),
     ];
-    expect(ids(solveCover(area, given, { ...limits, goal: 'cloud' }))).toEqual(['old and clear', 'between']);
-    expect(ids(solveCover(area, given, { ...limits, goal: 'newest' }))).toEqual([
+    expect(ids(solveCover(area, candidates, { ...limits, goal: 'cloud' }))).toEqual([
+      'old and clear',
+      'between',
+    ]);
+    expect(ids(solveCover(area, candidates, { ...limits, goal: 'newest' }))).toEqual([
       'new and cloudy',
       'between',
     ]);
   });
 
   it('takes images of unknown cloud after those of known cloud, where these leave something open', () => {
-    const given = [
+    const candidates = [
       candidate('of unknown cloud', box(0, 0, 4, 4), { cloudCover: undefined }),
       candidate('cloudy', box(0, 0, 2, 4), { cloudCover: 90 }),
       candidate('clear', box(0, 0, 1, 4), { cloudCover: 0 }),
     ];
-    expect(ids(solveCover(area, given, { ...limits, goal: 'cloud' }))).toEqual([
+    expect(ids(solveCover(area, candidates, { ...limits, goal: 'cloud' }))).toEqual([
       'clear',
       'cloudy',
       'of unknown cloud',
@@ -136,11 +139,11 @@ describe('solveCover', () => {
 
   it('covers an area across the antimeridian by footprints that are written on either side', () => {
     const pacific = box(178, 0, 182, 4);
-    const given = [box(177, -1, 180, 5), box(-180, -1, -177, 5)].map((one, index) => ({
+    const candidates = [box(177, -1, 180, 5), box(-180, -1, -177, 5)].map((one, index) => ({
       ...candidate(String(index), one),
       coveredKm2: coveredKm2(pacific, one),
     }));
-    expect(solveCover(pacific, given, limits)).toMatchObject({ end: 'covered', gaps: undefined });
+    expect(solveCover(pacific, candidates, limits)).toMatchObject({ end: 'covered', gaps: undefined });
   });
 
   it('counts covered ground right, whatever the footprints', () => {
@@ -149,8 +152,10 @@ describe('solveCover', () => {
         fc.array(footprint, { minLength: 1, maxLength: 8 }),
         fc.constantFrom('fewest' as const, 'cloud' as const, 'newest' as const),
         (footprints, goal) => {
-          const given = footprints.map((one, index) => candidate(String(index), one, { cloudCover: index }));
-          const cover = solveCover(area, given, { ...limits, goal });
+          const candidates = footprints.map((one, index) =>
+            candidate(String(index), one, { cloudCover: index }),
+          );
+          const cover = solveCover(area, candidates, { ...limits, goal });
           // All of them together cover no more than those that were taken.
           const counted = countedKm2(footprints);
           expect(Math.abs(cover.coveredKm2 - counted) / whole).toBeLessThan(0.04);
@@ -169,8 +174,8 @@ describe('solveCover', () => {
         fc.array(footprint, { minLength: 3, maxLength: 9 }),
         fc.integer({ min: 1, max: 3 }),
         (footprints, max) => {
-          const given = footprints.map((one, index) => candidate(String(index), one));
-          const cover = solveCover(area, given, { ...limits, maxImages: max });
+          const candidates = footprints.map((one, index) => candidate(String(index), one));
+          const cover = solveCover(area, candidates, { ...limits, maxImages: max });
           const best = Math.max(
             ...choices(footprints.length, max).map((choice) =>
               countedKm2(

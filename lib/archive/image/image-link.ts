@@ -38,8 +38,8 @@ export function parseHint(image: {
 }
 
 /** The hint in a page's address; undefined where there is none, or it is none. */
-export function readHint(given: { of?: string; at?: string; near?: string }): ImageHint | undefined {
-  const { of: constellation, at, near } = given;
+export function readHint(hint: { of?: string; at?: string; near?: string }): ImageHint | undefined {
+  const { of: constellation, at, near } = hint;
   const time = Date.parse(at ?? '');
   const [x, y, ...rest] = (near ?? '').split(',').map(Number);
   if (!constellation || Number.isNaN(time) || x === undefined || y === undefined || rest.length > 0) {

@@ -5,9 +5,14 @@ import { type PickSpan, pickRange } from './pick-range';
 const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** Walks with Shift held from what is selected, as the arrow keys do, and gives what is chosen at last. */
-function walk(start: string, steps: readonly string[], already: readonly string[] = [], given?: PickSpan) {
+function walk(
+  start: string,
+  steps: readonly string[],
+  already: readonly string[] = [],
+  firstSpan?: PickSpan,
+) {
   let picked: ReadonlySet<string> = new Set(already);
-  let span = given;
+  let span = firstSpan;
   let selected = start;
   for (const to of steps) {
     const next = pickRange(order, picked, span, { to, selected });

@@ -29,19 +29,19 @@ const maxSearches = 500;
 
 /** Saves a search; anyone who saves it has seen what it brings. The area must be one that the keeper may use. */
 export async function addSearch(
-  given: { name: string; areaId: string; isShared: boolean; query: SavedQuery },
+  fields: { name: string; areaId: string; isShared: boolean; query: SavedQuery },
   keeper: Actor,
 ): Promise<SavedSearch> {
   const id = randomUUID();
   await db().transaction(async (tx) => {
     refuseBeyond(maxSearches, await tx.$count(searches, eq(searches.ownerId, keeper.id)), 'saved searches');
-    await tx.insert(searches).values({ id, ownerId: keeper.id, ...given });
+    await tx.insert(searches).values({ id, ownerId: keeper.id, ...fields });
     await tx.insert(searchVisits).values({ searchId: id, userId: keeper.id, seenAt: new Date() });
     await recordAudit(tx, {
       actor: keeper,
       action: 'search.add',
       subject: `search:${id}`,
-      detail: { name: given.name },
+      detail: { name: fields.name },
     });
   });
   return (await findSearch(id, keeper)) as SavedSearch;

@@ -302,7 +302,7 @@ describe('images', () => {
   };
   const sealedIn = (address: string | undefined) =>
     new URL(address ?? '', 'http://portal').searchParams.get('u') ?? '';
-  const sealAddress = (given: string) => sealedIn(sealImageAddress(given));
+  const sealAddress = (address: string) => sealedIn(sealImageAddress(address));
   const read = async (address: string | undefined) => {
     const { type, body } = await open(address);
     const chunks: Uint8Array[] = [];
@@ -351,9 +351,9 @@ describe('images', () => {
       expect(sealImageAddress(bad)).toBeUndefined();
     }
     configure({ SEARCH_IMAGE_ORIGINS: 'https://images.example' });
-    const given = 'https://images.example/a.jpg?api_key=hidden';
-    const sealed = sealAddress(given);
-    expect(readImageAddress(sealed)?.href).toBe(given);
+    const address = 'https://images.example/a.jpg?api_key=hidden';
+    const sealed = sealAddress(address);
+    expect(readImageAddress(sealed)?.href).toBe(address);
     expect(readImageAddress(sealAddress('http://images.example/b.jpg'))?.href).toBe(
       'https://images.example/b.jpg',
     );

@@ -43,8 +43,8 @@ const feature = (change: Record<string, unknown> = {}, properties: Record<string
   ...change,
 });
 
-function toImage(given: unknown, within: AreaGeometry, seal: typeof sign, asked?: readonly string[]) {
-  const found = readFeature(given, within, asked);
+function toImage(feature: unknown, within: AreaGeometry, seal: typeof sign, asked?: readonly string[]) {
+  const found = readFeature(feature, within, asked);
   return found && withAddresses(found, seal);
 }
 
@@ -314,8 +314,8 @@ describe('constellations', () => {
     ['TERRASAR_X', 'TERRASAR-X'],
     ['Sentinel-2', 'SENTINEL2'],
     ['KOMPSAT', 'KOMPSAT'],
-  ])('has one spelling for %s', (given, expected) => {
-    expect(constellationId(given)).toBe(expected);
+  ])('has one spelling for %s', (name, expected) => {
+    expect(constellationId(name)).toBe(expected);
   });
 
   it('names satellites for people', () => {

@@ -18,11 +18,11 @@ export interface FoundImage extends Omit<ArchiveImage, 'quicklooks' | 'quicklook
  * @param asked the constellations that were asked for: where it was one, an image that names none is of that one
  */
 export function readFeature(
-  given: unknown,
+  input: unknown,
   area: AreaGeometry,
   asked: readonly string[] = [],
 ): FoundImage | undefined {
-  const parsed = searchFeature.safeParse(given);
+  const parsed = searchFeature.safeParse(input);
   if (!parsed.success) return undefined;
   const { properties, ...feature } = parsed.data;
   const sourceId = properties.sourceId ?? feature.id;

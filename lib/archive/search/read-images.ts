@@ -14,8 +14,8 @@ const maxStopped = 3;
 export function imageReader(area: AreaGeometry, asker: string, signal?: AbortSignal) {
   const text = JSON.stringify(area);
   let stoppedCount = 0;
-  return async (given: unknown[], asked: readonly string[]): Promise<(FoundImage | null)[]> => {
-    const features = [...given];
+  return async (received: unknown[], asked: readonly string[]): Promise<(FoundImage | null)[]> => {
+    const features = [...received];
     const found: (FoundImage | null)[] = [];
     while (found.length < features.length) {
       const input: FeaturesToRead = { features: features.slice(found.length), area: text, asked };

@@ -96,8 +96,8 @@ describe('splitSearch', () => {
       fc.asyncProperty(
         fc.array(item, { maxLength: 120 }),
         fc.integer({ min: 3, max: 25 }),
-        async (given, page) => {
-          const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
+        async (drawn, page) => {
+          const items = drawn.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
           const { items: found, end } = await run(createService(items, page));
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
           expect(found.length + end.notSeparable).toBe(items.length);
@@ -119,9 +119,9 @@ describe('splitSearch', () => {
         fc.array(item, { minLength: 30, maxLength: 120 }),
         fc.infiniteStream(fc.boolean()),
         fc.boolean(),
-        async (given, luck, hasPages) => {
+        async (drawn, luck, hasPages) => {
           // One second holds less than a page here, so that everything can be had.
-          const items = given.map((one, index) => ({
+          const items = drawn.map((one, index) => ({
             ...one,
             id: String(index),
             at: start + index * 3000 + (one.at % 3000),
@@ -227,8 +227,8 @@ describe('splitSearch', () => {
         fc.array(fc.nat(60), { maxLength: 30 }),
         fc.boolean(),
         fc.constantFrom([{ part: whole }], halves),
-        async (given, numbers, hasPages, roots) => {
-          const items = given.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
+        async (drawn, numbers, hasPages, roots) => {
+          const items = drawn.map((one, index) => ({ ...one, id: String(index), at: start + one.at }));
           const service = hasPages ? createPagingService(items, 7) : createService(items, 7);
           const { end: undisturbed } = await run(service, roots, 20_000, hasPages);
           const ask = failingAt(numbers, service);

@@ -82,13 +82,13 @@ const requestsForPage = 8;
  * Throws what `ask` throws when nothing at all came; otherwise failures are reported at the end.
  */
 export async function* splitSearch<T>(
-  given: readonly SplitRoot[],
+  splitRoots: readonly SplitRoot[],
   { ask, getId, getBox, cut, maxItems, concurrency, hasPages = false }: SplitOptions<T>,
 ): AsyncGenerator<SplitStep<T>, SplitEnd> {
   const failures: unknown[] = [];
-  const roots = given.map(startBranch);
+  const roots = splitRoots.map(startBranch);
   const seen = new Set(roots.flatMap(({ ids }) => [...ids]));
-  let waiting = given.flatMap(({ part, earlier }, index): Job[] => {
+  let waiting = splitRoots.flatMap(({ part, earlier }, index): Job[] => {
     const root = roots[index] as SearchBranch;
     return earlier
       ? earlier.left.map((one) => ({ part: one, root, isFirst: false }))
@@ -194,7 +194,8 @@ export async function* splitSearch<T>(
     if (isTooMany) waiting = [];
     max = Math.max(max, totalSoFar());
     const pages = fullest > 0 ? Math.ceil(max / fullest) : 0;
-    const maxRequests = begun.size + spareRequests + requestsForRoot * given.length + requestsForPage * pages;
+    const maxRequests =
+      begun.size + spareRequests + requestsForRoot * splitRoots.length + requestsForPage * pages;
     // A service that passes over interval and place would be asked forever. What was asked for is always asked.
     if (requests + waiting.length > maxRequests) {
       for (const one of waiting) one.root.isStuck ||= !begun.has(one);

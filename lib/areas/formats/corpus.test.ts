@@ -35,7 +35,7 @@ describe('the corpus of area files', () => {
     const [area] = read;
     const offer = area?.remarks.flatMap(({ offers }) => offers)[0];
     if (!offer) throw new Error('nothing was offered');
-    const results = applyMend(area?.given ?? area?.geometry, offer.mend).map(reviewArea);
+    const results = applyMend(area?.original ?? area?.geometry, offer.mend).map(reviewArea);
     expect(results.flatMap((one) => one.remarks).filter(({ isFatal }) => isFatal)).toEqual([]);
     const mendedKm2 = results.map(({ geometry }) => (geometry ? measureArea(geometry).km2 : 0));
     expect(mendedKm2).toHaveLength(mended.length);

@@ -13,7 +13,7 @@ export interface ReadArea {
   geometry?: AreaGeometry;
   remarks: AreaIssue[];
   /** As it was given, for the repairs that are offered; only where some are and what it was read as will not do. */
-  given?: unknown;
+  original?: unknown;
 }
 
 /** Texts and files beyond this are refused before they are read; 50 MB. */
@@ -31,8 +31,8 @@ export function readAreas(text: string): ReadArea[] {
 }
 
 /** The geometries in a text, not repaired; or a sentence where there is none. */
-export function findInText(given: string): FoundGeometry[] | string {
-  const text = given.replace(/^\uFEFF/, '');
+export function findInText(input: string): FoundGeometry[] | string {
+  const text = input.replace(/^\uFEFF/, '');
   try {
     if (/^\s*[{[]/.test(text) && !/^\s*\[\s*[+-]?\d/.test(text)) return findInJson(text);
     if (looksLikeWkt(text)) {
@@ -99,7 +99,7 @@ export function toReadArea(
   const isOffered = reviewed.remarks.some(
     ({ kind, offers }) => offers.length > 0 && (!reviewed.geometry || kind === 'read-across'),
   );
-  return { name: cleanName(name), ...reviewed, ...(isOffered && { given: geometry }) };
+  return { name: cleanName(name), ...reviewed, ...(isOffered && { original: geometry }) };
 }
 
 function cleanName(name: string | undefined): string | undefined {

@@ -12,8 +12,8 @@ if (process.platform === 'linux') setPriority(10);
 export const mend = asTask(repairAndMergeArea);
 
 /** Repairs an area for saving: its geometry with its measures and its outline, or what keeps it from being used. */
-export const shape = asTask((given: unknown) => {
-  const { geometry, complaints } = repairAndMergeArea(given);
+export const shape = asTask((input: unknown) => {
+  const { geometry, complaints } = repairAndMergeArea(input);
   return { complaints, shape: geometry && toAreaShape(geometry) };
 });
 

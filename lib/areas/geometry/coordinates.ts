@@ -48,9 +48,9 @@ const maxPairLength = 200;
  * height; minutes and seconds need signs, letters, or the same count of numbers in either half. Nothing where the text
  * is no position, or can be cut into two angles in several ways.
  */
-export function readPair(given: string): TypedPair | undefined {
-  if (given.length > maxPairLength) return undefined;
-  const text = given
+export function readPair(typed: string): TypedPair | undefined {
+  if (typed.length > maxPairLength) return undefined;
+  const text = typed
     .trim()
     .replace(/^[([]|[)\]]$/g, '')
     .trim();

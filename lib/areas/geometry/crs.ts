@@ -136,9 +136,9 @@ function findHorizontal(text: string): string | undefined {
 }
 
 /** A geometry of any type with its coordinates turned into longitude and latitude; heights are dropped. */
-export function transformGeometry(given: unknown, crs: string): unknown {
+export function transformGeometry(geometry: unknown, crs: string): unknown {
   const convert = fromCrs(crs);
-  if (!convert || typeof given !== 'object' || given === null) return given;
+  if (!convert || typeof geometry !== 'object' || geometry === null) return geometry;
   const walk = (node: unknown): unknown => {
     if (!Array.isArray(node)) return node;
     if (typeof node[0] !== 'number') return node.map(walk);
@@ -149,7 +149,7 @@ export function transformGeometry(given: unknown, crs: string): unknown {
       return [Number.NaN, Number.NaN];
     }
   };
-  const { coordinates, geometries, ...rest } = given as { coordinates?: unknown; geometries?: unknown };
+  const { coordinates, geometries, ...rest } = geometry as { coordinates?: unknown; geometries?: unknown };
   return {
     ...rest,
     ...(coordinates !== undefined && { coordinates: walk(coordinates) }),

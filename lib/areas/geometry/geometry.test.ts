@@ -18,7 +18,7 @@ const square = [
   [1, 0],
   [0, 0],
 ];
-const kinds = (given: unknown) => repairArea(given).complaints.map(({ kind }) => kind);
+const kinds = (geometry: unknown) => repairArea(geometry).complaints.map(({ kind }) => kind);
 
 /** Rings that run round a middle with radii of their own never cross themselves. */
 const star = fc
@@ -69,8 +69,8 @@ describe('repairArea', () => {
       ]),
       ['repeated-points', 'hole-dropped'],
     ],
-  ])('mends %s and says so', (_, given, expected) => {
-    const { geometry, complaints } = repairArea(given);
+  ])('mends %s and says so', (_, input, expected) => {
+    const { geometry, complaints } = repairArea(input);
     expect(complaints.map(({ kind }) => kind)).toEqual(expected);
     expect(polygonsOfArea(geometry!).flat().every(isClosed)).toBe(true);
     expect(areaKm2(geometry!)).toBeCloseTo(12_308.8, 0);
@@ -134,8 +134,8 @@ describe('repairArea', () => {
     ],
     ['metres', polygon(square.map(([x, y]) => [x! * 5e5, 4.8e6 + y!])), 'outside-world'],
     ['latitude first', polygon(square.map(([x, y]) => [y! + 43, x! + 120])), 'swapped'],
-  ])('refuses %s', (_, given, expected) => {
-    const { geometry, complaints } = repairArea(given);
+  ])('refuses %s', (_, input, expected) => {
+    const { geometry, complaints } = repairArea(input);
     expect(geometry).toBeUndefined();
     expect(complaints.map(({ kind }) => kind)).toContain(expected);
   });
@@ -471,8 +471,8 @@ describe('the antimeridian', () => {
     ['nearly all of it', [-179.9, -60, 179.9, 60]],
     ['all of it but for a digit', [-180, -60, 179.99, 60]],
   ])('says that it read an outline over %s the short way', (_, bbox) => {
-    const given = boxPolygon(bbox);
-    const { geometry, complaints } = repairArea(given);
+    const polygon = boxPolygon(bbox);
+    const { geometry, complaints } = repairArea(polygon);
     expect(complaints).toMatchObject([{ kind: 'read-across', isFatal: false }]);
     const [west, , east] = getBbox(geometry!);
     expect(east - west).toBeCloseTo(360 - (bbox[2] - bbox[0]), 9);

@@ -50,10 +50,10 @@ export interface RepairedArea {
  * right (silently), joins what crosses the antimeridian, and says in sentences what it did and what keeps the area from
  * being used. Parts that overlap stay: see `repairAndMergeArea`. Longitude comes before latitude.
  */
-export function repairArea(given: unknown): RepairedArea {
-  const polygons = listPolygons(given);
+export function repairArea(geometry: unknown): RepairedArea {
+  const polygons = listPolygons(geometry);
   if (!polygons) {
-    const type = (given as { type?: unknown } | null)?.type;
+    const type = (geometry as { type?: unknown } | null)?.type;
     return refused({
       kind: 'not-an-area',
       sentence:
@@ -110,9 +110,9 @@ const plainType = (type: string) =>
     ? type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
     : 'thing of unknown type';
 
-function listPolygons(given: unknown): unknown[][] | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { type, coordinates } = given as { type?: unknown; coordinates?: unknown };
+function listPolygons(geometry: unknown): unknown[][] | undefined {
+  if (typeof geometry !== 'object' || geometry === null) return undefined;
+  const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
   if (!Array.isArray(coordinates)) return undefined;
   if (type === 'Polygon') return [coordinates];
   if (type === 'MultiPolygon' && coordinates.every(Array.isArray)) return coordinates;
@@ -121,8 +121,8 @@ function listPolygons(given: unknown): unknown[][] | undefined {
 
 function mendPolygon(rings: unknown[], complaints: GeometryIssue[]): Ring[] | undefined {
   const mended: Ring[] = [];
-  for (const [index, given] of rings.entries()) {
-    const ring = mendRing(given, complaints);
+  for (const [index, input] of rings.entries()) {
+    const ring = mendRing(input, complaints);
     if (!ring) return undefined;
     const isFlat = ring.length < 4 || isOnOneLine(ring);
     if (!isFlat) {
@@ -212,13 +212,13 @@ function crossingSentence(crossings: Position[]): string {
     : `The outline crosses itself in ${crossings.length} places, first near ${where}. Move vertices so that it does not.`;
 }
 
-function mendRing(given: unknown, complaints: GeometryIssue[]): Ring | undefined {
-  if (!Array.isArray(given) || given.length === 0) {
+function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined {
+  if (!Array.isArray(input) || input.length === 0) {
     complaints.push({ kind: 'empty', sentence: 'The area is empty: a ring has no points.', isFatal: true });
     return undefined;
   }
   const positions: Ring = [];
-  for (const position of given) {
+  for (const position of input) {
     if (!Array.isArray(position) || !Number.isFinite(position[0]) || !Number.isFinite(position[1])) {
       complaints.push({
         kind: 'not-a-number',
@@ -229,7 +229,7 @@ function mendRing(given: unknown, complaints: GeometryIssue[]): Ring | undefined
     }
     positions.push([position[0], position[1]]);
   }
-  if (given.some((position) => position.length > 2)) {
+  if (input.some((position) => position.length > 2)) {
     complaints.push({
       kind: 'has-heights',
       sentence: 'Heights were left out; areas are flat.',

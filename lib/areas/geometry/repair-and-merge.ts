@@ -2,8 +2,8 @@ import { type RepairedArea, repairArea } from './geometry';
 import { dissolveOverlaps } from './union';
 
 /** Repairs an area as `repairArea` does, and unites those of its parts that overlap. */
-export function repairAndMergeArea(given: unknown): RepairedArea {
-  const mended = repairArea(given);
+export function repairAndMergeArea(input: unknown): RepairedArea {
+  const mended = repairArea(input);
   if (!mended.geometry) return mended;
   const geometry = dissolveOverlaps(mended.geometry);
   if (geometry === mended.geometry) return mended;

@@ -26,17 +26,17 @@ const many = 2_000;
  * Looks at a geometry of any type: what `repairArea` says of it, with offers to repair what it cannot repair
  * automatically, and remarks on what is usable but may not be meant: several parts, holes, very many vertices.
  */
-export function reviewArea(given: unknown): ReviewedArea {
-  const { geometry, complaints } = repairAndMergeArea(given);
+export function reviewArea(input: unknown): ReviewedArea {
+  const { geometry, complaints } = repairAndMergeArea(input);
   const remarks = complaints.map(
-    (complaint): AreaIssue => ({ ...complaint, offers: offersFor(complaint, given) }),
+    (complaint): AreaIssue => ({ ...complaint, offers: offersFor(complaint, input) }),
   );
   if (geometry) remarks.push(...notesOn(geometry));
   return { geometry, remarks };
 }
 
-function offersFor({ kind }: GeometryIssue, given: unknown): SuggestedRepair[] {
-  const { type } = (given ?? {}) as { type?: unknown };
+function offersFor({ kind }: GeometryIssue, input: unknown): SuggestedRepair[] {
+  const { type } = (input ?? {}) as { type?: unknown };
   switch (kind) {
     case 'swapped':
       return [
@@ -44,7 +44,7 @@ function offersFor({ kind }: GeometryIssue, given: unknown): SuggestedRepair[] {
         { label: 'Cut off the part outside', mend: { kind: 'cut-to-world' } },
       ];
     case 'outside-world':
-      return outsideOffers(given);
+      return outsideOffers(input);
     case 'self-crossing':
       return [{ label: 'Remove self-crossings', mend: { kind: 'untangle' } }];
     case 'read-across':
@@ -63,9 +63,9 @@ function offersFor({ kind }: GeometryIssue, given: unknown): SuggestedRepair[] {
     case 'not-a-number':
       return [{ label: 'Leave such points out', mend: { kind: 'drop-unreadable' } }];
     case 'too-many-vertices':
-      return simplifyOffers(toGeometry(readPolygons(given)));
+      return simplifyOffers(toGeometry(readPolygons(input)));
     case 'too-many-parts':
-      return [splitOffer(readPolygons(given).length)];
+      return [splitOffer(readPolygons(input).length)];
     case 'zero-area':
     case 'too-few-points':
       return [
@@ -97,14 +97,14 @@ const splitOffer = (parts: number): SuggestedRepair => ({
 
 const mercatorEdge = 20_037_508.5;
 
-function outsideOffers(given: unknown): SuggestedRepair[] {
+function outsideOffers(input: unknown): SuggestedRepair[] {
   const positions: Position[] = [];
   const walk = (node: unknown) => {
     if (!Array.isArray(node)) return;
     if (typeof node[0] === 'number') positions.push([node[0], node[1] as number]);
     else node.forEach(walk);
   };
-  walk((given as { coordinates?: unknown }).coordinates);
+  walk((input as { coordinates?: unknown }).coordinates);
   if (positions.every(([x, y]) => Math.abs(x) <= 720 && Math.abs(y) <= 180))
     return [{ label: 'Cut off the part outside', mend: { kind: 'cut-to-world' } }];
   if (positions.every(([x, y]) => Math.abs(x) <= mercatorEdge && Math.abs(y) <= mercatorEdge))

@@ -11,8 +11,8 @@ import { centrePolygon, keepWideRing } from './unwrap';
  * Polygons without crossings that cover what the given ones cover together: of each what its outer ring runs round and
  * no hole does. Gives nothing when no area is left.
  */
-export function unionAreas(given: Ring[][]): Ring[][] {
-  let polygons = resolve(given.map((rings) => rings.map((ring) => closeRing(withoutRepeats(ring)))));
+export function unionAreas(areas: Ring[][]): Ring[][] {
+  let polygons = resolve(areas.map((rings) => rings.map((ring) => closeRing(withoutRepeats(ring)))));
   // Rounding can make new crossings of the size of a digit: further passes find those.
   for (let pass = 1; pass < 3 && polygons.some(isCrossed); pass += 1)
     polygons = polygons.flatMap((own) => (isCrossed(own) ? resolve([own]) : [own]));
@@ -21,12 +21,12 @@ export function unionAreas(given: Ring[][]): Ring[][] {
 
 const isCrossed = (rings: Ring[]) => findCrossings(rings).length > 0;
 
-function resolve(given: Ring[][]): Ring[][] {
-  if (given.length === 0) return [];
+function resolve(areas: Ring[][]): Ring[][] {
+  if (areas.length === 0) return [];
   // The library wants two at least.
   const polygons = overlay(
     'union',
-    [...given, ...given.slice(0, 1)].map((rings) => [rings]),
+    [...areas, ...areas.slice(0, 1)].map((rings) => [rings]),
   );
   return polygons.flatMap((parts) => {
     const [outer, ...holes] = parts.map((ring) =>

@@ -28,12 +28,12 @@ const rounded = (value: unknown): unknown =>
 describe('WKT', () => {
   it('comes back as it was written, to a tenth of a millimetre', () => {
     fc.assert(
-      fc.property(geometry, (given) => {
-        const text = writeWkt(given);
+      fc.property(geometry, (drawn) => {
+        const text = writeWkt(drawn);
         expect(text).not.toMatch(/e/);
         expect(readWkt(text).geometry).toEqual({
-          type: given.type,
-          coordinates: rounded(given.coordinates),
+          type: drawn.type,
+          coordinates: rounded(drawn.coordinates),
         });
       }),
     );

@@ -26,8 +26,8 @@ export function readWkt(text: string): Wkt {
  * `SRID` of its own, or none.
  * Throws an Error whose message is a sentence for anyone who wrote it.
  */
-export function readWkts(given: string): Wkt[] {
-  const text = given.replace(/\s+/g, ' ');
+export function readWkts(input: string): Wkt[] {
+  const text = input.replace(/\s+/g, ' ');
   const found: Wkt[] = [];
   const between = /[ ;,]*/y;
   const start = /(?:SRID ?= ?(\d+) ?; ?)?([a-z]+ ?(?:(?:zm?|m)(?= ?\(| ?empty))? ?(?:empty\b|(?=\()))/iy;

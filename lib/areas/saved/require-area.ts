@@ -10,20 +10,20 @@ import type { AreaGeometry } from '../types';
  * Returns the repaired geometry, or throws a `Problem` (400) that holds every sentence of what keeps it from being
  * used.
  */
-export async function requireArea(given: unknown, asker: { id: string }): Promise<AreaGeometry> {
-  const { geometry, complaints } = await inWorker<RepairedArea>('mend', given, asker);
+export async function requireArea(input: unknown, asker: { id: string }): Promise<AreaGeometry> {
+  const { geometry, complaints } = await inWorker<RepairedArea>('mend', input, asker);
   return geometry ?? refuse(complaints);
 }
 
 /** Returns the repaired area with what is saved beside it; throws as `requireArea` does. */
-export async function requireShape(given: unknown, asker: { id: string }): Promise<AreaShape> {
+export async function requireShape(input: unknown, asker: { id: string }): Promise<AreaShape> {
   type Shaped = { shape?: AreaShape; complaints: GeometryIssue[] };
-  const { shape, complaints } = await inWorker<Shaped>('shape', given, asker);
+  const { shape, complaints } = await inWorker<Shaped>('shape', input, asker);
   return shape ?? refuse(complaints);
 }
 
-const inWorker = <R>(name: string, given: unknown, { id }: { id: string }): Promise<R> =>
-  runAreaWork({ source: areaWorker, name, asker: id }, given);
+const inWorker = <R>(name: string, input: unknown, { id }: { id: string }): Promise<R> =>
+  runAreaWork({ source: areaWorker, name, asker: id }, input);
 
 function refuse(complaints: GeometryIssue[]): never {
   const fatal = complaints.filter(({ isFatal }) => isFatal);

@@ -24,7 +24,7 @@ const square: PolygonGeometry = {
     ],
   ],
 };
-const given: Parameters<typeof addArea>[0] = {
+const newArea: Parameters<typeof addArea>[0] = {
   name: 'Aude',
   colour: 'teal',
   isShared: false,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 describe('saved areas', () => {
   it('are kept with their measure, and seen by their owner alone until they are shared', async () => {
-    const { id, km2, vertices, bbox } = await addArea(given, ines);
+    const { id, km2, vertices, bbox } = await addArea(newArea, ines);
     expect(km2).toBeGreaterThan(8_000);
     expect({ vertices, bbox }).toEqual({ vertices: 4, bbox: [1, 43, 2, 44] });
     expect(await findArea(id, ines)).toMatchObject({
@@ -58,9 +58,9 @@ describe('saved areas', () => {
   });
 
   it('are listed by owner and size, and counted beyond the limit', async () => {
-    const small = await addArea({ ...given, name: 'Narrow list' }, jonas);
-    const other = await addArea({ ...given, name: 'Narrow list, too' }, jonas);
-    await addArea({ ...given, isShared: true }, ines);
+    const small = await addArea({ ...newArea, name: 'Narrow list' }, jonas);
+    const other = await addArea({ ...newArea, name: 'Narrow list, too' }, jonas);
+    await addArea({ ...newArea, isShared: true }, ines);
     const mine = await listAreas(jonas, { scope: 'mine', limit: 1 });
     expect(mine).toMatchObject({ areas: [{ id: other.id, isMine: true }], total: 2 });
     expect(await listAreas(jonas, { scope: 'mine', maxKm2: small.km2 / 2 })).toEqual({ areas: [], total: 0 });
@@ -68,7 +68,7 @@ describe('saved areas', () => {
   });
 
   it('are changed, deleted and brought back by their owner alone', async () => {
-    const { id } = await addArea({ ...given, isShared: true }, ines);
+    const { id } = await addArea({ ...newArea, isShared: true }, ines);
     expect(await changeArea(id, { name: 'Taken' }, jonas)).toBeUndefined();
     expect(await deleteArea(id, jonas)).toBe(false);
     expect(await restoreArea(id, ines)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('saved areas', () => {
   });
 
   it('are measured again with another outline, and previewed by a simpler one', async () => {
-    const { id, km2 } = await addArea(given, ines);
+    const { id, km2 } = await addArea(newArea, ines);
     const ring = Array.from({ length: 5_000 }, (_, index): Position => {
       const angle = (2 * Math.PI * index) / 5_000;
       return [1 + 3 * Math.cos(angle), 43 + 3 * Math.sin(angle)];
@@ -97,7 +97,7 @@ describe('saved areas', () => {
   });
 
   it('keep their tags, and say when someone last worked with them', async () => {
-    const { id, tags, lastUsedAt } = await addArea(given, ines);
+    const { id, tags, lastUsedAt } = await addArea(newArea, ines);
     expect({ tags, lastUsedAt }).toEqual({ tags: ['river'], lastUsedAt: null });
     expect(await recordAreaUse(id, jonas)).toBe(false);
     await changeArea(id, { isShared: true, tags: ['river', 'flood'] }, ines);
@@ -108,8 +108,8 @@ describe('saved areas', () => {
   });
 
   it('go permanently 30 days after they were deleted', async () => {
-    const { id } = await addArea(given, ines);
-    const { id: other } = await addArea(given, ines);
+    const { id } = await addArea(newArea, ines);
+    const { id: other } = await addArea(newArea, ines);
     await deleteArea(id, ines);
     await db()
       .update(areas)
@@ -126,7 +126,7 @@ it('one person can save the areas that a list shows, and no more', async () => {
   await db()
     .insert(users)
     .values({ ...mona, name: 'Mona', roles: ['analyst'] });
-  const { shape, ...fields } = given;
+  const { shape, ...fields } = newArea;
   const rows = Array.from({ length: 1_999 }, () => ({
     id: randomUUID(),
     ownerId: mona.id,
@@ -134,8 +134,8 @@ it('one person can save the areas that a list shows, and no more', async () => {
     ...shape,
   }));
   await db().insert(areas).values(rows);
-  const last = await addArea(given, mona);
-  await expect(addArea(given, mona)).rejects.toMatchObject({ status: 409, type: 'too-many-saved' });
+  const last = await addArea(newArea, mona);
+  await expect(addArea(newArea, mona)).rejects.toMatchObject({ status: 409, type: 'too-many-saved' });
   await deleteArea(last.id, mona);
-  await expect(addArea(given, mona)).resolves.toBeDefined();
+  await expect(addArea(newArea, mona)).resolves.toBeDefined();
 });

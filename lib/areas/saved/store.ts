@@ -87,7 +87,7 @@ export async function findArea(
 }
 
 /** Saves an area. */
-export async function addArea(given: Required<AreaChange>, keeper: Actor): Promise<SavedArea> {
+export async function addArea(fields: Required<AreaChange>, keeper: Actor): Promise<SavedArea> {
   const id = randomUUID();
   return db().transaction(async (tx) => {
     const own = and(eq(areas.ownerId, keeper.id), isNull(areas.deletedAt));
@@ -95,17 +95,17 @@ export async function addArea(given: Required<AreaChange>, keeper: Actor): Promi
     await tx.insert(areas).values({
       id,
       ownerId: keeper.id,
-      name: given.name,
-      colour: given.colour,
-      isShared: given.isShared,
-      tags: given.tags,
-      ...given.shape,
+      name: fields.name,
+      colour: fields.colour,
+      isShared: fields.isShared,
+      tags: fields.tags,
+      ...fields.shape,
     });
     await recordAudit(tx, {
       actor: keeper,
       action: 'area.add',
       subject: `area:${id}`,
-      detail: { name: given.name },
+      detail: { name: fields.name },
     });
     return (await findArea(id, keeper, tx)) as SavedArea;
   });

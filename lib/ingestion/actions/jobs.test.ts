@@ -137,11 +137,11 @@ describe('an action on many items', () => {
       expect(await readJobItems(id, { states: ['sending'], limit: 9 })).toEqual([]),
     );
     const { job } = await requireJob(id);
-    const given = await readJobItems(id, { states: ['cancelled'], limit: 100 });
-    expect(given.length).toBeGreaterThan(0);
-    expect(job.done + given.length).toBe(24);
+    const cancelled = await readJobItems(id, { states: ['cancelled'], limit: 100 });
+    expect(cancelled.length).toBeGreaterThan(0);
+    expect(job.done + cancelled.length).toBe(24);
     const left = (await readTiles('Halted')).filter(({ status }) => status === 'RETRY');
-    expect(left).toHaveLength(given.length);
+    expect(left).toHaveLength(cancelled.length);
   });
 
   it('sends the rest once the first ones are DONE', async () => {

@@ -34,16 +34,16 @@ function holding(tiles: Record<number, Status>): void {
     statuses
       .map((status) => `${status.toLowerCase()}: ${of.filter((one) => one === status).length}`)
       .join('\n');
-  const given = Object.entries(tiles);
+  const entries = Object.entries(tiles);
   answers.set('/aoi/Odd', `Scenes:\n${counts(['DONE'])}\nTiles:\n${counts(Object.values(tiles))}\n`);
   answers.set('/aoi/Odd/scenes', JSON.stringify([scene(1, 'DONE')]));
   for (const status of statuses) {
     answers.set(`/aoi/Odd/scenes/${status}`, JSON.stringify(status === 'DONE' ? [scene(1, 'DONE')] : []));
-    const listed = given.filter(([, one]) => one === status).map(([id]) => tile(Number(id), status));
+    const listed = entries.filter(([, one]) => one === status).map(([id]) => tile(Number(id), status));
     answers.set(`/aoi/Odd/tiles/${status}`, JSON.stringify(listed));
   }
   answers.set('/scene/1', JSON.stringify(scene(1, 'DONE')));
-  for (const [id, status] of given) answers.set(`/tile/${id}`, JSON.stringify(tile(Number(id), status)));
+  for (const [id, status] of entries) answers.set(`/tile/${id}`, JSON.stringify(tile(Number(id), status)));
 }
 
 beforeEach(async () => {

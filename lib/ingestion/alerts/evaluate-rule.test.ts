@@ -14,15 +14,15 @@ const createRule = (
   settings,
   since: 0,
 });
-const facts = (given: Partial<Facts> & { tiles?: Partial<ReturnType<typeof noCounts>> } = {}): Facts => ({
+const facts = (over: Partial<Facts> & { tiles?: Partial<ReturnType<typeof noCounts>> } = {}): Facts => ({
   now,
-  counts: { scenes: { ...noCounts(), DONE: 1 }, tiles: { ...noCounts(), ...given.tiles } },
+  counts: { scenes: { ...noCounts(), DONE: 1 }, tiles: { ...noCounts(), ...over.tiles } },
   openAt: null,
   finishedAt: null,
   unchangedSince: null,
   failures: () => 0,
   pending: null,
-  ...given,
+  ...over,
 });
 
 it('begins and ends nothing while the server does not say', () => {
@@ -134,16 +134,16 @@ it('never calls one AOI finished and stuck or without progress at once', () => {
   });
   fc.assert(
     fc.property(counts, counts, (scenes, tiles) => {
-      const given = facts({
+      const drawn = facts({
         counts: { scenes, tiles },
         openAt: 1,
         finishedAt: 2,
         unchangedSince: 0,
         pending: { followedFrom: 0, items: [0] },
       });
-      if (evaluateRule(createRule('finished'), given).type !== 'on') return;
-      expect(evaluateRule(createRule('stuck'), given).type).toBe('off');
-      expect(evaluateRule(createRule('no-progress'), given).type).toBe('off');
+      if (evaluateRule(createRule('finished'), drawn).type !== 'on') return;
+      expect(evaluateRule(createRule('stuck'), drawn).type).toBe('off');
+      expect(evaluateRule(createRule('no-progress'), drawn).type).toBe('off');
     }),
   );
 });

@@ -30,12 +30,12 @@ export async function evaluate(list: AoiList, notify: Notify, now = Date.now()):
     open.delete(alertKey(rule.id, aoi));
     if (verdict.type === 'unknown') return;
     if (verdict.type === 'off') return alert && endAlert(alert, at, notify);
-    const given = { rule, aoi, ...verdict };
-    if (rule.kind === 'finished') return fireOnce(given, new Date(facts?.openAt ?? now), at, notify);
+    const alertCase = { rule, aoi, ...verdict };
+    if (rule.kind === 'finished') return fireOnce(alertCase, new Date(facts?.openAt ?? now), at, notify);
     // The others know from the records how long it has lasted.
     const lastsMs = now - (alert?.since.getTime() ?? verdict.since);
     const isDue = rule.kind !== 'server-down' || lastsMs >= rule.settings.minutes * 60_000;
-    if (!alert) return openAlert(given, isDue, at, notify);
+    if (!alert) return openAlert(alertCase, isDue, at, notify);
     const isToNotify = alert.firedAt === null ? isDue : shouldRefire(rule, alert, verdict.count, now);
     await updateAlert(alert, verdict, isToNotify, at, notify);
   };

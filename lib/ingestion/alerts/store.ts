@@ -28,11 +28,16 @@ export async function openAlerts(): Promise<Map<string, AlertRow>> {
 export const alertKey = (ruleId: string, aoi: string): string => `${ruleId}\n${aoi}`;
 
 /** Opens an alert, unless another process has; reported at once where `isDue`. */
-export async function openAlert(given: AlertCase, isDue: boolean, now: Date, notify: Notify): Promise<void> {
+export async function openAlert(
+  alertCase: AlertCase,
+  isDue: boolean,
+  now: Date,
+  notify: Notify,
+): Promise<void> {
   await db().transaction(async (on) => {
     const [row] = await on
       .insert(alerts)
-      .values({ ...toRow(given), firedAt: isDue ? now : null })
+      .values({ ...toRow(alertCase), firedAt: isDue ? now : null })
       .onConflictDoNothing()
       .returning();
     if (row && isDue) await notify(on, 'fired', row);
@@ -43,21 +48,23 @@ export async function openAlert(given: AlertCase, isDue: boolean, now: Date, not
  * Reports once of something that is over as soon as it is reported; `after` is when it could last have happened
  * before. Both it and `since` are times of the records: the clock of the reporting process may differ from theirs.
  */
-export async function fireOnce(given: AlertCase, after: Date, now: Date, notify: Notify): Promise<void> {
+export async function fireOnce(alertCase: AlertCase, after: Date, now: Date, notify: Notify): Promise<void> {
   await db().transaction(async (on) => {
     // Two processes that come here at once wait for each other.
     await on.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${alertKey(given.rule.id, given.aoi)}, 4711))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${alertKey(alertCase.rule.id, alertCase.aoi)}, 4711))`,
     );
     const [fired] = await on
       .select({ id: alerts.id })
       .from(alerts)
-      .where(and(eq(alerts.ruleId, given.rule.id), eq(alerts.aoi, given.aoi), gt(alerts.since, after)))
+      .where(
+        and(eq(alerts.ruleId, alertCase.rule.id), eq(alerts.aoi, alertCase.aoi), gt(alerts.since, after)),
+      )
       .limit(1);
     if (fired) return;
     const [row] = await on
       .insert(alerts)
-      .values({ ...toRow(given), firedAt: now, endedAt: now })
+      .values({ ...toRow(alertCase), firedAt: now, endedAt: now })
       .returning();
     if (row) await notify(on, 'fired', row);
   });

@@ -71,9 +71,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fields = (given = {}) => ({
+const fields = (over = {}) => ({
   ...{ name: 'Chat', url, kinds: ['failures' as const], pattern: 'Den*', isOn: true },
-  ...given,
+  ...over,
 });
 const rule = (kind: 'failures' | 'stuck') => ({
   ...{ id: `of-${kind}`, name: 'New failures', kind, pattern: '*', settings: { minutes: 60, count: 1 } },

@@ -9,7 +9,7 @@ const several = <T extends z.ZodType>(one: T) =>
   z
     .union([one, z.array(one)])
     .optional()
-    .transform((given) => (given === undefined ? [] : ([given].flat() as z.output<T>[])));
+    .transform((value) => (value === undefined ? [] : ([value].flat() as z.output<T>[])));
 
 /** The most AOIs that the list has. */
 export const maxAois = 2_000;

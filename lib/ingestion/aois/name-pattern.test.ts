@@ -16,10 +16,10 @@ it('agrees with the same pattern as a regular expression', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-'), maxLength: 12 });
   const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*', '?'), minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(text, pattern, (name, given) => {
-      fc.pre(/[*?]/.test(given));
-      const source = given.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/\?/g, '.');
-      expect(matchesPattern(name, given)).toBe(new RegExp(`^${source}$`).test(name));
+    fc.property(text, pattern, (name, drawn) => {
+      fc.pre(/[*?]/.test(drawn));
+      const source = drawn.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/\?/g, '.');
+      expect(matchesPattern(name, drawn)).toBe(new RegExp(`^${source}$`).test(name));
     }),
   );
 });

@@ -4,15 +4,15 @@
  */
 export function matchesPattern(name: string, pattern: string): boolean {
   const wanted = pattern.trim().toLowerCase();
-  const given = name.toLowerCase();
-  if (!/[*?]/.test(wanted)) return given.includes(wanted);
+  const lowerName = name.toLowerCase();
+  if (!/[*?]/.test(wanted)) return lowerName.includes(wanted);
   // Walked by hand: as a regular expression a pattern of many stars could take forever.
   let [place, at, star, mark] = [0, 0, -1, 0];
-  while (place < given.length) {
+  while (place < lowerName.length) {
     if (wanted[at] === '*') {
       star = at++;
       mark = place;
-    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === given[place])) {
+    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === lowerName[place])) {
       at += 1;
       place += 1;
     } else if (star >= 0) {

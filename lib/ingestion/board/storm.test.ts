@@ -115,10 +115,10 @@ it.each([
 /** A reader before and after whose answers time passes. */
 function slowly(reader: WorkflowReader, pass: () => Promise<void>): WorkflowReader {
   const slow =
-    <A extends unknown[], R>(read: (...given: A) => Promise<R>) =>
-    async (...given: A) => {
+    <A extends unknown[], R>(read: (...args: A) => Promise<R>) =>
+    async (...args: A) => {
       await pass();
-      const found = await read(...given);
+      const found = await read(...args);
       await pass();
       return found;
     };

@@ -39,7 +39,7 @@ export function listFootprintsOfItems(aoi: string) {
 export function findPlace(item: WireScene | WireTile): SourceFootprint | undefined {
   const { data } = item;
   const { metadata } = data;
-  const given = [
+  const geometry = [
     item.geometry,
     metadata?.geometry,
     data.geometry,
@@ -48,7 +48,7 @@ export function findPlace(item: WireScene | WireTile): SourceFootprint | undefin
     parsed(metadata?.wkt),
     parsed(metadata?.footprint),
   ].find(isPolygon);
-  return given && { sourceId: item.source_id, geometry: given, tags: undefined };
+  return geometry && { sourceId: item.source_id, geometry, tags: undefined };
 }
 
 function parsed(wkt: unknown): unknown {

@@ -67,9 +67,9 @@ function walk({ pages, says }: FakeServer) {
 describe('a listing by pages', () => {
   it('gives every scene once, whatever the pages are like', () => {
     fc.assert(
-      fc.property(server, (given) => {
-        const { stored } = walk(given);
-        const all = [...new Set(given.pages.flatMap(({ scenes }) => scenes))];
+      fc.property(server, (drawn) => {
+        const { stored } = walk(drawn);
+        const all = [...new Set(drawn.pages.flatMap(({ scenes }) => scenes))];
         expect([...stored].sort((a, b) => a - b)).toEqual(all.sort((a, b) => a - b));
       }),
       { numRuns: 500 },

@@ -48,8 +48,8 @@ export function readSceneRow(
   const value: unknown = JSON.parse(document);
   const { aoi, source_id, data, wkt, GeometryWKT, ...rest } = record.parse(toRecord(value));
   if (!source_id) return undefined;
-  const given = Object.entries(rest.tags ?? rest.Tags ?? {});
-  const found = Object.fromEntries(given.map(([key, one]) => [storableText(key), storableText(one)]));
+  const entries = Object.entries(rest.tags ?? rest.Tags ?? {});
+  const found = Object.fromEntries(entries.map(([key, one]) => [storableText(key), storableText(one)]));
   const outline =
     outlineOfWkt(wkt ?? GeometryWKT) ??
     repairArea((value as { geometry?: unknown } | null)?.geometry).geometry ??

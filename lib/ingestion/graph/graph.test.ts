@@ -84,22 +84,22 @@ describe('what is drawn of an AOI', () => {
         fc.array(fc.record({ scene: fc.nat(4), previous: fc.nat(30), status }), { maxLength: 30 }),
         fc.boolean(),
         fc.boolean(),
-        (given, folds, hidesFinished) => {
+        (drawn, folds, hidesFinished) => {
           const links = chains(3, 0);
           links.tiles = {
-            ids: given.map((_, place) => place + 1),
-            scenes: given.map(({ scene }) => scene),
-            previous: given.map(({ previous }) => previous),
-            references: given.map(() => 1),
-            labels: given.map(() => 1),
+            ids: drawn.map((_, place) => place + 1),
+            scenes: drawn.map(({ scene }) => scene),
+            previous: drawn.map(({ previous }) => previous),
+            references: drawn.map(() => 1),
+            labels: drawn.map(() => 1),
           };
           const getStatus = (kind: string, id: number) =>
-            kind === 'scene' ? (id === 1 ? 'NEW' : 'DONE') : (given[id - 1]?.status ?? 'unknown');
+            kind === 'scene' ? (id === 1 ? 'NEW' : 'DONE') : (drawn[id - 1]?.status ?? 'unknown');
           const graph = reduceGraph(links, getStatus, wish({ folds, hidesFinished }));
           const named = graph.nodes.flatMap(({ kind, ids }) => ids.map((id) => `${kind}${id}`));
           expect(new Set(named).size).toBe(named.length);
           const single = graph.nodes.filter(({ ids }) => ids.length === 1).length;
-          expect(single + graph.folded + graph.hidden).toBe(given.length + 3);
+          expect(single + graph.folded + graph.hidden).toBe(drawn.length + 3);
           const { x, y } = layOut(graph);
           expect(new Set(graph.nodes.map((_, place) => `${x[place]} ${y[place]}`)).size).toBe(
             graph.nodes.length,

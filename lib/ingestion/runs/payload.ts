@@ -101,8 +101,8 @@ function areaProblem(document: Record<string, unknown>): PayloadProblem | undefi
   const geometries = listGeometries(document);
   if (geometries.length === 0)
     return { path: 'geometry', message: 'geometry is missing: draw or import an area' };
-  for (const [index, given] of geometries.entries()) {
-    const fatal = repairArea(given).complaints.find(({ isFatal }) => isFatal);
+  for (const [index, input] of geometries.entries()) {
+    const fatal = repairArea(input).complaints.find(({ isFatal }) => isFatal);
     const path = Array.isArray(document.features) ? `features.${index}.geometry` : 'geometry';
     if (fatal) return { path, message: `${path}: ${fatal.sentence}` };
   }
@@ -112,8 +112,8 @@ function areaProblem(document: Record<string, unknown>): PayloadProblem | undefi
 /** The area of a payload, repaired, of all of its features; undefined while it has none that can be used. */
 export function areaOfPayload(document: unknown): AreaGeometry | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
-  const polygons = listGeometries(document as Record<string, unknown>).flatMap((given) => {
-    const { geometry } = repairArea(given);
+  const polygons = listGeometries(document as Record<string, unknown>).flatMap((input) => {
+    const { geometry } = repairArea(input);
     return geometry ? polygonsOfArea(geometry) : [];
   });
   return polygons.length > 0 ? toGeometry(polygons) : undefined;

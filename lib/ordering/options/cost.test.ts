@@ -235,21 +235,21 @@ describe('no answer about options takes more than its size', () => {
       mandatory: fc.constantFrom('true', 'false', 'constraint'),
     });
     fc.assert(
-      fc.property(shape, (given) => {
+      fc.property(shape, (drawn) => {
         const filter = (at: number, by: number) => {
-          const name = `o${(at + by + 1) % given.asks}`;
+          const name = `o${(at + by + 1) % drawn.asks}`;
           const one =
-            given.joint === '|' ? `${name}:(a|v${by}|v${at % 9})` : `${name}:a${given.joint}${name}:v${by}`;
-          return given.negated ? `NOT (${one})` : one;
+            drawn.joint === '|' ? `${name}:(a|v${by}|v${at % 9})` : `${name}:a${drawn.joint}${name}:v${by}`;
+          return drawn.negated ? `NOT (${one})` : one;
         };
         const options = fill((at) => ({
-          name: `o${at % given.names}`,
+          name: `o${at % drawn.names}`,
           type: 'list',
-          mandatory: given.mandatory,
-          constraint: Array.from({ length: given.rules }, (_, by) => ({ filter: filter(at, by) })),
-          values: Array.from({ length: given.values }, (_, by) => ({
-            id: `v${by % given.sameValues}`,
-            constraint: given.rules > 0 && by < 3 ? rule(filter(at, by)) : undefined,
+          mandatory: drawn.mandatory,
+          constraint: Array.from({ length: drawn.rules }, (_, by) => ({ filter: filter(at, by) })),
+          values: Array.from({ length: drawn.values }, (_, by) => ({
+            id: `v${by % drawn.sameValues}`,
+            constraint: drawn.rules > 0 && by < 3 ? rule(filter(at, by)) : undefined,
           })),
         }));
         expectCheap(options, { o0: 'v0', o1: 'v1' });

@@ -50,8 +50,8 @@ export interface GivenPreset extends Pick<Preset, 'name' | 'isShared' | 'values'
 }
 
 /** Keeps choices under a name. Throws a `Problem` where an own preset has the name and may not be replaced. */
-export async function savePreset(productTypeId: string, given: GivenPreset, keeper: Actor): Promise<void> {
-  const { name, isShared, values, replace } = given;
+export async function savePreset(productTypeId: string, preset: GivenPreset, keeper: Actor): Promise<void> {
+  const { name, isShared, values, replace } = preset;
   await db().transaction(async (tx) => {
     const own = and(eq(optionPresets.ownerId, keeper.id), eq(optionPresets.productTypeId, productTypeId));
     const [kept] = await tx.select({ count: count() }).from(optionPresets).where(own);

@@ -86,8 +86,8 @@ describe('the body of an order', () => {
       { key: 'deliveryType', value: 'network' },
       pack,
     ]);
-    const problems = (...given: { key: string; value: string }[]) =>
-      findMissingFields(further(...given), []).flatMap(({ path, message }) =>
+    const problems = (...pairs: { key: string; value: string }[]) =>
+      findMissingFields(further(...pairs), []).flatMap(({ path, message }) =>
         path === 'furtherOptions' ? message : [],
       );
     expect(problems(pack, { key: '', value: '' })).toEqual([]);

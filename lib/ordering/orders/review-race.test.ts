@@ -68,11 +68,11 @@ it('an order that is asked for twice, approved and declined at one moment goes o
     expect([first, again].sort()).toEqual(['done', 'order-changed']);
     expect(events.filter((event) => event === 'ask')).toHaveLength(1);
     // A verdict that came before the question is refused, and of two that came after it one holds.
-    const given = verdicts.filter((one) => one === 'done');
-    expect(given.length).toBeLessThanOrEqual(1);
+    const settled = verdicts.filter((one) => one === 'done');
+    expect(settled.length).toBeLessThanOrEqual(1);
     for (const one of verdicts) expect(['done', 'order-changed']).toContain(one);
     const ended = ['approved', 'draft'].includes(state);
-    expect(ended ? 1 : 0).toBe(given.length);
+    expect(ended ? 1 : 0).toBe(settled.length);
     const [basket] = await db().select().from(baskets).where(eq(baskets.userId, author.id));
     expect(basket).toMatchObject({ orderId: null, content: { items: [] } });
   }

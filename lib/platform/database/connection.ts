@@ -24,30 +24,30 @@ export class Connection extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  override query(...given: unknown[]): never {
-    const last = given.length - 1;
-    const callback = given[last];
+  override query(...args: unknown[]): never {
+    const last = args.length - 1;
+    const callback = args[last];
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
     const fail = (error: unknown) => {
       if (isUnanswered(error)) cut(this);
       return markTrouble(error);
     };
     if (typeof callback === 'function') {
-      given[last] = (error: unknown, result: unknown) => callback(error ? fail(error) : error, result);
-      return ask(...given) as never;
+      args[last] = (error: unknown, result: unknown) => callback(error ? fail(error) : error, result);
+      return ask(...args) as never;
     }
-    const asked = ask(...given);
+    const asked = ask(...args);
     if (!(asked instanceof Promise)) return asked as never;
     return asked.catch((error) => {
       throw fail(error);
     }) as never;
   }
 
-  override end(...given: unknown[]): never {
+  override end(...args: unknown[]): never {
     const farewell = setTimeout(() => cut(this), farewellMs);
     farewell.unref();
     this.once('end', () => clearTimeout(farewell));
-    return (super.end as (...args: unknown[]) => unknown).apply(this, given) as never;
+    return (super.end as (...args: unknown[]) => unknown).apply(this, args) as never;
   }
 }
 
@@ -57,8 +57,8 @@ export class ConnectionPool extends pg.Pool {
     super({ ...socketOptions(), ...options, Client: Connection });
   }
 
-  override query(...given: unknown[]): never {
-    const asked = (super.query as (...args: unknown[]) => unknown).apply(this, given);
+  override query(...args: unknown[]): never {
+    const asked = (super.query as (...args: unknown[]) => unknown).apply(this, args);
     if (!(asked instanceof Promise)) return asked as never;
     // Only here is it still known whose request asked.
     return asked.catch((error) => {
@@ -66,8 +66,8 @@ export class ConnectionPool extends pg.Pool {
     }) as never;
   }
 
-  override connect(...given: unknown[]): never {
-    const [callback] = given;
+  override connect(...args: unknown[]): never {
+    const [callback] = args;
     const take = super.connect.bind(this) as (...args: unknown[]) => unknown;
     if (typeof callback === 'function') {
       return take((error: unknown, ...rest: unknown[]) => callback(markTrouble(error), ...rest)) as never;

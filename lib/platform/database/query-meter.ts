@@ -24,28 +24,28 @@ export function meterQueries(pool: pg.Pool): void {
   pool.connect = connectInTrace as typeof pool.connect;
 }
 
-type Callback = (...given: unknown[]) => void;
-type Query = (...given: unknown[]) => unknown;
+type Callback = (...args: unknown[]) => void;
+type Query = (...args: unknown[]) => unknown;
 
 function meterClient(client: pg.PoolClient, pool: pg.Pool): void {
   const send = client.query.bind(client) as Query;
-  const metered: Query = (...given) => {
+  const metered: Query = (...args) => {
     const started = performance.now();
-    const endSpan = isTracing() ? beginQuerySpan(queryText(given[0])) : undefined;
+    const endSpan = isTracing() ? beginQuerySpan(queryText(args[0])) : undefined;
     const end = (error?: unknown) => {
       const outcome = queryOutcome(error);
       if (error === undefined || sqlState(error) !== undefined) answers.set(pool, performance.now());
       metrics.queries.observe({ outcome }, (performance.now() - started) / 1000);
       endSpan?.(outcome === 'ok' ? undefined : outcome);
     };
-    const callback = given.at(-1);
+    const callback = args.at(-1);
     if (typeof callback === 'function') {
-      return send(...given.slice(0, -1), (error: unknown, result: unknown) => {
+      return send(...args.slice(0, -1), (error: unknown, result: unknown) => {
         end(error ?? undefined);
         callback(error, result);
       });
     }
-    const answer = send(...given);
+    const answer = send(...args);
     if (answer instanceof Promise) answer.then(() => end(), end);
     return answer;
   };

@@ -45,8 +45,8 @@ export function targets(endpoints: readonly Endpoint[], pages: readonly string[]
   }
   for (const page of pages) if (!page.includes('[...')) add(root, page);
 
-  return (method: string, given: string): Target => {
-    const path = decoded(given);
+  return (method: string, address: string): Target => {
+    const path = decoded(address);
     // The framework takes a path with a slash at its end for the one without.
     const bare = path.replace(/(.)\/$/, '$1');
     if (path.startsWith('/api/auth/')) {

@@ -19,12 +19,12 @@ export class Answer extends ServerResponse<IncomingMessage> {
     this.begin = resolve;
   });
 
-  override writeHead(given: number, ...rest: unknown[]): this {
+  override writeHead(wanted: number, ...rest: unknown[]): this {
     this.begin();
     // The framework has one status for every page that breaks. Two requests may wait for one query, so what counts is
     // whether any query of this process failed since.
-    const isTrouble = given === 500 && lastTroubleAt() > this.begunAt && !this.headersSent;
-    const status = isTrouble ? 503 : given;
+    const isTrouble = wanted === 500 && lastTroubleAt() > this.begunAt && !this.headersSent;
+    const status = isTrouble ? 503 : wanted;
     if (isTrouble) this.setHeader('retry-after', retryAfter);
     // A list of headers is the door's own, and whole.
     if (!this.headersSent && !Array.isArray(rest.at(-1))) {
@@ -38,12 +38,12 @@ export class Answer extends ServerResponse<IncomingMessage> {
    * Ends the answer. If the client is still sending, the answer is written whole, the rest of the body is read for a
    * while, and only then the connection ends: a connection that ends on unread data takes the answer with it.
    */
-  override end(...given: unknown[]): this {
+  override end(...args: unknown[]): this {
     const { body } = this;
-    if (!body || !this.isUnread() || this.writableEnded) return super.end(...(given as []));
+    if (!body || !this.isUnread() || this.writableEnded) return super.end(...(args as []));
     this.body = undefined;
-    const callback = given.find((one) => typeof one === 'function') as (() => void) | undefined;
-    const [chunk, encoding] = given.filter((one) => typeof one !== 'function');
+    const callback = args.find((one) => typeof one === 'function') as (() => void) | undefined;
+    const [chunk, encoding] = args.filter((one) => typeof one !== 'function');
     if (!this.headersSent) {
       this.setHeader('connection', 'close');
       const size = chunk == null ? 0 : Buffer.byteLength(chunk as string, encoding as BufferEncoding);

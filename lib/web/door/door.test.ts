@@ -101,9 +101,9 @@ afterEach(() => {
   resetConfig();
 });
 
-async function reopen(...given: Parameters<typeof open>): Promise<void> {
+async function reopen(...args: Parameters<typeof open>): Promise<void> {
   door.server.close();
-  await open(...given);
+  await open(...args);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -250,8 +250,8 @@ it('takes ids and addresses from a trusted proxy alone', async () => {
     'x-forwarded-for': '203.0.113.9, 10.1.1.1',
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
   };
-  const seen = async (given: Record<string, string>) => {
-    const answer = await fetch(url, { headers: given });
+  const seen = async (headers: Record<string, string>) => {
+    const answer = await fetch(url, { headers });
     const { exchange, forwarded } = (await answer.json()) as { exchange: Exchange; forwarded?: string };
     expect(answer.headers.get('x-request-id')).toBe(exchange.id);
     return { ...exchange, forwarded };

@@ -40,12 +40,12 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
     return true;
   }
 
-  override end(...given: unknown[]): this {
+  override end(...args: unknown[]): this {
     if (this.finished) return this;
-    const [chunk] = given;
+    const [chunk] = args;
     if (chunk != null && typeof chunk !== 'function') this.write(chunk);
     this.finished = true;
-    findCallback(given)?.();
+    findCallback(args)?.();
     this.emit('finish');
     this.emit('close');
     this.settle();
@@ -60,8 +60,8 @@ export class DraftResponse extends ServerResponse<IncomingMessage> {
   }
 }
 
-const findCallback = (given: unknown[]) =>
-  given.find((one) => typeof one === 'function') as (() => void) | undefined;
+const findCallback = (args: unknown[]) =>
+  args.find((one) => typeof one === 'function') as (() => void) | undefined;
 
 /** The draft's headers and those of every answer, as a list: Node.js writes it out and keeps nothing. */
 export function rawHeaders(draft: DraftResponse, answer: Answer): string[] {

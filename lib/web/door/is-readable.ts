@@ -4,10 +4,10 @@ const escapes = /(?:%[\da-f]{2})+/gi;
 /**
  * True if the address of a page can be read: escapes that are no UTF-8, as those of half a surrogate pair, and NUL are in
  * no link of Swath.
- * @param given path and query as they were sent
+ * @param address path and query as they were sent
  */
-export function isReadable(given: string): boolean {
-  const [path = '', ...query] = given.split('?');
+export function isReadable(address: string): boolean {
+  const [path = '', ...query] = address.split('?');
   try {
     const read = decodeURIComponent(path) + query.join('?').replaceAll(escapes, decodeURIComponent);
     return !read.includes('\0');

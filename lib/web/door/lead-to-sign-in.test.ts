@@ -8,15 +8,15 @@ it.each([
   ['/orders?_rsc=1abc&q=x', '/orders?q=x'],
   ['/orders?q=x&_rsc=1abc', '/orders?q=x'],
   ['/orders?next=//evil.example', '/orders?next=//evil.example'],
-])('leads from %s to the sign-in page and back to %s', (given, back) => {
-  const address = leadToSignIn(given) ?? '';
+])('leads from %s to the sign-in page and back to %s', (path, back) => {
+  const address = leadToSignIn(path) ?? '';
   expect(address).toMatch(/^\/sign-in\?next=/);
   expect(new URL(address, 'http://swath.example').searchParams.get('next')).toBe(back);
 });
 
 it.each(['//evil.example/', '/\\evil.example', 'http://evil.example/', '*'])(
   'leaves %s to the framework',
-  (given) => {
-    expect(leadToSignIn(given)).toBeUndefined();
+  (path) => {
+    expect(leadToSignIn(path)).toBeUndefined();
   },
 );

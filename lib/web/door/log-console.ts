@@ -6,9 +6,9 @@ import { log } from '@/lib/platform/log';
 export function logConsole(): void {
   const to =
     (level: 'debug' | 'info' | 'warn' | 'error') =>
-    (...given: unknown[]) => {
-      const err = given.find((one) => one instanceof Error);
-      log()[level](err ? { err } : {}, stripped(format(...given)));
+    (...args: unknown[]) => {
+      const err = args.find((one) => one instanceof Error);
+      log()[level](err ? { err } : {}, stripped(format(...args)));
     };
   Object.assign(console, {
     debug: to('debug'),

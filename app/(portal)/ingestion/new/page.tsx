@@ -11,18 +11,18 @@ export default createPage({
   title: 'New ingestion',
   access: ['operator'],
   show: async ({ user, search }) => {
-    const given = {
+    const fields = {
       name: text(search.name),
       start: text(search.start)?.slice(0, 10),
       end: text(search.end)?.slice(0, 10),
       constellation: text(search.constellation),
     };
-    const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const [document, geometry] = await Promise.all([
       payloadOfRun(text(search.run), search.until === 'today'),
       readGeometry(text(search.area), user),
     ]);
-    return <NewRunPage given={known} geometry={geometry} document={document} />;
+    return <NewRunPage fields={known} geometry={geometry} document={document} />;
   },
 });
 

@@ -30,11 +30,11 @@ export const POST = route(accountApi['POST /api/account/second-factor'], async (
 });
 
 export const PUT = route(accountApi['PUT /api/account/second-factor'], async ({ body, user }) => {
-  const given = { email: user.email, address: '', device: user.session.id };
-  const refusal = await countCode(given);
+  const attempt = { email: user.email, address: '', device: user.session.id };
+  const refusal = await countCode(attempt);
   if (refusal) throw doubtProblem({ outcome: 'too-many', seconds: refusal.seconds });
   const codes = await confirmFactor(user, body.code);
   if (!codes) throw doubtProblem({ outcome: 'wrong-code' });
-  await refundCode(given);
+  await refundCode(attempt);
   return { codes };
 });

@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 
 /** Asks while the database does not answer. */
-async function askInOutage(...given: Parameters<typeof ask>): Promise<Response> {
+async function askInOutage(...args: Parameters<typeof ask>): Promise<Response> {
   await closeDatabase();
   try {
-    return await ask(...given);
+    return await ask(...args);
   } finally {
     await openDatabase();
   }

@@ -94,9 +94,9 @@ async function recordFailure(
 
 /** Answers a sign-out with the address at the provider: the page that asked leads the browser there. */
 function leaving({ headers }: Response, url: string): Response {
-  const given = new Headers(headers);
-  given.delete('location');
-  return Response.json({ url }, { headers: given });
+  const answerHeaders = new Headers(headers);
+  answerHeaders.delete('location');
+  return Response.json({ url }, { headers: answerHeaders });
 }
 
 /** Answers as next-auth does, which its client in the browser reads, with a status and a wait that are true. */

@@ -34,19 +34,19 @@ export type SceneView = 'edit' | 'tiles' | 'document';
 /** One scene: its tags and its extent to be edited, its tiles, and the document as the catalogue gave it. */
 export function SceneDialog({ listing, scene, work, view, onView, onOpen, onClose }: SceneDialogProps) {
   const { ordinal, sourceId, date } = scene;
-  const given = useQuery(
+  const listed = useQuery(
     query('GET /api/ingestion/listings/{id}/scenes/{scene}', { params: { id: listing.id, scene: ordinal } }),
   );
   const change = work.edited.changed.get(ordinal);
   const [tags, setTags] = useState<PayloadDocument>();
   const [wkt, setWkt] = useState<string>();
   useEffect(() => {
-    if (!given.data || tags !== undefined) return;
-    setTags(change?.tags ?? given.data.tags);
-    setWkt(change?.wkt ?? given.data.wkt);
-  }, [given.data, change, tags]);
+    if (!listed.data || tags !== undefined) return;
+    setTags(change?.tags ?? listed.data.tags);
+    setWkt(change?.wkt ?? listed.data.wkt);
+  }, [listed.data, change, tags]);
   const isPolygon = wkt !== undefined && outlineOfWkt(wkt) !== null;
-  const before = { tags: change?.tags ?? given.data?.tags, wkt: change?.wkt ?? given.data?.wkt };
+  const before = { tags: change?.tags ?? listed.data?.tags, wkt: change?.wkt ?? listed.data?.wkt };
   const isChanged = JSON.stringify(before) !== JSON.stringify({ tags, wkt });
   const save = async () => {
     const done = await work.act({
@@ -81,9 +81,9 @@ export function SceneDialog({ listing, scene, work, view, onView, onOpen, onClos
         )
       }
     >
-      {given.error && <ErrorMessage problem={given.error} onRetry={given.refetch} isInline />}
-      {!given.data && !given.error && <SkeletonRows rows={6} />}
-      {given.data && tags && wkt !== undefined && (
+      {listed.error && <ErrorMessage problem={listed.error} onRetry={listed.refetch} isInline />}
+      {!listed.data && !listed.error && <SkeletonRows rows={6} />}
+      {listed.data && tags && wkt !== undefined && (
         <Tabs
           label="Of the scene"
           value={view}
@@ -116,7 +116,7 @@ export function SceneDialog({ listing, scene, work, view, onView, onOpen, onClos
             <SceneTiles listing={listing} scene={scene} work={work} onOpen={onOpen} />
           </TabPanel>
           <TabPanel value="document" className="mt-4">
-            <JsonText label="Original" value={given.data.document} />
+            <JsonText label="Original" value={listed.data.document} />
           </TabPanel>
         </Tabs>
       )}

@@ -42,8 +42,11 @@ export function SceneMap({ payload, work, scenes, selected, hovered, onHover, on
   const { removed } = work.edited;
   const { parts, words } = useChosenTiles(work, selected);
   const [drawing, setDrawing] = useState<'polygon' | 'rectangle'>();
-  const { geometry: given, features } = payload;
-  const area = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
+  const { geometry: payloadGeometry, features } = payload;
+  const area = useMemo(
+    () => areaOfPayload({ geometry: payloadGeometry, features }),
+    [payloadGeometry, features],
+  );
   const areas = useMemo(() => (area ? [{ id: 'payload', geometry: area }] : []), [area]);
   const isComplete = work.isLoaded && work.listing?.state !== 'listing';
   const listingId = work.listing?.id;

@@ -59,7 +59,7 @@ export function useListing(id: string | null): ListingWork {
   const listing = id === null ? undefined : status.data;
   const sceneCount = listing?.sceneCount ?? 0;
   const {
-    scenes: given,
+    scenes: listedScenes,
     problem: loadProblem,
     reload,
   } = useScenes(id, sceneCount, listing?.state === 'listing');
@@ -108,12 +108,12 @@ export function useListing(id: string | null): ListingWork {
     void change({ edits: [...edits], editCount: to }, { from: editCount, to });
   };
 
-  const scenes = useMemo(() => withEdits(given, edited), [given, edited]);
+  const scenes = useMemo(() => withEdits(listedScenes, edited), [listedScenes, edited]);
   return {
     listing,
     problem: status.error ?? loadProblem ?? stored.error,
     scenes,
-    isLoaded: given.length >= sceneCount,
+    isLoaded: listedScenes.length >= sceneCount,
     edited,
     edits,
     editCount,

@@ -27,23 +27,23 @@ const StartStep = dynamic(() => import('./StartStep').then((loaded) => loaded.St
 
 export interface NewRunPageProps {
   /** What a link filled in: from a search result, an order or a run, for instance. */
-  given: Partial<PayloadFields>;
+  fields: Partial<PayloadFields>;
   geometry?: AreaGeometry;
   /** The whole payload of an earlier run. */
   document?: PayloadDocument;
 }
 
 /** From a payload to a running ingestion: fill in, list the scenes, look and edit, start. */
-export function NewRunPage({ given, geometry, document }: NewRunPageProps) {
+export function NewRunPage({ fields, geometry, document }: NewRunPageProps) {
   const [{ step, listing: listingId }, setParams] = useQueryStates(newRunParams, { history: 'push' });
-  const isGiven = document !== undefined || geometry !== undefined || Object.keys(given).length > 0;
+  const isGiven = document !== undefined || geometry !== undefined || Object.keys(fields).length > 0;
   const {
     payload,
     listingId: draftListing,
     isRead,
     setDraft,
   } = useDraft(() => {
-    const made = document ?? newPayload(new Date(), given);
+    const made = document ?? newPayload(new Date(), fields);
     return { payload: geometry ? withGeometry(made, geometry) : made, listingId };
   }, isGiven);
   const toast = useToast();

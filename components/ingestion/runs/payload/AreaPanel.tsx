@@ -37,8 +37,11 @@ export function AreaPanel({ payload, onChange }: AreaPanelProps) {
   const [isTyping, setIsTyping] = useState(false);
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { geometry: given, features } = payload;
-  const geometry = useMemo(() => areaOfPayload({ geometry: given, features }), [given, features]);
+  const { geometry: payloadGeometry, features } = payload;
+  const geometry = useMemo(
+    () => areaOfPayload({ geometry: payloadGeometry, features }),
+    [payloadGeometry, features],
+  );
   const areas = useMemo(() => (geometry ? [{ id: 'payload', geometry, hasVertices: true }] : []), [geometry]);
   const focus = useMemo(() => {
     const bbox = geometry && getBbox(geometry);

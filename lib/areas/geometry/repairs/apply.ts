@@ -16,38 +16,40 @@ import { simplifyTo } from './simplify';
  * Does one repair to a geometry as it was given, of any type, and gives what it becomes: mostly one geometry, several
  * where it was split, none where nothing is left. Throws an Error with a sentence where a reference system is unknown.
  */
-export function applyMend(given: unknown, mend: AreaRepair): unknown[] {
+export function applyMend(geometry: unknown, mend: AreaRepair): unknown[] {
   switch (mend.kind) {
     case 'swap':
-      return [mapPositions(given, ([x, y]) => [y, x])];
+      return [mapPositions(geometry, ([x, y]) => [y, x])];
     case 'read-as':
-      return [transformGeometry(given, mend.crs)];
+      return [transformGeometry(geometry, mend.crs)];
     case 'drop-unreadable':
-      return [mapRings(given, (ring) => ring.filter(isReadable))];
+      return [mapRings(geometry, (ring) => ring.filter(isReadable))];
     case 'cut-to-world':
-      return cutToWorld(given);
+      return cutToWorld(geometry);
     case 'drop-flat':
-      return [dropFlat(given)];
+      return [dropFlat(geometry)];
     case 'untangle':
-      return toGeometries(readPolygons(given).flatMap(removeSelfIntersections));
+      return toGeometries(readPolygons(geometry).flatMap(removeSelfIntersections));
     case 'close-line':
-      return listLines(given).map((line) => ({ type: 'Polygon', coordinates: [closeRing(line)] }));
+      return listLines(geometry).map((line) => ({ type: 'Polygon', coordinates: [closeRing(line)] }));
     case 'buffer':
-      return listLines(given).flatMap((line) => bufferLine(line, mend.km) ?? []);
+      return listLines(geometry).flatMap((line) => bufferLine(line, mend.km) ?? []);
     case 'split':
-      return onUsable(given, (area) =>
+      return onUsable(geometry, (area) =>
         polygonsOfArea(area).map((coordinates) => ({ type: 'Polygon', coordinates })),
       );
     case 'fill-holes':
-      return onUsable(given, (area) => [toGeometry(polygonsOfArea(area).map((rings) => rings.slice(0, 1)))]);
+      return onUsable(geometry, (area) => [
+        toGeometry(polygonsOfArea(area).map((rings) => rings.slice(0, 1))),
+      ]);
     case 'nest-rings':
-      return toGeometries(readPolygons(given).map(centrePolygon).flatMap(nestRings));
+      return toGeometries(readPolygons(geometry).map(centrePolygon).flatMap(nestRings));
     case 'drop-stray-holes':
-      return toGeometries(readPolygons(given).map(centrePolygon).map(withoutStrayHoles));
+      return toGeometries(readPolygons(geometry).map(centrePolygon).map(withoutStrayHoles));
     case 'read-wide':
-      return [mapRings(given, (ring) => keepWideRing(closeRing(ring.filter(isReadable))))];
+      return [mapRings(geometry, (ring) => keepWideRing(closeRing(ring.filter(isReadable))))];
     case 'simplify':
-      return onUsable(given, (area) => simplifyWell(area, mend.vertices));
+      return onUsable(geometry, (area) => simplifyWell(area, mend.vertices));
   }
 }
 
@@ -69,26 +71,32 @@ const toGeometries = (polygons: Ring[][]) =>
   polygons.length > 0 ? [normalizeDrawnShape(toGeometry(polygons))] : [];
 
 /** Closed and joined across the antimeridian, even where the area has too many vertices to be used. */
-function onUsable(given: unknown, make: (area: AreaGeometry) => unknown[]): unknown[] {
-  const area = repairAndMergeArea(given).geometry ?? toGeometries(readPolygons(given))[0];
+function onUsable(geometry: unknown, make: (area: AreaGeometry) => unknown[]): unknown[] {
+  const area = repairAndMergeArea(geometry).geometry ?? toGeometries(readPolygons(geometry))[0];
   return area ? make(area as AreaGeometry) : [];
 }
 
-function mapPositions(given: unknown, change: (position: Position) => Position): unknown {
+function mapPositions(geometry: unknown, change: (position: Position) => Position): unknown {
   const walk = (node: unknown): unknown =>
     isReadable(node) ? change(node) : Array.isArray(node) ? node.map(walk) : node;
-  return { ...(given as UnvalidatedGeometry), coordinates: walk((given as UnvalidatedGeometry).coordinates) };
+  return {
+    ...(geometry as UnvalidatedGeometry),
+    coordinates: walk((geometry as UnvalidatedGeometry).coordinates),
+  };
 }
 
-function mapRings(given: unknown, change: (ring: unknown[]) => unknown[]): unknown {
+function mapRings(geometry: unknown, change: (ring: unknown[]) => unknown[]): unknown {
   const isRing = (node: unknown[]) => node.some((one) => Array.isArray(one) && !Array.isArray(one[0]));
   const walk = (node: unknown): unknown =>
     !Array.isArray(node) ? node : isRing(node) ? change(node) : node.map(walk);
-  return { ...(given as UnvalidatedGeometry), coordinates: walk((given as UnvalidatedGeometry).coordinates) };
+  return {
+    ...(geometry as UnvalidatedGeometry),
+    coordinates: walk((geometry as UnvalidatedGeometry).coordinates),
+  };
 }
 
-function dropFlat(given: unknown): unknown {
-  const polygons = readPolygons(given)
+function dropFlat(geometry: unknown): unknown {
+  const polygons = readPolygons(geometry)
     .map(([outer, ...holes]) =>
       outer && !isOnOneLine(outer) ? [outer, ...holes.filter((hole) => !isOnOneLine(hole))] : [],
     )
@@ -104,25 +112,25 @@ const world: Ring = [
   [-540, -90],
 ];
 
-function cutToWorld(given: unknown): unknown[] {
-  const parts = readPolygons(given).flatMap((rings) => overlay('intersect', [[rings], [[world]]]));
+function cutToWorld(geometry: unknown): unknown[] {
+  const parts = readPolygons(geometry).flatMap((rings) => overlay('intersect', [[rings], [[world]]]));
   return toGeometries(parts);
 }
 
 /** The lines of a geometry; a point is a line of one position, a polygon's rings are lines. */
-function listLines(given: unknown): Position[][] {
+function listLines(geometry: unknown): Position[][] {
   const found: Position[][] = [];
   const walk = (node: unknown) => {
     if (isReadable(node)) found.push([[node[0], node[1]]]);
-    else if (Array.isArray(node) && node.length > 0 && node.every(isReadable) && !isPoints(given))
+    else if (Array.isArray(node) && node.length > 0 && node.every(isReadable) && !isPoints(geometry))
       found.push(node.map(([x, y]): Position => [x, y]));
     else if (Array.isArray(node)) node.forEach(walk);
   };
-  walk((given as UnvalidatedGeometry).coordinates);
+  walk((geometry as UnvalidatedGeometry).coordinates);
   return found;
 }
 
-const isPoints = (given: unknown) => (given as UnvalidatedGeometry).type === 'MultiPoint';
+const isPoints = (geometry: unknown) => (geometry as UnvalidatedGeometry).type === 'MultiPoint';
 
 /**
  * Polygons without crossings that cover what the outer ring runs round and no hole does: a figure of eight becomes

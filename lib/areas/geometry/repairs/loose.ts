@@ -10,8 +10,8 @@ export function isReadable(position: unknown): position is Position {
 }
 
 /** The rings of an area, closed, flat in height and continuous, whatever else is wrong with them. */
-export function readPolygons(given: unknown): Ring[][] {
-  const { type, coordinates } = given as UnvalidatedGeometry;
+export function readPolygons(geometry: unknown): Ring[][] {
+  const { type, coordinates } = geometry as UnvalidatedGeometry;
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as unknown[][];
   return polygons
     .map((rings) =>

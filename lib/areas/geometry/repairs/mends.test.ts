@@ -103,10 +103,10 @@ describe('holes that are none', () => {
       km2([0, 0, 9, 9]) - km2([1, 1, 5, 5]),
     ],
   ])('become parts or are left out %s', (_, coordinates, nested, dropped) => {
-    const given = { type: 'Polygon', coordinates };
-    const { remarks } = reviewArea(given);
+    const polygon = { type: 'Polygon', coordinates };
+    const { remarks } = reviewArea(polygon);
     const results = remarks[0]?.offers.map(({ mend }) =>
-      applyMend(given, mend).map((one) => measureArea(repairArea(one).geometry as AreaGeometry).km2),
+      applyMend(polygon, mend).map((one) => measureArea(repairArea(one).geometry as AreaGeometry).km2),
     );
     expect(results).toEqual([[expect.closeTo(nested, 3)], [expect.closeTo(dropped, 3)]]);
   });

@@ -102,8 +102,8 @@ export class ItemColumns {
     if (row < 0) return false;
     const { statuses: held, retries, traits, messages } = this.numbers;
     const trait = this.traits.at(traits[row] as number);
-    const isSame = (given: unknown, value: unknown) =>
-      given === undefined || given === null || given === value;
+    const isSame = (reported: unknown, value: unknown) =>
+      reported === undefined || reported === null || reported === value;
     return (
       held[row] === statusCodes[status] &&
       (this.messages.at(messages[row] as number) ?? '') === reading.message &&

@@ -59,12 +59,12 @@ export function resolveChains(
   const changed = new Map<string, NewLinks>();
   for (const tile of tiles) {
     if (isGone(tile)) continue;
-    const given = before(tile);
+    const listed = before(tile);
     const reference = byName.get(nameKey(tile.referenceScene, tile.referenceTile));
-    const isPreviousGone = given !== undefined && isGone(given);
+    const isPreviousGone = listed !== undefined && isGone(listed);
     const isReferenceGone = reference !== undefined && isGone(reference);
     if (!isPreviousGone && !isReferenceGone) continue;
-    const previous = isPreviousGone ? findPrevious(tile) : given;
+    const previous = isPreviousGone ? findPrevious(tile) : listed;
     const root = findRoot(tile);
     const newReference = isReferenceGone
       ? root === tile

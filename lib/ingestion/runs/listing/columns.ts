@@ -73,8 +73,8 @@ const maxTagLength = 200;
 /** Tags by the numbers of their words, name and value in turn: scenes have most of them in common. */
 function tagColumns(all: readonly ListedScene['tags'][]): SceneColumns['tags'] {
   const numbers = new Map<string, number>();
-  const wordNumber = (given: string) => {
-    const word = given.slice(0, maxTagLength);
+  const wordNumber = (text: string) => {
+    const word = text.slice(0, maxTagLength);
     const known = numbers.get(word);
     if (known !== undefined) return known;
     numbers.set(word, numbers.size);

@@ -89,11 +89,11 @@ export function collectionFile(
 
 /** A feature in today's names: `wkt`, `tags` and `tiles`, with what was edited in it. */
 function writeFeature(
-  given: unknown,
+  feature: unknown,
   change: { tags: Record<string, string>; wkt: string } | undefined,
   tiles: object[] | undefined,
 ): string {
-  const { GeometryWKT, Tags, Tiles, ...record } = toRecord(given) as Record<string, unknown>;
+  const { GeometryWKT, Tags, Tiles, ...record } = toRecord(feature) as Record<string, unknown>;
   const properties: Record<string, unknown> = {
     ...record,
     ...(record.wkt === undefined && GeometryWKT !== undefined && { wkt: GeometryWKT }),
@@ -102,7 +102,7 @@ function writeFeature(
     ...change,
   };
   if (tiles) properties.tiles = tiles;
-  const { geometry, ...around } = (given ?? {}) as { type?: unknown; geometry?: unknown };
+  const { geometry, ...around } = (feature ?? {}) as { type?: unknown; geometry?: unknown };
   const isFeature = around.type === 'Feature';
   return JSON.stringify({
     ...(isFeature ? around : {}),
