@@ -199,11 +199,11 @@ test('a link opens the same picture in another session', async ({ page, browser,
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/pinned=/);
   await expect(page).toHaveURL(/image=/);
-  const readPage = async (on: Page) => ({
-    count: await count(on).textContent(),
-    first: await cards(on).first().textContent(),
-    panel: await on.getByRole('region', { name: /UTC$/ }).getAttribute('aria-label'),
-    chosen: await on.getByRole('region', { name: 'Chosen images' }).textContent(),
+  const readPage = async (tab: Page) => ({
+    count: await count(tab).textContent(),
+    first: await cards(tab).first().textContent(),
+    panel: await tab.getByRole('region', { name: /UTC$/ }).getAttribute('aria-label'),
+    chosen: await tab.getByRole('region', { name: 'Chosen images' }).textContent(),
   });
   const picture = await readPage(page);
   const context = await browser.newContext({ baseURL: stack.portal.url });

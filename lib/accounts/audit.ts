@@ -30,10 +30,10 @@ export const gatherResults = <T>(results: AuditResult[], work: () => T): T => co
  * Adds a row to the audit, in the transaction of the change that it reports, and a line to the log, which can be
  * shipped where the database's owner does not reach.
  */
-export async function recordAudit(on: Database | Transaction, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, result = 'done', detail } = entry;
   const { address, browser } = currentSource() ?? {};
-  await on.insert(audit).values({
+  await tx.insert(audit).values({
     actorId: actor?.id,
     actorEmail: actor?.email,
     action,

@@ -50,8 +50,8 @@ export function evictUser(id: string): void {
 }
 
 /** Notifies every process, when the transaction commits, that a user's rights changed. */
-export async function notifyRevoked(on: Database | Transaction, id: string): Promise<void> {
-  await on.execute(sql`select pg_notify(${channel}, ${id})`);
+export async function notifyRevoked(tx: Database | Transaction, id: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${id})`);
 }
 
 /** Calls `forget` before the listeners hear of a change; for caches, which must not answer with what was. */

@@ -137,13 +137,13 @@ export async function countSessions(): Promise<Partial<Record<SessionRow['kind']
 
 /** Adds the session of a user who signed in now; sessions that are too old are removed. */
 export async function createSession(
-  on: Database | Transaction,
+  tx: Database | Transaction,
   fields: { userId: string; way: SessionRow['way'] },
 ): Promise<string> {
   const id = randomBytes(sessionIdBytes).toString('base64url');
-  await on.delete(sessions).where(sql`not (${isFresh()})`);
+  await tx.delete(sessions).where(sql`not (${isFresh()})`);
   const { address = '', browser = '' } = currentSource() ?? {};
-  await on.insert(sessions).values({
+  await tx.insert(sessions).values({
     ...fields,
     id,
     address,

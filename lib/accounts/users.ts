@@ -152,6 +152,6 @@ function whyItEndsSessions(
   return hasLost ? 'lost role' : undefined;
 }
 
-export async function recordSignIn(on: Database | Transaction, id: string): Promise<void> {
-  await on.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id));
+export async function recordSignIn(tx: Database | Transaction, id: string): Promise<void> {
+  await tx.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id));
 }

@@ -16,9 +16,9 @@ export interface Actor {
 
 export async function readOrder(
   id: string,
-  on: Database | Transaction = db(),
+  tx: Database | Transaction = db(),
 ): Promise<OrderRow | undefined> {
-  const [row] = await on.select().from(orders).where(eq(orders.id, id));
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
   return row;
 }
 

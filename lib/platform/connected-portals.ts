@@ -5,8 +5,8 @@ import type pg from 'pg';
 const applicationName = 'swath listen';
 
 /** Where the portals run that use the database now, such as `10.0.0.4`, each with when it connected. */
-export async function connectedPortals(on: pg.Pool | pg.ClientBase): Promise<string[]> {
-  const { rows } = await on.query<{ host: string | null; since: Date }>(
+export async function connectedPortals(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ host: string | null; since: Date }>(
     `select host(client_addr) as host, backend_start as since from pg_stat_activity
      where application_name = $1 and datname = current_database() order by backend_start`,
     [applicationName],
@@ -15,8 +15,8 @@ export async function connectedPortals(on: pg.Pool | pg.ClientBase): Promise<str
 }
 
 /** Cuts the connection of each portal: it connects again, and drops what it remembers. */
-export async function resetConnectedPortals(on: pg.Pool | pg.ClientBase): Promise<void> {
-  await on.query(
+export async function resetConnectedPortals(client: pg.Pool | pg.ClientBase): Promise<void> {
+  await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = $1 and datname = current_database()`,
     [applicationName],

@@ -63,9 +63,12 @@ export async function migrateDatabase(target: pg.Pool, options: MigrateOptions =
  * Says why this build can no longer use the tables, after a newer version changed them; undefined when it can.
  * A build that knows all migrations, or whose unknown ones only added something, can.
  */
-export async function schemaComplaint(on: Queries, folder = migrationsFolder()): Promise<string | undefined> {
+export async function schemaComplaint(
+  client: Queries,
+  folder = migrationsFolder(),
+): Promise<string | undefined> {
   try {
-    compare(await readApplied(on), readMigrations(folder), {});
+    compare(await readApplied(client), readMigrations(folder), {});
     return undefined;
   } catch (error) {
     if (error instanceof SchemaError) return error.message;
@@ -93,10 +96,10 @@ interface Applied {
   needs: number | null;
 }
 
-async function readApplied(on: Queries): Promise<Applied[]> {
-  const { rows: found } = await on.query("select to_regclass('drizzle.__drizzle_migrations') as at");
+async function readApplied(client: Queries): Promise<Applied[]> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as at");
   if (found[0]?.at === null) return [];
-  const { rows } = await on.query<{ hash: string; needs: string | null }>(
+  const { rows } = await client.query<{ hash: string; needs: string | null }>(
     "select hash, to_jsonb(m) ->> 'needs' as needs from drizzle.__drizzle_migrations m order by created_at, id",
   );
   return rows.map(({ hash, needs }) => ({ hash, needs: needs === null ? null : Number(needs) }));

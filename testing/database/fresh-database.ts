@@ -9,8 +9,8 @@ export interface TestDatabase {
 }
 
 /** Makes a database of its own on a server, by the server's `postgresql://` address. */
-export async function freshDatabase(on: string): Promise<TestDatabase> {
-  const server = new URL(on);
+export async function freshDatabase(address: string): Promise<TestDatabase> {
+  const server = new URL(address);
   server.pathname = '/postgres';
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -91,14 +91,14 @@ function LiveGraph({ aoi, board }: { aoi: string; board: Board }) {
         <Switch
           label="Finished parts"
           checked={finished}
-          onChange={(on) => void setParams({ finished: on })}
+          onChange={(isOn) => void setParams({ finished: isOn })}
         />
         <Switch
           label="Fold chains"
           checked={fold}
-          onChange={(on) => {
+          onChange={(isOn) => {
             setUnfolded(nobody);
-            void setParams({ fold: on });
+            void setParams({ fold: isOn });
           }}
         />
         {graph && (

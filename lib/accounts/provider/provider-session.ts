@@ -25,12 +25,12 @@ export interface ProvidedSession {
 
 /** Saves what the provider gave for a session that is opened now. */
 export async function addProviderSession(
-  on: Database | Transaction,
+  tx: Database | Transaction,
   id: string,
   session: ProvidedSession,
 ): Promise<void> {
   const { refresh_token: refresh, access_token: access, id_token } = session.tokens;
-  await on.insert(providerSessions).values({
+  await tx.insert(providerSessions).values({
     sessionId: id,
     sid: session.sid,
     tokens: sealTokens({ refresh, access, id: id_token }),

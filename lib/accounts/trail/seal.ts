@@ -17,8 +17,8 @@ const fullPassMs = 3_600_000;
 const isUnsealed = 'not exists (select 1 from audit_chain c where c.audit_id = a.id)';
 
 /** The last entry of the chain; undefined while nothing is sealed. */
-export async function readHead(on: pg.Pool | pg.ClientBase): Promise<ChainEntry | undefined> {
-  const { rows } = await on.query<ChainEntry>(
+export async function readHead(client: pg.Pool | pg.ClientBase): Promise<ChainEntry | undefined> {
+  const { rows } = await client.query<ChainEntry>(
     'select segment, position::float8 as position, hash from audit_chain order by position desc limit 1',
   );
   return rows[0];
@@ -73,10 +73,10 @@ export async function sealRest(client: pg.ClientBase): Promise<ChainEntry | unde
  */
 export async function sealAudit(isFull = true): Promise<number> {
   const which = `from audit a where ${isFull ? '' : `a.at > now() - interval '${recent}' and `}${isUnsealed}`;
-  const on = isFull ? patientConnection() : pool();
-  const { rowCount } = await on.query(`select 1 ${which} limit 1`);
+  const connections = isFull ? patientConnection() : pool();
+  const { rowCount } = await connections.query(`select 1 ${which} limit 1`);
   if (rowCount === 0) return 0;
-  const client = await on.connect();
+  const client = await connections.connect();
   try {
     await client.query('begin');
     const { rows: lock } = await client.query<{ isMine: boolean }>(

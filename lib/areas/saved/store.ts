@@ -76,9 +76,9 @@ export async function listAreas(
 export async function findArea(
   id: string,
   reader: UserRef,
-  on: Database | Transaction = db(),
+  tx: Database | Transaction = db(),
 ): Promise<SavedArea | undefined> {
-  const [row] = await on
+  const [row] = await tx
     .select({ ...summaryColumns, geometry: areas.geometry })
     .from(areas)
     .innerJoin(users, eq(users.id, areas.ownerId))

@@ -188,9 +188,9 @@ export async function moveJob(
   id: string,
   from: readonly JobState[],
   change: Partial<Pick<JobRow, 'state' | 'sentence' | 'endedAt' | 'canary'>>,
-  on: Executor = db(),
+  tx: Executor = db(),
 ): Promise<JobRow | undefined> {
-  const [row] = await on
+  const [row] = await tx
     .update(bulkJobs)
     .set(change)
     .where(and(eq(bulkJobs.id, id), inArray(bulkJobs.state, [...from])))

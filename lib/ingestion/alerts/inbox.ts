@@ -107,14 +107,14 @@ export async function markRead(
 
 /** Says that someone takes care of an alert; the first who says so stays. */
 export async function acknowledge(id: string, user: User): Promise<Shown> {
-  await db().transaction(async (on) => {
-    const rows = await on
+  await db().transaction(async (tx) => {
+    const rows = await tx
       .update(alerts)
       .set({ acknowledgedAt: new Date(), acknowledgedBy: user.id })
       .where(and(eq(alerts.id, id), isNotNull(alerts.firedAt), isNull(alerts.acknowledgedAt)))
       .returning();
     for (const { aoi, ruleName } of rows) {
-      await recordAudit(on, {
+      await recordAudit(tx, {
         actor: user,
         action: 'ingestion.alert-acknowledge',
         subject: aoi ? `aoi:${aoi}` : 'workflow',
@@ -128,8 +128,8 @@ export async function acknowledge(id: string, user: User): Promise<Shown> {
 
 /** Keeps an alert quiet until a time (ms), or ends that with null. */
 export async function snoozeAlert(id: string, until: number | null, user: User): Promise<Shown> {
-  await db().transaction(async (on) => {
-    const rows = await on
+  await db().transaction(async (tx) => {
+    const rows = await tx
       .update(alerts)
       .set({
         snoozedUntil: until === null ? null : new Date(until),
@@ -144,7 +144,7 @@ export async function snoozeAlert(id: string, until: number | null, user: User):
       )
       .returning();
     for (const { aoi, ruleName } of rows) {
-      await recordAudit(on, {
+      await recordAudit(tx, {
         actor: user,
         action: 'ingestion.alert-snooze',
         subject: aoi ? `aoi:${aoi}` : 'workflow',

@@ -27,12 +27,12 @@ const maxAttempts = 10;
 const retryDelayMs = (tries: number) => Math.min(10_000 * 3 ** (tries - 1), 3 * 3_600_000);
 
 /** Puts what begins or ends before every webhook that wants to know. */
-export async function enqueueDeliveries(on: Executor, event: AlertEvent, alert: AlertRow): Promise<void> {
-  const rows = await on.select().from(webhooks).where(eq(webhooks.isOn, true));
+export async function enqueueDeliveries(tx: Executor, event: AlertEvent, alert: AlertRow): Promise<void> {
+  const rows = await tx.select().from(webhooks).where(eq(webhooks.isOn, true));
   for (const { id, kinds, pattern } of rows) {
     const isAbout = alert.aoi === '' || appliesTo({ kind: alert.kind, pattern }, alert.aoi);
     if (!kinds.includes(alert.kind) || !isAbout) continue;
-    await addDelivery(on, id, `alert.${event}`, alert.aoi || 'workflow server', {
+    await addDelivery(tx, id, `alert.${event}`, alert.aoi || 'workflow server', {
       alert: {
         id: alert.id,
         rule: alert.ruleName,
@@ -51,7 +51,7 @@ export async function enqueueDeliveries(on: Executor, event: AlertEvent, alert: 
 
 /** Puts one message into the outbox of a webhook; gives its id. */
 export async function addDelivery(
-  on: Executor,
+  tx: Executor,
   webhookId: string,
   event: string,
   subject: string,
@@ -59,7 +59,7 @@ export async function addDelivery(
 ): Promise<string> {
   const id = randomUUID();
   const body = JSON.stringify({ id, type: event, timestamp: new Date().toISOString(), data });
-  await on.insert(webhookDeliveries).values({ id, webhookId, event, subject, body });
+  await tx.insert(webhookDeliveries).values({ id, webhookId, event, subject, body });
   return id;
 }
 

@@ -57,9 +57,9 @@ export async function listEnabledRules(): Promise<AlertRule[]> {
 /** Adds a rule; gives its id. */
 export async function addRule(fields: RuleFields, user: User): Promise<string> {
   const id = randomUUID();
-  await db().transaction(async (on) => {
-    await on.insert(alertRules).values({ id, ...fields, changedBy: user.id });
-    await recordAudit(on, {
+  await db().transaction(async (tx) => {
+    await tx.insert(alertRules).values({ id, ...fields, changedBy: user.id });
+    await recordAudit(tx, {
       actor: user,
       action: 'ingestion.rule-add',
       subject: `rule:${id}`,
@@ -74,8 +74,8 @@ export async function addRule(fields: RuleFields, user: User): Promise<string> {
  * off.
  */
 export async function changeRule(id: string, fields: RuleFields, user: User): Promise<void> {
-  await db().transaction(async (on) => {
-    const [before] = await on.select().from(alertRules).where(eq(alertRules.id, id)).for('update');
+  await db().transaction(async (tx) => {
+    const [before] = await tx.select().from(alertRules).where(eq(alertRules.id, id)).for('update');
     if (!before) throw noRule();
     if (before.kind !== fields.kind) {
       throw new Problem({
@@ -85,12 +85,12 @@ export async function changeRule(id: string, fields: RuleFields, user: User): Pr
         detail: 'Add a new rule instead.',
       });
     }
-    await on
+    await tx
       .update(alertRules)
       .set({ ...fields, changedAt: new Date(), changedBy: user.id })
       .where(eq(alertRules.id, id));
-    if (!fields.isOn || fields.pattern !== before.pattern) await endAlerts(on, id);
-    await recordAudit(on, {
+    if (!fields.isOn || fields.pattern !== before.pattern) await endAlerts(tx, id);
+    await recordAudit(tx, {
       actor: user,
       action: 'ingestion.rule-change',
       subject: `rule:${id}`,
@@ -109,12 +109,12 @@ export async function removeRule(id: string, user: User): Promise<void> {
       detail: 'Switch it off instead.',
     });
   }
-  await db().transaction(async (on) => {
-    const rows = await on.delete(alertRules).where(eq(alertRules.id, id)).returning();
+  await db().transaction(async (tx) => {
+    const rows = await tx.delete(alertRules).where(eq(alertRules.id, id)).returning();
     const [removed] = rows;
     if (!removed) throw noRule();
-    await endAlerts(on, id);
-    await recordAudit(on, {
+    await endAlerts(tx, id);
+    await recordAudit(tx, {
       actor: user,
       action: 'ingestion.rule-delete',
       subject: `rule:${id}`,

@@ -8,7 +8,7 @@ import { alertReads, alerts } from './tables';
 export type AlertRow = typeof alerts.$inferSelect;
 export type AlertEvent = 'fired' | 'ended';
 /** What is sent of an alert that begins, is reported again or ends, in the transaction in which it does. */
-export type Notify = (on: Database | Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>;
+export type Notify = (tx: Database | Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>;
 
 interface AlertCase {
   rule: AlertRule;
@@ -34,13 +34,13 @@ export async function openAlert(
   now: Date,
   notify: Notify,
 ): Promise<void> {
-  await db().transaction(async (on) => {
-    const [row] = await on
+  await db().transaction(async (tx) => {
+    const [row] = await tx
       .insert(alerts)
       .values({ ...toRow(alertCase), firedAt: isDue ? now : null })
       .onConflictDoNothing()
       .returning();
-    if (row && isDue) await notify(on, 'fired', row);
+    if (row && isDue) await notify(tx, 'fired', row);
   });
 }
 
@@ -49,12 +49,12 @@ export async function openAlert(
  * before. Both it and `since` are times of the records: the clock of the reporting process may differ from theirs.
  */
 export async function fireOnce(alertCase: AlertCase, after: Date, now: Date, notify: Notify): Promise<void> {
-  await db().transaction(async (on) => {
+  await db().transaction(async (tx) => {
     // Two processes that come here at once wait for each other.
-    await on.execute(
+    await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${alertKey(alertCase.rule.id, alertCase.aoi)}, 4711))`,
     );
-    const [fired] = await on
+    const [fired] = await tx
       .select({ id: alerts.id })
       .from(alerts)
       .where(
@@ -62,11 +62,11 @@ export async function fireOnce(alertCase: AlertCase, after: Date, now: Date, not
       )
       .limit(1);
     if (fired) return;
-    const [row] = await on
+    const [row] = await tx
       .insert(alerts)
       .values({ ...toRow(alertCase), firedAt: now, endedAt: now })
       .returning();
-    if (row) await notify(on, 'fired', row);
+    if (row) await notify(tx, 'fired', row);
   });
 }
 
@@ -92,42 +92,42 @@ export async function updateAlert(
       .where(eq(alerts.id, id));
     return;
   }
-  await db().transaction(async (on) => {
+  await db().transaction(async (tx) => {
     // Another process may have reported it in the meantime.
     const isAsBefore = firedAt === null ? isNull(alerts.firedAt) : eq(alerts.firedAt, firedAt);
-    const [row] = await on
+    const [row] = await tx
       .update(alerts)
       .set({ sentence, count, firedAt: now })
       .where(and(eq(alerts.id, id), isAsBefore, isNull(alerts.endedAt)))
       .returning();
     if (!row) return;
     // No one has seen what is reported now.
-    await on.delete(alertReads).where(eq(alertReads.alertId, id));
-    await notify(on, 'fired', row);
+    await tx.delete(alertReads).where(eq(alertReads.alertId, id));
+    await notify(tx, 'fired', row);
   });
 }
 
 /** Ends an alert; one that was never reported is forgotten. */
 export async function endAlert(alert: AlertRow, now: Date, notify: Notify): Promise<void> {
-  await db().transaction(async (on) => {
+  await db().transaction(async (tx) => {
     if (alert.firedAt === null) {
-      await on.delete(alerts).where(and(eq(alerts.id, alert.id), isNull(alerts.firedAt)));
+      await tx.delete(alerts).where(and(eq(alerts.id, alert.id), isNull(alerts.firedAt)));
       return;
     }
-    const [row] = await on
+    const [row] = await tx
       .update(alerts)
       .set({ endedAt: now })
       .where(and(eq(alerts.id, alert.id), isNull(alerts.endedAt)))
       .returning();
-    if (row) await notify(on, 'ended', row);
+    if (row) await notify(tx, 'ended', row);
   });
 }
 
 /** Ends all alerts of a rule that is changed or gone. */
-export async function endAlerts(on: Transaction, ruleId: string): Promise<void> {
+export async function endAlerts(tx: Transaction, ruleId: string): Promise<void> {
   const isOpen = and(eq(alerts.ruleId, ruleId), isNull(alerts.endedAt));
-  await on.delete(alerts).where(and(isOpen, isNull(alerts.firedAt)));
-  await on
+  await tx.delete(alerts).where(and(isOpen, isNull(alerts.firedAt)));
+  await tx
     .update(alerts)
     .set({ endedAt: new Date() })
     .where(and(isOpen, isNotNull(alerts.firedAt)));

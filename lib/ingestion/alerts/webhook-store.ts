@@ -47,50 +47,50 @@ export async function addWebhook(fields: WebhookFields, user: User) {
   refuseBadAddress(fields.url);
   const id = randomUUID();
   const { secret, sealed } = newWebhookSecret();
-  await db().transaction(async (on) => {
-    await on.insert(webhooks).values({ id, ...fields, secret: sealed, createdBy: user.id });
-    await note(on, user, 'add', id, fields);
+  await db().transaction(async (tx) => {
+    await tx.insert(webhooks).values({ id, ...fields, secret: sealed, createdBy: user.id });
+    await note(tx, user, 'add', id, fields);
   });
   return { id, secret };
 }
 
 export async function changeWebhook(id: string, fields: WebhookFields, user: User): Promise<void> {
   refuseBadAddress(fields.url);
-  await db().transaction(async (on) => {
-    const rows = await on.update(webhooks).set(fields).where(eq(webhooks.id, id)).returning();
+  await db().transaction(async (tx) => {
+    const rows = await tx.update(webhooks).set(fields).where(eq(webhooks.id, id)).returning();
     if (rows.length === 0) throw noWebhook();
-    await note(on, user, 'change', id, fields);
+    await note(tx, user, 'change', id, fields);
   });
 }
 
 /** Deletes a webhook with what waits for it. */
 export async function removeWebhook(id: string, user: User): Promise<void> {
-  await db().transaction(async (on) => {
-    const [removed] = await on.delete(webhooks).where(eq(webhooks.id, id)).returning();
+  await db().transaction(async (tx) => {
+    const [removed] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
     if (!removed) throw noWebhook();
-    await note(on, user, 'delete', id, removed);
+    await note(tx, user, 'delete', id, removed);
   });
 }
 
 /** Gives a webhook a new secret, which is given this once; the old one signs nothing more. */
 export async function renewSecret(id: string, user: User) {
   const { secret, sealed } = newWebhookSecret();
-  await db().transaction(async (on) => {
-    const [changed] = await on
+  await db().transaction(async (tx) => {
+    const [changed] = await tx
       .update(webhooks)
       .set({ secret: sealed })
       .where(eq(webhooks.id, id))
       .returning();
     if (!changed) throw noWebhook();
-    await note(on, user, 'new-secret', id, changed);
+    await note(tx, user, 'new-secret', id, changed);
   });
   return { secret };
 }
 
 /** Sends a message that reports nothing; gives the id of its delivery. */
 export async function testWebhook(id: string, user: User) {
-  return db().transaction(async (on) => {
-    const [webhook] = await on.select().from(webhooks).where(eq(webhooks.id, id));
+  return db().transaction(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id));
     if (!webhook) throw noWebhook();
     if (!webhook.isOn) {
       throw new Problem({
@@ -100,8 +100,8 @@ export async function testWebhook(id: string, user: User) {
         detail: 'Switch it on to send a test.',
       });
     }
-    await note(on, user, 'test', id, webhook);
-    return { delivery: await addDelivery(on, id, 'test', 'a test', { sentBy: user.name }) };
+    await note(tx, user, 'test', id, webhook);
+    return { delivery: await addDelivery(tx, id, 'test', 'a test', { sentBy: user.name }) };
   });
 }
 
@@ -128,8 +128,8 @@ export async function listDeliveries(webhookId: string) {
 
 /** Sends a message again that failed, or waits for its next try. */
 export async function resend(webhookId: string, id: string, user: User): Promise<void> {
-  await db().transaction(async (on) => {
-    const rows = await on
+  await db().transaction(async (tx) => {
+    const rows = await tx
       .update(webhookDeliveries)
       .set({ state: 'waiting', tries: 0, nextAt: new Date() })
       .where(
@@ -143,7 +143,7 @@ export async function resend(webhookId: string, id: string, user: User): Promise
     if (rows.length === 0) {
       throw new Problem({ type: 'not-found', status: 404, title: 'No failed message with this ID' });
     }
-    await recordAudit(on, {
+    await recordAudit(tx, {
       actor: user,
       action: 'ingestion.webhook-resend',
       subject: `webhook:${webhookId}`,
@@ -164,13 +164,13 @@ function refuseBadAddress(url: string): void {
 
 /** The path and query of an address may hold what only the receiver should know. */
 const note = (
-  on: Transaction,
+  tx: Transaction,
   user: User,
   what: string,
   id: string,
   { name, url }: { name: string; url: string },
 ) =>
-  recordAudit(on, {
+  recordAudit(tx, {
     actor: user,
     action: `ingestion.webhook-${what}`,
     subject: `webhook:${id}`,

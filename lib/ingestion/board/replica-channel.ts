@@ -20,8 +20,8 @@ const state = processSingleton('board-channel', () => ({
 }));
 
 /** Notifies every process, when the transaction commits. */
-export async function notifyBoards(on: Database | Transaction, news: BoardNews): Promise<void> {
-  await on.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`);
+export async function notifyBoards(tx: Database | Transaction, news: BoardNews): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`);
 }
 
 /** Calls `hear` with what any process says, and `onGap` when something may have been missed, until `stopListening`. */

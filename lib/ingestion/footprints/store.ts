@@ -41,11 +41,11 @@ export async function beginSearch(tx: Transaction, aoi: string, startedBy: strin
 
 /** Records how far a search is, or how it ended. One that has ended stays as it is. */
 export async function saveSearch(
-  on: Executor,
+  tx: Executor,
   aoi: string,
   search: Partial<Omit<FootprintSearch, 'startedAt'>>,
 ): Promise<void> {
-  await on
+  await tx
     .update(footprintSearches)
     .set(search)
     .where(and(eq(footprintSearches.aoi, aoi), eq(footprintSearches.state, 'running')));

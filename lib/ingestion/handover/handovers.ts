@@ -82,9 +82,9 @@ export async function createHandover(since: number, note: string, user: User): P
     outcome: result,
   }));
   const id = randomUUID();
-  await db().transaction(async (on) => {
-    await on.insert(handovers).values({ id, createdBy: user.id, since: new Date(since), note, document });
-    await recordAudit(on, { actor: user, action: 'ingestion.handover', subject: `handover:${id}` });
+  await db().transaction(async (tx) => {
+    await tx.insert(handovers).values({ id, createdBy: user.id, since: new Date(since), note, document });
+    await recordAudit(tx, { actor: user, action: 'ingestion.handover', subject: `handover:${id}` });
   });
   return id;
 }

@@ -12,18 +12,18 @@ const minStandingMs = 60_000;
 
 /** Keeps what a watcher saw: the counts as they stand now, and every change of status. */
 export async function saveHistory(
-  on: Executor,
+  tx: Executor,
   aoi: string,
   changes: readonly ItemChange[],
   board: { counts(kind: Kind): Counts },
   at: number,
 ): Promise<void> {
   const moved = changes.filter(({ from, to }) => from !== to);
-  await on
+  await tx
     .insert(boardSamples)
     .values({ aoi, at: new Date(at), scenes: board.counts('scene'), tiles: board.counts('tile') });
   for (let start = 0; start < moved.length; start += maxPerInsert) {
-    await on.insert(boardTransitions).values(
+    await tx.insert(boardTransitions).values(
       moved.slice(start, start + maxPerInsert).map(({ kind, id, from, to, message }) => ({
         aoi,
         kind: kind === 'scene' ? 0 : 1,
@@ -41,8 +41,8 @@ export async function saveHistory(
 /**
  * Keeps until when the counts were as they were sampled last, so that samples report within which time they changed.
  */
-export async function saveTimesInStatus(on: Executor, aoi: string, until: number): Promise<void> {
-  await on.execute(sql`
+export async function saveTimesInStatus(tx: Executor, aoi: string, until: number): Promise<void> {
+  await tx.execute(sql`
     insert into board_samples (aoi, at, scenes, tiles)
     select aoi, ${new Date(until)}, scenes, tiles from (
       select * from board_samples where aoi = ${aoi} order by at desc, id desc limit 1

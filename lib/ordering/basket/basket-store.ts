@@ -35,8 +35,8 @@ export async function lockBasket(tx: Transaction, userId: string): Promise<Baske
   return { content: row.content, order: await findOrder(row.orderId, tx), updatedAt: row.updatedAt };
 }
 
-const findOrder = async (id: string | null, on?: Transaction) =>
-  id === null ? undefined : readOrder(id, on);
+const findOrder = async (id: string | null, tx?: Transaction) =>
+  id === null ? undefined : readOrder(id, tx);
 
 /**
  * Changes a basket. A price that was asked for it no longer holds, so its order goes back to `draft`, and is withdrawn

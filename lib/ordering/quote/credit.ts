@@ -46,11 +46,11 @@ export async function sharedNow(): Promise<Date> {
 }
 
 /** Checks an order that has a price against the credit of its contract. */
-export async function checkCredit(order: OrderRow, on: Database | Transaction = db()): Promise<CreditCheck> {
+export async function checkCredit(order: OrderRow, tx: Database | Transaction = db()): Promise<CreditCheck> {
   const { total, currency, creditAtQuote, creditCurrency, creditReadAt } = order;
   if (total === null || creditAtQuote === null || creditReadAt === null) return { standing: 'unknown' };
   if (!currency || creditCurrency !== currency) return { standing: 'unknown' };
-  const sent = await sentSince(order, currency, creditReadAt, on);
+  const sent = await sentSince(order, currency, creditReadAt, tx);
   if (sent === undefined) return { standing: 'unknown' };
   const left = minus(creditAtQuote, sent);
   return { standing: new Big(total).gt(left) ? 'beyond' : 'covered', left, readAt: creditReadAt };
@@ -70,9 +70,9 @@ export async function canExceedCredit(userId: string): Promise<boolean> {
 export async function refuseBeyondCredit(
   order: OrderRow,
   shown: CreditStanding,
-  on: Database | Transaction = db(),
+  tx: Database | Transaction = db(),
 ): Promise<string | undefined> {
-  const { standing, left } = await checkCredit(order, on);
+  const { standing, left } = await checkCredit(order, tx);
   if (standing === 'covered') return undefined;
   if (standing === 'unknown') {
     if (shown !== 'covered') return 'Confirmed without knowing what the contract has left';
@@ -113,9 +113,9 @@ async function sentSince(
   order: OrderRow,
   currency: string,
   since: Date,
-  on: Database | Transaction,
+  tx: Database | Transaction,
 ): Promise<string | undefined> {
-  const rows = await on
+  const rows = await tx
     .select({
       total: sql<string | null>`greatest(${orders.total}::numeric, 0)::text`,
       currency: orders.currency,

@@ -18,24 +18,24 @@ export interface LimitCheck {
 }
 
 /** Checks an order against the limits of its author. An order without a price is over none. */
-export async function checkLimits(order: OrderRow, on: Database | Transaction = db()): Promise<LimitCheck> {
+export async function checkLimits(order: OrderRow, tx: Database | Transaction = db()): Promise<LimitCheck> {
   const { orderLimit, orderLimits } = config();
   const { contractId } = order.content;
   const roles = (await knownUser(order.authorId))?.roles ?? [];
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
-  const { spent, isMixed } = await spentThisMonth(order, on);
+  const { spent, isMixed } = await spentThisMonth(order, tx);
   if (order.total === null) return { limits, spent, over: undefined };
   const { total, currency, creditCurrency } = order;
   // The limits are in the contract's currency: a number of another one, or of an unknown one, says nothing about them.
   if (!currency || creditCurrency !== currency) return { limits, spent, over: 'currency' };
   const over = overLimit(total, spent, limits);
   const incomparable = isMixed && over !== 'order' ? 'month-currency' : undefined;
-  return { limits, spent, over: incomparable ?? over ?? (await overCredit(order, on)) };
+  return { limits, spent, over: incomparable ?? over ?? (await overCredit(order, tx)) };
 }
 
 /** More than the contract’s credit is for an approver, unless the author is one. */
-async function overCredit(order: OrderRow, on: Database | Transaction): Promise<OverLimit | undefined> {
-  if (order.state !== 'quoted' || (await checkCredit(order, on)).standing !== 'beyond') return undefined;
+async function overCredit(order: OrderRow, tx: Database | Transaction): Promise<OverLimit | undefined> {
+  if (order.state !== 'quoted' || (await checkCredit(order, tx)).standing !== 'beyond') return undefined;
   return (await canExceedCredit(order.authorId)) ? undefined : 'credit';
 }
 
@@ -54,9 +54,9 @@ const nothing = { spent: '0', isMixed: false };
  * What an author's other orders on the contract come to since the month began (UTC), in the currency of this one, and
  * whether some were in another one. Those that may have left count.
  */
-async function spentThisMonth(order: OrderRow, on: Database | Transaction): Promise<typeof nothing> {
+async function spentThisMonth(order: OrderRow, tx: Database | Transaction): Promise<typeof nothing> {
   const isOther = sql`${orders.total} is not null and ${orders.currency} is distinct from ${order.currency}`;
-  const [row] = await on
+  const [row] = await tx
     .select({
       spent: sql<string>`coalesce(sum(greatest(${orders.total}::numeric, 0)) filter (where not (${isOther})), 0)::text`,
       isMixed: sql<boolean>`coalesce(bool_or(${isOther}), false)`,

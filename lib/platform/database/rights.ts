@@ -8,8 +8,8 @@ const appendOnlySql = `select distinct t.tgrelid::regclass::text as name from pg
 /** Any number that no other advisory lock of the database has. */
 const grantLock = 7_291_845;
 
-async function currentRole(on: pg.Pool): Promise<string> {
-  const { rows } = await on.query<{ role: string }>('select current_user as role');
+async function currentRole(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
   return rows[0]?.role ?? '';
 }
 
@@ -17,8 +17,8 @@ async function currentRole(on: pg.Pool): Promise<string> {
  * Which database of which server a connection reaches, whatever its address: a proxy or a second name leads to the same
  * one. No two servers start in the same microsecond, not even a copy and its original.
  */
-async function reachedDatabase(on: pg.Pool): Promise<string> {
-  const { rows } = await on.query<{ reached: string }>(
+async function reachedDatabase(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ reached: string }>(
     `select oid || ' since ' || extract(epoch from pg_postmaster_start_time()) as reached
      from pg_database where datname = current_database()`,
   );
@@ -68,8 +68,8 @@ export async function grantToPortal(owner: pg.Pool, portal: pg.Pool): Promise<vo
 }
 
 /** True if the role of a connection could change what is only ever added to, if it took the trigger away or not. */
-export async function canChangeProtected(on: pg.Pool): Promise<boolean> {
-  const { rows } = await on.query<{ can: boolean }>(
+export async function canChangeProtected(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ can: boolean }>(
     `select coalesce(bool_or(has_any_column_privilege(c.oid, 'update') or has_table_privilege(c.oid, 'delete')
        or has_table_privilege(c.oid, 'truncate') or pg_has_role(c.relowner, 'member')), true) as can
      from (${appendOnlySql}) protected join pg_class c on c.oid = protected.name::regclass`,
