@@ -10,7 +10,7 @@ import { followedFrom, followedKind, followedUntil } from './tables';
 /** A list that is older says nothing of now, and nothing is known across a longer time without one. */
 const staleAfterMs = 15 * 60_000;
 
-/** The ids of what is PENDING: from the board where this process watches the AOI, else as the sweep has read them. */
+/** The ids of what is PENDING: from the board where this process watches the AOI, else as the poll has read them. */
 async function pendingNow(aoi: string): Promise<PendingIds | undefined> {
   const board = findWatcher(aoi)?.readAt ? findWatcher(aoi)?.board : undefined;
   if (!board) return readPending(aoi, staleAfterMs);

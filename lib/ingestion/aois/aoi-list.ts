@@ -5,42 +5,42 @@ import type { WatcherState } from '../board/bus';
 import { findWatcher } from '../board/hub';
 import { readBoards, type SharedBoard } from '../board/shared-board';
 import { readStatus } from '../status';
-import { paceNow, type Rate, readPaces } from './aoi-rate';
-import { readSwept, type Swept, type SweptAoi } from './store';
-import { Sweeper } from './sweeper';
+import { AoiPoller } from './aoi-poller';
+import { type Rate, rateNow, readRates } from './aoi-rate';
+import { type PolledAoi, type PolledAois, readPolledAois } from './store';
 
-interface Picture {
-  swept: Swept;
+interface AoiListSnapshot {
+  polled: PolledAois;
   boards: Map<string, SharedBoard>;
-  paces: Map<string, Rate>;
+  rates: Map<string, Rate>;
 }
 
 const state = processSingleton('aoi-list', () => ({
-  sweeper: new Sweeper(),
-  picture: undefined as Promise<Picture> | undefined,
-  pictureAt: 0,
+  poller: new AoiPoller(),
+  snapshot: undefined as Promise<AoiListSnapshot> | undefined,
+  snapshotAt: 0,
   freshAt: 0,
-  paces: Promise.resolve(new Map<string, Rate>()),
-  pacesAt: 0,
+  rates: Promise.resolve(new Map<string, Rate>()),
+  ratesAt: 0,
 }));
 
-const pictureAgeMs = 1_000;
-const pacesAgeMs = 4_000;
+const snapshotAgeMs = 1_000;
+const ratesAgeMs = 4_000;
 /** How long a page waits for fresh counts before it is shown what there is; longer where an AOI was never read. */
 const timeoutMs = 300;
 const firstTimeoutMs = 1_500;
 
 /**
  * All AOIs with their counts: of those that are watched, in whichever process, what their watcher reports; of the
- * others what the sweep of all processes brought. An old picture is given with its age.
+ * others what the poll of all processes brought. An old snapshot is given with its age.
  * @param patience how long to wait for what is due, ms; where it is left out, as long as a page may wait
  */
 export async function readAoiList(patience?: number) {
-  if (patience !== undefined || Date.now() - state.freshAt > pictureAgeMs) {
-    const { swept } = await knownPicture();
+  if (patience !== undefined || Date.now() - state.freshAt > snapshotAgeMs) {
+    const { polled } = await knownSnapshot();
     const isKnown =
-      swept.listedAt !== null &&
-      swept.aois.every(({ name, triedAt }) => triedAt !== null || whyUnreadable(name) !== undefined);
+      polled.listedAt !== null &&
+      polled.aois.every(({ name, triedAt }) => triedAt !== null || whyUnreadable(name) !== undefined);
     const max = patience ?? (isKnown ? timeoutMs : firstTimeoutMs);
     await Promise.race([freshened(), new Promise((resolve) => setTimeout(resolve, max))]);
   }
@@ -57,20 +57,20 @@ export async function freshAoiList(signal?: AbortSignal) {
 }
 
 async function freshened(signal?: AbortSignal): Promise<void> {
-  await state.sweeper.sweep(signal);
+  await state.poller.poll(signal);
   state.freshAt = Date.now();
-  state.pictureAt = 0;
+  state.snapshotAt = 0;
 }
 
 async function listNow() {
-  const { swept, boards, paces } = await knownPicture();
+  const { polled, boards, rates } = await knownSnapshot();
   return {
     server: {
-      state: swept.trouble ? ('down' as const) : ('ok' as const),
-      sentence: swept.trouble,
-      listedAt: swept.listedAt,
+      state: polled.trouble ? ('down' as const) : ('ok' as const),
+      sentence: polled.trouble,
+      listedAt: polled.listedAt,
     },
-    aois: swept.aois.map((aoi) => {
+    aois: polled.aois.map((aoi) => {
       const { lookedAt, ...counts } = chooseCounts(aoi, boards.get(aoi.name));
       return {
         name: aoi.name,
@@ -78,39 +78,39 @@ async function listNow() {
         /** Why no request can name it; null where one can. */
         unreadable: whyUnreadable(aoi.name) ?? null,
         ...counts,
-        ...paceNow(paces.get(aoi.name), counts.tiles, lookedAt),
+        ...rateNow(rates.get(aoi.name), counts.tiles, lookedAt),
       };
     }),
   };
 }
 
-/** What the database holds of all AOIs, asked every second anyone who looks, and of their pace less often. */
-function knownPicture(): Promise<Picture> {
-  if (!state.picture || Date.now() - state.pictureAt > pictureAgeMs) {
-    state.pictureAt = Date.now();
-    state.picture = readPictureOfAll();
-    state.picture.catch(() => {
-      state.pictureAt = 0;
+/** What the database holds of all AOIs, asked every second anyone who looks, and of their rate less often. */
+function knownSnapshot(): Promise<AoiListSnapshot> {
+  if (!state.snapshot || Date.now() - state.snapshotAt > snapshotAgeMs) {
+    state.snapshotAt = Date.now();
+    state.snapshot = readSnapshot();
+    state.snapshot.catch(() => {
+      state.snapshotAt = 0;
     });
   }
-  return state.picture;
+  return state.snapshot;
 }
 
-async function readPictureOfAll(): Promise<Picture> {
-  const swept = await readSwept();
-  const names = swept.aois.map(({ name }) => name);
-  if (Date.now() - state.pacesAt > pacesAgeMs) {
-    state.pacesAt = Date.now();
-    state.paces = readPaces(names);
+async function readSnapshot(): Promise<AoiListSnapshot> {
+  const polled = await readPolledAois();
+  const names = polled.aois.map(({ name }) => name);
+  if (Date.now() - state.ratesAt > ratesAgeMs) {
+    state.ratesAt = Date.now();
+    state.rates = readRates(names);
   }
-  const [boards, paces] = await Promise.all([readBoards(names), state.paces]);
-  return { swept, boards, paces };
+  const [boards, rates] = await Promise.all([readBoards(names), state.rates]);
+  return { polled, boards, rates };
 }
 
 /** Why the counts cannot be read; a server that answers may have other things said of it. */
 const troubleIn = ({ server }: WatcherState) => (server.state === 'down' ? server.sentence : null);
 
-function chooseCounts({ name, overview, readAt, trouble }: SweptAoi, shared: SharedBoard | undefined) {
+function chooseCounts({ name, overview, readAt, trouble }: PolledAoi, shared: SharedBoard | undefined) {
   const { from = null, to = null } = overview ?? {};
   const board = findWatcher(name);
   if (board?.readAt) {
@@ -127,7 +127,7 @@ function chooseCounts({ name, overview, readAt, trouble }: SweptAoi, shared: Sha
   }
   const published = shared?.published;
   const isWatched = shared?.owner != null;
-  // What a watcher published last stays until the sweep has read something newer.
+  // What a watcher published last stays until the poll has read something newer.
   if (published?.state.readAt && (isWatched || published.state.readAt > (readAt ?? 0))) {
     return {
       ...published.counts,

@@ -5,7 +5,7 @@ import { openTestDatabase } from '@/testing/database/database';
 import { saveTimesInStatus } from '../history/store';
 import { boardSamples } from '../history/tables';
 import { noCounts } from '../status';
-import { paceNow, readPaces, saveSample } from './aoi-rate';
+import { rateNow, readRates, saveSample } from './aoi-rate';
 
 openTestDatabase();
 
@@ -22,24 +22,24 @@ async function readSamples(aoi: string) {
   return rows.map((row) => [(row.at.getTime() - start) / minute, row.tiles.DONE]);
 }
 
-it('keeps within which time counts changed, in a sweep and while someone watches', async () => {
-  const sweep = (minutes: number, count: number, before: number | null) =>
-    saveSample(db(), 'Swept', noCounts(), done(count), at(minutes), before === null ? null : at(before));
-  await sweep(0, 1, null);
-  await sweep(1, 1, 0);
-  await sweep(2, 1, 1);
-  await sweep(40, 2, 39);
-  await sweep(41, 3, 39.9);
-  expect(await readSamples('Swept')).toEqual([
+it('keeps within which time counts changed, in a poll and while someone watches', async () => {
+  const poll = (minutes: number, count: number, before: number | null) =>
+    saveSample(db(), 'Polled', noCounts(), done(count), at(minutes), before === null ? null : at(before));
+  await poll(0, 1, null);
+  await poll(1, 1, 0);
+  await poll(2, 1, 1);
+  await poll(40, 2, 39);
+  await poll(41, 3, 39.9);
+  expect(await readSamples('Polled')).toEqual([
     [0, 1],
     [39, 1],
     [40, 2],
     [41, 3],
   ]);
 
-  await saveTimesInStatus(db(), 'Swept', at(41.5));
-  await saveTimesInStatus(db(), 'Swept', at(60));
-  expect((await readSamples('Swept')).slice(4)).toEqual([[60, 3]]);
+  await saveTimesInStatus(db(), 'Polled', at(41.5));
+  await saveTimesInStatus(db(), 'Polled', at(60));
+  expect((await readSamples('Polled')).slice(4)).toEqual([[60, 3]]);
 });
 
 it('reports the rate of an AOI that no one watches and that is slower than a tile in half an hour', async () => {
@@ -47,6 +47,6 @@ it('reports the rate of an AOI that no one watches and that is slower than a til
   const ago = (minutes: number) => now - minutes * minute;
   for (const [count, minutes] of [90, 50, 10].entries())
     await saveSample(db(), 'Slow', noCounts(), done(count), ago(minutes), ago(minutes + 1));
-  const { perHour } = paceNow((await readPaces(['Slow'])).get('Slow'), done(2), now);
+  const { perHour } = rateNow((await readRates(['Slow'])).get('Slow'), done(2), now);
   expect(perHour).toBeCloseTo(60 / 50);
 });

@@ -36,23 +36,23 @@ const changesSql = `
   ) as at from unnest($1::text[]) n(aoi)`;
 
 /** The records of AOIs: what the rate of the last half hour is reported from, and the last change. */
-export async function readPaces(aois: readonly string[]): Promise<Map<string, Rate>> {
+export async function readRates(aois: readonly string[]): Promise<Map<string, Rate>> {
   const since = new Date(Date.now() - windowMs);
   const [ends, changes] = await Promise.all([
     pool().query<{ aoi: string; at: Date; tiles: Counts }>(endsSql, [aois, since]),
     pool().query<{ aoi: string; at: Date | null }>(changesSql, [aois]),
   ]);
-  const paces = new Map<string, Rate>();
-  for (const { aoi, at } of changes.rows) paces.set(aoi, { samples: [], changedAt: at?.getTime() ?? null });
-  for (const { aoi, at, tiles } of ends.rows) paces.get(aoi)?.samples.push({ at: at.getTime(), tiles });
-  return paces;
+  const rates = new Map<string, Rate>();
+  for (const { aoi, at } of changes.rows) rates.set(aoi, { samples: [], changedAt: at?.getTime() ?? null });
+  for (const { aoi, at, tiles } of ends.rows) rates.get(aoi)?.samples.push({ at: at.getTime(), tiles });
+  return rates;
 }
 
 /** The rate and the time that is left, from the records and what was read last. */
-export function paceNow(pace: Rate | undefined, tiles: Counts | null, readAt: number | null) {
-  const kept = pace?.samples ?? [];
+export function rateNow(rate: Rate | undefined, tiles: Counts | null, readAt: number | null) {
+  const kept = rate?.samples ?? [];
   const { perHour, leftMs } = estimateProgress(tiles && readAt ? [...kept, { at: readAt, tiles }] : kept);
-  return { perHour, leftMs, changedAt: pace?.changedAt ?? null };
+  return { perHour, leftMs, changedAt: rate?.changedAt ?? null };
 }
 
 /**

@@ -4,17 +4,17 @@ import { pool, type Transaction } from '@/lib/platform/db';
 import type { Overview } from '../overview';
 import { aoiOverviews, aoiPoll, type PendingIds } from './tables';
 
-/** What the last sweeps brought, whichever process made them. Times are this process's clock, ms. */
-export interface Swept {
+/** What the last polls brought, whichever process made them. Times are this process's clock, ms. */
+export interface PolledAois {
   listedAt: number | null;
   /** Why the server could not be asked. */
   trouble: string | null;
   /** When what was read last cost the server how much, ms, and how long after the time before; null for never. */
   last: { at: number; spentMs: number; intervalMs: number } | null;
-  aois: SweptAoi[];
+  aois: PolledAoi[];
 }
 
-export interface SweptAoi {
+export interface PolledAoi {
   name: string;
   status: string | undefined;
   overview: Overview | null;
@@ -30,16 +30,16 @@ export interface SweptAoi {
 /** The age of a time of the database's clock, ms: clocks of several machines differ. */
 const ageSql = (column: string) => `(extract(epoch from now() - ${column}) * 1000)::float8`;
 
-interface SweepRow {
+interface PollRow {
   listed_age: number | null;
   trouble: string | null;
-  swept_age: number | null;
+  polled_age: number | null;
   spent_ms: number;
   interval_ms: number;
 }
 
-const sweepSql = `
-  select ${ageSql('listed_at')} as listed_age, trouble, ${ageSql('swept_at')} as swept_age, spent_ms::float8,
+const pollSql = `
+  select ${ageSql('listed_at')} as listed_age, trouble, ${ageSql('swept_at')} as polled_age, spent_ms::float8,
     interval_ms::float8
   from aoi_poll where id = 1`;
 
@@ -49,11 +49,11 @@ const aoisSql = `
   from aoi_overviews order by aoi collate "C"`;
 
 /** What is known of the AOIs of the server. */
-export async function readSwept(): Promise<Swept> {
+export async function readPolledAois(): Promise<PolledAois> {
   // Before the database is asked: what it takes to answer makes nothing younger.
   const now = Date.now();
-  const [sweep, aois] = await Promise.all([
-    pool().query<SweepRow>(sweepSql),
+  const [poll, aois] = await Promise.all([
+    pool().query<PollRow>(pollSql),
     pool().query<{
       aoi: string;
       status: string | null;
@@ -66,13 +66,13 @@ export async function readSwept(): Promise<Swept> {
     }>(aoisSql),
   ]);
   const before = (age: number | null | undefined) => (age == null ? null : now - age);
-  const row = sweep.rows[0];
+  const row = poll.rows[0];
   return {
     listedAt: before(row?.listed_age),
     trouble: row?.trouble ?? null,
     last:
-      row && row.swept_age !== null
-        ? { at: now - row.swept_age, spentMs: row.spent_ms, intervalMs: row.interval_ms }
+      row && row.polled_age !== null
+        ? { at: now - row.polled_age, spentMs: row.spent_ms, intervalMs: row.interval_ms }
         : null,
     aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, pending_age, cost_ms, trouble }) => ({
       ...{ name: aoi, status: status ?? undefined, overview, costMs: cost_ms, trouble },
@@ -118,7 +118,7 @@ export async function saveListed(
 }
 
 /** What was asked of an AOI and what came of it; what was not asked for stays as it was. */
-export interface SweptReading {
+export interface PolledReading {
   asked: { overview: boolean; pending: boolean };
   overview?: Overview;
   pending?: PendingIds;
@@ -131,7 +131,7 @@ export async function saveReading(
   tx: Transaction,
   aoi: string,
   costMs: number,
-  read: SweptReading,
+  read: PolledReading,
 ): Promise<void> {
   const now = sql`clock_timestamp()`;
   const { asked, overview, pending, trouble = null } = read;

@@ -9,8 +9,8 @@ export const aoiPoll = pgTable('aoi_poll', {
   listedAt: time('listed_at'),
   /** Why the server could not be asked; null when it answered. */
   trouble: text('trouble'),
-  /** When the last sweep that asked for counts ended, what it cost the server, and the time from the one before, ms. */
-  sweptAt: time('swept_at'),
+  /** When the last poll that asked for counts ended, what it cost the server, and the time from the one before, ms. */
+  polledAt: time('swept_at'),
   spentMs: doublePrecision('spent_ms').notNull().default(0),
   intervalMs: doublePrecision('interval_ms').notNull().default(0),
 });

@@ -7,7 +7,7 @@ import { metrics } from '@/lib/platform/metrics';
 import { outsideTraces } from '@/lib/platform/tracing/span';
 import { acquire, type Lease, processId } from '@/lib/platform/work/lease';
 import { onRecovery } from '@/lib/upstream/health';
-import { readSweepDemand } from '../sweep-demand';
+import { readPollDemand } from '../poll-demand';
 import type { Found } from './board-reader';
 import { LiveBoard } from './live-board';
 import { fairLimit } from './plan';
@@ -36,8 +36,8 @@ const state = processSingleton('hub', () => ({
   ticking: undefined as Promise<void> | undefined,
   /** Ends the listening to the health of services. */
   leaveHealth: undefined as (() => void) | undefined,
-  /** The share of the server's time that the sweep of all processes takes. */
-  sweepDemand: 0,
+  /** The share of the server's time that the poll of all processes takes. */
+  pollDemand: 0,
 }));
 
 /** The board of an AOI: one in this process, however many look. Call `leave` when done; the last one to leave lets it go. */
@@ -108,14 +108,14 @@ function start(aoi: string): Watched {
   return entry;
 }
 
-/** All watchers of all processes, and the sweep of what no one watches, share one budget of the server's time. */
+/** All watchers of all processes, and the poll of what no one watches, share one budget of the server's time. */
 function limit(): number {
   const others = [...state.shared.values()].filter(({ owner }) => owner !== null && owner !== processId());
   const own = [...state.watched.values()].filter(({ watcher }) => watcher.isLeading);
   return fairLimit(config().workflow?.share ?? 0.1, [
     ...own.map(({ watcher }) => watcher.demand()),
     ...others.map(({ demand }) => demand),
-    state.sweepDemand,
+    state.pollDemand,
   ]);
 }
 
@@ -175,7 +175,7 @@ async function tick(): Promise<void> {
     await publishBoards(entries.flatMap(({ watcher }) => watcher.renewal() ?? []));
     await takeFree(entries);
     state.shared = await readBoards(entries.map(({ watcher }) => watcher.aoi));
-    state.sweepDemand = await readSweepDemand();
+    state.pollDemand = await readPollDemand();
     for (const { watcher } of entries) {
       watcher.calm();
       const shared = state.shared.get(watcher.aoi);

@@ -39,7 +39,7 @@ export class Watcher {
   /** The same after the reading under way, once everyone was sent what it brought. */
   private numbersNext: NumberTimes | undefined;
   private isLost = false;
-  private readonly sweep: BoardReader;
+  private readonly boardReader: BoardReader;
   private readonly now: () => number;
   private answerMs: number | null = null;
   private lastFull = 0;
@@ -72,7 +72,7 @@ export class Watcher {
   ) {
     this.now = hooks.now ?? Date.now;
     this.startedAt = this.now();
-    this.sweep = new BoardReader(this.board, reader, this.now);
+    this.boardReader = new BoardReader(this.board, reader, this.now);
     this.first = new Promise((resolve) => {
       this.settleFirst = resolve;
     });
@@ -90,7 +90,7 @@ export class Watcher {
 
   private stateAt(numbersAt: NumberTimes): WatcherState {
     const { lookedAt, server, about, answerMs, checkedAt } = this;
-    const { isGone } = this.sweep;
+    const { isGone } = this.boardReader;
     const sentence = this.sentence ?? this.unreadableRemark() ?? this.counts.remark;
     const readAt = findOldest(numbersAt);
     const said = { answerMs, checkedAt, ...about };
@@ -130,7 +130,7 @@ export class Watcher {
     this.about = { rootTiles, from, to };
     this.answerMs = answerMs;
     this.checkedAt = checkedAt ?? null;
-    if (isGone) this.sweep.markGone();
+    if (isGone) this.boardReader.markGone();
     this.isRestored = true;
     if (this.now() - (this.lookedAt ?? 0) > recentMs) this.isAskedForAll = true;
   }
@@ -257,14 +257,14 @@ export class Watcher {
       if (read === 'full') {
         this.isAskedForAll = false;
         this.isHurried = false;
-        outcome = await this.sweep.everything(isFirst);
+        outcome = await this.boardReader.everything(isFirst);
         this.isDoubtful = outcome.isDoubtful;
         // The first look is checked at once: the overview says more than counts.
         if (this.lastFull !== 0) this.lastCheck = this.now();
         this.lastFull = this.now();
         this.lastActive = this.lastFull;
       } else if (read === 'check') {
-        const checked = await this.sweep.check();
+        const checked = await this.boardReader.check();
         const { overview, isDoubtful } = checked;
         outcome = checked;
         const { rootTiles, from, to } = overview ?? unknownAbout;
@@ -289,7 +289,7 @@ export class Watcher {
     this.isHurried = false;
     if (this.asked.size > maxSingleReads) this.asked.clear();
     try {
-      const outcome = await this.sweep.activeItems();
+      const outcome = await this.boardReader.activeItems();
       this.isDoubtful ||= outcome.isDoubtful;
       return outcome;
     } finally {
@@ -309,7 +309,7 @@ export class Watcher {
       else {
         const items = [...this.asked.values()];
         this.asked.clear();
-        if ((await this.sweep.singly(items)).length > 0) this.isDoubtful = true;
+        if ((await this.boardReader.singly(items)).length > 0) this.isDoubtful = true;
       }
     } finally {
       this.costs.asked = performance.now() - started;
@@ -319,8 +319,8 @@ export class Watcher {
   }
 
   private async publish(isFirst: boolean, before: number | null): Promise<void> {
-    const found = this.sweep.takeChanges();
-    const isAnother = this.sweep.consumeNewGeneration();
+    const found = this.boardReader.takeChanges();
+    const isAnother = this.boardReader.consumeNewGeneration();
     if (isAnother) this.generation += 1;
     // A first look that failed halfway is no picture yet.
     if (isFirst && this.lastFull === 0) return;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordAudit } from '@/lib/accounts/audit';
 import { db } from '@/lib/platform/db';
 import { operator, type Services, startServices } from '@/testing/ingestion/services';
-import { paceNow, readPaces } from '../aois/aoi-rate';
+import { rateNow, readRates } from '../aois/aoi-rate';
 import { aoiOverviews, aoiPoll } from '../aois/tables';
 import { endAllWatchers } from '../board/hub';
 import { withBoard } from '../board/open-board';
@@ -169,9 +169,9 @@ it('reports rate, time left and last change of AOIs from the samples that were k
   await db()
     .insert(boardSamples)
     .values([sample(90, 0), sample(20, 10), sample(10, 20), sample(5, 20)]);
-  const pace = (await readPaces(['Paced', 'Nobody'])).get('Paced');
-  expect(pace?.changedAt).toBe(now - 10 * minutes);
-  const { perHour, leftMs } = paceNow(pace, { ...noCounts(), DONE: 30, PENDING: 70 }, now);
+  const rate = (await readRates(['Paced', 'Nobody'])).get('Paced');
+  expect(rate?.changedAt).toBe(now - 10 * minutes);
+  const { perHour, leftMs } = rateNow(rate, { ...noCounts(), DONE: 30, PENDING: 70 }, now);
   expect(perHour).toBeCloseTo(60);
   expect(leftMs).toBeCloseTo(70 * minutes);
 });

@@ -11,11 +11,11 @@ import { addDefaultRules } from '../alerts/rule-store';
 import type { PublishedState } from '../board/published-state';
 import { publishBoards } from '../board/shared-board';
 import { boards } from '../board/tables';
+import { readPollDemand } from '../poll-demand';
 import { noCounts } from '../status';
-import { readSweepDemand } from '../sweep-demand';
 import { freshAoiList } from './aoi-list';
-import { readPending, readSwept } from './store';
-import { Sweeper } from './sweeper';
+import { AoiPoller } from './aoi-poller';
+import { readPending, readPolledAois } from './store';
 import { aoiOverviews, aoiPoll } from './tables';
 
 const names = ['Alder', 'Birch', 'Cedar'];
@@ -52,55 +52,55 @@ async function watchElsewhere(aoi: string, published: PublishedState | null, dem
 }
 /** Lets what was read be this old, and have cost the server this much each. */
 /** Lets the share of long ago be unspent. */
-const saveUp = () => db().update(aoiPoll).set({ sweptAt: sql`now() - interval '1 hour'` });
+const saveUp = () => db().update(aoiPoll).set({ polledAt: sql`now() - interval '1 hour'` });
 const lookBack = async (seconds: number, costMs: number) => {
   const then = sql`now() - ${seconds} * interval '1 second'`;
-  await db().update(aoiPoll).set({ sweptAt: then });
+  await db().update(aoiPoll).set({ polledAt: then });
   await db().update(aoiOverviews).set({ triedAt: then, costMs });
 };
 
-it('spends one share of the time of the server, however many portals sweep and watch', async () => {
+it('spends one share of the time of the server, however many portals poll and watch', async () => {
   share('0.2');
-  const portals = [new Sweeper(), new Sweeper()];
-  const sweep = () => Promise.all(portals.map((portal) => portal.sweep()));
+  const portals = [new AoiPoller(), new AoiPoller()];
+  const poll = () => Promise.all(portals.map((portal) => portal.poll()));
   // What no one has read yet is read at once, by one of them.
-  expect(await readBy(sweep)).toBe(names.length);
-  expect((await readSwept()).aois).toMatchObject(
+  expect(await readBy(poll)).toBe(names.length);
+  expect((await readPolledAois()).aois).toMatchObject(
     names.map((name) => ({ name, overview: { tiles: { NEW: 2 } } })),
   );
 
   // Thirty seconds of work for each round, at 20 %: every 150 s.
   await lookBack(140, 10_000);
-  expect(await readBy(sweep)).toBe(0);
+  expect(await readBy(poll)).toBe(0);
   await lookBack(160, 10_000);
-  expect(await readBy(sweep)).toBe(names.length);
+  expect(await readBy(poll)).toBe(names.length);
 
-  // A watcher that wants more than there is takes half of it, and the one that it watches is not swept.
+  // A watcher that wants more than there is takes half of it, and the one that it watches is not polled.
   const lease = await watchElsewhere('Alder', null, 1);
   await lookBack(160, 10_000);
-  expect(await readBy(sweep)).toBe(0);
+  expect(await readBy(poll)).toBe(0);
   await lookBack(210, 10_000);
-  expect(await readBy(sweep)).toBe(names.length - 1);
+  expect(await readBy(poll)).toBe(names.length - 1);
   await lease.release();
 
-  // What the sweep takes is reported to the watchers of all processes, and is less the longer no one sweeps.
-  await db().update(aoiPoll).set({ spentMs: 3_000, intervalMs: 100_000, sweptAt: sql`now()` });
-  expect(await readSweepDemand()).toBeCloseTo(0.03, 3);
-  await db().update(aoiPoll).set({ sweptAt: sql`now() - interval '300 seconds'` });
-  expect(await readSweepDemand()).toBeCloseTo(0.01, 3);
+  // What the poll takes is reported to the watchers of all processes, and is less the longer no one polls.
+  await db().update(aoiPoll).set({ spentMs: 3_000, intervalMs: 100_000, polledAt: sql`now()` });
+  expect(await readPollDemand()).toBeCloseTo(0.03, 3);
+  await db().update(aoiPoll).set({ polledAt: sql`now() - interval '300 seconds'` });
+  expect(await readPollDemand()).toBeCloseTo(0.01, 3);
   share('1');
 });
 
 it('reads no more at once than its share has grown to, the oldest first, and what it took beyond that is paid off first', async () => {
   share('0.1');
-  const sweeper = new Sweeper();
-  await sweeper.sweep();
+  const poller = new AoiPoller();
+  await poller.poll();
   await lookBack(3_600, 1);
   // Ten seconds since the last one, in which nothing was spent beyond the share: one second of the server's time.
   const lastTook = (spentMs: number, intervalMs: number, secondsAgo: number) =>
     db()
       .update(aoiPoll)
-      .set({ spentMs, intervalMs, sweptAt: sql`now() - ${secondsAgo} * interval '1 second'` });
+      .set({ spentMs, intervalMs, polledAt: sql`now() - ${secondsAgo} * interval '1 second'` });
   await db()
     .update(aoiOverviews)
     .set({ triedAt: sql`now() - interval '2 hours'` })
@@ -109,24 +109,24 @@ it('reads no more at once than its share has grown to, the oldest first, and wha
     { kind: 'latency', service: 'workflow', path: 're:/aoi/(Alder|Birch|Cedar)$', ms: 1_100 },
   ]);
   await lastTook(10, 10_000, 10);
-  expect(await readBy(() => sweeper.sweep())).toBe(1);
+  expect(await readBy(() => poller.poll())).toBe(1);
   const isOld = async (name: string) =>
-    (await readSwept()).aois.find((aoi) => aoi.name === name)!.triedAt! < Date.now() - 60_000;
+    (await readPolledAois()).aois.find((aoi) => aoi.name === name)!.triedAt! < Date.now() - 60_000;
   expect([await isOld('Alder'), await isOld('Birch'), await isOld('Cedar')]).toEqual([true, true, false]);
-  // What was taken beyond the share is paid off first, no matter who sweeps next.
+  // What was taken beyond the share is paid off first, no matter who polls next.
   await lastTook(3_000, 10_000, 15);
-  expect(await readBy(() => new Sweeper().sweep())).toBe(0);
+  expect(await readBy(() => new AoiPoller().poll())).toBe(0);
   await lastTook(3_000, 10_000, 59);
-  expect(await readBy(() => sweeper.sweep())).toBe(names.length - 1);
+  expect(await readBy(() => poller.poll())).toBe(names.length - 1);
   share('1');
 });
 
-it('continues where a portal died while it swept', async () => {
-  await new Sweeper().sweep();
+it('continues where a portal died while it polled', async () => {
+  await new AoiPoller().poll();
   await lookBack(3_600, 10);
   const dead = await acquire('aoi-poll', 'all');
   dead?.abort();
-  expect(await readBy(() => new Sweeper().sweep())).toBe(names.length);
+  expect(await readBy(() => new AoiPoller().poll())).toBe(names.length);
 });
 
 it('says that one AOI cannot be read, and not that the server is down', async () => {
@@ -158,7 +158,7 @@ it('says that one AOI cannot be read, and not that the server is down', async ()
   await look(Date.now() + 10 * 60_000);
   expect(notified).toEqual(['fired server-down']);
   // What was known is still shown.
-  expect((await readSwept()).aois).toHaveLength(names.length);
+  expect((await readPolledAois()).aois).toHaveLength(names.length);
 
   await services.sim.faults.clear();
   resetBreakers();
@@ -189,7 +189,7 @@ it('counts the lists of an AOI whose overview cannot be read', async () => {
 it('asks what is PENDING within the same share, of what is watched elsewhere as well, and forgets no counts', async () => {
   await services.make('Dogwood', { scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { tile } = await services.listItems('Dogwood');
-  await new Sweeper().sweep();
+  await new AoiPoller().poll();
   const pending = async () => (await readPending('Dogwood', 60_000))?.tile.toSorted();
   expect(await pending()).toEqual(tile.map(({ id }) => id).toSorted());
   expect(await readPending('Dogwood', 0)).toBeUndefined();
@@ -207,7 +207,7 @@ it('asks what is PENDING within the same share, of what is watched elsewhere as 
   await saveUp();
   await db().update(aoiOverviews).set({ pendingTriedAt: sql`now() - interval '1 hour'` });
   const asked = await services.requestsTo(/\/aoi\/Dogwood$/);
-  await new Sweeper().sweep();
+  await new AoiPoller().poll();
   expect(await pending()).toEqual([tile[1]!.id]);
   expect(await services.requestsTo(/\/aoi\/Dogwood$/)).toBe(asked);
   // No one watches any more: what was reported last stays until it is read again.

@@ -10,11 +10,11 @@ import { listAois, listScenes, listTiles } from '../client';
 import { saveSample } from './aoi-rate';
 import { readCounts } from './count-lists';
 import {
-  readSwept,
+  type PolledAoi,
+  type PolledAois,
+  type PolledReading,
+  readPolledAois,
   recordTurn,
-  type Swept,
-  type SweptAoi,
-  type SweptReading,
   saveListed,
   saveReading,
 } from './store';
@@ -22,36 +22,37 @@ import {
 /** The names are asked for at most this often, and the counts of an AOI. */
 const namesAgeMs = 3_000;
 const minAgeMs = 5_000;
-/** What was not spent is kept for so long: then the sweep may read that much at once. */
+/** What was not spent is kept for so long: then the poll may read that much at once. */
 const savedMs = 60_000;
 /** How often is checked whether the turn of another process is over. */
 const waitMs = 200;
 
 /**
- * Asks the server for the AOIs, for the counts of those that no one watches, and for what is PENDING, for all processes:
- * one sweeps at a time, all read what it brought. Overviews cost the server much: a sweep reads what is oldest, and no more than
- * its part of the share that it divides with the watchers has grown to since the last one; the rest is left to the next.
+ * Asks the server for the AOIs, for the counts of those that no one watches, and for what is PENDING, for all
+ * processes: one polls at a time, all read what it brought. Overviews cost the server much: a poll reads what is
+ * oldest, and no more than its part of the share that it divides with the watchers has grown to since the last one.
+ * The rest is left to the next.
  */
-export class Sweeper {
-  private sweeping: Promise<void> | undefined;
+export class AoiPoller {
+  private polling: Promise<void> | undefined;
   private ending = new AbortController();
 
   /**
    * Has read what is due and within the share, here or by the process that is at it.
-   * @param signal ends the sweep under way, also for others who wait for it
+   * @param signal ends the poll under way, also for others who wait for it
    */
-  sweep(signal?: AbortSignal): Promise<void> {
-    if (!this.sweeping) {
+  poll(signal?: AbortSignal): Promise<void> {
+    if (!this.polling) {
       this.ending = new AbortController();
-      this.sweeping = this.inTurn(this.ending.signal).finally(() => {
-        this.sweeping = undefined;
+      this.polling = this.inTurn(this.ending.signal).finally(() => {
+        this.polling = undefined;
       });
     }
     const { ending } = this;
     const end = () => ending.abort();
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end);
-    return this.sweeping.finally(() => signal?.removeEventListener('abort', end));
+    return this.polling.finally(() => signal?.removeEventListener('abort', end));
   }
 
   private async inTurn(ending: AbortSignal): Promise<void> {
@@ -64,10 +65,10 @@ export class Sweeper {
     const held = lease;
     ending.addEventListener('abort', () => held.abort(), { once: true });
     if (ending.aborted) held.abort();
-    await this.poll(held).finally(() => held.release());
+    await this.pollUnder(held).finally(() => held.release());
   }
 
-  private async poll(lease: Lease): Promise<void> {
+  private async pollUnder(lease: Lease): Promise<void> {
     const { signal } = lease;
     const cost = { ms: 0 };
     let trouble: string | null = null;
@@ -83,13 +84,13 @@ export class Sweeper {
   }
 
   private async round(cost: { ms: number }, lease: Lease): Promise<void> {
-    const before = await readSwept();
+    const before = await readPolledAois();
     if (Date.now() - (before.listedAt ?? 0) > namesAgeMs) {
       const asked = performance.now();
       const listed = await listAois({ signal: lease.signal });
       await lease.write((tx) => saveListed(tx, listed, performance.now() - asked));
     }
-    const { aois: listed, last } = await readSwept();
+    const { aois: listed, last } = await readPolledAois();
     const boards = await readBoards(listed.map(({ name }) => name));
     const watched = (name: string) => (boards.get(name)?.owner ? boards.get(name) : undefined);
     // The counts of what is watched are reported by the one who watches it.
@@ -101,7 +102,7 @@ export class Sweeper {
     const share = config().workflow?.share ?? 0.1;
     const limit = fairLimit(share, [...demands, Math.min(1, total / minAgeMs)]);
     const ageMs = Math.max(minAgeMs, total / limit);
-    const askedAt = ({ name, triedAt, pendingTriedAt }: SweptAoi) =>
+    const askedAt = ({ name, triedAt, pendingTriedAt }: PolledAoi) =>
       (watched(name) ? pendingTriedAt : triedAt) ?? 0;
     const due = aois.filter((aoi) => Date.now() - askedAt(aoi) > ageMs);
     const budget = pollBudget(limit, last);
@@ -119,11 +120,11 @@ export class Sweeper {
   }
 
   /** Reads one AOI; gives what that cost the server, ms. */
-  private async read(lease: Lease, { name, readAt }: SweptAoi, isWatched: boolean): Promise<number> {
+  private async read(lease: Lease, { name, readAt }: PolledAoi, isWatched: boolean): Promise<number> {
     const { signal } = lease;
     const started = performance.now();
     const spent = () => performance.now() - started;
-    const read: SweptReading = { asked: { overview: !isWatched, pending: isWatched } };
+    const read: PolledReading = { asked: { overview: !isWatched, pending: isWatched } };
     try {
       if (!isWatched) read.overview = await readCounts(name, { signal });
       const { scenes, tiles } = read.overview ?? {};
@@ -163,10 +164,10 @@ export class Sweeper {
 }
 
 /**
- * How much of the server's time a sweep may take, ms: what has grown since the last one, without what that took beyond
+ * How much of the server's time a poll may take, ms: what has grown since the last one, without what that took beyond
  * its own.
  */
-function pollBudget(limit: number, last: Swept['last']): number {
+function pollBudget(limit: number, last: PolledAois['last']): number {
   const max = Math.max(savedMs, config().alertIntervalMs);
   if (!last) return limit * max;
   const debt = Math.max(0, last.spentMs - limit * last.intervalMs);
