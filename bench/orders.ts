@@ -53,7 +53,7 @@ async function carryOut(
     const plan = createPlan(seed, faultTimeoutMs);
     const result = await runPlan(stage, plan);
     for (const one of result.violations) violations.push(`${kind}, ${mode} services, seed ${seed}: ${one}`);
-    for (const trouble of listFaultKinds(plan)) count(trouble, result);
+    for (const kind of listFaultKinds(plan)) count(kind, result);
     count(kind, result);
     count(`${mode} services`, result);
     count('all', result);
@@ -95,7 +95,7 @@ const figures = `${table(
 )}
 
 Seeds ${firstSeed} to ${end - 1}, ${Math.round((performance.now() - started) / 1000)} s. Two processes share one database in every run. A run may have several
-troubles and is counted under each. A violation is an order at the service that does not belong to exactly one confirmed
+kinds of fault and is counted under each. A violation is an order at the service that does not belong to exactly one confirmed
 order that is placed or unknown, a placed order that is not there exactly once, a refused one that is there, or bytes that
 were not priced first.`;
 if (runs >= 1000) report('npm run bench:orders', 'Orders while everything fails', figures);

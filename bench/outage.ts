@@ -12,8 +12,7 @@ import { embeddedDatabaseUrl, getPostmasterFile } from '../testing/database/embe
 import { pgBouncerProgram, pgBouncerVersion, startPgBouncer } from '../testing/database/pgbouncer';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { assemble } from '../testing/outage/cast';
-import { endure, type Outcome, sharpenAlerts, type Trouble } from '../testing/outage/endure';
-import { createSmallDisk } from '../testing/outage/small-disk';
+import { endure, type Incident, type Outcome, sharpenAlerts } from '../testing/outage/endure';
 import {
   crowd,
   dropped,
@@ -23,7 +22,8 @@ import {
   readOnly,
   silence,
   standby,
-} from '../testing/outage/troubles';
+} from '../testing/outage/incidents';
+import { createSmallDisk } from '../testing/outage/small-disk';
 import { openWire } from '../testing/outage/wire';
 import { createDataDir, startPortal } from '../testing/portal';
 import { report, table } from './support/report';
@@ -32,7 +32,7 @@ const only = process.env.BENCH_ONLY;
 const isLong = process.env.BENCH_LONG === '1';
 const pace = { perSecond: 20, quietMs: 5_000, marginMs: 0 };
 const viewers = 100;
-const isAsked = ({ name }: Trouble) => only === undefined || name.includes(only);
+const isAsked = ({ name }: Incident) => only === undefined || name.includes(only);
 // Nothing is judged more often than this in production either.
 const env = { ALERT_INTERVAL: '5' };
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
@@ -56,24 +56,24 @@ async function startServer(tablespace?: string): Promise<PostgresServer> {
   return server;
 }
 
-async function run(troubles: Trouble[], start: () => ReturnType<typeof assemble>, address: () => string) {
-  const asked = troubles.filter(isAsked);
+async function run(incidents: Incident[], start: () => ReturnType<typeof assemble>, address: () => string) {
+  const asked = incidents.filter(isAsked);
   if (asked.length === 0) return;
   const cast = await start();
   try {
     await sharpenAlerts(address());
-    for (const trouble of asked) {
-      process.stderr.write(`${trouble.name}\n`);
-      const outcome = await endure(cast, address(), trouble, pace);
-      rows.push(toRow(trouble, outcome));
-      faults.push(...listFaults(trouble, outcome).map((fault) => `${trouble.name}: ${fault}`));
+    for (const incident of asked) {
+      process.stderr.write(`${incident.name}\n`);
+      const outcome = await endure(cast, address(), incident, pace);
+      rows.push(toRow(incident, outcome));
+      faults.push(...listFaults(incident, outcome).map((fault) => `${incident.name}: ${fault}`));
     }
   } finally {
     await cast.stop();
   }
 }
 
-function toRow({ name, goalMs, from }: Trouble, outcome: Outcome): (string | number)[] {
+function toRow({ name, goalMs, from }: Incident, outcome: Outcome): (string | number)[] {
   const { statuses } = outcome;
   const counted = (isSo: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, count]) => sum + (isSo(status) ? count : 0), 0);
@@ -98,7 +98,7 @@ function toRow({ name, goalMs, from }: Trouble, outcome: Outcome): (string | num
   ];
 }
 
-function listFaults({ goalMs }: Trouble, outcome: Outcome): string[] {
+function listFaults({ goalMs }: Incident, outcome: Outcome): string[] {
   const { readyMs, listeners, moreDescriptors, broken, slowestMs, missing, doubled, lost } = outcome;
   return [
     readyMs > goalMs && `ready after ${seconds(readyMs)} s`,
@@ -238,5 +238,5 @@ ${pace.perSecond} requests a second, of which three in ten save an area and one 
 
 ${endedMs === undefined ? '' : `A portal whose embedded server was killed, and whose files were then too damaged to start it again, ended with a sentence after ${seconds(endedMs)} s, so that its supervisor can act.\n\n`}${skipped.length === 0 ? '' : `Skipped: ${skipped.join('; ')}.\n\n`}${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
 if (only) process.stdout.write(`${text}\n`);
-else report('npm run bench:outage', 'When the database is in trouble', text);
+else report('npm run bench:outage', 'When the database fails', text);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   second = await startPortal({ env: shared });
 });
 test.beforeEach(() => {
-  provider.trouble = undefined;
+  provider.fault = undefined;
 });
 test.afterAll(async () => {
   await second.stop();
@@ -159,7 +159,7 @@ test('signing out here signs out at the provider too, and leads back to a page o
 test('with the provider away, signing out ends the session here', async ({ browser }) => {
   const { context, page, cookie } = await enter(browser, person('Emil', ['viewer']));
   await page.route(`${provider.issuer}/**`, (route) => route.abort());
-  provider.trouble = 'answers-no-one';
+  provider.fault = 'answers-no-one';
   await page.getByRole('button', { name: /Your account: Emil/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   for (const portal of [first, second])
@@ -198,12 +198,12 @@ test('sign-ins through the provider and failures are in the audit and the log, w
     await expect(page.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
   };
   provider.person = person('Gus', ['viewer']);
-  provider.trouble = 'denies';
+  provider.fault = 'denies';
   await trying();
-  provider.trouble = 'speaks-of-someone-else';
+  provider.fault = 'speaks-of-someone-else';
   await trying();
   await context.clearCookies();
-  provider.trouble = undefined;
+  provider.fault = undefined;
   await page.goto(`${first.url}/api/auth/callback/oidc?code=x&state=forged`);
   await page.goto(`${first.url}/api/auth/callback/oidc?error=%3Cscript%3Eneedle-of-a-stranger`);
   await context.close();
@@ -281,9 +281,9 @@ test('with local accounts off no password opens anything, and no page or command
 test('other sessions end after a fresh sign-in at the provider alone', async ({ browser }) => {
   const who = person('Nils', ['viewer']);
   const elsewhere = await enter(browser, who);
-  provider.trouble = 'signed-the-person-in-long-ago';
+  provider.fault = 'signed-the-person-in-long-ago';
   const { context, page } = await enter(browser, who);
-  provider.trouble = undefined;
+  provider.fault = undefined;
   const refused = await context.request.post(`${first.url}/api/account/sessions/end`, {
     headers: { origin: first.url },
     data: {},

@@ -17,7 +17,7 @@ test.beforeAll(async ({ stack }) => {
   portal = await startPortal({ env: { ...stack.simulator.env, ...provider.env }, dataDir, port });
 });
 test.beforeEach(() => {
-  provider.trouble = undefined;
+  provider.fault = undefined;
   provider.claimsIn = 'id-token';
 });
 test.afterAll(async () => {
@@ -99,7 +99,7 @@ test('claims that come from userinfo alone count, and those about someone else l
   expect(user).toMatchObject({ name: 'Uta', email: 'uta@agency.example', roles: ['analyst'] });
   const eve = await browser.newContext();
   provider.person = person('Eve', ['admin']);
-  provider.trouble = 'speaks-of-someone-else';
+  provider.fault = 'speaks-of-someone-else';
   const evil = await eve.newPage();
   await signInAtProvider(evil);
   await expect(evil.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
@@ -166,7 +166,7 @@ test('an answer with a cookie that is sealed in another way signs no one in', as
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('swath.state');
 });
 
-for (const trouble of [
+for (const fault of [
   'denies',
   'refuses-the-client-secret',
   'signs-with-another-key',
@@ -175,8 +175,8 @@ for (const trouble of [
   'means-another-client',
   'gives-an-old-token',
 ] as const) {
-  test(`a provider that ${trouble} lets no one in, and a sentence says so`, async ({ page }) => {
-    provider.trouble = trouble;
+  test(`a provider that ${fault} lets no one in, and a sentence says so`, async ({ page }) => {
+    provider.fault = fault;
     provider.person = person('Eve', ['admin']);
     await signInAtProvider(page);
     await expect(page.getByRole('alert').filter({ hasText: 'did not confirm who you are' })).toBeVisible();
@@ -188,7 +188,7 @@ for (const trouble of [
 test('metadata of another issuer lets nothing out: no browser, no code, no client secret', async ({
   page,
 }) => {
-  provider.trouble = 'describes-another-issuer';
+  provider.fault = 'describes-another-issuer';
   const fresh = await startPortal({ env: provider.env });
   try {
     const before = [provider.asked.length, provider.tokenRequests];

@@ -30,7 +30,7 @@ export function IngestionsPanel({
   const { data, error, refetch } = aois;
   const count = (state: AoiRow['state']) => rows.filter((row) => row.state === state).length;
   const together = rows.reduce((sum, { progress }) => sum + (progress.perHour ?? 0), 0);
-  const isTroubled = data?.server.state === 'down';
+  const isDown = data?.server.state === 'down';
   return (
     <Panel
       title="Ingestions"
@@ -72,11 +72,11 @@ export function IngestionsPanel({
         <SkeletonRows rows={maxIngestions} className="h-[52px]" />
       ) : (
         <>
-          {isTroubled && (
+          {isDown && (
             <ErrorMessage
               problem={
                 new Problem({
-                  type: 'workflow-trouble',
+                  type: 'workflow-down',
                   status: 502,
                   service: 'workflow',
                   title: data.server.sentence ?? 'The workflow server is not responding',
@@ -94,9 +94,9 @@ export function IngestionsPanel({
           {rows.length > 0 ? (
             <AoiTable rows={rows.slice(0, maxIngestions)} />
           ) : !isListed(data) ? (
-            !isTroubled && <SkeletonRows rows={maxIngestions} className="h-[52px]" />
+            !isDown && <SkeletonRows rows={maxIngestions} className="h-[52px]" />
           ) : (
-            !isTroubled && (
+            !isDown && (
               <EmptyState
                 title="No ingestion yet"
                 action={canRun && <ButtonLink href="/ingestion/new">Start an ingestion</ButtonLink>}

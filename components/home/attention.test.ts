@@ -38,7 +38,7 @@ const aoi = (
   leftMs: null,
   changedAt: null,
   oldestPending: null,
-  trouble: null,
+  error: null,
   unreadable: null,
 });
 const createInput = (over: Partial<AttentionInput>): AttentionInput => ({

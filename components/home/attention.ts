@@ -207,7 +207,7 @@ function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): A
       ];
     }),
     ...aois.flatMap((aoi): AttentionItem[] => {
-      const ms = isDown || aoi.trouble !== null ? undefined : stalledForMs(of(aoi.name), now);
+      const ms = isDown || aoi.error !== null ? undefined : stalledForMs(of(aoi.name), now);
       if (ms === undefined || !aoi.tiles) return [];
       return [
         {

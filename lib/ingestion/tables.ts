@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
+import type { Explanation } from './explanation';
 import type { RunInput, RunState } from './run-state';
-import type { Trouble } from './trouble';
 
 /** Every start of an ingestion: what was sent, by whom, and what came back. */
 export const runs = pgTable(
@@ -28,7 +28,7 @@ export const runs = pgTable(
     /** What the server said, or the outcome of the connection: text from outside. */
     answer: text('answer'),
     /** What a refusal means and what to change. */
-    advice: jsonb('advice').$type<Trouble>(),
+    advice: jsonb('advice').$type<Explanation>(),
     /** How many of the sent scenes the AOI held when it was last compared. */
     arrivedCount: integer('arrived_count'),
     comparedAt: time('compared_at'),

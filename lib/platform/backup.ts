@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { databaseTrouble, sqlState } from './database/trouble';
+import { databaseFailure, sqlState } from './database/failure';
 import { ownerConnection, pool } from './db';
 import { knownMigrations, migrateDatabase } from './migrate';
 
@@ -174,7 +174,7 @@ async function load(client: pg.ClientBase, path: string): Promise<{ at: string; 
     }
     await flush();
   } catch (error) {
-    if (error instanceof BackupError || databaseTrouble(error)) throw error;
+    if (error instanceof BackupError || databaseFailure(error)) throw error;
     throw new BackupError(
       `The file cannot be read as a whole (${(error as Error).message}). Nothing was changed.`,
     );

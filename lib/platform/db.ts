@@ -2,9 +2,9 @@ import 'server-only';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { config } from './config';
+import { markFailure } from './database/failure';
 import { migrationStatementMs, patientPool, sharedPool } from './database/pools';
 import { checkOwner, grantToPortal } from './database/rights';
-import { markTrouble } from './database/trouble';
 import { nameOfDatabase } from './database-name';
 import {
   type EmbeddedPostgres,
@@ -41,7 +41,7 @@ const commandConnections = 4;
 
 /** The pool of connections; the database must have been opened. */
 export function pool(): pg.Pool {
-  if (!state.pool) throw markTrouble(new Error('the database is not open'));
+  if (!state.pool) throw markFailure(new Error('the database is not open'));
   return state.pool;
 }
 

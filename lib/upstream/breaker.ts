@@ -23,9 +23,9 @@ const openMs = 8_000;
 export type BreakerKey = ServiceName | 'images' | 'extras';
 
 /** Carries an error that counts against a lane past the breaker. */
-class Trouble extends Error {
+class CountedFailure extends Error {
   static {
-    brand(Trouble, 'Trouble');
+    brand(CountedFailure, 'CountedFailure');
   }
 
   constructor(readonly error: unknown) {
@@ -46,7 +46,7 @@ function getBreaker(lane: BreakerKey): CircuitBreakerPolicy {
   const present = breakers.get(lane);
   if (present) return present;
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof Trouble),
+    handleWhen((error) => error instanceof CountedFailure),
     {
       halfOpenAfter: openMs,
       breaker: new ConsecutiveBreaker(failuresToOpen),
@@ -66,11 +66,11 @@ function getBreaker(lane: BreakerKey): CircuitBreakerPolicy {
 
 /**
  * Runs a call unless its lane keeps failing; then throws `breaker-open` at once, and nothing is sent.
- * @param isTrouble whether an error counts as a failure of the lane; an answer that refuses does not
+ * @param isServiceFailure whether an error counts as a failure of the lane; an answer that refuses does not
  */
 export async function withBreaker<T>(
   call: { lane: BreakerKey; service: ServiceName; operation: string },
-  isTrouble: (error: unknown) => boolean,
+  isServiceFailure: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const breaker = getBreaker(call.lane);
@@ -82,8 +82,8 @@ export async function withBreaker<T>(
       try {
         return { value: await work() };
       } catch (error) {
-        if (isTrouble(error) || (breaker.state === CircuitState.HalfOpen && !isAnswer(error))) {
-          throw new Trouble(error);
+        if (isServiceFailure(error) || (breaker.state === CircuitState.HalfOpen && !isAnswer(error))) {
+          throw new CountedFailure(error);
         }
         if (!isAnswer(error)) throw error;
         refusal = error;
@@ -93,7 +93,7 @@ export async function withBreaker<T>(
     if (answer) return answer.value;
   } catch (error) {
     if (isBrokenCircuitError(error)) throw isOpen(call);
-    throw error instanceof Trouble ? error.error : error;
+    throw error instanceof CountedFailure ? error.error : error;
   }
   throw refusal;
 }

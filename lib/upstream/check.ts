@@ -5,7 +5,7 @@ import { processSingleton } from '@/lib/platform/global';
 import { outsideTraces } from '@/lib/platform/tracing/span';
 import { closeBreaker } from './breaker';
 import type { ServiceName } from './errors';
-import { hasTrouble, isPresent, onTrouble } from './health';
+import { isPresent, isSuspect, onFailure } from './health';
 import { request, type UpstreamRequest } from './http';
 import { tokenForm } from './token';
 
@@ -85,7 +85,7 @@ async function ask(service: ServiceName): Promise<void> {
 /** From now on a service that failed is checked until it answers. Gives what ends that. */
 export function startChecks(): () => void {
   const stop = new AbortController();
-  const leave = onTrouble((service) => void watch(service, stop.signal));
+  const leave = onFailure((service) => void watch(service, stop.signal));
   return () => {
     leave();
     stop.abort();
@@ -101,7 +101,7 @@ async function watch(service: ServiceName, signal: AbortSignal): Promise<void> {
     for (let times = 0; ; times += 1) {
       await pause(wait, undefined, { signal, ref: false });
       await checkService(service);
-      if (!hasTrouble(service)) return;
+      if (!isSuspect(service)) return;
       wait = times < oftenTimes ? intervalMs : rarelyMs;
     }
   } catch {

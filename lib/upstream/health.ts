@@ -53,7 +53,7 @@ type Listener = (service: ServiceName) => void;
 
 /** Those who are notified that a service failed, and that it answers again after it was down. */
 const listeners = processSingleton('service-health-listeners', () => ({
-  trouble: new Set<Listener>(),
+  failure: new Set<Listener>(),
   recovery: new Set<Listener>(),
 }));
 
@@ -63,12 +63,12 @@ const listening = (to: Set<Listener>) => (listener: Listener) => {
 };
 
 /** Calls the listener whenever a service failed. Gives what ends that. */
-export const onTrouble = listening(listeners.trouble);
+export const onFailure = listening(listeners.failure);
 /** Calls the listener when a service that was down answers again. Gives what ends that. */
 export const onRecovery = listening(listeners.recovery);
 
 /** Whether a call of a service failed since it last answered. */
-export const hasTrouble = (service: ServiceName): boolean => getRecord(service).isSuspect;
+export const isSuspect = (service: ServiceName): boolean => getRecord(service).isSuspect;
 
 const getRecord = (service: ServiceName) => records.get(service) as CallRecord;
 
@@ -106,7 +106,7 @@ export function recordFailure(
   record.lastError = sentence;
   record.isSuspect = true;
   record.isDown ||= isCheck;
-  for (const listener of listeners.trouble) listener(service);
+  for (const listener of listeners.failure) listener(service);
 }
 
 export function recordBreaker(service: ServiceName, breaker: ServiceHealth['breaker']): void {

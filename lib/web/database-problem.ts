@@ -1,11 +1,11 @@
 import 'server-only';
-import type { DatabaseTrouble } from '@/lib/platform/database/trouble';
+import type { DatabaseFailure } from '@/lib/platform/database/failure';
 import { Problem } from './problem';
 
 /** Seconds after which it is worth trying again: most outages are a restart of the database. */
 export const retryAfter = 5;
 
-const words: Record<DatabaseTrouble, { title: string; detail: string }> = {
+const words: Record<DatabaseFailure, { title: string; detail: string }> = {
   'no-answer': {
     title: 'Swath’s database is not responding',
     detail: 'Try again in a few seconds. If you were saving something, check first whether it was saved.',
@@ -18,8 +18,8 @@ const words: Record<DatabaseTrouble, { title: string; detail: string }> = {
 };
 
 /** A problem of the portal's own database, as a person reads it. */
-export const databaseProblem = (trouble: DatabaseTrouble, cause: unknown): Problem =>
+export const databaseProblem = (failure: DatabaseFailure, cause: unknown): Problem =>
   new Problem(
-    { type: 'database-unavailable', status: 503, retryable: true, retryAfter, ...words[trouble] },
+    { type: 'database-unavailable', status: 503, retryable: true, retryAfter, ...words[failure] },
     { cause },
   );

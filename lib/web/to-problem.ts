@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseTrouble } from '@/lib/platform/database/trouble';
+import { databaseFailure } from '@/lib/platform/database/failure';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { databaseProblem } from './database-problem';
 import { Problem } from './problem';
@@ -19,8 +19,8 @@ export function toProblem(error: unknown, reader?: { isAdmin: boolean }): Proble
     });
   }
   if (error instanceof UpstreamError) return upstreamProblem(error, reader);
-  const trouble = databaseTrouble(error);
-  if (trouble) return databaseProblem(trouble, error);
+  const failure = databaseFailure(error);
+  if (failure) return databaseProblem(failure, error);
   return new Problem({
     type: 'portal-error',
     status: 500,

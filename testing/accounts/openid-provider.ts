@@ -7,7 +7,7 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 type Claims = Record<string, unknown> & { sub: string };
 
 /** What the provider does instead of what it should. */
-type Trouble =
+type Fault =
   | 'denies'
   | 'refuses-the-client-secret'
   | 'signs-with-another-key'
@@ -32,7 +32,7 @@ export interface OpenidProvider {
   /** Whether the ID token has all claims, or the userinfo endpoint alone. */
   claimsIn: 'id-token' | 'userinfo';
   giveRefreshTokens: boolean;
-  trouble?: Trouble;
+  fault?: Fault;
   /** What browsers asked its authorization endpoint for, the last one at the end. */
   asked: URLSearchParams[];
   /** What it gave out: no page, log or cookie of the portal may hold one. */
@@ -147,7 +147,7 @@ export async function startOpenidProvider(portalUrl: string): Promise<OpenidProv
   provider.on('backchannel.error', (_ctx, error) => own.logouts.push(error.message));
 
   provider.use(async (ctx, next) => {
-    if (own.trouble === 'answers-no-one') {
+    if (own.fault === 'answers-no-one') {
       ctx.status = 503;
       return;
     }
@@ -159,16 +159,16 @@ export async function startOpenidProvider(portalUrl: string): Promise<OpenidProv
     if (ctx.path === '/auth') own.asked.push(new URLSearchParams(ctx.querystring));
     if (ctx.path === '/token') {
       own.tokenRequests += 1;
-      if (own.trouble === 'refuses-the-client-secret') {
+      if (own.fault === 'refuses-the-client-secret') {
         ctx.req.headers.authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
       }
     }
     await next();
-    if (ctx.path.endsWith('/openid-configuration') && own.trouble === 'describes-another-issuer') {
+    if (ctx.path.endsWith('/openid-configuration') && own.fault === 'describes-another-issuer') {
       ctx.body = { ...(ctx.body as object), issuer: 'https://another.example' };
     }
     if (ctx.path === '/token' && ctx.status === 200) spoil(ctx.body as Record<string, string>);
-    if (ctx.path === '/me' && own.trouble === 'speaks-of-someone-else') {
+    if (ctx.path === '/me' && own.fault === 'speaks-of-someone-else') {
       ctx.body = { ...(ctx.body as object), sub: 'someone-else' };
     }
   });
@@ -176,7 +176,7 @@ export async function startOpenidProvider(portalUrl: string): Promise<OpenidProv
 
   /** Signs the current person in, as if they had typed a password there. */
   async function signPersonIn({ req, res }: KoaContextWithOIDC): Promise<void> {
-    if (own.trouble === 'denies') {
+    if (own.fault === 'denies') {
       return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'Not you' });
     }
     own.people.set(own.person.sub, own.person);
@@ -200,20 +200,20 @@ export async function startOpenidProvider(portalUrl: string): Promise<OpenidProv
       if (token) own.tokens.push(token);
     }
     const claims = JSON.parse(Buffer.from(answer.id_token?.split('.')[1] ?? '', 'base64url').toString());
-    if (own.trouble === 'signs-with-another-key') answer.id_token = signed(otherKey, claims);
-    if (own.trouble === 'is-another-issuer') {
+    if (own.fault === 'signs-with-another-key') answer.id_token = signed(otherKey, claims);
+    if (own.fault === 'is-another-issuer') {
       answer.id_token = signed(key, { ...claims, iss: 'https://another.example' });
     }
-    if (own.trouble === 'means-another-client') answer.id_token = signed(key, { ...claims, aud: 'another' });
-    if (own.trouble === 'gives-an-old-token') {
+    if (own.fault === 'means-another-client') answer.id_token = signed(key, { ...claims, aud: 'another' });
+    if (own.fault === 'gives-an-old-token') {
       // An hour ago: no clock differs by that.
       const [iat, exp] = [claims.iat - 7200, claims.iat - 3600];
       answer.id_token = signed(key, { ...claims, iat, exp });
     }
-    if (own.trouble === 'signed-the-person-in-long-ago') {
+    if (own.fault === 'signed-the-person-in-long-ago') {
       answer.id_token = signed(key, { ...claims, auth_time: claims.iat - 3600 });
     }
-    if (own.trouble === 'forgets-the-nonce') answer.id_token = signed(key, { ...claims, nonce: 'another' });
+    if (own.fault === 'forgets-the-nonce') answer.id_token = signed(key, { ...claims, nonce: 'another' });
   }
 
   return own;

@@ -108,7 +108,7 @@ export function createPlan(seed: number, timeoutMs: number): FaultPlan {
 /** The kinds of problem in a plan, for a table. */
 export function listFaultKinds(plan: FaultPlan): string[] {
   const named: Record<string, string> = { throttle: '429', html: 'error page', 'revoke-token': '401' };
-  const troubles = plan.faults.map(({ kind, status }) =>
+  const kinds = plan.faults.map(({ kind, status }) =>
     kind === 'status'
       ? Number(status) >= 500
         ? '5xx'
@@ -119,14 +119,14 @@ export function listFaultKinds(plan: FaultPlan): string[] {
             : '4xx'
       : (named[kind] ?? kind),
   );
-  if (plan.revokesTokens) troubles.push('401');
+  if (plan.revokesTokens) kinds.push('401');
   if (plan.death) {
-    troubles.push(typeof plan.death.at === 'number' ? 'SIGKILL at any moment' : `SIGKILL ${plan.death.at}`);
+    kinds.push(typeof plan.death.at === 'number' ? 'SIGKILL at any moment' : `SIGKILL ${plan.death.at}`);
   }
   const [first] = plan.clicks;
-  if (plan.clicks.some(({ process }) => process !== first?.process)) troubles.push('clicks in two processes');
-  else if (plan.clicks.length > 1) troubles.push('double click');
-  if (plan.otherTab !== 'nothing') troubles.push('another tab');
-  if (plan.isOld) troubles.push('old price');
-  return troubles.length > 0 ? [...new Set(troubles)] : ['nothing'];
+  if (plan.clicks.some(({ process }) => process !== first?.process)) kinds.push('clicks in two processes');
+  else if (plan.clicks.length > 1) kinds.push('double click');
+  if (plan.otherTab !== 'nothing') kinds.push('another tab');
+  if (plan.isOld) kinds.push('old price');
+  return kinds.length > 0 ? [...new Set(kinds)] : ['nothing'];
 }

@@ -5,7 +5,7 @@
 
 import { setFailpoint } from '@/lib/ordering/orders/failpoint';
 import { placeOrder } from '@/lib/ordering/orders/place-order';
-import { databaseTrouble } from '@/lib/platform/database/trouble';
+import { databaseFailure } from '@/lib/platform/database/failure';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
 import { author } from './people';
 
@@ -26,7 +26,7 @@ const results = await Promise.all(
   Array.from({ length: times }, () =>
     placeOrder(id, author, seen).then(
       ({ state }) => state,
-      (error: Error) => (databaseTrouble(error) ? 'busy' : error.message),
+      (error: Error) => (databaseFailure(error) ? 'busy' : error.message),
     ),
   ),
 );

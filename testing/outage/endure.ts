@@ -6,7 +6,7 @@ import { readySince, watchReadiness, wronglyReady, wronglyUnready } from './read
 import { type Answer, steadyLoad } from './steady-load';
 
 /** Something that happens to the database. */
-export interface Trouble {
+export interface Incident {
   name: string;
   /** Resolves when it is over. */
   happen(): Promise<void>;
@@ -68,7 +68,7 @@ const foundReadOnlyMs = 10_000;
  * Lets something happen to the database of `cast` under load.
  * @param address of the database, for a user who can see all connections
  */
-export async function endure(cast: Cast, address: string, trouble: Trouble, pace: Pace): Promise<Outcome> {
+export async function endure(cast: Cast, address: string, incident: Incident, pace: Pace): Promise<Outcome> {
   const { portals, viewers } = cast;
   const urls = portals.map(({ url }) => url);
   const alertsBefore = await countAlerts(address);
@@ -81,7 +81,7 @@ export async function endure(cast: Cast, address: string, trouble: Trouble, pace
   await pause(pace.quietMs);
   const held = portals.map(countDescriptors);
   const begunAt = performance.now();
-  await trouble.happen();
+  await incident.happen();
   const endedAt = performance.now();
   const since = () => Math.max(...watched.map(readySince));
   await until(() => performance.now() - since() > pace.quietMs);
@@ -104,7 +104,7 @@ export async function endure(cast: Cast, address: string, trouble: Trouble, pace
   const acknowledged = writes.filter(isTaken);
   const complaints = viewers.flatMap(({ complainedAt }) => complainedAt ?? []);
   return {
-    readyMs: Math.max(since() - (trouble.from === 'beginning' ? begunAt : endedAt), 0),
+    readyMs: Math.max(since() - (incident.from === 'beginning' ? begunAt : endedAt), 0),
     listeners: (await listenersNow(address)) / portals.length,
     moreDescriptors: Math.max(...more),
     statuses: countBy(load.answers, ({ status }) => status),
@@ -124,8 +124,8 @@ export async function endure(cast: Cast, address: string, trouble: Trouble, pace
     complainedMs: complaints.length > 0 ? Math.min(...complaints) - begunAt : undefined,
     notReady: watched.flatMap(({ answers }) => answers.filter(({ isReady }) => !isReady)).length,
     wronglyReady: watched.reduce((sum, readiness) => {
-      const asked = trouble.isReadable ? writes : load.answers;
-      const allowedMs = trouble.isReadable ? foundReadOnlyMs : foundMs;
+      const asked = incident.isReadable ? writes : load.answers;
+      const allowedMs = incident.isReadable ? foundReadOnlyMs : foundMs;
       return sum + wronglyReady(readiness, asked, allowedMs, pace.marginMs);
     }, 0),
     wronglyUnready: watched.reduce(

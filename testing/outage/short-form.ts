@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../database/postgres-server';
 import { assemble } from './cast';
-import { endure, sharpenAlerts, type Trouble } from './endure';
+import { endure, type Incident, sharpenAlerts } from './endure';
 
 const pace = { perSecond: 20, quietMs: 2_000, marginMs: 5_000 };
 const server = await startPostgres();
@@ -26,7 +26,7 @@ try {
     // Some more requests meet it.
     await pause(2_000);
   };
-  const stopped: Trouble = {
+  const stopped: Incident = {
     name: 'stopped until this was found',
     goalMs: 0,
     from: 'end',
@@ -36,7 +36,7 @@ try {
       await server.start();
     },
   };
-  const readOnly: Trouble = {
+  const readOnly: Incident = {
     name: 'read-only until this was found',
     goalMs: 0,
     from: 'end',
@@ -47,7 +47,7 @@ try {
       await server.set({ default_transaction_read_only: 'off' });
     },
   };
-  const silent: Trouble = {
+  const silent: Incident = {
     name: 'connections silent until new ones were used',
     goalMs: 0,
     from: 'beginning',
@@ -62,10 +62,10 @@ try {
   try {
     await sharpenAlerts(address);
     const outcomes = [];
-    for (const trouble of [stopped, readOnly, silent]) {
-      const { statuses, broken, ...outcome } = await endure(cast, address, trouble, pace);
+    for (const incident of [stopped, readOnly, silent]) {
+      const { statuses, broken, ...outcome } = await endure(cast, address, incident, pace);
       outcomes.push({
-        name: trouble.name,
+        name: incident.name,
         ...outcome,
         unavailable: statuses.get(503) ?? 0,
         broken: [...broken],

@@ -9,7 +9,7 @@ import type { AoiSummary } from './aoi-order';
 const readAt = Date.now() - 3 * 60_000;
 const running: AoiSummary = {
   ...{ name: 'Aude', status: 'PENDING', from: null, to: null, readAt, changedAt: readAt },
-  ...{ perHour: 120, leftMs: 45 * 60_000, oldestPending: null, unreadable: null, trouble: null },
+  ...{ perHour: 120, leftMs: 45 * 60_000, oldestPending: null, unreadable: null, error: null },
   scenes: noCounts(),
   tiles: { ...noCounts(), PENDING: 90, DONE: 10 },
 };
@@ -26,7 +26,7 @@ it('says how fast an AOI is and how long it takes, and neither from numbers that
   expect(cells()).toEqual(expect.arrayContaining(['120', '45 min', '3 min']));
   for (const [aoi, isStale] of [
     [running, true],
-    [{ ...running, trouble: 'the server has a fault' }, false],
+    [{ ...running, error: 'the server has a fault' }, false],
   ] as const) {
     rerender(table(aoi, isStale));
     expect(cells()).not.toContain('120');

@@ -113,7 +113,7 @@ export function AoisTable({ rows, isStale = false, sort, dir, onSort, empty }: A
       align: 'end',
       className: 'max-lg:hidden',
       cell: (aoi) =>
-        !isStale && aoi.trouble === null && isRunning(aoi) && aoi.perHour !== null
+        !isStale && aoi.error === null && isRunning(aoi) && aoi.perHour !== null
           ? formatCount(Math.round(aoi.perHour))
           : nothing,
     },
@@ -122,7 +122,7 @@ export function AoisTable({ rows, isStale = false, sort, dir, onSort, empty }: A
       align: 'end',
       className: 'max-lg:hidden whitespace-nowrap',
       cell: (aoi) =>
-        !isStale && aoi.trouble === null && isRunning(aoi) && aoi.leftMs !== null
+        !isStale && aoi.error === null && isRunning(aoi) && aoi.leftMs !== null
           ? formatDuration(aoi.leftMs)
           : nothing,
     },
@@ -163,9 +163,9 @@ function Bars({ aoi: { scenes, tiles } }: { aoi: AoiSummary }) {
 }
 
 /** The state of an AOI; where the server's own word for it hides something, that is reported. */
-function State({ aoi: { scenes, tiles, status, trouble, unreadable } }: { aoi: AoiSummary }) {
+function State({ aoi: { scenes, tiles, status, error, unreadable } }: { aoi: AoiSummary }) {
   if (unreadable) return <span className="text-12 text-muted">{unreadable}</span>;
-  const unread = trouble && <span className="text-12 text-muted">counts cannot be read: {trouble}</span>;
+  const unread = error && <span className="text-12 text-muted">counts cannot be read: {error}</span>;
   if (!scenes || !tiles) return unread || <span className="text-muted">no data yet</span>;
   const state = aoiState(scenes, tiles);
   const hidden = hiddenByServer(status, state);

@@ -4,9 +4,9 @@ import type { AoiSummary } from './aoi-order';
 import { aoiRows } from './aoi-rows';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const aoi = (trouble: string | null): AoiSummary => ({
+const aoi = (error: string | null): AoiSummary => ({
   ...{ name: 'Aude', status: 'PENDING', from: null, to: null, readAt: now, changedAt: now },
-  ...{ perHour: 60, leftMs: 60_000, oldestPending: null, unreadable: null, trouble },
+  ...{ perHour: 60, leftMs: 60_000, oldestPending: null, unreadable: null, error },
   scenes: { ...noCounts(), DONE: 1 },
   tiles: { ...noCounts(), DONE: 20, PENDING: 20 },
 });
@@ -35,8 +35,8 @@ it.each([
   ['is read', null, false, true],
   ['cannot be read', 'It has a fault', false, false],
   ['is read of a server that is down now', null, true, false],
-])('shows a rate and a time only where an AOI %s', (_what, trouble, isDown, isShown) => {
-  const [row] = aoiRows([aoi(trouble)], samples, now, isDown);
+])('shows a rate and a time only where an AOI %s', (_what, error, isDown, isShown) => {
+  const [row] = aoiRows([aoi(error)], samples, now, isDown);
   expect(row?.isStale).toBe(!isShown);
   expect(row?.progress.perHour === null).toBe(!isShown);
   expect(row?.progress.leftMs === null).toBe(!isShown);

@@ -24,7 +24,7 @@ export function aoiRows(
   const rows = aois.map((aoi): AoiRow => {
     const own = samples.get(aoi.name) ?? [];
     const { tiles, scenes } = aoi;
-    const isStale = isDown || aoi.trouble !== null;
+    const isStale = isDown || aoi.error !== null;
     const sum = (status: 'PENDING' | 'NEW' | 'RETRY' | 'FAILED') =>
       (tiles?.[status] ?? 0) + (scenes?.[status] ?? 0);
     const state =

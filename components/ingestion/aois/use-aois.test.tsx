@@ -21,7 +21,7 @@ const session: Session = {
 const aois: AoiSummary[] = [
   {
     ...{ name: 'Aude', status: 'PENDING', from: null, to: null, readAt: 1_000, changedAt: 1_000 },
-    ...{ perHour: null, leftMs: null, oldestPending: null, unreadable: null, trouble: null },
+    ...{ perHour: null, leftMs: null, oldestPending: null, unreadable: null, error: null },
     scenes: noCounts(),
     tiles: { ...noCounts(), PENDING: 5 },
   },

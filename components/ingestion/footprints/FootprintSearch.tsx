@@ -108,6 +108,6 @@ function describeResult(search: Search): string {
     stopped: 'The last search was stopped. ',
   }[search.state];
   const what = parts.length > 0 ? `Found ${formatSeries(parts)}.` : 'No locations found.';
-  const troubles = search.troubles.map((one) => ` ${one}.`).join('');
-  return `${how}${what}${troubles}`;
+  const warnings = search.warnings.map((one) => ` ${one}.`).join('');
+  return `${how}${what}${warnings}`;
 }

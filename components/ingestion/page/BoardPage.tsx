@@ -24,7 +24,7 @@ import { SelectionBar } from '../actions/SelectionBar';
 import { aoiState } from '../aois/aoi-state';
 import { BoardMap } from '../board/BoardMap';
 import { CountsPanel } from '../board/CountsPanel';
-import { StreamTrouble } from '../board/StreamTrouble';
+import { StreamStopped } from '../board/StreamStopped';
 import { type BoardState, useBoard } from '../board/use-board';
 import { FootprintSearch } from '../footprints/FootprintSearch';
 import { ProgressPanel } from '../history/ProgressPanel';
@@ -132,7 +132,7 @@ function BoardFacts({ board }: { board: BoardState }) {
           <TryAgain services={['workflow']} />
         </>
       )}
-      {!isDown && board.isConnected === false && <StreamTrouble />}
+      {!isDown && board.isConnected === false && <StreamStopped />}
       {board.server.state === 'slow' && (
         <span className="text-retry-text">The workflow server is slow, so Swath polls it less often</span>
       )}
@@ -142,7 +142,7 @@ function BoardFacts({ board }: { board: BoardState }) {
 }
 
 const none: readonly number[] = [];
-const isTroubled = ({ RETRY, FAILED }: BoardState['counts']['tiles']) => RETRY + FAILED > 0;
+const hasFailures = ({ RETRY, FAILED }: BoardState['counts']['tiles']) => RETRY + FAILED > 0;
 
 interface BoardProps {
   aoi: string;
@@ -224,7 +224,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           <CausesPanel
             aoi={aoi}
             version={later.version}
-            isExpected={isTroubled(scenes) || isTroubled(tiles)}
+            isExpected={hasFailures(scenes) || hasFailures(tiles)}
             onChoose={choose}
           />
           <BoardMap

@@ -14,7 +14,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
 import type { GraphWish } from '@/lib/ingestion/graph/reduce';
 import { shownName } from '@/lib/upstream/shown-name';
-import { StreamTrouble } from '../board/StreamTrouble';
+import { StreamStopped } from '../board/StreamStopped';
 import { useBoard } from '../board/use-board';
 import { GraphCanvas } from '../graph/GraphCanvas';
 import { GraphLegend } from '../graph/GraphLegend';
@@ -46,7 +46,7 @@ export function GraphPage({ aoi }: { aoi: string }) {
                 isStale={isDown || board.isConnected === false}
               />
               {isDown && <TryAgain services={['workflow']} />}
-              {!isDown && board.isConnected === false && <StreamTrouble />}
+              {!isDown && board.isConnected === false && <StreamStopped />}
             </>
           )
         }

@@ -14,7 +14,7 @@ const aoi = (name: string) => ({
   to: null,
   unreadable: null,
   readAt: Date.now(),
-  trouble: null,
+  error: null,
   perHour: null,
   leftMs: null,
   changedAt: null,

@@ -15,7 +15,7 @@ const row = (name: string, state: AoiRow['state'], attention = 0): AoiRow => ({
     leftMs: null,
     changedAt: null,
     oldestPending: null,
-    trouble: null,
+    error: null,
     unreadable: null,
   },
   state,

@@ -44,7 +44,7 @@ export function OrdersToolbar({ params, onChange, authors, contracts }: OrdersTo
           { value: 'all', label: 'All' },
           { value: 'open', label: 'Open' },
           { value: 'placed', label: 'Placed' },
-          { value: 'trouble', label: 'Problems' },
+          { value: 'problems', label: 'Problems' },
         ]}
       />
       <SegmentedControl

@@ -18,7 +18,7 @@ export function UnknownOrdersLine({ orders }: { orders: readonly [OrderSummary, 
         {describeOrders(orders)}
       </p>
       <Link
-        href={orders.length === 1 ? `/orders/${first.id}` : '/orders?show=trouble'}
+        href={orders.length === 1 ? `/orders/${first.id}` : '/orders?show=problems'}
         className="ml-auto shrink-0 rounded-mark underline underline-offset-2"
       >
         {first.actions.includes('settle') ? 'Settle' : 'See details'}

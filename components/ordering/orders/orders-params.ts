@@ -7,7 +7,7 @@ const shown = {
   all: undefined,
   open: ['draft', 'quoted', 'awaiting-approval', 'approved', 'submitting'],
   placed: ['placed'],
-  trouble: ['unknown', 'refused', 'not-placed'],
+  problems: ['unknown', 'refused', 'not-placed'],
 } as const satisfies Record<string, readonly OrderState[] | undefined>;
 
 /** How many orders the page shows at first. */

@@ -11,7 +11,7 @@ export function ServiceList({ services }: { services: readonly ServiceView[] }) 
     <ul>
       {services.map((service) => {
         const { icon: Icon, text, words } = serviceAppearance[service.state];
-        const isTrouble = service.state === 'slow' || service.state === 'down';
+        const isWarned = service.state === 'slow' || service.state === 'down';
         return (
           <li
             key={service.name}
@@ -20,7 +20,7 @@ export function ServiceList({ services }: { services: readonly ServiceView[] }) 
             <Icon aria-hidden size={16} className={text} />
             <span className="w-[6.75rem] shrink-0 truncate">{serviceLabels[service.name]}</span>
             <Sparkline samples={service.samples} />
-            <span className={cx('ml-auto whitespace-nowrap', isTrouble ? 'font-strong' : 'text-muted')}>
+            <span className={cx('ml-auto whitespace-nowrap', isWarned ? 'font-strong' : 'text-muted')}>
               {words(service)}
             </span>
             <span className="w-11 shrink-0 whitespace-nowrap text-right text-12 text-muted">

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { Problem } from '@/lib/web/problem';
 import { postAuth } from '../auth-request';
-import { signInTrouble } from './sign-in-error';
+import { explainSignIn } from './sign-in-error';
 
 export interface SignInFormProps {
   /** Where to go afterwards: a path of Swath. */
@@ -29,7 +29,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
   const [password, setPassword] = useState('');
   /** Typed in the second step; undefined in the first. */
   const [code, setCode] = useState<string>();
-  const [trouble, setTrouble] = useState(error && signInTrouble(error));
+  const [problem, setProblem] = useState(error && explainSignIn(error));
   const [missing, setMissing] = useState<{ email?: string; password?: string; code?: string }>({});
   const [busy, setBusy] = useState<'password' | 'oidc'>();
   const isHydrated = useHydrated();
@@ -47,17 +47,17 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
     setMissing(blank);
     if (blank.email || blank.password || blank.code) return;
     setBusy('password');
-    setTrouble(undefined);
+    setProblem(undefined);
     // The page is loaded again, so that nothing of another user stays in memory.
     const credentials = { email, password, ...(code !== undefined && { code }) };
     try {
       const { error } = await postAuth('callback/password', { ...credentials, callbackUrl: next });
       if (!error) return window.location.assign(next);
       if (error === 'CodeNeeded') setCode('');
-      else setTrouble(signInTrouble(error));
+      else setProblem(explainSignIn(error));
       if (error === 'CredentialsSignin') setCode(undefined);
     } catch (error) {
-      setTrouble(signInTrouble(error));
+      setProblem(explainSignIn(error));
     }
     setBusy(undefined);
     (codeRef.current ?? passwordRef.current)?.select();
@@ -66,7 +66,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
   if (code !== undefined) {
     return (
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {trouble && <ErrorMessage problem={new Problem({ type: 'sign-in', status: 401, ...trouble })} />}
+        {problem && <ErrorMessage problem={new Problem({ type: 'sign-in', status: 401, ...problem })} />}
         <p>
           Signing in as <strong className="break-words">{email}</strong>
         </p>
@@ -90,7 +90,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
           onClick={() => {
             setCode(undefined);
             setPassword('');
-            setTrouble(undefined);
+            setProblem(undefined);
           }}
         >
           Use another account
@@ -103,7 +103,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
   }
   return (
     <div className="flex flex-col gap-4">
-      {trouble && <ErrorMessage problem={new Problem({ type: 'sign-in', status: 401, ...trouble })} />}
+      {problem && <ErrorMessage problem={new Problem({ type: 'sign-in', status: 401, ...problem })} />}
       {provider && (
         <>
           <Button
@@ -117,7 +117,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
                 .then(({ url }) => window.location.assign(url))
                 .catch((error: unknown) => {
                   setBusy(undefined);
-                  setTrouble(signInTrouble(error));
+                  setProblem(explainSignIn(error));
                 });
             }}
           >

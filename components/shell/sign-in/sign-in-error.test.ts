@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '@/lib/web/door/refusals';
 import { addressParts, hostileAddresses } from '@/testing/web/hostile-addresses';
-import { sameOriginPath, signInTrouble } from './sign-in-error';
+import { explainSignIn, sameOriginPath } from './sign-in-error';
 
 const origin = 'https://portal.example';
 
@@ -47,24 +47,24 @@ describe('sameOriginPath', () => {
   });
 });
 
-describe('signInTrouble', () => {
+describe('explainSignIn', () => {
   it('says for how long an address is closed', () => {
-    expect(signInTrouble('too-many:12').detail).toContain('12 minutes');
-    expect(signInTrouble('too-many:1').detail).toContain('1 minute.');
+    expect(explainSignIn('too-many:12').detail).toContain('12 minutes');
+    expect(explainSignIn('too-many:1').detail).toContain('1 minute.');
   });
 
   it('does not say whether the address or the password was wrong', () => {
-    expect(signInTrouble('CredentialsSignin').title).toBe('E-mail or password does not match');
+    expect(explainSignIn('CredentialsSignin').title).toBe('E-mail or password does not match');
   });
 
   it('shows what the front door says when too many sign in, and when to try again', () => {
-    expect(signInTrouble(refusals.tooManySignIns())).toMatchObject({
+    expect(explainSignIn(refusals.tooManySignIns())).toMatchObject({
       title: 'Too many people are signing in',
       detail: 'Your password was not checked. Try again in 5 s.',
     });
   });
 
   it('has words for errors that it does not know', () => {
-    expect(signInTrouble('SomethingNew').title).not.toContain('SomethingNew');
+    expect(explainSignIn('SomethingNew').title).not.toContain('SomethingNew');
   });
 });

@@ -25,7 +25,7 @@ export function sameOriginPath(next: string | undefined, origin = 'http://portal
  * Returns what a failed sign-in means and what to do.
  * @param error a `Problem`, the word of an error, or what was thrown if no answer came
  */
-export function signInTrouble(error: unknown): { title: string; detail?: string } {
+export function explainSignIn(error: unknown): { title: string; detail?: string } {
   if (error instanceof Problem) return describeProblem(error);
   const tooMany = /^too-many:(\d+)$/.exec(String(error));
   if (tooMany) {

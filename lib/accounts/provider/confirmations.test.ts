@@ -30,7 +30,7 @@ beforeAll(async () => {
   await openDatabase();
 });
 beforeEach(() => {
-  provider.trouble = undefined;
+  provider.fault = undefined;
   provider.claimsIn = 'id-token';
   provider.giveRefreshTokens = true;
 });
@@ -129,15 +129,15 @@ describe('a session that began at the provider', () => {
 
   it('ends when the provider speaks of someone else', async () => {
     const { sessionId } = await enter();
-    provider.trouble = 'speaks-of-someone-else';
+    provider.fault = 'speaks-of-someone-else';
     await check();
     expect(await readRoles(sessionId)).toBeUndefined();
   });
 
-  for (const trouble of ['answers-no-one', 'refuses-the-client-secret'] as const) {
-    it(`stays for a bounded time while the provider ${trouble}, then ends`, async () => {
+  for (const fault of ['answers-no-one', 'refuses-the-client-secret'] as const) {
+    it(`stays for a bounded time while the provider ${fault}, then ends`, async () => {
       const { sessionId } = await enter();
-      provider.trouble = trouble;
+      provider.fault = fault;
       await check();
       expect(await readRoles(sessionId)).toBeDefined();
       expect((await readRow(sessionId))?.failedAt).not.toBeNull();
@@ -154,7 +154,7 @@ describe('a session that began at the provider', () => {
   it('gets no role by an ID token that another key signed', async () => {
     const { sessionId, who } = await enter(person(['viewer']));
     provider.people.set(who.sub, { ...who, realm_access: { roles: ['viewer', 'admin'] } });
-    provider.trouble = 'signs-with-another-key';
+    provider.fault = 'signs-with-another-key';
     await check();
     expect(await readRoles(sessionId)).toEqual(['viewer']);
     expect((await readRow(sessionId))?.failedAt).not.toBeNull();
@@ -162,9 +162,9 @@ describe('a session that began at the provider', () => {
 
   it('is asked about before it ends after a long pause, and a provider that is back confirms it', async () => {
     const { sessionId } = await enter();
-    provider.trouble = 'answers-no-one';
+    provider.fault = 'answers-no-one';
     await check();
-    provider.trouble = undefined;
+    provider.fault = undefined;
     await check();
     expect((await readRow(sessionId))?.failedAt).toBeNull();
     await db()

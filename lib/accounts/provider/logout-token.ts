@@ -65,12 +65,12 @@ export async function readLogoutToken(token: string): Promise<Logout> {
 }
 
 /** How the library says that it cannot read the provider's keys. */
-const keyTroubles = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+const keyErrors = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 /** True if the token is at fault, not the way to the provider's keys, which another copy of the library may read. */
 function isAboutToken(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^ERR_(JOSE|JW)/.test(code) && !keyTroubles.has(code);
+  return typeof code === 'string' && /^ERR_(JOSE|JW)/.test(code) && !keyErrors.has(code);
 }
 
 function readLogout({ events, nonce, jti, sub, sid }: JWTPayload): Logout {

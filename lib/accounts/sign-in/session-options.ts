@@ -4,7 +4,7 @@ import credentials from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { type Client, type OpenIDCallbackChecks, TokenSet } from 'openid-client';
 import { config } from '@/lib/platform/config';
-import { databaseTrouble } from '@/lib/platform/database/trouble';
+import { databaseFailure } from '@/lib/platform/database/failure';
 import { log } from '@/lib/platform/log';
 import { cookieOptions } from '../cookie-options';
 import { type Claims, readClaims, userOfClaims } from '../provider/claims';
@@ -73,7 +73,7 @@ export function sessionOptions(
       jwt: async ({ token, user }) => {
         if (user) return { sub: user.id, sid: user.sessionId };
         // A cookie whose session has ended is not sealed again.
-        const live = await notingTrouble(outcome, () => liveSession(String(token.sid)));
+        const live = await recordingFailure(outcome, () => liveSession(String(token.sid)));
         if (!live) throw new Error('the session has ended');
         return token;
       },
@@ -166,7 +166,7 @@ function openidProvider(client: Client, outcome: SessionOutcome): OAuthConfig<Cl
     },
     userinfo: { request: ({ tokens }) => readClaims(client, new TokenSet(tokens)) },
     profile: async (claims) => ({
-      id: (await notingTrouble(outcome, () => findOrCreateOidcUser(userOfClaims(claims))))?.id ?? noUser,
+      id: (await recordingFailure(outcome, () => findOrCreateOidcUser(userOfClaims(claims))))?.id ?? noUser,
     }),
   };
 }
@@ -188,7 +188,7 @@ async function endReplaced(id: string | undefined): Promise<void> {
 /** Runs a step of a sign-in. next-auth writes an error's words into an address: the page gets one word, the log the rest. */
 async function orFixedWord<T>(outcome: SessionOutcome, step: () => Promise<T>): Promise<T> {
   try {
-    return await notingTrouble(outcome, step);
+    return await recordingFailure(outcome, step);
   } catch (error) {
     log().error({ err: error }, 'a sign-in failed');
     throw new Error('SignInFailed');
@@ -198,11 +198,11 @@ async function orFixedWord<T>(outcome: SessionOutcome, step: () => Promise<T>): 
 /**
  * Runs a step, and notes in the outcome if the database keeps it from ending: next-auth does not say why a step failed.
  */
-async function notingTrouble<T>(outcome: SessionOutcome, step: () => Promise<T>): Promise<T> {
+async function recordingFailure<T>(outcome: SessionOutcome, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    outcome.trouble ??= databaseTrouble(error);
+    outcome.databaseFailure ??= databaseFailure(error);
     throw error;
   }
 }

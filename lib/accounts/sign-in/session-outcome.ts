@@ -1,7 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerInstance } from 'next-auth';
-import type { DatabaseTrouble } from '@/lib/platform/database/trouble';
+import type { DatabaseFailure } from '@/lib/platform/database/failure';
 import { processSingleton } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { reasonOfFailure } from '../provider/failure';
@@ -12,7 +12,7 @@ export interface SessionOutcome {
   /** Signing out failed: the cookie must stay, or the session would be out of its owner's reach. */
   isStillSignedIn?: boolean;
   /** The database did not let it be found out who asks. next-auth takes that for a wrong password or an ended session. */
-  trouble?: DatabaseTrouble;
+  databaseFailure?: DatabaseFailure;
   /** A try that was not judged, or that lacks a right code. */
   refused?: Exclude<SignInResult, { outcome: 'ok' | 'wrong' }>;
   /** The user who signed in. */

@@ -148,7 +148,7 @@ function toOutcome(
   const isAsBefore = after !== null && isSame(before, after);
   const unchanged = isAsBefore ? ' Nothing was changed.' : '';
   const quote = quoteServer(error);
-  if (error.isRefusal && isTokenTrouble(error, after)) {
+  if (error.isRefusal && isTokenFailure(error, after)) {
     return { outcome: 'refused', status, sentence: `${explain(error).title}. ${quote}${unchanged}`.trim() };
   }
   if (error.isRefusal || (saysWhy(error) && isAsBefore)) {
@@ -177,7 +177,7 @@ function toOutcome(
  * A 403 has two meanings, whatever its words: the server refused the step, or the token. A token that opens a reading
  * just afterwards was not refused.
  */
-const isTokenTrouble = ({ status, body = '' }: UpstreamError, after: ItemNow | null) =>
+const isTokenFailure = ({ status, body = '' }: UpstreamError, after: ItemNow | null) =>
   status === 401 || (status === 403 && after === null && body.trim() !== '');
 
 const isSame = (a: ItemNow, b: ItemNow) =>

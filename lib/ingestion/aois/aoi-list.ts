@@ -66,8 +66,8 @@ async function listNow() {
   const { polled, boards, rates } = await knownSnapshot();
   return {
     server: {
-      state: polled.trouble ? ('down' as const) : ('ok' as const),
-      sentence: polled.trouble,
+      state: polled.error ? ('down' as const) : ('ok' as const),
+      sentence: polled.error,
       listedAt: polled.listedAt,
     },
     aois: polled.aois.map((aoi) => {
@@ -108,9 +108,9 @@ async function readSnapshot(): Promise<AoiListSnapshot> {
 }
 
 /** Why the counts cannot be read; a server that answers may have other things said of it. */
-const troubleIn = ({ server }: WatcherState) => (server.state === 'down' ? server.sentence : null);
+const errorIn = ({ server }: WatcherState) => (server.state === 'down' ? server.sentence : null);
 
-function chooseCounts({ name, overview, readAt, trouble }: PolledAoi, shared: SharedBoard | undefined) {
+function chooseCounts({ name, overview, readAt, error }: PolledAoi, shared: SharedBoard | undefined) {
   const { from = null, to = null } = overview ?? {};
   const board = findWatcher(name);
   if (board?.readAt) {
@@ -121,7 +121,7 @@ function chooseCounts({ name, overview, readAt, trouble }: PolledAoi, shared: Sh
       to,
       readAt: board.readAt,
       lookedAt: board.lookedAt,
-      trouble: troubleIn(board.state()),
+      error: errorIn(board.state()),
       oldestPending: board.oldestPending(),
     };
   }
@@ -135,10 +135,10 @@ function chooseCounts({ name, overview, readAt, trouble }: PolledAoi, shared: Sh
       to,
       readAt: published.state.readAt,
       lookedAt: published.state.lookedAt ?? published.state.readAt,
-      trouble: isWatched ? troubleIn(published.state) : trouble,
+      error: isWatched ? errorIn(published.state) : error,
       oldestPending: (isWatched && published.oldestPending) || null,
     };
   }
   const { scenes = null, tiles = null } = overview ?? {};
-  return { scenes, tiles, from, to, readAt, lookedAt: readAt, trouble, oldestPending: null };
+  return { scenes, tiles, from, to, readAt, lookedAt: readAt, error, oldestPending: null };
 }

@@ -141,9 +141,9 @@ it('says that one AOI cannot be read, and not that the server is down', async ()
   const list = await look(Date.now());
   expect(list.server).toMatchObject({ state: 'ok', sentence: null });
   expect(list.aois).toMatchObject([
-    { name: 'Alder', trouble: null, tiles: { NEW: 2 } },
-    { name: 'Birch', trouble: expect.any(String), tiles: null },
-    { name: 'Cedar', trouble: null, tiles: { NEW: 2 } },
+    { name: 'Alder', error: null, tiles: { NEW: 2 } },
+    { name: 'Birch', error: expect.any(String), tiles: null },
+    { name: 'Cedar', error: null, tiles: { NEW: 2 } },
   ]);
   await saveUp();
   await db().update(aoiOverviews).set({ triedAt: null });
@@ -165,10 +165,10 @@ it('says that one AOI cannot be read, and not that the server is down', async ()
   await saveUp();
   await db().update(aoiOverviews).set({ triedAt: null });
   const [, birch] = (await look(Date.now())).aois;
-  expect(birch).toMatchObject({ trouble: null, tiles: { NEW: 2 } });
+  expect(birch).toMatchObject({ error: null, tiles: { NEW: 2 } });
   expect(notified).toEqual(['fired server-down', 'ended server-down']);
   const [row] = await db().select().from(aoiOverviews).where(eq(aoiOverviews.aoi, 'Birch'));
-  expect(row?.trouble).toBeNull();
+  expect(row?.error).toBeNull();
 });
 
 it('counts the lists of an AOI whose overview cannot be read', async () => {
@@ -181,7 +181,7 @@ it('counts the lists of an AOI whose overview cannot be read', async () => {
     await services.sim.faults.set([{ service: 'workflow', path: '/aoi/Birch', ...fault }]);
     const { aois } = await freshAoiList();
     expect(aois.find(({ name }) => name === 'Birch')).toMatchObject({
-      ...{ trouble: null, scenes: { NEW: 1 }, tiles: { NEW: 2, DONE: 0 } },
+      ...{ error: null, scenes: { NEW: 1 }, tiles: { NEW: 2, DONE: 0 } },
     });
   }
 });

@@ -71,15 +71,15 @@ export class AoiPoller {
   private async pollUnder(lease: Lease): Promise<void> {
     const { signal } = lease;
     const cost = { ms: 0 };
-    let trouble: string | null = null;
+    let failure: string | null = null;
     try {
       await this.round(cost, lease);
     } catch (error) {
       if (!signal.aborted && !(error instanceof UpstreamError)) throw error;
-      if (error instanceof UpstreamError) trouble = explain(error).title;
+      if (error instanceof UpstreamError) failure = explain(error).title;
     } finally {
       // Where the lease is lost, another process polls.
-      if (!signal.aborted) await lease.write((tx) => recordTurn(tx, trouble, cost.ms));
+      if (!signal.aborted) await lease.write((tx) => recordTurn(tx, failure, cost.ms));
     }
   }
 
@@ -147,17 +147,17 @@ export class AoiPoller {
     } catch (error) {
       if (signal.aborted) throw error;
       const costMs = spent();
-      const keepTrouble = (trouble: string) =>
-        lease.write((tx) => saveReading(tx, name, costMs, { ...read, trouble }));
+      const saveFailure = (why: string) =>
+        lease.write((tx) => saveReading(tx, name, costMs, { ...read, error: why }));
       if (!(error instanceof UpstreamError)) {
         // One AOI that the portal cannot deal with keeps no other from being read. A database that is away throws here.
         log().error({ err: error, aoi: name }, 'an AOI could not be read because of an error in Swath');
-        await keepTrouble('Swath could not read its answer');
+        await saveFailure('Swath could not read its answer');
         return costMs;
       }
       // Whether it is this AOI or the server, the cheapest question shows: it throws when the server is down.
       await listAois({ signal });
-      await keepTrouble(explain(error).title);
+      await saveFailure(explain(error).title);
       return costMs;
     }
   }

@@ -42,7 +42,7 @@ const aoiSummary = z.object({
   /** When the oldest of the counts was last known to be right, ms; null while they have not been read. */
   readAt: time.nullable(),
   /** Why the counts could not be read the last time, though the server answers. */
-  trouble: z.string().nullable(),
+  error: z.string().nullable(),
   /** Tiles that ended per hour over the last half hour, and how long the rest takes at that rate, ms. */
   perHour: time.nullable(),
   leftMs: time.nullable(),

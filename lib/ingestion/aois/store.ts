@@ -8,7 +8,7 @@ import { aoiOverviews, aoiPoll, type PendingIds } from './tables';
 export interface PolledAois {
   listedAt: number | null;
   /** Why the server could not be asked. */
-  trouble: string | null;
+  error: string | null;
   /** When what was read last cost the server how much, ms, and how long after the time before; null for never. */
   last: { at: number; spentMs: number; intervalMs: number } | null;
   aois: PolledAoi[];
@@ -24,7 +24,7 @@ export interface PolledAoi {
   pendingTriedAt: number | null;
   costMs: number;
   /** Why its counts could not be read the last time. */
-  trouble: string | null;
+  error: string | null;
 }
 
 /** The age of a time of the database's clock, ms: clocks of several machines differ. */
@@ -32,20 +32,20 @@ const ageSql = (column: string) => `(extract(epoch from now() - ${column}) * 100
 
 interface PollRow {
   listed_age: number | null;
-  trouble: string | null;
+  error: string | null;
   polled_age: number | null;
   spent_ms: number;
   interval_ms: number;
 }
 
 const pollSql = `
-  select ${ageSql('listed_at')} as listed_age, trouble, ${ageSql('swept_at')} as polled_age, spent_ms::float8,
+  select ${ageSql('listed_at')} as listed_age, trouble as error, ${ageSql('swept_at')} as polled_age, spent_ms::float8,
     interval_ms::float8
   from aoi_poll where id = 1`;
 
 const aoisSql = `
   select aoi, status, overview, ${ageSql('read_at')} as read_age, ${ageSql('tried_at')} as tried_age,
-    ${ageSql('pending_tried_at')} as pending_age, cost_ms, trouble
+    ${ageSql('pending_tried_at')} as pending_age, cost_ms, trouble as error
   from aoi_overviews order by aoi collate "C"`;
 
 /** What is known of the AOIs of the server. */
@@ -62,30 +62,30 @@ export async function readPolledAois(): Promise<PolledAois> {
       tried_age: number | null;
       pending_age: number | null;
       cost_ms: number;
-      trouble: string | null;
+      error: string | null;
     }>(aoisSql),
   ]);
   const before = (age: number | null | undefined) => (age == null ? null : now - age);
   const row = poll.rows[0];
   return {
     listedAt: before(row?.listed_age),
-    trouble: row?.trouble ?? null,
+    error: row?.error ?? null,
     last:
       row && row.polled_age !== null
         ? { at: now - row.polled_age, spentMs: row.spent_ms, intervalMs: row.interval_ms }
         : null,
-    aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, pending_age, cost_ms, trouble }) => ({
-      ...{ name: aoi, status: status ?? undefined, overview, costMs: cost_ms, trouble },
+    aois: aois.rows.map(({ aoi, status, overview, read_age, tried_age, pending_age, cost_ms, error }) => ({
+      ...{ name: aoi, status: status ?? undefined, overview, costMs: cost_ms, error },
       ...{ readAt: before(read_age), triedAt: before(tried_age), pendingTriedAt: before(pending_age) },
     })),
   };
 }
 
 /** Records the end of a turn: what kept it from asking the server, and what it cost the server, ms. */
-export async function recordTurn(tx: Transaction, trouble: string | null, spentMs: number): Promise<void> {
+export async function recordTurn(tx: Transaction, error: string | null, spentMs: number): Promise<void> {
   await tx.execute(sql`
     insert into aoi_poll as known (id, trouble, swept_at, spent_ms)
-    values (1, ${trouble}, case when ${spentMs}::float8 > 0 then now() end, ${spentMs}::float8)
+    values (1, ${error}, case when ${spentMs}::float8 > 0 then now() end, ${spentMs}::float8)
     on conflict (id) do update set trouble = excluded.trouble,
       interval_ms = case when excluded.swept_at is null then known.interval_ms
         else coalesce(${sql.raw(ageSql('known.swept_at'))}, 0) end,
@@ -123,7 +123,7 @@ export interface PolledReading {
   overview?: Overview;
   pending?: PendingIds;
   /** Why it could not be read. */
-  trouble?: string;
+  error?: string;
 }
 
 /** Keeps what was read of an AOI and what that cost the server, ms: it is at least as new as it was before that. */
@@ -134,11 +134,11 @@ export async function saveReading(
   read: PolledReading,
 ): Promise<void> {
   const now = sql`clock_timestamp()`;
-  const { asked, overview, pending, trouble = null } = read;
+  const { asked, overview, pending, error = null } = read;
   await tx
     .update(aoiOverviews)
     .set({
-      ...(asked.overview && { triedAt: now, trouble }),
+      ...(asked.overview && { triedAt: now, error }),
       ...(asked.pending && { pendingTriedAt: now }),
       ...(overview && { overview, readAt: ago(costMs) }),
       ...(pending && { pending, pendingAt: ago(costMs) }),

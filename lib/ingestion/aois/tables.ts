@@ -8,7 +8,7 @@ export const aoiPoll = pgTable('aoi_poll', {
   /** When the server last reported the names of its AOIs. */
   listedAt: time('listed_at'),
   /** Why the server could not be asked; null when it answered. */
-  trouble: text('trouble'),
+  error: text('trouble'),
   /** When the last poll that asked for counts ended, what it cost the server, and the time from the one before, ms. */
   polledAt: time('swept_at'),
   spentMs: doublePrecision('spent_ms').notNull().default(0),
@@ -35,5 +35,5 @@ export const aoiOverviews = pgTable('aoi_overviews', {
   triedAt: time('tried_at'),
   costMs: doublePrecision('cost_ms').notNull().default(0),
   /** Why the counts could not be read the last time; null when they could. */
-  trouble: text('trouble'),
+  error: text('trouble'),
 });

@@ -57,7 +57,7 @@ export class LiveBoard {
   private stop: AbortController | undefined;
   private published: PublishedState | null = null;
   /** Why there is no picture, when not the server is to blame. */
-  private trouble: string | null = null;
+  private error: string | null = null;
   private begunAt = Date.now();
   /** Whether the first look of this term is over. */
   private hasLooked = false;
@@ -81,8 +81,8 @@ export class LiveBoard {
   /** What is known beside the items. */
   state(): WatcherState {
     const state = this.watcher?.state() ?? this.published?.state ?? nothing;
-    if (this.trouble === null) return state;
-    return { ...state, server: { state: 'down', sentence: this.trouble } };
+    if (this.error === null) return state;
+    return { ...state, server: { state: 'down', sentence: this.error } };
   }
 
   /** When the picture was last known to be right; null before the first look. */
@@ -184,15 +184,15 @@ export class LiveBoard {
 
   /** The portal's own database does not answer: says so, and keeps the picture. */
   complain(sentence: string): void {
-    this.trouble = sentence;
+    this.error = sentence;
     this.settleFirst();
     this.bus.emit({ type: 'state', state: this.state() });
   }
 
   /** The portal's database answers again. */
   calm(): void {
-    if (this.trouble === null) return;
-    this.trouble = null;
+    if (this.error === null) return;
+    this.error = null;
     this.bus.emit({ type: 'state', state: this.state() });
   }
 

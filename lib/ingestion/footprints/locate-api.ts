@@ -11,7 +11,7 @@ const search = z.object({
   done: count,
   total: count.nullable(),
   found: z.partialRecord(z.enum(placeSteps), count),
-  troubles: z.array(z.string()),
+  warnings: z.array(z.string()),
   startedAt: z.number(),
 });
 const answer = z.object({ search: search.nullable() });

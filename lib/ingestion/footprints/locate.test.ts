@@ -64,7 +64,7 @@ it('takes over what lists that are still there report, and asks the catalogue wh
   const search = await searched('Placed');
   expect(search).toMatchObject({
     state: 'done',
-    troubles: [],
+    warnings: [],
     found: { runs: 0, tiles: all.ofTiles },
   });
   expect(await placed('Placed')).toEqual(all);
@@ -73,7 +73,7 @@ it('takes over what lists that are still there report, and asks the catalogue wh
   const optical = await placed('Optical');
   await forget('Optical');
   await db().delete(listings).where(eq(listings.aoi, 'Optical'));
-  expect(await searched('Optical')).toMatchObject({ state: 'done', troubles: [], found: { catalogue: 4 } });
+  expect(await searched('Optical')).toMatchObject({ state: 'done', warnings: [], found: { catalogue: 4 } });
   expect(await placed('Optical')).toEqual(optical);
 });
 
@@ -117,7 +117,7 @@ it('says what it could not ask, and stops when it is asked to', async () => {
     { kind: 'status', service: 'workflow', path: '*/catalog/*', status: 500 },
   ]);
   const failed = await searched('Stopped');
-  expect(failed).toMatchObject({ state: 'done', troubles: [expect.any(String)] });
+  expect(failed).toMatchObject({ state: 'done', warnings: [expect.any(String)] });
   resetBreakers();
   await services().sim.faults.set([{ kind: 'hang', service: 'workflow', path: '*/catalog/*' }]);
   await start('Stopped');
@@ -142,7 +142,7 @@ it('reads as stopped once its process has died, and can begin again', async () =
 it('fails with a sentence where the server does not answer before its first step', async () => {
   await services().make('Unread', { scenes: 1, tilesPerScene: 1 });
   await services().sim.faults.set([{ kind: 'status', service: 'workflow', status: 500 }]);
-  expect(await searched('Unread')).toMatchObject({ state: 'failed', troubles: [expect.any(String)] });
+  expect(await searched('Unread')).toMatchObject({ state: 'failed', warnings: [expect.any(String)] });
 });
 
 it('says that another process has its lease', async () => {

@@ -66,7 +66,7 @@ export async function startSearch(aoi: string, user: User, withItems: WithItems)
 const failSearch = (tx: Transaction, aoi: string, error: unknown) =>
   saveSearch(tx, aoi, {
     state: 'failed',
-    ...(error instanceof Problem && { troubles: [error.title] }),
+    ...(error instanceof Problem && { warnings: [error.title] }),
   });
 
 /** The last search of an AOI. */
@@ -85,7 +85,7 @@ class Search {
   private done = 0;
   private total: number | null = null;
   private readonly found: Partial<Record<PlaceStep, number>> = {};
-  private readonly troubles: string[] = [];
+  private readonly warnings: string[] = [];
   private readonly missing: Record<Kind, Map<string, number>> = { scene: new Map(), tile: new Map() };
 
   constructor(
@@ -117,7 +117,7 @@ class Search {
       } catch (error) {
         if (this.signal.aborted) return;
         if (!(error instanceof UpstreamError || error instanceof SyntaxError)) throw error;
-        this.troubles.push(
+        this.warnings.push(
           error instanceof UpstreamError ? explain(error).title : 'An answer of the server cannot be read',
         );
       }
@@ -127,9 +127,9 @@ class Search {
 
   /** Records how far it is, or how it ended. Throws when someone stopped it. */
   private async save(state: FootprintSearch['state'] = 'running'): Promise<void> {
-    const { step, done, total, found, troubles } = this;
+    const { step, done, total, found, warnings } = this;
     const write = (tx: Transaction) =>
-      saveSearch(tx, this.aoi, { state, step, done, total, found, troubles });
+      saveSearch(tx, this.aoi, { state, step, done, total, found, warnings });
     await (state === 'running' ? this.lease.write(write) : this.lease.end(write));
   }
 

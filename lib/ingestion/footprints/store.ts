@@ -10,7 +10,7 @@ export interface FootprintSearch {
   done: number;
   total: number | null;
   found: Partial<Record<PlaceStep, number>>;
-  troubles: string[];
+  warnings: string[];
   startedAt: number;
 }
 
@@ -21,7 +21,7 @@ interface Row extends Omit<FootprintSearch, 'startedAt'> {
 const readSql = `
   select case when state = 'running' and not exists (
       select 1 from leases where kind = 'footprint-search' and subject = aoi and lease_until > now()
-    ) then 'stopped' else state end as state, step, done, total, found, troubles, started_at
+    ) then 'stopped' else state end as state, step, done, total, found, troubles as warnings, started_at
   from footprint_searches where aoi = $1`;
 
 /** The last search of an AOI; one whose process has died is stopped. */

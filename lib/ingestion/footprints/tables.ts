@@ -32,5 +32,5 @@ export const footprintSearches = pgTable('footprint_searches', {
   /** How many places each step has brought. */
   found: jsonb('found').$type<Partial<Record<PlaceStep, number>>>().notNull().default({}),
   /** Why a step could not be made; the others were. */
-  troubles: jsonb('troubles').$type<string[]>().notNull().default([]),
+  warnings: jsonb('troubles').$type<string[]>().notNull().default([]),
 });

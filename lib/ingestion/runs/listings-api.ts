@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
-import { trouble } from '../trouble';
+import { explanation } from '../explanation';
 import { maxListFileBytes } from './listing/list-file-limit';
 import { listingStates, splitStates } from './listing/state';
 
@@ -24,11 +24,11 @@ const listing = z.object({
   sceneCount: count,
   doubleCount: count,
   namelessCount: count,
-  trouble: trouble.nullable(),
+  error: explanation.nullable(),
   /** How many of the edits count; the rest was undone. */
   editCount: count,
   splitState: z.enum(splitStates).nullable(),
-  splitTrouble: trouble.nullable(),
+  splitError: explanation.nullable(),
   tileCount: count,
   createdAt: z.string(),
 });

@@ -1,13 +1,13 @@
 import 'server-only';
 import { describe as explain, isMarkup, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
+import type { Explanation } from '../explanation';
 import { saysWhy } from '../server-quote';
-import type { Trouble } from '../trouble';
 import { withoutEcho } from './echo';
 
 interface Advice {
   said: RegExp;
-  explainMatch: (match: RegExpExecArray) => Trouble;
+  explainMatch: (match: RegExpExecArray) => Explanation;
 }
 
 /**
@@ -105,7 +105,7 @@ const known: readonly Advice[] = [
 ];
 
 /** The advice that the server's reason calls for, if its words are known. */
-function findAdvice(error: UpstreamError): Trouble | undefined {
+function findAdvice(error: UpstreamError): Explanation | undefined {
   const reason = explainReason(error);
   for (const { said, explainMatch } of known) {
     const match = said.exec(reason);
@@ -125,7 +125,7 @@ export function explainReason({ kind, status, body = '' }: UpstreamError): strin
 }
 
 /** A refusal or a failure of the catalogue's half of the server: what happened, what to change, and its own words. */
-export function explainRefusal(error: UpstreamError): Trouble {
+export function explainRefusal(error: UpstreamError): Explanation {
   const advice = findAdvice(error);
   const reason = explainReason(error);
   const quote = reason === '' ? '' : ` The server says: “${reason}”.`;
@@ -138,7 +138,7 @@ export function explainRefusal(error: UpstreamError): Trouble {
 }
 
 /** Why a listing or a splitting stopped. */
-export function listingTrouble(error: unknown): Trouble {
+export function explainListing(error: unknown): Explanation {
   if (error instanceof UpstreamError) return explainRefusal(error);
   return error === undefined
     ? {

@@ -81,10 +81,10 @@ inBothModes('a server that refuses', (services, mode) => {
       const [status, said, title] = refusal;
       const before = await services().requestsTo(/catalog\/scenes$/);
       await refuse('*/catalog/scenes', status, said);
-      const { state, sceneCount, trouble } = await listed(counted('Listing', 3));
+      const { state, sceneCount, error } = await listed(counted('Listing', 3));
       expect({ state, sceneCount }).toEqual({ state: 'failed', sceneCount: 0 });
-      expect(trouble?.title).toContain(title);
-      expect(trouble?.detail).toContain('The server says: “');
+      expect(error?.title).toContain(title);
+      expect(error?.detail).toContain('The server says: “');
       expect((await services().requestsTo(/catalog\/scenes$/)) - before).toBe(1);
     },
   );
@@ -94,10 +94,10 @@ inBothModes('a server that refuses', (services, mode) => {
     for (const [status, said, title] of refusals) {
       await refuse('*/catalog/tiles', status, said);
       await beginSplit(id, operator);
-      const { splitState, splitTrouble, sceneCount } = await ended(id, 'splitState');
+      const { splitState, splitError, sceneCount } = await ended(id, 'splitState');
       expect({ splitState, sceneCount }, said).toEqual({ splitState: 'failed', sceneCount: 3 });
-      expect(splitTrouble?.title).toContain(title);
-      expect(splitTrouble?.detail).toContain('The server says: “');
+      expect(splitError?.title).toContain(title);
+      expect(splitError?.detail).toContain('The server says: “');
     }
     await services().sim.faults.clear();
     await beginSplit(id, operator);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
 import { total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
+import { explanation } from '../explanation';
 import { runStates, runWays } from '../run-state';
-import { trouble } from '../trouble';
 
 const operators = ['operator'] as const;
 const id = z.string().min(1).max(100);
@@ -27,7 +27,7 @@ const run = z.object({
   /** What the server said, as it said it. */
   answer: z.string().nullable(),
   /** What a refusal means and what to change. */
-  advice: trouble.nullable(),
+  advice: explanation.nullable(),
   arrivedCount: z.number().nullable(),
   comparedAt: z.string().nullable(),
 });

@@ -172,12 +172,12 @@ async function renewToken(): Promise<void> {
     await client.contracts({ deadlineMs: Math.min(renewalMs, timeoutMs()) });
   } catch (error) {
     // Another problem of this call decides nothing: the order itself may pass.
-    if (error instanceof UpstreamError && isCredentialTrouble(error)) throw error;
+    if (error instanceof UpstreamError && isCredentialFailure(error)) throw error;
   }
 }
 
 /** True if the problem is with Swath's credentials, so that an order was certainly not placed. */
-const isCredentialTrouble = ({ service, kind, status }: UpstreamError) =>
+const isCredentialFailure = ({ service, kind, status }: UpstreamError) =>
   service === 'identity' || (kind === 'status' && status === 401);
 
 async function send(order: OrderRow): Promise<Outcome> {
@@ -214,7 +214,7 @@ function toOutcome(order: OrderRow, error: unknown, hasLeft: boolean): Outcome {
   }
   const { title, detail } = explain(error);
   const { status, body: text } = error;
-  if (isCredentialTrouble(error)) {
+  if (isCredentialFailure(error)) {
     const event = order.approvedBy === null ? 'turn-back' : 'turn-back-approved';
     const problem = error.service === 'identity' ? error : notAuthorized(error);
     return { event, note: `Nothing was ordered: ${lowerFirst(problemTitle(problem))}`, problem };

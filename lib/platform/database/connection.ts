@@ -1,6 +1,6 @@
 import 'server-only';
 import pg from 'pg';
-import { markTrouble } from './trouble';
+import { markFailure } from './failure';
 
 /** A connection that gives no answer for as long is cut, ms. */
 export const silentAfterMs = 3_000;
@@ -14,7 +14,7 @@ export const socketOptions = (): pg.ClientConfig => ({
 
 /**
  * A connection on which no query lasts forever. One that gets no answer in time fails and takes the connection with
- * it: no one knows what would come over it next. What fails for the database's sake is branded (`databaseTrouble`).
+ * it: no one knows what would come over it next. What fails for the database's sake is branded (`databaseFailure`).
  */
 export class Connection extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -30,7 +30,7 @@ export class Connection extends pg.Client {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
     const fail = (error: unknown) => {
       if (isUnanswered(error)) cut(this);
-      return markTrouble(error);
+      return markFailure(error);
     };
     if (typeof callback === 'function') {
       args[last] = (error: unknown, result: unknown) => callback(error ? fail(error) : error, result);
@@ -62,7 +62,7 @@ export class ConnectionPool extends pg.Pool {
     if (!(asked instanceof Promise)) return asked as never;
     // Only here is it still known whose request asked.
     return asked.catch((error) => {
-      throw markTrouble(error);
+      throw markFailure(error);
     }) as never;
   }
 
@@ -70,10 +70,10 @@ export class ConnectionPool extends pg.Pool {
     const [callback] = args;
     const take = super.connect.bind(this) as (...args: unknown[]) => unknown;
     if (typeof callback === 'function') {
-      return take((error: unknown, ...rest: unknown[]) => callback(markTrouble(error), ...rest)) as never;
+      return take((error: unknown, ...rest: unknown[]) => callback(markFailure(error), ...rest)) as never;
     }
     return (take() as Promise<pg.PoolClient>).then(givenBackWhenLost, (error) => {
-      throw markTrouble(error);
+      throw markFailure(error);
     }) as never;
   }
 }

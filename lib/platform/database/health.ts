@@ -5,10 +5,10 @@ import { processSingleton } from '../global';
 import { log } from '../log';
 import { metrics } from '../metrics';
 import { schemaComplaint } from '../migrate';
+import { databaseFailure } from './failure';
 import { askListening, isListening, listeningSince } from './listen';
 import { lastAnswerAt } from './query-meter';
 import { quickly } from './quickly';
-import { databaseTrouble } from './trouble';
 
 /** Why this process is not ready for requests, in one word; the log has the sentence. */
 export type Unready = 'database-no-answer' | 'database-no-writes' | 'database-newer' | 'clock';
@@ -153,7 +153,7 @@ async function look(): Promise<Found | undefined> {
       client.release();
     }
   } catch (error) {
-    if (databaseTrouble(error) === 'no-answer') return { ...silence, error };
+    if (databaseFailure(error) === 'no-answer') return { ...silence, error };
     return {
       why: 'database-no-writes',
       sentence: 'Swath is not ready: its database saves nothing',

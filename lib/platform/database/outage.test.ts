@@ -9,10 +9,10 @@ import { resetConfig } from '../config';
 import { closeDatabase, db, openDatabase, pool } from '../db';
 import { setLogRedactor } from '../log';
 import { metrics } from '../metrics';
+import { databaseFailure } from './failure';
 import { startHealthCheck, whyUnready } from './health';
 import { listen } from './listen';
 import { patientPool } from './pools';
-import { databaseTrouble } from './trouble';
 
 let server: PostgresServer;
 const stops: (() => unknown)[] = [];
@@ -109,7 +109,7 @@ describe('a database that is down', () => {
       await server.kill();
       await tx.execute(sql`select 2`);
     });
-    expect(databaseTrouble(await readFailure(transaction))).toBe('no-answer');
+    expect(databaseFailure(await readFailure(transaction))).toBe('no-answer');
     await server.start();
     await ready();
   });
@@ -124,9 +124,9 @@ describe('connections that fall silent while new ones work', () => {
     const asked = Array.from({ length: 40 }, () =>
       pool()
         .query('select 1')
-        .then(() => 'answered', databaseTrouble),
+        .then(() => 'answered', databaseFailure),
     );
-    expect(databaseTrouble(await transaction)).toBe('no-answer');
+    expect(databaseFailure(await transaction)).toBe('no-answer');
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['answered', 'no-answer']));
     await ready();
     await Promise.all(Array.from({ length: 40 }, () => pool().query('select 1')));
@@ -189,7 +189,7 @@ describe('connections for what may take long', () => {
     const patient = patientPool(server.url, 1, 1_000);
     await patient.query('select 1');
     server.signal('connections', 'SIGSTOP');
-    expect(databaseTrouble(await readFailure(patient.query('select 1')))).toBe('no-answer');
+    expect(databaseFailure(await readFailure(patient.query('select 1')))).toBe('no-answer');
     expect((await patient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     server.signal('connections', 'SIGCONT');
     await ready();
@@ -251,7 +251,7 @@ describe('too many connections', () => {
       Array.from({ length: 12 }, () =>
         pool()
           .query('select pg_sleep(0.2)')
-          .then(() => 'answered', databaseTrouble),
+          .then(() => 'answered', databaseFailure),
       ),
     );
     expect(found).toContain('no-answer');
@@ -284,7 +284,7 @@ describe('clocks', () => {
 describe('a statement that takes too long', () => {
   it('is ended by the server, and its connection serves on', async () => {
     const error = await readFailure(pool().query('select pg_sleep(60)'));
-    expect(databaseTrouble(error)).toBe('no-answer');
+    expect(databaseFailure(error)).toBe('no-answer');
     expect((error as { code: string }).code).toBe('57014');
   });
 });
@@ -321,7 +321,7 @@ describe('a lock that someone else holds', () => {
 describe('what is no database problem', () => {
   it('stays what it is', async () => {
     const error = await readFailure(db().execute(sql`select * from no_such_table`));
-    expect(databaseTrouble(error)).toBeUndefined();
-    expect(databaseTrouble(new Error('other', { cause: 'text' }))).toBeUndefined();
+    expect(databaseFailure(error)).toBeUndefined();
+    expect(databaseFailure(new Error('other', { cause: 'text' }))).toBeUndefined();
   });
 });

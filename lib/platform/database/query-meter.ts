@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { processSingleton } from '../global';
 import { metrics } from '../metrics';
 import { beginQuerySpan, isTracing } from '../tracing/span';
-import { sqlState } from './trouble';
+import { sqlState } from './failure';
 
 /** What a query ended with. */
 type QueryOutcome = 'ok' | 'refused' | 'timeout' | 'lost';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import { lastTroubleAt } from '@/lib/platform/database/trouble';
+import { lastFailureAt } from '@/lib/platform/database/failure';
 import { retryAfter } from '../database-problem';
 import type { RequestBody } from './request-body';
 
@@ -23,9 +23,9 @@ export class Answer extends ServerResponse<IncomingMessage> {
     this.begin();
     // The framework has one status for every page that breaks. Two requests may wait for one query, so what counts is
     // whether any query of this process failed since.
-    const isTrouble = wanted === 500 && lastTroubleAt() > this.begunAt && !this.headersSent;
-    const status = isTrouble ? 503 : wanted;
-    if (isTrouble) this.setHeader('retry-after', retryAfter);
+    const isDatabaseFailure = wanted === 500 && lastFailureAt() > this.begunAt && !this.headersSent;
+    const status = isDatabaseFailure ? 503 : wanted;
+    if (isDatabaseFailure) this.setHeader('retry-after', retryAfter);
     // A list of headers is the door's own, and whole.
     if (!this.headersSent && !Array.isArray(rest.at(-1))) {
       for (const [name, value] of this.fixed) if (!this.hasHeader(name)) this.setHeader(name, value);

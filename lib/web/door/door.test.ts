@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealCookie, sessionCookie } from '@/lib/accounts/session-cookie';
 import { sealDevice } from '@/lib/accounts/sign-in/device-cookie';
 import { resetConfig } from '@/lib/platform/config';
-import { markTrouble } from '@/lib/platform/database/trouble';
+import { markFailure } from '@/lib/platform/database/failure';
 import { currentExchange, type Exchange, takeResponse } from '@/lib/platform/exchange';
 import type { Endpoint } from '../endpoint';
 import { targets } from './address';
@@ -371,7 +371,7 @@ it('answers 503 for a page that broke while the database was failing, and 500 fo
   // Both wait for one query, which belongs to neither of them.
   const waiting = [broken(), broken()];
   await vi.waitFor(() => expect(door.unanswered).toBe(2), settled);
-  markTrouble(new Error('no answer'));
+  markFailure(new Error('no answer'));
   go();
   expect(await Promise.all(waiting)).toEqual([
     [503, '5'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInTrouble } from '@/components/shell/sign-in/sign-in-error';
+import { explainSignIn } from '@/components/shell/sign-in/sign-in-error';
 import { sealCookie, sessionCookie } from '@/lib/accounts/session-cookie';
 import { createSession } from '@/lib/accounts/session-store';
 import { audit } from '@/lib/accounts/tables';
@@ -40,7 +40,7 @@ async function expectOutage(answer: Response): Promise<void> {
   expect(answer.headers.getSetCookie()).toEqual([]);
   const problem = await answer.json();
   expect(problem.type).toBe('urn:swath:problem:database-unavailable');
-  expect(signInTrouble(new Problem(problem)).title).toBe('Swath’s database is not responding');
+  expect(explainSignIn(new Problem(problem)).title).toBe('Swath’s database is not responding');
 }
 
 it('says of a sign-in that the database does not answer, and takes no password for wrong', async () => {

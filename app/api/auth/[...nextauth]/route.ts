@@ -40,11 +40,11 @@ const handler = (request: Request, context: { params: Promise<{ nextauth: string
     const options = sessionOptions({ sessionId, device, keys }, outcome, provider);
     const response: Response = await withOutcome(outcome, () => NextAuth(options)(request, context));
     if (outcome.isStillSignedIn) return refusal(503, 'SignInFailed', 5);
-    if (outcome.trouble) {
+    if (outcome.databaseFailure) {
       // Without the cookies of next-auth, which would end a session that no one has read.
       const isAtPage = action === 'callback' && name === 'oidc';
       if (isAtPage) return leadToSignIn('DatabaseUnavailable');
-      return problemResponse(databaseProblem(outcome.trouble, undefined), currentExchange()?.id);
+      return problemResponse(databaseProblem(outcome.databaseFailure, undefined), currentExchange()?.id);
     }
     if (outcome.refused) return answerTo(outcome.refused);
     if (outcome.signedIn !== undefined) await rememberDevice(device, outcome.signedIn);

@@ -134,11 +134,11 @@ export function ListingPanel({ payload, problems, work, isOfPayload, onList, onT
             .
           </Note>
         )}
-        {listing?.trouble && (
+        {listing?.error && (
           <div role="alert">
-            <p className="font-strong text-failed-text">{listing.trouble.title}</p>
+            <p className="font-strong text-failed-text">{listing.error.title}</p>
             <p className="text-12 text-muted">
-              {listing.trouble.detail}
+              {listing.error.detail}
               {listing.sceneCount > 0 && ` Saved so far: ${formatPlural(listing.sceneCount, 'scene')}.`}
             </p>
           </div>
@@ -209,7 +209,7 @@ export function ListingPanel({ payload, problems, work, isOfPayload, onList, onT
 }
 
 function SplitStatus({ listing }: { listing: NonNullable<ListingWork['listing']> }) {
-  const { splitState, splitTrouble, tileCount, sceneCount } = listing;
+  const { splitState, splitError, tileCount, sceneCount } = listing;
   if (splitState === null) return null;
   return (
     <span role="status" className="text-12 text-muted">
@@ -220,7 +220,7 @@ function SplitStatus({ listing }: { listing: NonNullable<ListingWork['listing']>
           : formatPlural(tileCount, 'tile'))}
       {splitState === 'failed' && (
         <span className="text-failed-text">
-          {splitTrouble?.title}. {splitTrouble?.detail}
+          {splitError?.title}. {splitError?.detail}
         </span>
       )}
     </span>

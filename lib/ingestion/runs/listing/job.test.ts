@@ -48,7 +48,7 @@ const readFile = async (id: string, kind: 'scenes' | 'tiles') =>
 describe('a listing', () => {
   it('goes over all pages automatically, and remembers where the scenes lie', async () => {
     const listing = await listed(counted('Pages', 2_300));
-    expect(listing).toMatchObject({ sceneCount: 2_300, doubleCount: 0, namelessCount: 0, trouble: null });
+    expect(listing).toMatchObject({ sceneCount: 2_300, doubleCount: 0, namelessCount: 0, error: null });
     const blocks = await fetchColumns(listing.id);
     expect(blocks.map(({ from }) => from)).toEqual([0, 500, 1_000, 1_500, 2_000]);
     expect(new Set(blocks.flatMap(({ sourceIds }) => sourceIds)).size).toBe(2_300);
@@ -78,7 +78,7 @@ describe('a listing', () => {
     expect(await readListing(id, operator)).toMatchObject({
       sceneCount: 1_000,
       pageCount: 1,
-      trouble: { title: expect.any(String), detail: expect.stringContaining('asleep') },
+      error: { title: expect.any(String), detail: expect.stringContaining('asleep') },
     });
     await services().sim.faults.clear();
     // While another process has its lease, this is said; the job that failed gives its own back soon.
@@ -187,9 +187,7 @@ describe('a listing', () => {
       operator,
     );
     await until(id, 'failed');
-    expect((await readListing(id, operator)).trouble?.title).toBe(
-      'This server has no catalogue for “landsat”',
-    );
+    expect((await readListing(id, operator)).error?.title).toBe('This server has no catalogue for “landsat”');
   });
 
   it('teaches what is said of a payload before it is sent: constellations, and whether its name is taken', async () => {

@@ -10,7 +10,7 @@ import { saysWhy } from '../../server-quote';
 import { recordIngestedScenes } from '../ingested-scenes';
 import { learnConstellation } from '../known-constellations';
 import { areaInWorker } from '../payload-work';
-import { listingTrouble } from '../refusal';
+import { explainListing } from '../refusal';
 import { createOverlap } from './overlap';
 import type { ListingState } from './state';
 import { addScenes, advanceListing, endListing, type Listing, openListing, orphanedListings } from './store';
@@ -94,8 +94,8 @@ async function list(listing: Listing, lease: Lease): Promise<void> {
     // Cancelled, or left to the next process: the state is already as it should be.
     if (signal.aborted) return;
     learnConstellation(payload, false, error);
-    const trouble = listingTrouble(error instanceof EndlessListingError ? undefined : error);
-    await lease.end((tx) => endListing(id, { state: 'failed', trouble, ...counts }, tx));
+    const why = explainListing(error instanceof EndlessListingError ? undefined : error);
+    await lease.end((tx) => endListing(id, { state: 'failed', error: why, ...counts }, tx));
     if (!(error instanceof UpstreamError || error instanceof EndlessListingError)) throw error;
   }
 }

@@ -47,10 +47,10 @@ export const listingView = (listing: Listing) => ({
   sceneCount: listing.sceneCount,
   doubleCount: listing.doubleCount,
   namelessCount: listing.namelessCount,
-  trouble: listing.trouble,
+  error: listing.error,
   editCount: listing.editCount,
   splitState: listing.splitState,
-  splitTrouble: listing.splitTrouble,
+  splitError: listing.splitError,
   tileCount: listing.tileCount,
   createdAt: listing.createdAt.toISOString(),
 });

@@ -12,7 +12,7 @@ import { streamCatalogueTiles } from '../../catalogue-client';
 import { readInBatches } from '../../footprints/catalogue-pages';
 import { outlineOfWkt } from '../../footprints/outline';
 import { readTileRows, type TileRow } from '../../footprints/tile-row';
-import { listingTrouble } from '../refusal';
+import { explainListing } from '../refusal';
 import { readListing, requireListing } from './listings';
 import { keptFile } from './sent-list';
 import { changeListing } from './store';
@@ -33,7 +33,7 @@ export async function beginSplit(id: string, user: User) {
   const isClaimed = await claim('split', id, async (lease) => {
     await lease.write(async (tx) => {
       await tx.delete(listedTiles).where(eq(listedTiles.listingId, id));
-      await changeListing(id, { splitState: 'splitting', splitTrouble: null, tileCount: 0 }, tx);
+      await changeListing(id, { splitState: 'splitting', splitError: null, tileCount: 0 }, tx);
     });
     return () => split(id, listing.payload, lease);
   });
@@ -57,7 +57,7 @@ async function split(id: string, payload: string, lease: Lease): Promise<void> {
     );
     await end({ splitState: 'done' });
   } catch (error) {
-    await end({ splitState: 'failed', splitTrouble: listingTrouble(error) });
+    await end({ splitState: 'failed', splitError: explainListing(error) });
     if (!(error instanceof UpstreamError || error instanceof SyntaxError)) throw error;
   }
 }
@@ -98,10 +98,10 @@ join listed_scenes s on s.listing_id = ${id} and s.source_id = g."sceneId"`;
 
 /** Splittings end with their process: those that were under way can be begun again. */
 export async function abandonSplits(): Promise<void> {
-  const splitTrouble = { title: 'Swath stopped during the split', detail: 'Split the scenes again.' };
+  const splitError = { title: 'Swath stopped during the split', detail: 'Split the scenes again.' };
   await db()
     .update(listings)
-    .set({ splitState: 'failed', splitTrouble })
+    .set({ splitState: 'failed', splitError })
     .where(and(eq(listings.splitState, 'splitting'), not(isLeased('split', listings.id))));
 }
 

@@ -50,7 +50,7 @@ export const openListing = (lease: Lease, from: readonly ListingState[]): Promis
   lease.write(async (tx) => {
     const [row] = await tx
       .update(listings)
-      .set({ state: 'listing', trouble: null })
+      .set({ state: 'listing', error: null })
       .where(and(eq(listings.id, lease.subject), inArray(listings.state, [...from])))
       .returning();
     return row;

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
-import type { Trouble } from '../../trouble';
+import type { Explanation } from '../../explanation';
 import type { Edit } from './edits';
 import type { ListingState, SplitState } from './state';
 
@@ -35,11 +35,11 @@ export const listings = pgTable(
     /** Scenes that came again, and those without a source id, which cannot be ingested. */
     doubleCount: integer('double_count').notNull().default(0),
     namelessCount: integer('nameless_count').notNull().default(0),
-    trouble: jsonb('trouble').$type<Trouble>(),
+    error: jsonb('trouble').$type<Explanation>(),
     /** How many of the stored edits count; those after it were undone. */
     editCount: integer('edit_count').notNull().default(0),
     splitState: text('split_state').$type<SplitState>(),
-    splitTrouble: jsonb('split_trouble').$type<Trouble>(),
+    splitError: jsonb('split_trouble').$type<Explanation>(),
     tileCount: integer('tile_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { getPostmasterFile } from '../database/embedded-database';
 import type { PostgresServer } from '../database/postgres-server';
-import type { Trouble } from './endure';
+import type { Incident } from './endure';
 import type { SmallDisk } from './small-disk';
 import type { Wire } from './wire';
 
 const readyMs = 2_000;
 
 /** PostgreSQL is stopped and started again. */
-export const outage = (server: PostgresServer, seconds: number): Trouble => ({
+export const outage = (server: PostgresServer, seconds: number): Incident => ({
   name: `stopped for ${seconds} s`,
   goalMs: readyMs,
   from: 'end',
@@ -22,7 +22,7 @@ export const outage = (server: PostgresServer, seconds: number): Trouble => ({
 });
 
 /** Every connection that is open falls silent; new ones work. */
-export const silence = (server: PostgresServer): Trouble => ({
+export const silence = (server: PostgresServer): Incident => ({
   name: 'connections silent for 30 s, new ones work',
   goalMs: 30_000,
   from: 'beginning',
@@ -34,7 +34,7 @@ export const silence = (server: PostgresServer): Trouble => ({
 });
 
 /** The server takes no changes, as a standby. */
-export const readOnly = (server: PostgresServer, seconds: number): Trouble => ({
+export const readOnly = (server: PostgresServer, seconds: number): Incident => ({
   name: `read-only for ${seconds} s`,
   goalMs: readyMs,
   from: 'end',
@@ -47,7 +47,7 @@ export const readOnly = (server: PostgresServer, seconds: number): Trouble => ({
 });
 
 /** The server comes back as a standby that is still in recovery, and is promoted after a while. */
-export const standby = (server: PostgresServer, seconds: number): Trouble => ({
+export const standby = (server: PostgresServer, seconds: number): Incident => ({
   name: `a standby for ${seconds} s, then promoted`,
   goalMs: readyMs,
   from: 'end',
@@ -60,7 +60,7 @@ export const standby = (server: PostgresServer, seconds: number): Trouble => ({
 });
 
 /** The disk that the tables are on is full. */
-export const fullDisk = (disk: SmallDisk, seconds: number): Trouble => ({
+export const fullDisk = (disk: SmallDisk, seconds: number): Incident => ({
   name: `disk full for ${seconds} s`,
   goalMs: readyMs,
   from: 'end',
@@ -73,7 +73,7 @@ export const fullDisk = (disk: SmallDisk, seconds: number): Trouble => ({
 });
 
 /** Whatever is sent in either direction is lost, on connections that are open and on new ones. */
-export const dropped = (wire: Wire, seconds: number): Trouble => ({
+export const dropped = (wire: Wire, seconds: number): Incident => ({
   name: `every packet dropped for ${seconds} s`,
   goalMs: 30_000,
   from: 'end',
@@ -85,7 +85,7 @@ export const dropped = (wire: Wire, seconds: number): Trouble => ({
 });
 
 /** Others hold every connection that the server allows. */
-export const crowd = (server: PostgresServer, seconds: number): Trouble => ({
+export const crowd = (server: PostgresServer, seconds: number): Incident => ({
   name: `all connections taken for ${seconds} s`,
   goalMs: readyMs,
   from: 'end',
@@ -113,7 +113,7 @@ export const crowd = (server: PostgresServer, seconds: number): Trouble => ({
 });
 
 /** The embedded server of a portal is killed. */
-export const killed = (dataDir: string): Trouble => ({
+export const killed = (dataDir: string): Incident => ({
   name: 'embedded server killed, one portal',
   goalMs: 5_000,
   from: 'beginning',

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { databaseFailure, lastFailureAt, markFailure } from './failure';
 import { queryOutcome } from './query-meter';
-import { databaseTrouble, lastTroubleAt, markTrouble } from './trouble';
 
 /** The error of a write to a socket whose other end is gone. */
 async function brokenPipe(): Promise<unknown> {
@@ -26,13 +26,13 @@ it('takes a broken pipe for a lost connection, though its code looks like one of
   const error = await brokenPipe();
   expect(error).toMatchObject({ code: 'EPIPE' });
   const before = performance.now();
-  expect(databaseTrouble(markTrouble(error))).toBe('no-answer');
-  expect(lastTroubleAt()).toBeGreaterThanOrEqual(before);
+  expect(databaseFailure(markFailure(error))).toBe('no-answer');
+  expect(lastFailureAt()).toBeGreaterThanOrEqual(before);
   expect(queryOutcome(error)).toBe('lost');
 });
 
 it('leaves errors alone that say nothing of the database', () => {
   const broken = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' });
-  expect(databaseTrouble(markTrouble(broken))).toBeUndefined();
+  expect(databaseFailure(markFailure(broken))).toBeUndefined();
   expect(queryOutcome(broken)).toBe('refused');
 });
