@@ -1,7 +1,7 @@
 // `npm run bench:options`: what one keystroke, or one choice, in a very large option form costs: the engine alone, and
 // the whole basket page in a browser.
 import { chromium, type Page } from '@playwright/test';
-import { type FormInput, settleForm } from '../lib/ordering/options/option-form';
+import { type FormInput, resolveForm } from '../lib/ordering/options/option-form';
 import { readForm } from '../lib/ordering/options/option-graph';
 import { chromiumPath } from '../testing/browser/chromium';
 import { aoi, fillBasket } from '../testing/ordering/basket';
@@ -23,7 +23,7 @@ function engine(count: number) {
   const form = readForm(descriptors);
   const reading = performance.now() - readStarted;
   let input: FormInput = { values: {}, areas: [1] };
-  let state = settleForm(form, input);
+  let state = resolveForm(form, input);
   const times: number[] = [];
   const whole: number[] = [];
   let touched = 0;
@@ -34,12 +34,12 @@ function engine(count: number) {
     input = { ...input, values: { ...input.values, [option.name]: value } };
     const before = state;
     const started = performance.now();
-    state = settleForm(form, input, before);
+    state = resolveForm(form, input, before);
     times.push(performance.now() - started);
     touched += state.options.filter((one, index) => one !== before.options[index]).length;
     if (step % 50 === 0) {
       const again = performance.now();
-      settleForm(form, input);
+      resolveForm(form, input);
       whole.push(performance.now() - again);
     }
   }
@@ -116,8 +116,8 @@ report(
         'read once, ms',
         'engine p50, ms',
         'engine p99, ms',
-        'settled anew, p50, ms',
-        'options settled for one choice',
+        'resolved again, p50, ms',
+        'options resolved for one choice',
       ],
       engines.map(({ count, reading, times, whole, touched }) => [
         count,

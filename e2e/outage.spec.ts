@@ -5,7 +5,7 @@ import { expect, test } from '../testing/test';
 const shortForm = ['--conditions=react-server', '--import', 'tsx', 'testing/outage/short-form.ts'];
 
 /** A pool may be opened whole while it happens. */
-const mostConnections = 20;
+const maxConnections = 20;
 
 // The short form of `npm run bench:outage`, without its goals for time: they depend on the machine. So bounds are wide.
 test('survives a database that stops, takes no changes or falls silent, and loses nothing', async () => {
@@ -26,7 +26,7 @@ test('survives a database that stops, takes no changes or falls silent, and lose
       wronglyReady: 0,
       wronglyUnready: 0,
     });
-    expect(outcome.moreDescriptors, outcome.name).toBeLessThan(1.5 * mostConnections);
+    expect(outcome.moreDescriptors, outcome.name).toBeLessThan(1.5 * maxConnections);
     // It never came to be ready if this is null.
     expect(outcome.readyMs, outcome.name).not.toBeNull();
     if (isSilence) expect(outcome.readyMs, outcome.name).toBeLessThan(45_000);

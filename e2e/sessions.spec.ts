@@ -112,7 +112,7 @@ test('no session of anyone ends without the password of who asks', async ({ stac
     ['/api/sessions/end', 1],
   ];
   const headers = { origin: url };
-  for (const [path, least] of ways) {
+  for (const [path, minEnded] of ways) {
     await signIn(analyst, url, 'analyst');
     const way = path.replace(other.id, await readId(admin, url));
     for (const data of [{}, { password: 'wrong' }]) {
@@ -126,9 +126,9 @@ test('no session of anyone ends without the password of who asks', async ({ stac
     expect([path, (await analyst.get(`${url}/api/session`)).status()]).toEqual([path, 200]);
     const taken = await admin.post(url + way, { headers, data: { password: 'swath-demo' } });
     expect([path, taken.status()]).toEqual([path, 200]);
-    expect((await taken.json()).ended).toBeGreaterThanOrEqual(least);
+    expect((await taken.json()).ended).toBeGreaterThanOrEqual(minEnded);
     const now = (await analyst.get(`${url}/api/session`)).status();
-    expect([path, now]).toEqual([path, least > 0 ? 401 : 200]);
+    expect([path, now]).toEqual([path, minEnded > 0 ? 401 : 200]);
   }
   await Promise.all([admin.dispose(), analyst.dispose()]);
 });

@@ -322,12 +322,12 @@ describe('the bodies that proxies let through', () => {
     expect(guide).toContain(`| largest body | ${inMebibytes(general)} MB |`);
     expect(guide).toContain(`| largest list file | ${inMebibytes(own[0]?.size ?? 0)} MB, for`);
     const [list] = large;
-    const most = inMebibytes(list?.maxBodyBytes ?? 0);
-    expect(guide).toContain(`a list can have ${most} MiB`);
-    expect(guide).toContain(`and ${most} MB for a list file`);
-    expect(nginx).toContain(`A list file can have ${most} MiB.`);
+    const maxMebibytes = inMebibytes(list?.maxBodyBytes ?? 0);
+    expect(guide).toContain(`a list can have ${maxMebibytes} MiB`);
+    expect(guide).toContain(`and ${maxMebibytes} MB for a list file`);
+    expect(nginx).toContain(`A list file can have ${maxMebibytes} MiB.`);
     expect(readFileSync('docs/security.md', 'utf8')).toMatch(
-      new RegExp(`List file of scenes *\\| ${most} MiB;`),
+      new RegExp(`List file of scenes *\\| ${maxMebibytes} MiB;`),
     );
   });
 });

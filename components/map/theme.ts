@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The name of a colour token, such as `--c1`. */
-export type Token = `--${string}`;
+export type CssToken = `--${string}`;
 
 let generation = 0;
 const cache = new Map<string, string>();
@@ -34,7 +34,7 @@ export function useTheme(): number {
 }
 
 /** The colour of a token as it is now, for canvases, which do not know custom properties. */
-export function getColour(token: Token): string {
+export function getColour(token: CssToken): string {
   watch();
   let colour = cache.get(token);
   if (colour === undefined) {

@@ -9,7 +9,7 @@ import { call } from '@/components/api';
 import { setServerClock } from '@/components/ui/clock';
 import { LiveRegionProvider } from '@/components/ui/LiveRegion';
 import { PageTimeContext } from '@/components/ui/page-time';
-import { usePopupsAtFirstTouch } from '@/components/ui/popups/parts';
+import { usePreloadPopups } from '@/components/ui/popups/parts';
 import { ServiceCheckContext } from '@/components/ui/service-check';
 import { ToastProvider, useToast } from '@/components/ui/Toast';
 import { setNumberLocale } from '@/lib/web/locale/number-locale';
@@ -35,7 +35,7 @@ export function Providers({ nonce, now, numberLocale, children }: ProvidersProps
     setServerClock(now);
     setNumberLocale(numberLocale);
   });
-  usePopupsAtFirstTouch();
+  usePreloadPopups();
   return (
     <CSPProvider nonce={nonce}>
       <NuqsAdapter>

@@ -41,7 +41,7 @@ export function ConfirmDialog({
   done,
   renews,
 }: ConfirmDialogProps) {
-  const keepRef = useRef<HTMLButtonElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
   const { isBusy, problem, run, leave } = useAction({
     act: onConfirm,
     done,
@@ -60,7 +60,7 @@ export function ConfirmDialog({
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup
-            initialFocus={keepRef}
+            initialFocus={cancelRef}
             className={cx(dialogClass, 'max-w-[25rem] gap-2 overflow-y-auto p-4')}
           >
             <Base.Title className="font-strong text-15">{title}</Base.Title>
@@ -82,7 +82,7 @@ export function ConfirmDialog({
             )}
             {problem !== undefined && <ErrorMessage problem={problem} isInline className="mt-2" />}
             <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
-              <Base.Close render={<Button ref={keepRef}>Cancel</Button>} />
+              <Base.Close render={<Button ref={cancelRef}>Cancel</Button>} />
               <Button
                 variant={danger ? 'danger-filled' : 'primary'}
                 busy={isBusy}

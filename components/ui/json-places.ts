@@ -3,9 +3,9 @@ import type { syntaxTree } from '@codemirror/language';
 
 type Tree = ReturnType<typeof syntaxTree>;
 type Node = Tree['topNode'];
-type Read = (from: number, to: number) => string;
+type ReadText = (from: number, to: number) => string;
 
-const propertyKey = (property: Node, read: Read): string => {
+const propertyKey = (property: Node, read: ReadText): string => {
   const name = property.getChild('PropertyName');
   return name ? read(name.from, name.to).replace(/^"|"$/g, '') : '';
 };
@@ -17,7 +17,7 @@ const valueIn = (property: Node): Node | undefined => {
 };
 
 /** Where a path such as `scene_type.constellation` is in a JSON text: the deepest part of it that is there. */
-export function nodeAt(tree: Tree, read: Read, path: string): { from: number; to: number } | undefined {
+export function nodeAt(tree: Tree, read: ReadText, path: string): { from: number; to: number } | undefined {
   let at = tree.topNode.firstChild ?? undefined;
   let found: Node | undefined;
   for (const segment of path.split('.')) {
@@ -48,7 +48,7 @@ export interface Completions {
 }
 
 /** The names from the outermost object down to a node. */
-function nodePath(node: Node | null, read: Read): string[] {
+function nodePath(node: Node | null, read: ReadText): string[] {
   const path: string[] = [];
   for (let at = node; at; at = at.parent) if (at.name === 'Property') path.unshift(propertyKey(at, read));
   return path;
@@ -58,7 +58,7 @@ function nodePath(node: Node | null, read: Read): string[] {
 export function completionsAt(
   { fields, values }: Completions,
   tree: Tree,
-  read: Read,
+  read: ReadText,
   pos: number,
   isExplicit: boolean,
 ): CompletionResult | null {

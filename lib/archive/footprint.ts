@@ -6,7 +6,7 @@ import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 
 type Numbers = readonly (number | undefined)[];
 
-export interface Footprint {
+export interface ImageFootprint {
   geometry: AreaGeometry;
   /** Whether it is only the box that the service reports, since its outline cannot be used. */
   isBox: boolean;
@@ -16,7 +16,7 @@ export interface Footprint {
  * An image's outline as a service reports it, in one piece: repaired where that is possible, else the bounding box
  * that it reports. Nothing where neither can be used.
  */
-export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Footprint | undefined {
+export function readFootprint(geometry: unknown, bbox: Numbers | undefined): ImageFootprint | undefined {
   const outline = repairAndMergeArea(geometry).geometry ?? mendedByForce(geometry);
   if (outline) return { geometry: outline, isBox: false };
   const box = readBox(bbox);

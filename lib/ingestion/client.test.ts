@@ -16,8 +16,8 @@ import {
   listScenes,
   listTiles,
   readOverview,
-  readScene,
-  readTile,
+  fetchScene,
+  fetchTile,
   replaceData,
   retryAoi,
   retryItem,
@@ -107,9 +107,9 @@ describe('a server that behaves like the real ones', () => {
     expect(await listScenes(denmark, 'RETRY', whole)).toHaveLength(overview.scenes.RETRY);
     expect(await listTiles(denmark, 'FAILED', whole)).toHaveLength(overview.tiles.FAILED);
     const [first] = await listScenes(denmark, undefined, whole);
-    expect(await readScene(first!.id)).toMatchObject({ id: first!.id, aoi: denmark });
+    expect(await fetchScene(first!.id)).toMatchObject({ id: first!.id, aoi: denmark });
     const [tile] = await listTiles(denmark, 'FAILED', whole);
-    expect(await readTile(tile!.id)).toMatchObject({ id: tile!.id });
+    expect(await fetchTile(tile!.id)).toMatchObject({ id: tile!.id });
   });
 
   it('streams the graph', async () => {
@@ -122,10 +122,10 @@ describe('a server that behaves like the real ones', () => {
   it('retries and fails single items, and says no with an empty 403 to what the rules forbid', async () => {
     const [retry, other] = await listTiles('Jutland-pilot', 'RETRY', whole);
     await failItem('tile', other!.id);
-    expect(await readTile(other!.id)).toMatchObject({ status: 'FAILED' });
+    expect(await fetchTile(other!.id)).toMatchObject({ status: 'FAILED' });
     await forceItem('tile', retry!.id, 'RETRY');
     await retryItem('tile', retry!.id);
-    expect(await readTile(retry!.id)).toMatchObject({ status: 'PENDING' });
+    expect(await fetchTile(retry!.id)).toMatchObject({ status: 'PENDING' });
     const [done] = await listTiles(denmark, 'DONE', whole);
     const refused = await readFailure(retryItem('tile', done!.id));
     expect(refused.status).toBe(403);
@@ -156,7 +156,7 @@ describe('a server that behaves like the real ones', () => {
     for (const work of [
       () => retryAoi('Denmark*'),
       () => deleteAoi('?'),
-      () => readScene(0),
+      () => fetchScene(0),
       () => failItem('scene', 0),
     ]) {
       await expect((async () => work())()).rejects.toThrow();
@@ -178,7 +178,7 @@ describe('a server that behaves like the real ones', () => {
     expect(await startIngestion(area, { scenes })).toMatch(/Ingestion of 0 scenes and 0 tiles/);
     const [scene] = await listScenes('Client-run', undefined, whole);
     await replaceData('scene', scene!.id, { ...scene!.data, storage_uri: 'gs://elsewhere' });
-    expect((await readScene(scene!.id)).data.storage_uri).toBe('gs://elsewhere');
+    expect((await fetchScene(scene!.id)).data.storage_uri).toBe('gs://elsewhere');
     expect((await readFailure(addScene('Client-run', { nonsense: true }))).status).toBe(400);
   });
 

@@ -78,7 +78,7 @@ export const listTiles = <R>(
     options,
   );
 
-export const readScene = (id: number, options: Options = {}) =>
+export const fetchScene = (id: number, options: Options = {}) =>
   requestJson(
     read({
       operation: 'read a scene',
@@ -90,7 +90,7 @@ export const readScene = (id: number, options: Options = {}) =>
     scene,
   );
 
-export const readTile = (id: number, options: Options = {}) =>
+export const fetchTile = (id: number, options: Options = {}) =>
   requestJson(
     read({
       operation: 'read a tile',

@@ -27,7 +27,7 @@ export type Action = 'retry' | 'fail';
  * Why an action would be refused for an item in this status (behaviours of the workflow server, "Transitions"), or
  * nothing when the server takes it. Chains can refuse still more; only the server knows.
  */
-export function refusal(action: Action, status: ItemStatus): string | undefined {
+export function whyNotAllowed(action: Action, status: ItemStatus): string | undefined {
   if (action === 'retry')
     return status === 'RETRY' ? undefined : `Only items in RETRY can be retried. This one is ${status}.`;
   if (status === 'RETRY' || status === 'PENDING') return undefined;

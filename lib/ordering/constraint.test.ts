@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectNoSlowText } from '@/testing/slowest-text';
-import { type Expression, evaluate, namesIn, parseFilter, type Truth, unknowable } from './constraint';
+import { type Expression, evaluateFilter, namesIn, parseFilter, type Truth, unknowable } from './constraint';
 
 const values: Record<string, string> = { level: 'ortho', radiometry: 'display', note: 'two words' };
 const says = (filter: string): Truth | 'unreadable' => {
   const expression = parseFilter(filter);
-  return expression ? evaluate(expression, (name) => values[name]) : 'unreadable';
+  return expression ? evaluateFilter(expression, (name) => values[name]) : 'unreadable';
 };
 
 describe('filters', () => {
@@ -62,7 +62,7 @@ describe('filters', () => {
 
   it('does not know what rests on a value that no one knows, and knows what does not', () => {
     const lookUp = (name: string) => (name === 'hazy' ? unknowable : values[name]);
-    const truth = (filter: string) => evaluate(parseFilter(filter)!, lookUp);
+    const truth = (filter: string) => evaluateFilter(parseFilter(filter)!, lookUp);
     expect(truth('hazy:x')).toBe('unknown');
     expect(truth('NOT hazy:x')).toBe('unknown');
     expect(truth('hazy:x OR level:ortho')).toBe(true);
@@ -107,7 +107,7 @@ describe('filters', () => {
           const read = parseFilter(write(tree));
           expect(read).toBeDefined();
           const lookup = (name: string) => (Object.hasOwn(current, name) ? current[name] : undefined);
-          expect(evaluate(read!, lookup)).toBe(plainly(tree));
+          expect(evaluateFilter(read!, lookup)).toBe(plainly(tree));
         },
       ),
       { numRuns: 500 },
@@ -171,7 +171,7 @@ it('no filter costs more than its length', { timeout: 120_000 }, () =>
     10_000,
     (text) => {
       const filter = parseFilter(text);
-      if (filter) evaluate(filter, () => 'value');
+      if (filter) evaluateFilter(filter, () => 'value');
     },
   ),
 );

@@ -145,7 +145,7 @@ export function parseFilter(text: string): Expression | undefined {
 }
 
 /** What `expression` says of the values that `lookUp` gives; `undefined` is an option without a value. */
-export function evaluate(expression: Expression, lookUp: LookUp): Truth {
+export function evaluateFilter(expression: Expression, lookUp: LookUp): Truth {
   switch (expression.kind) {
     case 'is':
     case 'any': {
@@ -154,7 +154,7 @@ export function evaluate(expression: Expression, lookUp: LookUp): Truth {
       return expression.kind === 'any' ? value !== undefined : value === expression.value;
     }
     case 'not':
-      return negate(evaluate(expression.part, lookUp));
+      return negate(evaluateFilter(expression.part, lookUp));
     default:
       return joint(expression, lookUp);
   }
@@ -165,7 +165,7 @@ function joint({ kind, parts }: Extract<Expression, { kind: 'and' | 'or' }>, loo
   const deciding = kind === 'or';
   let truth: Truth = !deciding;
   for (const part of parts) {
-    const one = evaluate(part, lookUp);
+    const one = evaluateFilter(part, lookUp);
     if (one === deciding) return deciding;
     if (one === 'unknown') truth = 'unknown';
   }

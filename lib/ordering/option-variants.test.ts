@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinVariants, maxTakenOver } from './option-variants';
-import { settleForm } from './options/option-form';
+import { resolveForm } from './options/option-form';
 import { readForm } from './options/option-graph';
 import type { OptionDescriptor, OptionRule } from './product-shape';
 
@@ -42,14 +42,14 @@ describe('an option that is described more than once', () => {
               : when(own.length > 0 ? `level:(${own.join('|')})` : 'level:none');
           return { own, descriptor: option({ values: values(...ids), rules: rule }) };
         });
-        const settle = (...descriptors: OptionDescriptor[]) => {
+        const resolve = (...descriptors: OptionDescriptor[]) => {
           const input = { values: { level: now, ...(pick && { gsd: pick }) }, areas: [1] };
-          const state = settleForm(readForm([level, ...descriptors]), input);
+          const state = resolveForm(readForm([level, ...descriptors]), input);
           return { value: state.byName.get('gsd')?.value, isComplete: state.isComplete };
         };
         const applying = variants.find(({ own }) => own.includes(now));
-        expect(settle(...joinVariants(variants.map(({ descriptor }) => descriptor)))).toEqual(
-          applying ? settle(applying.descriptor) : { value: undefined, isComplete: true },
+        expect(resolve(...joinVariants(variants.map(({ descriptor }) => descriptor)))).toEqual(
+          applying ? resolve(applying.descriptor) : { value: undefined, isComplete: true },
         );
       }),
     );
@@ -66,7 +66,7 @@ describe('an option that is described more than once', () => {
       option({ values: values('1'), rules: when('(level:a') }),
       option({ values: values('1', '2'), rules: when('level:b)') }),
     ]);
-    const state = settleForm(readForm([level, joined as OptionDescriptor]), {
+    const state = resolveForm(readForm([level, joined as OptionDescriptor]), {
       values: { level: 'c', gsd: '1' },
       areas: [1],
     });

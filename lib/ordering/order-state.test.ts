@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextState, orderEvents, orderStates } from './order-state';
+import { isOrderOpen, nextState, orderEvents, orderStates } from './order-state';
 
 /** Every arrow of the drawing, written down a second time. */
 const arrows = `
@@ -53,6 +53,6 @@ describe('the life of an order', () => {
     for (const [from, by, to] of arrows) {
       if (from && by && to && over.has(from)) expect(over.has(to)).toBe(!by.startsWith('turn-back'));
     }
-    for (const state of orderStates) expect(isOpen(state)).toBe(!over.has(state));
+    for (const state of orderStates) expect(isOrderOpen(state)).toBe(!over.has(state));
   });
 });

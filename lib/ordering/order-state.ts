@@ -84,6 +84,6 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState | un
 }
 
 /** Whether the contents of an order may still change: nothing of it was sent. */
-export function isOpen(state: OrderState): boolean {
+export function isOrderOpen(state: OrderState): boolean {
   return machine[state].change !== undefined;
 }

@@ -117,8 +117,8 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
     }
     if (!letter) {
       const read = readNewScene(body, name, aoi !== undefined);
-      if (read.is === 'unreadable') return empty(c, 400);
-      if (read.is === 'refused') return plain(c, read.text, 500);
+      if (read.type === 'unreadable') return empty(c, 400);
+      if (read.type === 'refused') return plain(c, read.text, 500);
       body = read.scene;
     }
     if (!aoi) return empty(c, 404);
@@ -151,8 +151,8 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
       const id = readId(c);
       if (id === undefined) return empty(c, 400);
       const outcome = work((kind === 'scene' ? store.scenes : store.tiles).get(id));
-      if (outcome.is === 'error') return plain(c, outcome.text, 500);
-      if (outcome.is === 'refused') return empty(c, 403);
+      if (outcome.type === 'error') return plain(c, outcome.text, 500);
+      if (outcome.type === 'refused') return empty(c, 403);
       // Real servers say 200 to what they took, with no body at all.
       return letter ? empty(c, 204) : plain(c, '');
     };

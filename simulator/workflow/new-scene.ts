@@ -46,7 +46,7 @@ const newScene = z.strictObject({
   tiles: z.record(text, newTile).nullish(),
 });
 
-type NewScene = { is: 'unreadable' } | { is: 'refused'; text: string } | { is: 'read'; scene: Data };
+type NewScene = { type: 'unreadable' } | { type: 'refused'; text: string } | { type: 'read'; scene: Data };
 
 /** The data of an item, whole: what is left out becomes empty. Undefined when it holds what the server does not know. */
 export function readData(kind: 'scene' | 'tile', value: unknown): Data | undefined {
@@ -57,10 +57,10 @@ export function readData(kind: 'scene' | 'tile', value: unknown): Data | undefin
 /** Reads a scene that is to be added to the AOI `name`, as the rest of the simulator adds one. */
 export function readNewScene(value: unknown, name: string, isThere: boolean): NewScene {
   const read = newScene.safeParse(value);
-  if (!read.success) return { is: 'unreadable' };
+  if (!read.success) return { type: 'unreadable' };
   const { id, source_id, aoi, retry_count = 0, data } = read.data;
   const tiles = Object.entries(read.data.tiles ?? {});
-  const refused = (reason: string): NewScene => ({ is: 'refused', text: reason });
+  const refused = (reason: string): NewScene => ({ type: 'refused', text: reason });
   if (aoi !== name) return refused(`scene.AOI '${aoi}' and aoi '${name}' are different`);
   if (id) return refused('scene.ID must be empty');
   if (tiles.length === 0 || Object.keys(data.tiles ?? {}).length !== tiles.length) {
@@ -72,7 +72,7 @@ export function readNewScene(value: unknown, name: string, isThere: boolean): Ne
     );
   }
   return {
-    is: 'read',
+    type: 'read',
     scene: {
       source_id,
       retry_count,

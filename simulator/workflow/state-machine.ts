@@ -3,7 +3,7 @@ import type { Aoi, Scene, Status, Store, Tile } from './store';
 export type Item = Scene | Tile;
 
 /** The outcome of a request to move an item. `refused` has no reason; `error` is said in a text. */
-export type Outcome = { is: 'done' } | { is: 'refused' } | { is: 'error'; text: string };
+export type Outcome = { type: 'done' } | { type: 'refused' } | { type: 'error'; text: string };
 
 /** One passage of an item, for those who watch. */
 export interface Transition {
@@ -23,9 +23,9 @@ export interface Watching {
   queued(item: Item): void;
 }
 
-const done: Outcome = { is: 'done' };
-const refused: Outcome = { is: 'refused' };
-const error = (text: string): Outcome => ({ is: 'error', text });
+const done: Outcome = { type: 'done' };
+const refused: Outcome = { type: 'refused' };
+const error = (text: string): Outcome => ({ type: 'error', text });
 
 export type Machine = ReturnType<typeof createMachine>;
 

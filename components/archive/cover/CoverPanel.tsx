@@ -9,7 +9,7 @@ import type { CoverGoal, CoverLimits } from '@/lib/archive/cover-goal';
 import { areaKm2 } from '@/lib/areas/geometry/measure';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
 import type { AreaGeometry } from '@/lib/areas/types';
-import type { BasketActions } from '../image/use-basket';
+import type { BasketActions } from '../image/use-basket-actions';
 import { NumberSetting } from '../query/NumberSetting';
 import { useResults } from '../results/ResultsProvider';
 import { CoverSteps } from './CoverSteps';
@@ -122,7 +122,7 @@ function Result({ cover: asked, basket }: CoverPanelProps) {
   }
   const { cover } = state;
   const byId = new Map(found.map((image) => [image.id, image]));
-  const chosen = cover.chosen.flatMap(({ id }) => byId.get(id) ?? []);
+  const chosen = cover.images.flatMap(({ id }) => byId.get(id) ?? []);
   return (
     <>
       <div role="status" className="border-line border-b px-3 py-2.5">

@@ -19,7 +19,7 @@ export function CoverSteps({ cover, byId }: { cover: CoverPlan; byId: ReadonlyMa
   let before = 0;
   return (
     <ol aria-label="Proposed images" className="flex-1">
-      {cover.chosen.map(({ id, addsKm2 }, index) => {
+      {cover.images.map(({ id, addsKm2 }, index) => {
         const image = byId.get(id);
         if (!image) return null;
         const start = before / cover.areaKm2;

@@ -42,7 +42,7 @@ export function useCover(): CoverProposal {
   const [{ cover: limits }] = useQueryStates(coverParams);
   const work = useCoverWork(known?.geometry, images, search.isRunning ? null : limits);
   const done = work.state?.status === 'done' ? work.state.cover : undefined;
-  const chosen = done?.chosen;
+  const chosen = done?.images;
   const onMap = useMemo(() => {
     const ids = chosen && new Set(chosen.map(({ id }) => id));
     return ids ? images.filter(({ id }) => ids.has(id)) : images;

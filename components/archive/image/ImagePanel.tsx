@@ -12,7 +12,7 @@ import { Swatch } from '../Swatch';
 import { ImageProperties } from './ImageProperties';
 import { ImageView } from './ImageView';
 import { QuicklookPicture } from './QuicklookPicture';
-import type { BasketActions } from './use-basket';
+import type { BasketActions } from './use-basket-actions';
 
 export interface ImagePanelProps {
   image: ArchiveImage;

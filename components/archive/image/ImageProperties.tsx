@@ -21,13 +21,13 @@ export interface ImagePropertiesProps {
 }
 
 /** A name, its value, and the term that explains it. */
-type Row = [string, ReactNode, GlossaryTerm?];
+type PropertyRow = [string, ReactNode, GlossaryTerm?];
 
 /** What is known of an image, as names and values. */
 export function ImageProperties({ image, areaKm2, isWhole = false }: ImagePropertiesProps) {
   const named = (name: string | undefined) => name && shownName(name);
   const degrees = (value: number | undefined) => (value === undefined ? undefined : formatDegrees(value));
-  const rows: Row[] = [
+  const rows: PropertyRow[] = [
     ...(isWhole
       ? ([
           ['Constellation', findConstellation(image.constellation)?.label ?? shownName(image.constellation)],
@@ -36,7 +36,7 @@ export function ImageProperties({ image, areaKm2, isWhole = false }: ImageProper
           ['Cloud cover', formatCloud(image), 'cloud cover'],
           ['Incidence', degrees(image.incidenceAngle), 'incidence angle'],
           ['Covers area', areaKm2 > 0 ? formatCoverage(image, areaKm2) : undefined, 'coverage'],
-        ] as Row[])
+        ] as PropertyRow[])
       : []),
     ['Product', named(image.productName)],
     [
@@ -65,7 +65,7 @@ export function ImageProperties({ image, areaKm2, isWhole = false }: ImageProper
             shownName(name),
             shownName(String(value)),
           ]),
-        ] as Row[])
+        ] as PropertyRow[])
       : []),
   ];
   return (

@@ -11,7 +11,7 @@ import { usePhone } from '@/components/ui/use-phone';
 import type { Bbox } from '@/lib/areas/types';
 import { useCover } from '../cover/use-cover';
 import { ingestLink } from '../image/ingest-link';
-import { useBasket } from '../image/use-basket';
+import { useBasketActions } from '../image/use-basket-actions';
 import { QueryProvider, type QueryProviderProps, useSearchQuery } from '../query/QueryProvider';
 import { HoverProvider } from '../results/HoverProvider';
 import { ResultsProvider, useResults } from '../results/ResultsProvider';
@@ -55,7 +55,7 @@ function Workspace() {
   const toast = useToast();
   const copyText = useCopy();
   const isPhone = usePhone();
-  const basket = useBasket(known);
+  const basket = useBasketActions(known);
   const canIngest = useCan(['operator']);
   const [dialog, setDialog] = useState<SearchDialogKind>();
   const [layers, setLayers] = useState<MapLayers>({ footprints: true, names: true });

@@ -3,7 +3,7 @@ import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
 import type { MapHandle } from '@/components/map';
 import type { SavedSearch } from '@/lib/archive/saved-search';
 import type { CoverProposal } from '../cover/use-cover';
-import type { BasketActions } from '../image/use-basket';
+import type { BasketActions } from '../image/use-basket-actions';
 import type { AreaCardProps } from '../query/AreaCard';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';

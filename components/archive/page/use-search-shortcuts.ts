@@ -1,7 +1,7 @@
 'use client';
 import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
 import { useShortcut } from '@/components/shell/keys/use-shortcut';
-import type { BasketActions } from '../image/use-basket';
+import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';

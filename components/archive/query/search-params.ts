@@ -10,7 +10,7 @@ import { type CoverLimits, coverGoals } from '@/lib/archive/cover-goal';
 import type { NumberRange } from '@/lib/archive/filters';
 
 export const sorts = ['newest', 'oldest', 'cloud', 'incidence', 'resolution', 'coverage'] as const;
-export type Sort = (typeof sorts)[number];
+export type ImageSort = (typeof sorts)[number];
 
 /** How the images are listed. */
 export const lists = ['cards', 'table'] as const;

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import type { BasketActions } from '../image/use-basket';
-import type { ListKind, Sort } from '../query/search-params';
+import type { BasketActions } from '../image/use-basket-actions';
+import type { ListKind, ImageSort } from '../query/search-params';
 import { ImageCard } from './ImageCard';
 import { ImageTableHead, ImageTableRow, tableWidth } from './ImageTable';
 import type { ImageItemProps } from './image-item';
@@ -19,8 +19,8 @@ export interface ImageListProps {
   marks: ImageMarks;
   /** Undefined for those who have no basket. */
   basket?: BasketActions;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: ImageSort;
+  onSort: (sort: ImageSort) => void;
   onSelect: (id: string) => void;
   onHover: (id: string | undefined) => void;
 }

@@ -7,7 +7,7 @@ import { Term } from '@/components/ui/Term';
 import { satelliteName } from '@/lib/archive/constellation';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import { formatCloud, formatCoverage, formatResolution } from '../format-image';
-import type { Sort } from '../query/search-params';
+import type { ImageSort } from '../query/search-params';
 import { Swatch } from '../Swatch';
 import { BasketButton } from './BasketButton';
 import type { ImageItemProps } from './image-item';
@@ -18,7 +18,7 @@ export const tableWidth = 596;
 
 const columns = 'grid grid-cols-[36px_minmax(130px,1fr)_128px_72px_76px_64px_64px_36px] items-center';
 
-const sortable: { label: string; sorts: readonly [Sort, Sort?]; term?: GlossaryTerm }[] = [
+const sortable: { label: string; sorts: readonly [ImageSort, ImageSort?]; term?: GlossaryTerm }[] = [
   { label: 'Acquired', sorts: ['newest', 'oldest'] },
   { label: 'Cloud', sorts: ['cloud'], term: 'cloud cover' },
   { label: 'Incidence', sorts: ['incidence'], term: 'incidence angle' },
@@ -32,8 +32,8 @@ export function ImageTableHead({
   onSort,
   hasBasket,
 }: {
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: ImageSort;
+  onSort: (sort: ImageSort) => void;
   hasBasket: boolean;
 }) {
   return (

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { BasketActions } from '../image/use-basket';
+import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { Notice } from '../search/Notice';
 import { useHover } from './HoverProvider';

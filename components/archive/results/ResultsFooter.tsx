@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
-import type { BasketActions } from '../image/use-basket';
+import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { ExportMenu } from './ExportMenu';
 import { useResults } from './ResultsProvider';

@@ -1,5 +1,5 @@
 import type { ArchiveImage } from '@/lib/archive/schema';
-import type { Sort } from '../query/search-params';
+import type { ImageSort } from '../query/search-params';
 
 type Compare = (a: ArchiveImage, b: ArchiveImage) => number;
 
@@ -10,7 +10,7 @@ const ascending = (value: (image: ArchiveImage) => number | undefined): Compare 
   return (a, b) => (number(a) === number(b) ? 0 : number(a) - number(b));
 };
 
-const compares: Record<Sort, Compare> = {
+const compares: Record<ImageSort, Compare> = {
   newest,
   oldest: (a, b) => newest(b, a),
   cloud: ascending(({ cloudCover }) => cloudCover),
@@ -19,7 +19,7 @@ const compares: Record<Sort, Compare> = {
   coverage: ascending(({ coveredKm2 }) => -coveredKm2),
 };
 
-export const sortLabels: Record<Sort, string> = {
+export const sortLabels: Record<ImageSort, string> = {
   newest: 'Newest',
   oldest: 'Oldest',
   cloud: 'Least cloud',
@@ -29,7 +29,7 @@ export const sortLabels: Record<Sort, string> = {
 };
 
 /** The images in an order; equal ones the newest first, and then by name, so that the order is always the same. */
-export function sortImages(images: readonly ArchiveImage[], sort: Sort): ArchiveImage[] {
+export function sortImages(images: readonly ArchiveImage[], sort: ImageSort): ArchiveImage[] {
   return images.toSorted(
     (a, b) => compares[sort](a, b) || newest(a, b) || (a.sourceId < b.sourceId ? -1 : 1),
   );

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { activeFilters, type ImageFilters, passesFilters } from '@/lib/archive/filters';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import type { Sort, TimeStretch } from '../query/search-params';
+import type { ImageSort, TimeStretch } from '../query/search-params';
 import { sortImages } from './sort-images';
 
 export interface ShownOptions {
-  sort: Sort;
+  sort: ImageSort;
   filters: ImageFilters;
   areaKm2: number;
   times: TimeStretch | null;

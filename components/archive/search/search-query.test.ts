@@ -13,8 +13,8 @@ const askedFor = (from: string) => ({
   filters: {},
 });
 const line = (value: object) => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
-const standing = { found: 1, total: 2, requests: 1, atService: [] };
-const images = line({ type: 'images', images: [{ id: 'a' }], ...standing });
+const progress = { found: 1, total: 2, requests: 1, atService: [] };
+const images = line({ type: 'images', images: [{ id: 'a' }], ...progress });
 
 /** A page that looks at one search after the other, and the answers that the portal gives it. */
 function openPage() {
@@ -82,7 +82,7 @@ describe('searchQuery', () => {
       page.look('2026-01-01');
       await vi.waitFor(() => expect(page.answers).toHaveLength(3));
       page.answers[2]?.enqueue(images);
-      page.answers[2]?.enqueue(line({ type: 'end', gaps: [], finishedAt: 'now', ...standing, total: 1 }));
+      page.answers[2]?.enqueue(line({ type: 'end', gaps: [], finishedAt: 'now', ...progress, total: 1 }));
       page.answers[2]?.close();
       await vi.waitFor(() => expect(page.search().data?.finishedAt).toBe('now'));
       expect(page.search()).toMatchObject({ error: null, data: { images: [{ id: 'a' }] } });

@@ -4,13 +4,13 @@ import { collectResults } from './collect-results';
 import { explainInterruption, isStoppedAtOnce, type SearchResults } from './search-results';
 
 const image = (id: string) => ({ id }) as ArchiveImage;
-const standing = { requests: 1, atService: [] };
+const progress = { requests: 1, atService: [] };
 const images = (ids: string[], found: number, total: number): SearchEvent => ({
   type: 'images',
   images: ids.map(image),
   found,
   total,
-  ...standing,
+  ...progress,
 });
 const end = (found: number, total: number): SearchEvent => ({
   type: 'end',
@@ -19,10 +19,10 @@ const end = (found: number, total: number): SearchEvent => ({
   finishedAt: '2026-11-21T00:00:00Z',
   found,
   total,
-  ...standing,
+  ...progress,
 });
 const done: SearchResults = {
-  ...standing,
+  ...progress,
   areaKm2: 1,
   images: ['a', 'b'].map(image),
   found: 2,

@@ -65,11 +65,11 @@ function ActionPlan({ aoi, board, ask, confirmed }: ActionPlanProps) {
   const { isBusy, problem, run, leave } = confirmed;
   const { data: plan, error, isPending, refetch } = usePlan(aoi, ask);
   const [canary, setCanary] = useState('0');
-  const keep = useRef<HTMLButtonElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
   const start = useStart(aoi);
   useEffect(() => {
     // It opens on what leaves things as they are.
-    keep.current?.focus();
+    cancelRef.current?.focus();
   }, []);
 
   const { action } = ask;
@@ -117,7 +117,7 @@ function ActionPlan({ aoi, board, ask, confirmed }: ActionPlanProps) {
       )}
       {problem !== undefined && <ErrorMessage problem={problem} isInline />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button ref={keep} onClick={leave}>
+        <Button ref={cancelRef} onClick={leave}>
           Cancel
         </Button>
         <Button

@@ -46,7 +46,7 @@ const verbs: Record<AoiAction, string> = { restart: 'Restart', delete: 'Delete' 
 /** Says what an action on a whole AOI would do, to what and where, and takes its typed name before it does it. */
 export function AoiActionDialog({ aoi, action, onClose, onConfirm, ...rest }: WholeDialogProps) {
   const confirmed = useAction({ act: onConfirm, close: onClose });
-  const keep = useRef<HTMLButtonElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(action);
   if (action && action !== shown) setShown(action);
   return (
@@ -54,12 +54,12 @@ export function AoiActionDialog({ aoi, action, onClose, onConfirm, ...rest }: Wh
       open={action !== undefined}
       onOpenChange={(open) => !open && confirmed.leave()}
       size="wide"
-      initialFocus={keep}
+      initialFocus={cancelRef}
       title={
         shown === 'restart' ? `Restart all of ${nameInSentence(aoi)}?` : `Delete ${nameInSentence(aoi)}?`
       }
     >
-      {shown && action && <WholePlan {...rest} aoi={aoi} action={shown} confirmed={confirmed} keep={keep} />}
+      {shown && action && <WholePlan {...rest} aoi={aoi} action={shown} confirmed={confirmed} keep={cancelRef} />}
     </Dialog>
   );
 }
@@ -68,7 +68,7 @@ function WholePlan({
   aoi,
   board,
   action,
-  keep,
+  keep: cancelRef,
   confirmed: { isBusy, problem, run, leave },
 }: Omit<WholeDialogProps, 'action' | 'onClose' | 'onConfirm'> & {
   action: AoiAction;
@@ -136,7 +136,7 @@ function WholePlan({
       />
       {problem !== undefined && <ErrorMessage problem={problem} isInline />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button ref={keep} onClick={leave}>
+        <Button ref={cancelRef} onClick={leave}>
           Cancel
         </Button>
         <Button

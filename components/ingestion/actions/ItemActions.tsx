@@ -6,8 +6,8 @@ import { useCan } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Select } from '@/components/ui/Select';
-import { type ItemStatus, refusal, type Status, statuses } from '@/lib/ingestion/status';
-import { act } from '../board/use-board';
+import { type ItemStatus, whyNotAllowed, type Status, statuses } from '@/lib/ingestion/status';
+import { postItemActions } from '../board/use-board';
 import type { ActionRequest } from './action-request';
 import { failConsequence } from './fail-consequence';
 import { PlanFigures } from './PlanFigures';
@@ -32,7 +32,7 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
   const { data: plan } = usePlan(aoi, ask);
   if (!canAct) return null;
   const run = async (action: 'retry' | 'fail') => {
-    const [one] = await act(aoi, action, [{ kind, id }]);
+    const [one] = await postItemActions(aoi, action, [{ kind, id }]);
     if (one) setResult({ isDone: one.outcome === 'done', sentence: one.sentence });
     onDone();
   };
@@ -57,13 +57,13 @@ export function ItemActions({ aoi, kind, id, status, onDone }: ItemActionsProps)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={RotateCw} reason={refusal('retry', status)} onClick={() => setAsked('retry')}>
+        <Button icon={RotateCw} reason={whyNotAllowed('retry', status)} onClick={() => setAsked('retry')}>
           Retry {kind} {id}
         </Button>
         <Button
           variant="danger"
           icon={OctagonX}
-          reason={refusal('fail', status)}
+          reason={whyNotAllowed('fail', status)}
           onClick={() => setAsked('fail')}
         >
           Fail {kind} {id}…

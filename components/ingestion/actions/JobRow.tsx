@@ -8,7 +8,7 @@ import { formatCount, formatPlural } from '@/components/ui/format';
 import { Term } from '@/components/ui/Term';
 import { useAction } from '@/components/ui/use-action';
 import { actionVerbs } from './action-request';
-import { formatOtherCounts, isOpen, type Job } from './use-jobs';
+import { formatOtherCounts, isJobActive, type Job } from './use-jobs';
 
 const jobStateLabels: Record<Job['state'], string> = {
   running: '',
@@ -31,7 +31,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
     renews: [routeKey('GET /api/ingestion/aois/{aoi}/jobs')],
     isParallel: true,
   });
-  const isLive = isOpen(job);
+  const isLive = isJobActive(job);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2">
       <div className="min-w-0 flex-1 basis-72">

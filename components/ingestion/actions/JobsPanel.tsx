@@ -2,14 +2,14 @@
 import { memo, useState } from 'react';
 import { JobReport } from './JobReport';
 import { JobRow } from './JobRow';
-import { isOpen, type Job, useJobNews, useJobs } from './use-jobs';
+import { isJobActive, type Job, useJobNews, useJobs } from './use-jobs';
 
 /** Actions on many items of an AOI that are under way, no matter who began them. */
 export const JobsPanel = memo(function JobsPanel({ aoi }: { aoi: string }) {
   const jobs = useJobs(aoi);
   const [report, setReport] = useState<Job>();
   useJobNews(jobs, setReport);
-  const open = jobs.filter(isOpen);
+  const open = jobs.filter(isJobActive);
   return (
     <>
       {open.length > 0 && (

@@ -10,7 +10,7 @@ import { actionVerbs } from './action-request';
 export function useJobs(aoi: string, limit = 20) {
   const { data } = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}/jobs', { params: { aoi }, query: { limit } }),
-    refetchInterval: ({ state }) => (state.data?.jobs.some(isOpen) ? 1_000 : 15_000),
+    refetchInterval: ({ state }) => (state.data?.jobs.some(isJobActive) ? 1_000 : 15_000),
   });
   return data?.jobs ?? noJobs;
 }
@@ -20,7 +20,7 @@ export type Job = ReturnType<typeof useJobs>[number];
 const noJobs: never[] = [];
 
 /** Whether there is something left to do, now or once someone says so. */
-export const isOpen = ({ state }: { state: string }): boolean =>
+export const isJobActive = ({ state }: { state: string }): boolean =>
   state !== 'finished' && state !== 'cancelled';
 
 type Figures = Pick<Job, 'state' | 'total' | 'done' | 'refused' | 'unknown'>;
@@ -30,7 +30,7 @@ type Figures = Pick<Job, 'state' | 'total' | 'done' | 'refused' | 'unknown'>;
  * server may have taken is never called refused, or someone would send it again.
  */
 export function formatOtherCounts({ state, total, done, refused, unknown }: Figures): string {
-  const givenUp = isOpen({ state }) ? 0 : total - done - refused - unknown;
+  const givenUp = isJobActive({ state }) ? 0 : total - done - refused - unknown;
   const counts: [number, string][] = [
     [refused, 'refused'],
     [unknown, 'unknown'],
@@ -50,7 +50,7 @@ export function useJobNews(jobs: readonly Job[], onReport: (job: Job) => void): 
     const isFirstLook = ended.current === undefined;
     ended.current ??= new Set();
     for (const job of jobs) {
-      if (isOpen(job) || ended.current.has(job.id)) continue;
+      if (isJobActive(job) || ended.current.has(job.id)) continue;
       ended.current.add(job.id);
       if (!isFirstLook) {
         const others = formatOtherCounts(job);

@@ -18,7 +18,7 @@ const blank = {
   kind: 'failures' as RuleKind,
   pattern: '*',
   settings: { minutes: 60, count: 1 },
-  isOn: true,
+  isEnabled: true,
 };
 
 /** Adds a rule, or changes one. */
@@ -26,8 +26,8 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView | undefined; onCl
   const [form, setForm] = useState(() => ({ ...blank, ...rule }));
   const [minutes, setMinutes] = useState(String(form.settings.minutes));
   const [count, setCount] = useState(String(form.settings.count));
-  const { name, kind, pattern, isOn } = form;
-  const body = { name, kind, pattern, isOn, settings: { minutes: Number(minutes), count: Number(count) } };
+  const { name, kind, pattern, isEnabled } = form;
+  const body = { name, kind, pattern, isEnabled, settings: { minutes: Number(minutes), count: Number(count) } };
   const save = useAction({
     act: async () => {
       if (rule) await call('PUT /api/ingestion/alert-rules/{id}', { params: { id: rule.id }, body });

@@ -10,7 +10,7 @@ const rule = (id: string, name: string) => ({
   kind: 'failures',
   pattern: '*',
   settings: { minutes: 60, count: 1 },
-  isOn: true,
+  isEnabled: true,
   isDefault: false,
   since: 1_000,
   changedAt: 1_000,
@@ -27,7 +27,7 @@ it('turns two rules off one right after the other', async () => {
   await user.click(await screen.findByRole('switch', { name: /^Many failures/ }));
   await user.click(screen.getByRole('switch', { name: /^Any failure/ }));
   await waitFor(() => expect(puts(asked)).toHaveLength(2));
-  expect(puts(asked).map(({ path, body }) => [path, (body as { isOn: boolean }).isOn])).toEqual([
+  expect(puts(asked).map(({ path, body }) => [path, (body as { isEnabled: boolean }).isEnabled])).toEqual([
     ['/api/ingestion/alert-rules/r1', false],
     ['/api/ingestion/alert-rules/r2', false],
   ]);

@@ -30,10 +30,10 @@ export function RulesPanel() {
   const { data, error, isPending, refetch } = useQuery(query('GET /api/ingestion/alert-rules', {}));
   const renews = [routeKey('GET /api/ingestion/alert-rules')];
   const turn = useAction({
-    act: ({ id, name, kind, pattern, settings, isOn }: RuleView) =>
+    act: ({ id, name, kind, pattern, settings, isEnabled }: RuleView) =>
       call('PUT /api/ingestion/alert-rules/{id}', {
         params: { id },
-        body: { name, kind, pattern, settings, isOn },
+        body: { name, kind, pattern, settings, isEnabled },
       }),
     renews,
     isParallel: true,
@@ -58,11 +58,11 @@ export function RulesPanel() {
                   {rule.changedBy && <p className="text-12 text-muted">Changed by {rule.changedBy}</p>}
                 </div>
                 <Switch
-                  label={`${rule.name} is ${rule.isOn ? 'on' : 'off'}`}
+                  label={`${rule.name} is ${rule.isEnabled ? 'on' : 'off'}`}
                   hideLabel
-                  checked={rule.isOn}
+                  checked={rule.isEnabled}
                   disabled={!canChange}
-                  onChange={(isOn) => void turn.run({ ...rule, isOn })}
+                  onChange={(isEnabled) => void turn.run({ ...rule, isEnabled })}
                 />
                 {canChange && (
                   <Menu

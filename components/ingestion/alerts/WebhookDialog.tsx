@@ -11,7 +11,7 @@ import { ruleKinds } from '@/lib/ingestion/alerts/rule';
 import { kindAppearance } from './kind-appearance';
 import type { WebhookView } from './webhook-view';
 
-const blank = { name: '', url: 'https://', kinds: [...ruleKinds], pattern: '*', isOn: true };
+const blank = { name: '', url: 'https://', kinds: [...ruleKinds], pattern: '*', isEnabled: true };
 
 /** Adds a webhook, or changes one; `onDone` gets the secret of a new one. */
 export function WebhookDialog({
@@ -24,8 +24,8 @@ export function WebhookDialog({
   onDone: (secret: string | undefined) => void;
 }) {
   const [form, setForm] = useState(() => ({ ...blank, ...webhook }));
-  const { name, url, kinds, pattern, isOn } = form;
-  const body = { name, url, kinds, pattern, isOn };
+  const { name, url, kinds, pattern, isEnabled } = form;
+  const body = { name, url, kinds, pattern, isEnabled };
   const save = useAction({
     act: async () => {
       if (!webhook) return (await call('POST /api/ingestion/webhooks', { body })).secret;

@@ -43,8 +43,8 @@ export function WebhooksPanel() {
   const close = () => setAsked(undefined);
   const chosen = asked && asked.type !== 'add' ? asked.webhook : undefined;
   const turn = useAction({
-    act: ({ id, name, url, kinds, pattern, isOn }: WebhookView) =>
-      call('PUT /api/ingestion/webhooks/{id}', { params: { id }, body: { name, url, kinds, pattern, isOn } }),
+    act: ({ id, name, url, kinds, pattern, isEnabled }: WebhookView) =>
+      call('PUT /api/ingestion/webhooks/{id}', { params: { id }, body: { name, url, kinds, pattern, isEnabled } }),
     renews,
     isParallel: true,
   });
@@ -93,10 +93,10 @@ export function WebhooksPanel() {
                 Messages
               </Button>
               <Switch
-                label={`${webhook.name} is ${webhook.isOn ? 'on' : 'off'}`}
+                label={`${webhook.name} is ${webhook.isEnabled ? 'on' : 'off'}`}
                 hideLabel
-                checked={webhook.isOn}
-                onChange={(isOn) => turn.run({ ...webhook, isOn })}
+                checked={webhook.isEnabled}
+                onChange={(isEnabled) => turn.run({ ...webhook, isEnabled })}
               />
               <Menu
                 trigger={<IconButton size="small" icon={Ellipsis} label={`More about ${webhook.name}`} />}
@@ -104,7 +104,7 @@ export function WebhooksPanel() {
                   {
                     label: 'Send a test',
                     icon: Send,
-                    reason: webhook.isOn ? undefined : 'It is off',
+                    reason: webhook.isEnabled ? undefined : 'It is off',
                     onSelect: () => {
                       void test.run(webhook);
                       setAsked({ type: 'messages', webhook });

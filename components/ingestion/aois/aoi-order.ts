@@ -34,7 +34,7 @@ export const countAttention = ({ scenes, tiles }: AoiSummary): number | null =>
 export function filterAois(aois: readonly AoiSummary[], { find, state, attention }: AoiFilter) {
   return aois.filter((aoi) => {
     if (!matchesPattern(aoi.name, find)) return false;
-    if (state !== null && !(aoi.scenes && aoi.tiles && aoiState(aoi.scenes, aoi.tiles).standing === state))
+    if (state !== null && !(aoi.scenes && aoi.tiles && aoiState(aoi.scenes, aoi.tiles).activity === state))
       return false;
     const waiting = countAttention(aoi);
     return attention === 'any' || (waiting !== null && waiting > 0 === (attention === 'needed'));

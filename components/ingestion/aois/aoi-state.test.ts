@@ -6,16 +6,16 @@ const counts = (over: Partial<Counts>) => ({ ...noCounts(), ...over });
 
 it('does not call done what holds failures', () => {
   expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90, FAILED: 8 }))).toEqual({
-    standing: 'done-with-failures',
+    activity: 'done-with-failures',
     status: 'FAILED',
     words: 'done with 8 failed',
   });
-  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90 }))).toEqual({ standing: 'done', status: 'DONE' });
+  expect(aoiState(counts({ DONE: 9 }), counts({ DONE: 90 }))).toEqual({ activity: 'done', status: 'DONE' });
 });
 
 it('shows retries that hide behind what runs', () => {
   expect(aoiState(counts({ PENDING: 2, DONE: 1 }), counts({ RETRY: 57 }))).toEqual({
-    standing: 'running-with-retries',
+    activity: 'running-with-retries',
     status: 'PENDING',
     words: '2 scenes running, 57 in RETRY',
   });
@@ -26,7 +26,7 @@ it('never takes a status that it does not know for well', () => {
 });
 
 it('calls an AOI without items empty', () => {
-  expect(aoiState(noCounts(), noCounts())).toEqual({ standing: 'new', status: 'NEW', words: 'empty' });
+  expect(aoiState(noCounts(), noCounts())).toEqual({ activity: 'new', status: 'NEW', words: 'empty' });
 });
 
 it('blames no status of the server that says what is hidden', () => {

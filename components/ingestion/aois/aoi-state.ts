@@ -13,7 +13,7 @@ export type AoiActivity =
   | 'unknown';
 
 export interface AoiState {
-  standing: AoiActivity;
+  activity: AoiActivity;
   status: 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
   /** What to say beside it, or nothing. */
   words?: string;
@@ -26,44 +26,44 @@ export interface AoiState {
 export function aoiState(scenes: Counts, tiles: Counts): AoiState {
   const both = (status: keyof Counts) => scenes[status] + tiles[status];
   const total = sumStatuses(scenes) + sumStatuses(tiles);
-  if (total === 0) return { standing: 'new', status: 'NEW', words: 'empty' };
+  if (total === 0) return { activity: 'new', status: 'NEW', words: 'empty' };
   if (both('PENDING') > 0) {
     const running =
       scenes.PENDING > 0
         ? `${formatPlural(scenes.PENDING, 'scene')} running`
         : `${formatPlural(tiles.PENDING, 'tile')} running`;
     const waiting = both('RETRY') > 0 ? `, ${formatCount(both('RETRY'))} in RETRY` : '';
-    const standing = both('RETRY') > 0 ? 'running-with-retries' : 'running';
-    return { standing, status: 'PENDING', words: running + waiting };
+    const activity = both('RETRY') > 0 ? 'running-with-retries' : 'running';
+    return { activity, status: 'PENDING', words: running + waiting };
   }
-  if (both('RETRY') > 0) return { standing: 'retry', status: 'RETRY', words: 'needs a retry' };
+  if (both('RETRY') > 0) return { activity: 'retry', status: 'RETRY', words: 'needs a retry' };
   if (both('unknown') > 0)
     return {
-      standing: 'unknown',
+      activity: 'unknown',
       status: 'unknown',
       words: 'the server uses a status Swath does not know',
     };
   if (both('NEW') > 0) {
     if (both('FAILED') > 0)
-      return { standing: 'failed', status: 'FAILED', words: 'the rest depends on failed items' };
-    return { standing: 'new', status: 'NEW', words: 'not started' };
+      return { activity: 'failed', status: 'FAILED', words: 'the rest depends on failed items' };
+    return { activity: 'new', status: 'NEW', words: 'not started' };
   }
-  if (both('DONE') === 0) return { standing: 'failed', status: 'FAILED' };
+  if (both('DONE') === 0) return { activity: 'failed', status: 'FAILED' };
   if (both('FAILED') > 0)
     return {
-      standing: 'done-with-failures',
+      activity: 'done-with-failures',
       status: 'FAILED',
       words: `done with ${formatCount(both('FAILED'))} failed`,
     };
-  return { standing: 'done', status: 'DONE' };
+  return { activity: 'done', status: 'DONE' };
 }
 
 /** Says what the server's own status of an AOI hides; undefined where it hides nothing, or the server gives none. */
-export function hiddenByServer(status: ItemStatus, { standing, status: own }: AoiState): string | undefined {
+export function hiddenByServer(status: ItemStatus, { activity, status: own }: AoiState): string | undefined {
   if (status === 'unknown') return undefined;
-  if (standing === 'running-with-retries') {
+  if (activity === 'running-with-retries') {
     return status === 'RETRY' ? undefined : 'server status hides items in RETRY';
   }
-  const isFailed = standing === 'done-with-failures' || standing === 'failed';
+  const isFailed = activity === 'done-with-failures' || activity === 'failed';
   return isFailed && status !== own ? `server status: ${status}` : undefined;
 }

@@ -7,7 +7,7 @@ export interface Statuses extends Iterable<[number, ItemStatus]> {
 }
 
 /** Another object for each step, so that anyone who compares sees a change, over what all steps share. */
-class Step implements Statuses {
+class StatusView implements Statuses {
   constructor(readonly shared: Map<number, ItemStatus>) {}
 
   get size(): number {
@@ -29,7 +29,7 @@ export function toStatuses(ids: readonly number[], statuses: readonly ItemStatus
   for (let place = 0; place < ids.length; place += 1) {
     shared.set(ids[place] as number, statuses[place] ?? 'unknown');
   }
-  return new Step(shared);
+  return new StatusView(shared);
 }
 
 /**
@@ -41,10 +41,10 @@ export function withChange(
   pairs: readonly (readonly [number, ItemStatus | null])[],
 ): Statuses {
   if (pairs.length === 0) return before;
-  const shared = before instanceof Step ? before.shared : new Map(before);
+  const shared = before instanceof StatusView ? before.shared : new Map(before);
   for (const [id, status] of pairs) {
     if (status === null) shared.delete(id);
     else shared.set(id, status);
   }
-  return new Step(shared);
+  return new StatusView(shared);
 }

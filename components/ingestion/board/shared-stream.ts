@@ -10,7 +10,7 @@ export interface StreamListener {
   onConnection(isConnected: boolean, isRefused: boolean): void;
 }
 
-interface Seat {
+interface Subscription {
   aoi: string;
   /** The position that the listener has come to, `epoch:sequence`. */
   position: string;
@@ -18,7 +18,7 @@ interface Seat {
 }
 
 type Message =
-  | { type: 'wish'; wish: TabSubscriptions }
+  | { type: 'subscribe'; request: TabSubscriptions }
   /** A tab has begun to hold the stream: everyone says again what they follow. */
   | { type: 'leader' }
   /** Someone asks for another try, instead of when it is its time. */
@@ -35,27 +35,27 @@ const lockName = (tab: string) => `swath-tab-${tab}`;
 class SharedStream {
   /** Another whenever this tab begins to follow. */
   private tab = '';
-  private readonly seats = new Set<Seat>();
+  private readonly subscriptions = new Set<Subscription>();
   private readonly channel: BroadcastChannel | undefined;
   private leader: StreamLeader | undefined;
   private leaving: AbortController | undefined;
-  private wishing: ReturnType<typeof setTimeout> | undefined;
+  private subscribing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     if (typeof BroadcastChannel === 'undefined' || !navigator.locks) return;
     this.channel = new BroadcastChannel('swath-event-stream');
-    this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data);
+    this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.onMessage(data);
   }
 
   follow(aoi: string, position: string, listener: StreamListener): () => void {
-    const seat = { aoi, position, listener };
-    this.seats.add(seat);
+    const subscription = { aoi, position, listener };
+    this.subscriptions.add(subscription);
     if (!this.leaving) this.enter();
-    this.wishSoon();
+    this.subscribeSoon();
     return () => {
-      this.seats.delete(seat);
-      if (this.seats.size === 0) this.leave();
-      else this.wishSoon();
+      this.subscriptions.delete(subscription);
+      if (this.subscriptions.size === 0) this.leave();
+      else this.subscribeSoon();
     };
   }
 
@@ -91,7 +91,7 @@ class SharedStream {
   }
 
   private leave(): void {
-    clearTimeout(this.wishing);
+    clearTimeout(this.subscribing);
     this.leader?.close();
     this.leader = undefined;
     this.leaving?.abort();
@@ -104,47 +104,47 @@ class SharedStream {
       channel?.postMessage({ type: 'news', news } satisfies Message);
       this.deliver(news);
     });
-    this.leader.wish(this.wish());
+    this.leader.subscribe(this.listSubscriptions());
     channel?.postMessage({ type: 'leader' } satisfies Message);
   }
 
   /** Several parts of a page come and go at once. */
-  private wishSoon(): void {
-    clearTimeout(this.wishing);
-    this.wishing = setTimeout(() => {
-      const wish = this.wish();
-      if (this.leader) this.leader.wish(wish);
-      else this.channel?.postMessage({ type: 'wish', wish } satisfies Message);
+  private subscribeSoon(): void {
+    clearTimeout(this.subscribing);
+    this.subscribing = setTimeout(() => {
+      const request = this.listSubscriptions();
+      if (this.leader) this.leader.subscribe(request);
+      else this.channel?.postMessage({ type: 'subscribe', request } satisfies Message);
     }, 20);
   }
 
-  private wish(): TabSubscriptions {
-    return { tab: this.tab, seats: [...this.seats].map(({ aoi, position }) => ({ aoi, position })) };
+  private listSubscriptions(): TabSubscriptions {
+    return { tab: this.tab, subscriptions: [...this.subscriptions].map(({ aoi, position }) => ({ aoi, position })) };
   }
 
-  private hear(message: Message): void {
+  private onMessage(message: Message): void {
     if (message.type === 'news') this.deliver(message.news);
     else if (message.type === 'leader') {
-      if (this.seats.size > 0 && !this.leader) this.wishSoon();
+      if (this.subscriptions.size > 0 && !this.leader) this.subscribeSoon();
     } else if (message.type === 'reconnect') this.leader?.reconnect();
     else if (this.leader) {
       const { leader } = this;
-      const { wish } = message;
-      leader.wish(wish);
+      const { request } = message;
+      leader.subscribe(request);
       // Had as soon as that tab lets go of it, or dies.
-      if (leader.isNewTab(wish.tab))
-        void navigator.locks.request(lockName(wish.tab), () => leader.forget(wish.tab));
+      if (leader.isNewTab(request.tab))
+        void navigator.locks.request(lockName(request.tab), () => leader.forget(request.tab));
     }
   }
 
   private deliver(news: StreamMessage): void {
-    for (const seat of [...this.seats]) {
-      if (news.type === 'connection') seat.listener.onConnection(news.isConnected, news.isRefused);
-      else if (news.aoi === seat.aoi) {
-        if (news.event === 'delta' && !isBehind(seat.position, news.id)) continue;
-        // What a seat has been sent, or what its snapshot held, is not sent again.
-        if (news.event !== 'state') seat.position = news.id;
-        seat.listener.onEvent(news.event, news.text);
+    for (const subscription of [...this.subscriptions]) {
+      if (news.type === 'connection') subscription.listener.onConnection(news.isConnected, news.isRefused);
+      else if (news.aoi === subscription.aoi) {
+        if (news.event === 'delta' && !isBehind(subscription.position, news.id)) continue;
+        // What a subscription has been sent, or what its snapshot held, is not sent again.
+        if (news.event !== 'state') subscription.position = news.id;
+        subscription.listener.onEvent(news.event, news.text);
       }
     }
   }

@@ -33,7 +33,7 @@ it('waits longer after each refusal, and opens at once when someone asks for ano
   vi.stubGlobal('EventSource', Source);
   const published: StreamMessage[] = [];
   const leader = new StreamLeader((news) => published.push(news));
-  leader.wish({ tab: 'a', seats: [{ aoi: 'Aude', position: 'e:1' }] });
+  leader.subscribe({ tab: 'a', subscriptions: [{ aoi: 'Aude', position: 'e:1' }] });
   vi.advanceTimersByTime(100);
   for (let failures = 1; failures <= 5; failures += 1) {
     expect(Source.all).toHaveLength(failures);

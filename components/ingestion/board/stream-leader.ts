@@ -9,7 +9,7 @@ export type StreamMessage =
 /** Everything that a tab follows, and where it is. */
 export interface TabSubscriptions {
   tab: string;
-  seats: { aoi: string; position: string }[];
+  subscriptions: { aoi: string; position: string }[];
 }
 
 /** More AOIs than this get another stream, for addresses have a length. */
@@ -49,13 +49,13 @@ export class StreamLeader {
   }
 
   /** A tab follows these AOIs, and no others, from now on. */
-  wish({ tab, seats }: TabSubscriptions): void {
+  subscribe({ tab, subscriptions }: TabSubscriptions): void {
     this.tabs.set(
       tab,
-      seats.map(({ aoi }) => aoi),
+      subscriptions.map(({ aoi }) => aoi),
     );
-    let isOther = this.dropUnwished();
-    for (const { aoi, position } of seats) {
+    let isOther = this.dropUnfollowed();
+    for (const { aoi, position } of subscriptions) {
       const known = this.positions.get(aoi);
       if (known !== undefined && !isBehind(position, known)) continue;
       // What the other tabs are sent twice they leave alone.
@@ -70,7 +70,7 @@ export class StreamLeader {
   forget(tab: string): void {
     this.tabs.delete(tab);
     this.watchedTabs.delete(tab);
-    if (this.dropUnwished()) this.openSoon(debounceMs);
+    if (this.dropUnfollowed()) this.openSoon(debounceMs);
   }
 
   /** Opens the streams again at once. */
@@ -88,11 +88,11 @@ export class StreamLeader {
   }
 
   /** Forgets what no tab follows any more; true when there was such. */
-  private dropUnwished(): boolean {
-    const wished = new Set([...this.tabs.values()].flat());
-    const unwished = [...this.positions.keys()].filter((aoi) => !wished.has(aoi));
-    for (const aoi of unwished) this.positions.delete(aoi);
-    return unwished.length > 0;
+  private dropUnfollowed(): boolean {
+    const followed = new Set([...this.tabs.values()].flat());
+    const unfollowed = [...this.positions.keys()].filter((aoi) => !followed.has(aoi));
+    for (const aoi of unfollowed) this.positions.delete(aoi);
+    return unfollowed.length > 0;
   }
 
   private openSoon(ms: number): void {

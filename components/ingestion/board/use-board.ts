@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, query, routeKey } from '@/components/api';
 import type { NumberTimes } from '@/lib/ingestion/board/numbers';
-import type { Counts } from '@/lib/ingestion/status';
+import type { Counts, ItemStatus } from '@/lib/ingestion/status';
 import { type Statuses, toStatuses, withChange } from './board-statuses';
 import { followAoi } from './shared-stream';
 
-type Status = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED' | 'unknown';
+
 
 /** What a page shows of an AOI while it is open. */
 export interface BoardState {
@@ -38,8 +38,8 @@ export interface BoardState {
 
 interface DeltaEvent {
   at: number;
-  scenes: [number, Status | null][];
-  tiles: [number, Status | null][];
+  scenes: [number, ItemStatus | null][];
+  tiles: [number, ItemStatus | null][];
   counts: BoardState['counts'];
 }
 
@@ -147,7 +147,7 @@ function usePageVisible(): boolean {
 }
 
 /** Retries or fails items of an AOI; gives the outcome of each. */
-export async function act(
+export async function postItemActions(
   aoi: string,
   action: 'retry' | 'fail',
   items: readonly { kind: 'scene' | 'tile'; id: number }[],

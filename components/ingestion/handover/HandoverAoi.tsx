@@ -6,7 +6,7 @@ import { StatusBar, StatusWord } from '@/components/ui/Status';
 import {
   clearedIn,
   type HandoverAoiFacts,
-  isOld,
+  isStale,
   newIn,
   sumCounts,
 } from '@/lib/ingestion/handover/handover-counts';
@@ -27,7 +27,7 @@ export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; created
       }
       note={tiles && <StatusBar counts={{ ...tiles }} of="tiles" className="w-40" />}
       actions={
-        isOld(readAt, createdAt) && (
+        isStale(readAt, createdAt) && (
           <span className="text-12 text-retry-text">
             as of {formatDateTime(readAt)}, {formatDuration(createdAt - readAt)} before the handover
           </span>

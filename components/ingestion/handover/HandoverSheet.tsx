@@ -1,7 +1,7 @@
 import type { Api } from '@/components/api';
 import { formatCount, formatDateTime, formatExact, formatPlural, formatSeries } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
-import { clearedIn, isOld, newIn } from '@/lib/ingestion/handover/handover-counts';
+import { clearedIn, isStale, newIn } from '@/lib/ingestion/handover/handover-counts';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Output } from '@/lib/web/call';
 import { HandoverAoi } from './HandoverAoi';
@@ -18,7 +18,7 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
   const others = aois.filter((aoi) => !eventful.includes(aoi));
   const unread = others.filter(({ openCount }) => openCount === null);
   const quiet = others.filter(({ openCount }) => openCount !== null);
-  const old = aois.filter(({ readAt }) => isOld(readAt, createdAt)).length;
+  const old = aois.filter(({ readAt }) => isStale(readAt, createdAt)).length;
   const sum = (of: (aoi: (typeof aois)[number]) => number) => aois.reduce((total, aoi) => total + of(aoi), 0);
   const notKnown = aois.filter(({ openCount }) => openCount === null).length;
   const unclear = sum(({ unclearCount }) => unclearCount ?? 0);
@@ -72,7 +72,7 @@ export function HandoverSheet({ handover }: { handover: Handover }) {
           {formatPlural(quiet.length, 'AOI')} without failures:{' '}
           {formatSeries(
             quiet.map(({ name, readAt }) =>
-              isOld(readAt, createdAt)
+              isStale(readAt, createdAt)
                 ? `${shownName(name)} (as of ${formatDateTime(readAt)})`
                 : shownName(name),
             ),

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { fontFamily, getColour, type Token, useTheme } from '@/components/map/theme';
+import { fontFamily, getColour, type CssToken, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
 
@@ -10,7 +10,7 @@ export interface ChartSeries {
   name: string;
   /** Null where nothing is known. */
   values: readonly (number | null)[];
-  colour: Token;
+  colour: CssToken;
   /** Lines differ by their dashes as well as by their colours. */
   dash?: number[];
   isFilled?: boolean;

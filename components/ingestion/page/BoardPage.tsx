@@ -87,7 +87,7 @@ export function BoardPage({ aoi }: { aoi: string }) {
 }
 
 /** When the server's counts were asked for, which also reported root tiles, dates and how fast it answers. */
-function Checked({ board: { checkedAt }, children }: { board: BoardState; children: ReactNode }) {
+function AgeFromCheck({ board: { checkedAt }, children }: { board: BoardState; children: ReactNode }) {
   return (
     // As high as a line of text: a button is higher, and the panels have no room to spare.
     <span className="-my-1 flex">
@@ -101,11 +101,11 @@ function TileFacts({ board }: { board: BoardState }) {
   const { rootTiles, from, to } = board;
   return (
     <>
-      {rootTiles !== null && <Checked board={board}>{formatPlural(rootTiles, 'root tile')}</Checked>}
+      {rootTiles !== null && <AgeFromCheck board={board}>{formatPlural(rootTiles, 'root tile')}</AgeFromCheck>}
       {from && to && (
-        <Checked board={board}>
+        <AgeFromCheck board={board}>
           {formatDate(from)} – {formatDate(to)}
-        </Checked>
+        </AgeFromCheck>
       )}
     </>
   );
@@ -212,7 +212,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
                 )}
               </span>
               {board.answerMs !== null && board.server.state !== 'down' && board.isConnected !== false && (
-                <Checked board={board}>Server response {formatSeconds(board.answerMs)}</Checked>
+                <AgeFromCheck board={board}>Server response {formatSeconds(board.answerMs)}</AgeFromCheck>
               )}
             </>
           }

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { getColour, useTheme } from '../theme';
-import { type BasemapTile, readIndex, readTile } from './source';
+import { type BasemapTile, readIndex, readBasemapTile } from './source';
 
 const tilePixels = 512;
 
@@ -46,7 +46,7 @@ class VectorTiles extends L.GridLayer {
     canvas.height = tilePixels * ratio;
     const context = canvas.getContext('2d');
     // Tiles of 512 px: their zoom is one less than the map's.
-    readTile(coords.x, coords.y, coords.z - 1)
+    readBasemapTile(coords.x, coords.y, coords.z - 1)
       .then((read) => {
         if (!context) return;
         context.scale(ratio, ratio);

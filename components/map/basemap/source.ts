@@ -52,7 +52,7 @@ export const readPlaces = () => read<BasemapPlace[]>('places.json');
 export const readLabels = () => read<{ countries: Label[]; waters: Label[] }>('labels.json');
 
 /** The tile to draw for x, y of a tile zoom (wrapped round the world), and how it is in it when it is an ancestor. */
-export async function readTile(
+export async function readBasemapTile(
   x: number,
   y: number,
   zoom: number,

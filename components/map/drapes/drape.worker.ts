@@ -1,5 +1,5 @@
 import { type Drape, drawDrape, getDrapeBounds } from './drape';
-import { decode } from './drape-image';
+import { loadDrapeImage } from './drape-image';
 import type { WorldFrame } from './warp';
 
 export interface DrapeRequest {
@@ -13,7 +13,7 @@ export type DrapeResponse = { id: number } & ({ picture: ImageBitmap; frame: Wor
 /** Fetches and warps quicklooks away from the page, which stays quick. */
 self.onmessage = async ({ data: { id, url, drape } }: MessageEvent<DrapeRequest>) => {
   try {
-    const image = await decode(url);
+    const image = await loadDrapeImage(url);
     const frame = getDrapeBounds(drape, image);
     const canvas = drawDrape(image, drape, frame, (width, height) => new OffscreenCanvas(width, height));
     image.close();

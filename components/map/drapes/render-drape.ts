@@ -1,7 +1,7 @@
 import { createCanvas } from '../create-canvas';
 import { type Drape, drawDrape, getDrapeBounds } from './drape';
 import type { DrapeRequest, DrapeResponse } from './drape.worker';
-import { decode } from './drape-image';
+import { loadDrapeImage } from './drape-image';
 import type { WorldFrame } from './warp';
 
 export interface RenderedDrape {
@@ -16,7 +16,7 @@ const waiting = new Map<number, (answer: DrapeResponse) => void>();
 /** A quicklook as the map needs it; drawn in a worker where the browser can. Throws when it cannot be had. */
 export async function renderDrape(url: string, drape: Drape): Promise<RenderedDrape> {
   if (typeof OffscreenCanvas === 'undefined') {
-    const image = await decode(url);
+    const image = await loadDrapeImage(url);
     const frame = getDrapeBounds(drape, image);
     return { canvas: drawDrape(image, drape, frame, createCanvas) as HTMLCanvasElement, frame };
   }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { buildPolygonIndex } from '../polygons/polygon-index';
-import type { Token } from '../theme';
+import type { CssToken } from '../theme';
 import { useCanvasOverlay } from '../use-canvas-overlay';
 import { drawAreas } from './area-drawing';
 
@@ -12,7 +12,7 @@ export interface MapArea {
   /** Written above it. */
   name?: string;
   /** A colour token to fill it with; none leaves it clear. */
-  fill?: Token;
+  fill?: CssToken;
   hasVertices?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { CanvasView } from '../canvas-overlay';
 import { itemsIn, type PolygonIndex } from '../polygons/polygon-index';
 import { trace, visibleTurns } from '../polygons/trace';
-import { fontFamily, getColour, type Token } from '../theme';
+import { fontFamily, getColour, type CssToken } from '../theme';
 
 export interface AreaStyle {
   name?: string;
   /** A colour token to fill with; none leaves the inside clear. */
-  fill?: Token;
+  fill?: CssToken;
   hasVertices?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { AreaGeometry } from '@/lib/areas/types';
-import { getColour, type Token } from '../theme';
+import { getColour, type CssToken } from '../theme';
 import type { PolygonAppearance } from './polygon-drawing';
 import { type Paint, type PatternStatus, toPaint, toStyle } from './polygon-style';
 
@@ -8,7 +8,7 @@ export interface MapPolygon {
   id: string;
   geometry: AreaGeometry;
   /** A colour token, such as `--c2`. */
-  colour?: Token;
+  colour?: CssToken;
   /** A dashed line; radar footprints have one. */
   isDashed?: boolean;
   status?: PatternStatus;

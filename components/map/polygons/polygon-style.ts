@@ -1,12 +1,12 @@
-import { getColour, type Token } from '../theme';
+import { getColour, type CssToken } from '../theme';
 
 /** The statuses of scenes and tiles, which the map shows by colour and pattern together. */
 export type PatternStatus = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED';
 
 /** How a polygon at rest is painted; polygons with the same key are painted together. */
 export interface PolygonStyle {
-  stroke: Token;
-  fill: Token;
+  stroke: CssToken;
+  fill: CssToken;
   /** 0 to 1. */
   fillOpacity: number;
   dash: number[];
@@ -32,7 +32,7 @@ export function toStyle({
   isDashed = false,
   status,
 }: {
-  colour?: Token;
+  colour?: CssToken;
   isDashed?: boolean;
   status?: PatternStatus;
 }): PolygonStyle {

@@ -3,7 +3,7 @@ import { Check, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { TextButton } from '@/components/ui/TextButton';
 import { Problem } from '@/lib/web/problem';
-import type { BasketEditor } from './use-basket';
+import type { BasketEditor } from './use-basket-editor';
 
 /** Whether what was typed is on the server, and what happens where it is not. */
 export function SaveStatus({ editor }: { editor: BasketEditor }) {

@@ -1,7 +1,7 @@
-import type { Token } from '@/components/map/theme';
+import type { CssToken } from '@/components/map/theme';
 
 /** The small square in the colour of a constellation. */
-export function Swatch({ colour }: { colour: Token }) {
+export function Swatch({ colour }: { colour: CssToken }) {
   return (
     <span
       aria-hidden

@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { optionsAnswer } from '@/lib/ordering/client-schema';
-import { settleForm } from '@/lib/ordering/options/option-form';
+import { resolveForm } from '@/lib/ordering/options/option-form';
 import { readForm } from '@/lib/ordering/options/option-graph';
 import { OptionField } from './OptionField';
 
 const drawn = (descriptor: object, value?: string) => {
   const form = readForm(optionsAnswer.parse({ availableOptions: [{ name: 'finish', ...descriptor }] }));
-  const state = settleForm(form, { values: value === undefined ? {} : { finish: value }, areas: [1] });
+  const state = resolveForm(form, { values: value === undefined ? {} : { finish: value }, areas: [1] });
   const [option] = state.options;
   if (!option) throw new Error('there is one option');
   const props = { form, state, option, onChange: () => undefined, nearest: () => undefined };

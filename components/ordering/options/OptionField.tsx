@@ -39,7 +39,7 @@ const maxReasons = 2;
 
 /**
  * One option with the reasons for what it is: why it is asked, and what keeps values from being chosen. It is drawn
- * again only when it was settled again, which is when its own choice or something that its rules ask about changed.
+ * again only when it was resolved again, which is when its own choice or something that its rules ask about changed.
  */
 export const OptionField = memo(
   OptionFieldNow,

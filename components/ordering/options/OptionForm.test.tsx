@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { ProductGroup } from '@/lib/ordering/basket-shape';
-import { settleForm } from '@/lib/ordering/options/option-form';
+import { resolveForm } from '@/lib/ordering/options/option-form';
 import { readForm } from '@/lib/ordering/options/option-graph';
 import { refusedWords } from '@/lib/ordering/options/order-field-choices';
 import { monoOptions } from '@/testing/ordering/descriptors';
@@ -27,7 +27,7 @@ function Options({ refused = '' }: { refused?: string }) {
       );
     });
   }, []);
-  const state = settleForm(form, { values, areas: [1] });
+  const state = resolveForm(form, { values, areas: [1] });
   return (
     <>
       <OptionForm

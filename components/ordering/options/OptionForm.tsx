@@ -92,7 +92,7 @@ interface BlockProps {
   nearest: Nearest;
 }
 
-/** Whether nothing of a block was settled again, so that all of it can stay as it is. */
+/** Whether nothing of a block was resolved again, so that all of it can stay as it is. */
 const isSameBlock = (before: BlockProps, now: BlockProps) =>
   before.onChange === now.onChange &&
   before.nearest === now.nearest &&

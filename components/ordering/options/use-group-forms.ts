@@ -10,7 +10,7 @@ import type { OptionDescriptor } from '@/lib/ordering/product-shape';
 const options = 'POST /api/ordering/product-types/{id}/options';
 
 export interface GroupForms {
-  /** Of the product types whose options are there, settled with what was chosen. */
+  /** Of the product types whose options are there, resolved with what was chosen. */
   forms: GroupForm[];
   /** Of the others: why they are not, and how to try again; no problem while they are on their way. */
   waiting: { productTypeId: string; problem?: unknown; retry: () => unknown }[];

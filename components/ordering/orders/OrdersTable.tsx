@@ -11,13 +11,13 @@ import type { OrderSummary } from '@/lib/ordering/order-shape';
 import { OrderStatePill } from './OrderStatePill';
 import type { OrdersParams } from './orders-params';
 
-type Sort = OrdersParams['sort'];
+type OrderSort = OrdersParams['sort'];
 
 export interface OrdersTableProps {
   orders: OrderSummary[];
-  sort: Sort;
+  sort: OrderSort;
   dir: OrdersParams['dir'];
-  onSort: (sort: Sort, dir: OrdersParams['dir']) => void;
+  onSort: (sort: OrderSort, dir: OrdersParams['dir']) => void;
   empty: ReactNode;
 }
 
@@ -25,12 +25,12 @@ const wide = 'max-md:hidden';
 /** On a phone four columns stand side by side. */
 const narrow = 'max-md:px-1 max-md:first:pl-3 max-md:last:pr-3';
 /** Which way a column is sorted first: the newest and dearest, but names from A on. */
-const firstDirection = (sort: Sort) => (sort === 'author' || sort === 'contract' ? 'asc' : 'desc');
+const firstDirection = (sort: OrderSort) => (sort === 'author' || sort === 'contract' ? 'asc' : 'desc');
 
 /** Orders in lines; a heading sorts by its column. */
 export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTableProps) {
   const router = useRouter();
-  const sortable = (key: Sort, label: string): Pick<Column<OrderSummary>, 'header' | 'sorted'> => {
+  const sortable = (key: OrderSort, label: string): Pick<Column<OrderSummary>, 'header' | 'sorted'> => {
     const isSorted = sort === key;
     const Arrow = dir === 'asc' ? ArrowUp : ArrowDown;
     const other = dir === 'asc' ? 'desc' : 'asc';

@@ -18,11 +18,11 @@ const UnknownOrdersLine = dynamic(() =>
  */
 export function UnknownOrdersStrip() {
   const { services } = useSession();
-  const mayKnow = useCan(viewerRoles);
+  const canKnow = useCan(viewerRoles);
   const pathname = usePathname();
   const { data } = useQuery({
     ...query('GET /api/ordering/orders/unknown', {}),
-    enabled: services.ordering && mayKnow,
+    enabled: services.ordering && canKnow,
     refetchInterval: 30_000,
     meta: { silent: true },
   });

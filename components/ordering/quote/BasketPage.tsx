@@ -16,7 +16,7 @@ import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { AddTasking } from '../basket/AddTasking';
 import { BasketImages } from '../basket/BasketImages';
 import { SaveStatus } from '../basket/SaveStatus';
-import { type BasketEditor, useBasket } from '../basket/use-basket';
+import { type BasketEditor, useBasketEditor } from '../basket/use-basket-editor';
 import { useEarlierRefusal, useRefusedFields } from '../basket/use-refused-fields';
 import { OptionsPanel } from '../options/OptionsPanel';
 import { useGroupForms } from '../options/use-group-forms';
@@ -26,7 +26,7 @@ import { QuotePanel } from './QuotePanel';
 
 /** The basket: images and areas, options, and the quote, side by side. */
 export function BasketPage() {
-  const editor = useBasket();
+  const editor = useBasketEditor();
   const { content } = editor;
   if (!editor.problem && content && content.items.length > 0) {
     return <Filled content={content} editor={editor} />;

@@ -13,7 +13,7 @@ import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
-import type { BasketEditor } from '../basket/use-basket';
+import type { BasketEditor } from '../basket/use-basket-editor';
 import type { GroupForms } from '../options/use-group-forms';
 import { ChecklistItem } from './ChecklistItem';
 import { ConfirmOrder } from './ConfirmOrder';

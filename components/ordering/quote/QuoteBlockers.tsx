@@ -4,7 +4,7 @@ import { TextButton } from '@/components/ui/TextButton';
 import { useToast } from '@/components/ui/Toast';
 import { type QuickFix, quickFixFor, type Repairable } from '@/lib/ordering/options/quick-fix';
 import { searchAllowance } from '@/lib/ordering/options/smallest-fix';
-import type { BasketEditor } from '../basket/use-basket';
+import type { BasketEditor } from '../basket/use-basket-editor';
 import { ChecklistItem } from './ChecklistItem';
 
 /** Something that keeps a basket from being priced: where it is, and a sentence. */

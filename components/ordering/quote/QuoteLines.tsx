@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ReactNode } from 'react';
-import type { Token } from '@/components/map/theme';
+import type { CssToken } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatArea } from '@/components/ui/format';
 import { Term } from '@/components/ui/Term';
@@ -15,7 +15,7 @@ export interface QuoteLinesProps {
   /** How a product type is called and coloured, and how many km² of it are covered at least once. */
   about: (productTypeId: string) => {
     name: string;
-    colour: Token;
+    colour: CssToken;
     uniqueKm2?: number;
     minimumKm2?: number;
   };
@@ -138,7 +138,7 @@ function Reduction({ amount, share, money }: ReductionProps) {
   return <Row label={`${name} ${percent(share)}`} value={money(minus('0', amount))} />;
 }
 
-function Heading({ colour, name }: { colour: Token; name: string }) {
+function Heading({ colour, name }: { colour: CssToken; name: string }) {
   return (
     <span className="flex items-center gap-2 font-strong text-13 text-ink">
       <Swatch colour={colour} />

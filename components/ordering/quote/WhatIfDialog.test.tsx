@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import type { Contract } from '@/lib/ordering/product-shape';
 import { type Answers, Refusal, show } from '@/testing/show';
-import type { BasketEditor } from '../basket/use-basket';
+import type { BasketEditor } from '../basket/use-basket-editor';
 import { WhatIfDialog } from './WhatIfDialog';
 
 const contracts = ['Coast', 'Desert', 'Forest'].map((name) => ({ id: name, name })) as Contract[];

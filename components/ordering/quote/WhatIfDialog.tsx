@@ -10,7 +10,7 @@ import { formatMoney, minus } from '@/lib/ordering/money';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
 import { type Alternative, byContract, byOption } from '@/lib/ordering/quote/alternatives';
 import { Problem } from '@/lib/web/problem';
-import type { BasketEditor } from '../basket/use-basket';
+import type { BasketEditor } from '../basket/use-basket-editor';
 import type { GroupForms } from '../options/use-group-forms';
 import { type PricedAlternative, useWhatIf, type WhatIfResult } from './use-what-if';
 

@@ -1,7 +1,7 @@
 /** Slower than this counts as slow. */
 const slowMs = 2_000;
 /** A bar of this time is as tall as the drawing; the root keeps quiet hours quiet and still distinguishes them. */
-const fullMs = 5_000;
+const maxMs = 5_000;
 const height = 18;
 const pitch = 4;
 
@@ -22,7 +22,7 @@ export function Sparkline({ samples }: { samples: readonly (number | null)[] }) 
       className="max-w-full shrink"
     >
       {bars.map((ms, slot) => {
-        const tall = ms === null ? 1 : Math.max(3, Math.min(1, Math.sqrt(ms / fullMs)) * height);
+        const tall = ms === null ? 1 : Math.max(3, Math.min(1, Math.sqrt(ms / maxMs)) * height);
         const fill = ms === null ? 'var(--line)' : ms > slowMs ? 'var(--retry-fill)' : 'var(--line-strong)';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its slot of time.

@@ -26,7 +26,7 @@ export function loadPopups(): Promise<Parts> {
 }
 
 /** Loads it at the first touch of the page, so that it is there before something is pressed. */
-export function usePopupsAtFirstTouch(): void {
+export function usePreloadPopups(): void {
   useEffect(() => {
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     const stop = () => {

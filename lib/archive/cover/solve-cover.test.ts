@@ -26,7 +26,7 @@ const candidate = (
   ...more,
 });
 const limits: CoverLimits = { goal: 'fewest', maxImages: 20, minAdded: 0, enough: 100 };
-const ids = ({ chosen }: ReturnType<typeof solveCover>) => chosen.map(({ id }) => id);
+const ids = ({ images }: ReturnType<typeof solveCover>) => images.map(({ id }) => id);
 
 /** km² that footprints cover together, counted by a fine grid: another way than the one under test. */
 function countedKm2(footprints: readonly AreaGeometry[], steps = 80): number {
@@ -81,7 +81,7 @@ describe('solveCover', () => {
     expect(ids(cover).sort()).toEqual(['east', 'west']);
     expect(cover).toMatchObject({ end: 'covered', gaps: undefined });
     expect(cover.coveredKm2).toBeCloseTo(whole, 3);
-    expect(cover.chosen[0]?.addsKm2).toBeCloseTo(whole / 2, 0);
+    expect(cover.images[0]?.addsKm2).toBeCloseTo(whole / 2, 0);
   });
 
   it('counts once where parts of the area overlap', () => {
@@ -91,7 +91,7 @@ describe('solveCover', () => {
     const covered = coveredKm2(overlapping, footprint);
     const cover = solveCover(overlapping, [{ ...candidate('a', footprint), coveredKm2: covered }], limits);
     expect(cover.areaKm2).toBeCloseTo(areaKm2(box(0, 0, 1.5, 1)), 3);
-    expect(cover.chosen[0]?.addsKm2).toBeCloseTo(areaKm2(footprint), 3);
+    expect(cover.images[0]?.addsKm2).toBeCloseTo(areaKm2(footprint), 3);
   });
 
   it('takes the least cloudy, or the newest, wherever they add something', () => {
@@ -130,10 +130,10 @@ describe('solveCover', () => {
     );
     const few = solveCover(area, strips, { ...limits, maxImages: 3 });
     expect(few).toMatchObject({ end: 'max-images' });
-    expect(few.chosen).toHaveLength(3);
-    expect(solveCover(area, strips, { ...limits, enough: 50 }).chosen).toHaveLength(4);
+    expect(few.images).toHaveLength(3);
+    expect(solveCover(area, strips, { ...limits, enough: 50 }).images).toHaveLength(4);
     const none = solveCover(area, strips, { ...limits, minAdded: 20 });
-    expect(none).toMatchObject({ end: 'nothing-adds', chosen: [], coveredKm2: 0 });
+    expect(none).toMatchObject({ end: 'nothing-adds', images: [], coveredKm2: 0 });
     expect(areaKm2(none.gaps as AreaGeometry)).toBeCloseTo(whole, 3);
   });
 
@@ -159,7 +159,7 @@ describe('solveCover', () => {
           // All of them together cover no more than those that were taken.
           const counted = countedKm2(footprints);
           expect(Math.abs(cover.coveredKm2 - counted) / whole).toBeLessThan(0.04);
-          const sum = cover.chosen.reduce((total, { addsKm2 }) => total + addsKm2, 0);
+          const sum = cover.images.reduce((total, { addsKm2 }) => total + addsKm2, 0);
           expect(sum).toBeCloseTo(cover.coveredKm2, 0);
           expect(cover.coveredKm2 + (cover.gaps ? areaKm2(cover.gaps) : 0)).toBeCloseTo(whole, 3);
         },

@@ -19,7 +19,7 @@ export interface CoverCandidate {
 
 export interface CoverPlan {
   /** In the order in which they were taken, each with the km² that those before it leave open. */
-  chosen: { id: string; addsKm2: number }[];
+  images: { id: string; addsKm2: number }[];
   areaKm2: number;
   coveredKm2: number;
   /** What is left open; nothing where everything is covered. */
@@ -156,7 +156,7 @@ function toCover(
   const gaps = parts.length > 0 ? toGeometry(parts) : undefined;
   const isCovered = open.km2 <= wanted;
   return {
-    chosen: steps,
+    images: steps,
     areaKm2: whole,
     coveredKm2: whole - (gaps ? areaKm2(gaps) : 0),
     gaps,

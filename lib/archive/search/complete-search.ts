@@ -66,7 +66,7 @@ export async function* searchCompletely(
     hasPages: taken.includes('paging'),
     maxItems: maxImages,
     concurrency,
-    getId: (found: Found) => found.key,
+    getId: (found: FoundFeature) => found.key,
     getBox: ({ image }) => (image?.bbox as Bbox | undefined) ?? nowhere,
     ask: async (part) => {
       const { features, totalResults, itemsPerPage } = await askPatiently(part);
@@ -190,14 +190,14 @@ async function cutOrNone(...[rings, boxes, by]: Parameters<typeof cutToBoxes>): 
 /** An image that could not be read may lie anywhere. */
 const nowhere: Bbox = [-540, -90, 540, 90];
 
-interface Found {
+interface FoundFeature {
   /** Short, and the same for the same image. */
   key: string;
   image?: ArchiveImage;
 }
 
 /** A feature's image; one that cannot be read still counts, by its id or by all that it says. */
-function toFound(feature: unknown, image: FoundImage | null | undefined): Found {
+function toFound(feature: unknown, image: FoundImage | null | undefined): FoundFeature {
   if (image) return { key: shortHash(image.id), image: withAddresses(image, sealImageAddress) };
   const id = (feature as { id?: unknown } | null)?.id;
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(feature);

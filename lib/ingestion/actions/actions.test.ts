@@ -9,7 +9,7 @@ import { requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
 import { findLinks } from '../links';
 import { addOneScene } from '../runs/create-empty-aoi';
-import { act, forceStatus } from './actions';
+import { runItemActions, forceStatus } from './actions';
 import { planAoiAction } from './aoi-action-plan';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
 import type { BulkAction } from './dry-run';
@@ -37,7 +37,7 @@ describe('acting on items', () => {
     const [retry, done, other] = await readTiles('Mixed');
     await services().result('tile', done!.id, 'DONE');
     const before = await puts();
-    const results = await act(
+    const results = await runItemActions(
       'Mixed',
       'retry',
       [...targets([retry!, done!]), ...targets([{ id: 9_999_999 }])],
@@ -52,7 +52,7 @@ describe('acting on items', () => {
       'Only items in RETRY can be retried. This one is DONE. Nothing was sent.',
     );
     expect((await puts()) - before).toBe(1);
-    expect(await act('Mixed', 'fail', targets([other!]), operator)).toMatchObject([
+    expect(await runItemActions('Mixed', 'fail', targets([other!]), operator)).toMatchObject([
       { outcome: 'done', status: 'FAILED' },
     ]);
     expect(await lastAudit('Mixed')).toMatchObject({
@@ -67,7 +67,7 @@ describe('acting on items', () => {
     await services().make('Theirs', { scenes: 1, tilesPerScene: 0, statuses: { RETRY: 1 } });
     const [scene] = (await services().listItems('Theirs')).scene;
     const before = await puts();
-    expect(await act('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject([
+    expect(await runItemActions('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject([
       { outcome: 'refused', sentence: 'This item belongs to Theirs. Nothing was sent.' },
     ]);
     expect(await puts()).toBe(before);
@@ -79,7 +79,7 @@ describe('acting on items', () => {
     const [tile] = await readTiles('Elsewhere');
     const before = await puts();
     await withBoard('Unwatched', async (watcher) => {
-      expect(await act('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
+      expect(await runItemActions('Unwatched', 'retry', targets([tile!]), operator)).toMatchObject([
         { outcome: 'refused', status: 'RETRY' },
       ]);
       // Nor does it come to the board, also when someone asks for a look at it by its id.
@@ -94,7 +94,7 @@ describe('acting on items', () => {
   it('gives the words of the server when a chain forbids it', async () => {
     await services().make('Chain', { scenes: 2, tilesPerScene: 3, statuses: { RETRY: 1 } });
     // The tile of the later scene waits for the one before it.
-    const results = await act('Chain', 'retry', targets(await readTiles('Chain')), operator);
+    const results = await runItemActions('Chain', 'retry', targets(await readTiles('Chain')), operator);
     expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
     const refused = results.filter(({ outcome }) => outcome === 'refused');
     expect(refused).toHaveLength(3);
@@ -109,7 +109,7 @@ describe('acting on items', () => {
       { service: 'workflow', kind: 'drop-after', method: 'PUT', path: `*/tile/${tiles[1]!.id}/retry` },
       { service: 'workflow', kind: 'drop-before', method: 'GET', path: `*/tile/${tiles[2]!.id}` },
     ]);
-    const results = await act('Lost', 'retry', targets(tiles), operator);
+    const results = await runItemActions('Lost', 'retry', targets(tiles), operator);
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'unknown', 'refused', 'done']);
     // It was read again, so what is known is reported.
     expect(results[1]).toMatchObject({
@@ -128,7 +128,7 @@ describe('a refusal', () => {
     await services().sim.faults.set([
       { service: 'workflow', method: 'PUT', path: `*/${action}`, ...fault } as never,
     ]);
-    const [result] = await act(name, action, targets(await readTiles(name)), operator);
+    const [result] = await runItemActions(name, action, targets(await readTiles(name)), operator);
     return result;
   };
 
@@ -206,7 +206,7 @@ describe('a refusal', () => {
         body: 'no, not one',
       },
     ]);
-    const results = await act('Many', 'fail', targets(await readTiles('Many')), operator);
+    const results = await runItemActions('Many', 'fail', targets(await readTiles('Many')), operator);
     expect(results).toHaveLength(30);
     for (const { outcome } of results) expect(outcome).toBe('refused');
   });
@@ -313,7 +313,7 @@ describe('a name in which the server would see a pattern', () => {
     startBulk(aoi, { id: randomUUID(), action, canary: 0, ...chosen }, operator);
   /** What each route with a name in its path does; notes and snoozes are the portal's own. */
   const writes: Record<string, (aoi: string) => Promise<unknown>> = {
-    'POST /api/ingestion/aois/{aoi}/actions': (aoi) => act(aoi, 'retry', [item], operator),
+    'POST /api/ingestion/aois/{aoi}/actions': (aoi) => runItemActions(aoi, 'retry', [item], operator),
     'POST /api/ingestion/aois/{aoi}/dry-run': (aoi) => planBulk(aoi, { type: 'fail' }, chosen),
     'POST /api/ingestion/aois/{aoi}/jobs': (aoi) => job(aoi, { type: 'retry' }),
     'POST /api/ingestion/aois/{aoi}/jobs/force': (aoi) => job(aoi, { type: 'force', to: 'NEW' }),

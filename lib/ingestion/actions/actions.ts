@@ -12,7 +12,7 @@ import { requestRefresh } from '../board/hub';
 import { failItem, forceItem, retryItem } from '../client';
 import { findOwnItem, type ItemNow, type ItemRef, readItem } from '../items/own-item';
 import { quoteServer, saysWhy } from '../server-quote';
-import { type Action, type ItemStatus, refusal, type Status } from '../status';
+import { type Action, type ItemStatus, whyNotAllowed, type Status } from '../status';
 import { assertPlainName } from '../workflow-call';
 import type { BulkAction } from './dry-run';
 import type { itemOutcomes } from './job-states';
@@ -39,7 +39,7 @@ const width = 4;
  * outcome of it: a refusal with an empty body has several causes. What fails for one item does not hide what was done
  * to the others; the whole is kept in the audit. Throws a `Problem` for a name that is a pattern.
  */
-export async function act(
+export async function runItemActions(
   aoi: string,
   action: Action,
   items: readonly ItemRef[],
@@ -88,7 +88,7 @@ export async function actOnOne(aoi: string, action: BulkAction, target: ItemRef)
     if ('outcome' in found) return found;
     before = found;
     const { status } = before;
-    const reason = action.type === 'force' ? undefined : refusal(action.type, status);
+    const reason = action.type === 'force' ? undefined : whyNotAllowed(action.type, status);
     if (reason) return { outcome: 'refused', status, sentence: `${reason} Nothing was sent.`, isOfAoi: true };
   } catch (error) {
     return { outcome: 'not-sent', status: null, sentence: `${explainError(error)}. Nothing was sent.` };
@@ -152,7 +152,7 @@ function toOutcome(
     return { outcome: 'refused', status, sentence: `${explain(error).title}. ${quote}${unchanged}`.trim() };
   }
   if (error.isRefusal || (saysWhy(error) && isAsBefore)) {
-    const rule = status && action.type !== 'force' && refusal(action.type, status);
+    const rule = status && action.type !== 'force' && whyNotAllowed(action.type, status);
     const why = quote || rule || 'The server refused it without a reason. Its chain may not allow it.';
     return { outcome: 'refused', status, sentence: `${why}${unchanged}` };
   }

@@ -1,6 +1,6 @@
 import type { Kind } from '../item';
 import type { Links } from '../links';
-import { type ItemStatus, refusal, type Status } from '../status';
+import { type ItemStatus, whyNotAllowed, type Status } from '../status';
 
 export interface DryRunItem {
   kind: Kind;
@@ -95,7 +95,7 @@ class ActionSimulation {
     const status = this.status(kind, id);
     if (status === undefined) return `There is no such ${kind} on this board`;
     if (action.type === 'force') return this.forceRefusal(kind, id, status, action.to);
-    const reason = refusal(action.type, status);
+    const reason = whyNotAllowed(action.type, status);
     if (reason) return reason;
     return action.type === 'retry' ? this.retryRefusal(kind, id) : this.failRefusal(kind, id);
   }

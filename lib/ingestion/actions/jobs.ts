@@ -18,7 +18,7 @@ import {
   type NewJob,
   workedStates,
 } from './job-store';
-import { auditJob, rolesFor, work } from './run-job';
+import { auditJob, rolesFor, runJob } from './run-job';
 
 /** Ids of scenes and tiles, as browsers send them. */
 export interface Chosen {
@@ -102,7 +102,7 @@ export async function startBulk(
   const added = await requireJob(id);
   if (isNew) await auditJob(added.job, user, 'start');
   else await assertSame(added.job, job, targets);
-  work(id);
+  runJob(id);
   return jobView(added);
 }
 
@@ -136,7 +136,7 @@ export async function controlBulk(id: string, control: Control, user: User) {
   if (moved) {
     if (control === 'cancel') await cancelWaiting(id);
     await auditJob(moved, user, control);
-    if (control === 'resume') work(id);
+    if (control === 'resume') runJob(id);
   }
   return jobView(await requireJob(id));
 }

@@ -44,7 +44,7 @@ export const rolesFor = (action: JobRow['action']): readonly Role[] =>
   action === 'force' ? ['admin'] : ['operator'];
 
 /** Works on a job in this process, unless some process does. */
-export function work(id: string): void {
+export function runJob(id: string): void {
   claim('action', id, async (lease) => {
     const job = await findOpenJob(id);
     return job && (() => workThrough(job, lease));
@@ -54,7 +54,7 @@ export function work(id: string): void {
 }
 
 /** Adopts jobs from now on. Returns what ends that. */
-export const startJobs = () => adoptEvery(async () => (await orphanedJobs()).forEach(work));
+export const startJobs = () => adoptEvery(async () => (await orphanedJobs()).forEach(runJob));
 
 async function workThrough(adopted: JobRow, lease: Lease): Promise<void> {
   const { id } = adopted;
@@ -198,14 +198,14 @@ async function finish(job: JobRow, user: User, lease: Lease): Promise<void> {
   if (hasEnded && job.action === 'fail') requestRefresh(job.aoi);
 }
 
-type Step = 'start' | 'pause' | 'resume' | 'cancel' | 'canary-failed' | 'end';
+type JobAuditEvent = 'start' | 'pause' | 'resume' | 'cancel' | 'canary-failed' | 'end';
 
 /** Moves a job and keeps that in the audit, both or neither: no one finds a job at its end without its report. */
 async function moveAudited(
   job: JobRow,
   lease: Lease,
   user: User | undefined,
-  step: Step,
+  step: JobAuditEvent,
   from: Parameters<typeof moveJob>[1],
   change: Parameters<typeof moveJob>[2],
 ): Promise<boolean> {
@@ -218,10 +218,10 @@ async function moveAudited(
 }
 
 /** Keeps in the audit what a job was asked to do, or the outcome of it: every item that was not done, and why. */
-export const auditJob = async (job: JobRow, user: User, step: Step): Promise<void> =>
+export const auditJob = async (job: JobRow, user: User, step: JobAuditEvent): Promise<void> =>
   recordAudit(db(), await auditEntry(job, user, step));
 
-async function auditEntry(job: JobRow, user: User | undefined, step: Step): Promise<AuditEntry> {
+async function auditEntry(job: JobRow, user: User | undefined, step: JobAuditEvent): Promise<AuditEntry> {
   const { id, action, toStatus, total, done, refused, unknown, canary } = job;
   const others =
     step === 'end' || step === 'cancel' || step === 'canary-failed'

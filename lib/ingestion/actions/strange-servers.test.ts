@@ -3,7 +3,7 @@ import { processSingleton } from '@/lib/platform/global';
 import { startService, type TestService } from '@/testing/upstream/service';
 import { serverReader } from '../board/reader';
 import { Watcher } from '../board/watcher';
-import { forceItem, listAois, listScenes, listTiles, readOverview, readTile, retryAoi } from '../client';
+import { forceItem, listAois, listScenes, listTiles, readOverview, fetchTile, retryAoi } from '../client';
 import { type Status, statuses } from '../status';
 import { actOnOne } from './actions';
 import type { BulkAction } from './dry-run';
@@ -122,7 +122,7 @@ describe('items', () => {
       '/tile/3',
       '{"id":"3","source_id":"t","scene":{"id":"12"},"data":{"swath_id":"IW1","tile_nr":"4"},"status":"Done","PreviousID":"2","ReferenceID":null,"RetryCountDown":"-1"}',
     );
-    expect(await readTile(3)).toMatchObject({
+    expect(await fetchTile(3)).toMatchObject({
       ...{ id: 3, scene: { id: 12 }, data: { tile_nr: 4 } },
       ...{ PreviousID: 2, ReferenceID: null, RetryCountDown: -1 },
     });

@@ -36,7 +36,7 @@ const ruleFields = {
   kind: z.enum(ruleKinds),
   pattern: z.string().trim().min(1).max(300),
   settings: ruleSettings,
-  isOn: z.boolean(),
+  isEnabled: z.boolean(),
 };
 
 /** The routes of alerts and the rules that raise them. */

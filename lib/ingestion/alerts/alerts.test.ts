@@ -5,7 +5,7 @@ import { operator, type Services, startServices } from '@/testing/ingestion/serv
 import { freshAoiList } from '../aois/aoi-list';
 import { boardSamples, boardTransitions, boardWatches } from '../history/tables';
 import { noCounts } from '../status';
-import { evaluate } from './evaluate';
+import { evaluateRules } from './evaluate';
 import { acknowledge, listAlerts, markRead, readNews, snoozeAlert } from './inbox';
 import { addDefaultRules, addRule, changeRule, listRules, removeRule } from './rule-store';
 import { alertReads, alertRules, alerts, followedKind, followedUntil, pendingSightings } from './tables';
@@ -43,7 +43,7 @@ async function sighted(since: Date, until = new Date()): Promise<void> {
   await db().update(pendingSightings).set({ since });
   await db().update(pendingSightings).set({ since: until }).where(isUntil);
 }
-const look = async () => evaluate(await freshAoiList(), tell);
+const look = async () => evaluateRules(await freshAoiList(), tell);
 
 it('reports failures once, however many processes look, and that they are over', async () => {
   const failed = (itemId: number) => ({
@@ -55,7 +55,7 @@ it('reports failures once, however many processes look, and that they are over',
     .insert(boardTransitions)
     .values([failed(1), failed(2)]);
   const list = await freshAoiList();
-  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluate(list, tell))))).toEqual([
+  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluateRules(list, tell))))).toEqual([
     'fired failures Breaking',
   ]);
   const [alert] = await listAlerts(operator.id, { open: true, limit: 10 });
@@ -105,7 +105,7 @@ it('reports failures again when they have grown markedly, and when others follow
   expect(await toldBy(look)).toEqual([]);
   await fail(1);
   const list = await freshAoiList();
-  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluate(list, tell))))).toEqual(again);
+  expect(await toldBy(() => Promise.all([1, 2, 3].map(() => evaluateRules(list, tell))))).toEqual(again);
   expect(await listAlerts(operator.id, { open: true, limit: 10 })).toMatchObject([
     { id: alert!.id, count: 11, sentence: '11 items started failing within 1 hour', isRead: false },
   ]);
@@ -228,12 +228,12 @@ it('says that the server is down once that has lasted, ends nothing in the meant
     aois: [],
   };
   const at = Date.now();
-  expect(await toldBy(() => evaluate(down, tell, at))).toEqual([]);
-  expect(await toldBy(() => evaluate(down, tell, at + minute))).toEqual([]);
-  expect(await toldBy(() => evaluate(down, tell, at + 2 * minute))).toEqual(['fired server-down ']);
+  expect(await toldBy(() => evaluateRules(down, tell, at))).toEqual([]);
+  expect(await toldBy(() => evaluateRules(down, tell, at + minute))).toEqual([]);
+  expect(await toldBy(() => evaluateRules(down, tell, at + 2 * minute))).toEqual(['fired server-down ']);
   expect(await toldBy(look)).toContain('ended server-down ');
   // A short one is never reported.
-  expect(await toldBy(() => evaluate(down, tell))).toEqual([]);
+  expect(await toldBy(() => evaluateRules(down, tell))).toEqual([]);
   expect(await toldBy(look)).toEqual([]);
 });
 
@@ -265,11 +265,11 @@ it('counts for each person what they have not seen, and keeps what is snoozed qu
 it('ends what a rule reported when it is switched off, and does not delete those of the portal', async () => {
   const fields = {
     ...{ name: 'Any that waits', kind: 'failures' as const, pattern: 'unw*' },
-    ...{ settings: { minutes: 120, count: 2 }, isOn: true },
+    ...{ settings: { minutes: 120, count: 2 }, isEnabled: true },
   };
   const id = await addRule(fields, operator);
   expect(await toldBy(look)).toEqual(['fired failures Unwatched']);
-  await changeRule(id, { ...fields, isOn: false }, operator);
+  await changeRule(id, { ...fields, isEnabled: false }, operator);
   const mine = (await listAlerts(operator.id, { limit: 50 })).filter(
     ({ ruleName }) => ruleName === fields.name,
   );

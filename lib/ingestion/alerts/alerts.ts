@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { every, inTurn } from '@/lib/platform/work/every';
 import { freshAoiList } from '../aois/aoi-list';
-import { evaluate } from './evaluate';
+import { evaluateRules } from './evaluate';
 import { enqueueDeliveries } from './outbox';
 import { addDefaultRules } from './rule-store';
 
@@ -18,7 +18,7 @@ export async function startAlerts(): Promise<() => Promise<void>> {
   return every(pollIntervalMs, 'the rules for alerts could not be asked', (ending) =>
     inTurn('alerts', alertIntervalMs, ending, async (signal) => {
       const list = await freshAoiList(signal);
-      if (!signal.aborted) await evaluate(list, enqueueDeliveries);
+      if (!signal.aborted) await evaluateRules(list, enqueueDeliveries);
     }),
   );
 }

@@ -18,7 +18,7 @@ const staleAfterMs = 15 * 60_000;
  * Asks every rule of every AOI, and says what begins and what is over. Any process may do so at any time, also at the
  * same time as another: each case is opened once.
  */
-export async function evaluate(list: AoiList, notify: Notify, now = Date.now()): Promise<void> {
+export async function evaluateRules(list: AoiList, notify: Notify, now = Date.now()): Promise<void> {
   const rules = await listEnabledRules();
   const isDown = list.server.state === 'down';
   const aois = list.aois.filter(({ name }) => whyUnreadable(name) === undefined);

@@ -28,7 +28,7 @@ const retryDelayMs = (tries: number) => Math.min(10_000 * 3 ** (tries - 1), 3 * 
 
 /** Puts what begins or ends before every webhook that wants to know. */
 export async function enqueueDeliveries(tx: Executor, event: AlertEvent, alert: AlertRow): Promise<void> {
-  const rows = await tx.select().from(webhooks).where(eq(webhooks.isOn, true));
+  const rows = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true));
   for (const { id, kinds, pattern } of rows) {
     const isAbout = alert.aoi === '' || appliesTo({ kind: alert.kind, pattern }, alert.aoi);
     if (!kinds.includes(alert.kind) || !isAbout) continue;

@@ -12,7 +12,7 @@ import { type AlertRule, defaultRules, isDefaultRule } from './rule';
 import { endAlerts } from './store';
 import { alertRules } from './tables';
 
-export type RuleFields = Pick<AlertRule, 'name' | 'kind' | 'pattern' | 'settings' | 'isOn'>;
+export type RuleFields = Pick<AlertRule, 'name' | 'kind' | 'pattern' | 'settings' | 'isEnabled'>;
 
 /** Adds the rules that every portal has, where they are missing. */
 export async function addDefaultRules(): Promise<void> {
@@ -34,8 +34,8 @@ export async function listRules() {
     defaultRules.findIndex((one) => one.id === id) + 1 || defaultRules.length + 1;
   rows.sort((a, b) => findPlace(a.rule.id) - findPlace(b.rule.id));
   const rules = rows.map(
-    ({ rule: { id, name, kind, pattern, settings, isOn, changedAt, createdAt }, changedByName }) => ({
-      ...{ id, name, kind, pattern, settings, isOn },
+    ({ rule: { id, name, kind, pattern, settings, isEnabled, changedAt, createdAt }, changedByName }) => ({
+      ...{ id, name, kind, pattern, settings, isEnabled },
       isDefault: isDefaultRule(id),
       changedAt: changedAt.getTime(),
       changedBy: changedByName,
@@ -47,9 +47,9 @@ export async function listRules() {
 
 /** The rules that are on, as they are asked. */
 export async function listEnabledRules(): Promise<AlertRule[]> {
-  const rows = await db().select().from(alertRules).where(eq(alertRules.isOn, true));
-  return rows.map(({ id, name, kind, pattern, settings, isOn, createdAt }) => ({
-    ...{ id, name, kind, pattern, settings, isOn },
+  const rows = await db().select().from(alertRules).where(eq(alertRules.isEnabled, true));
+  return rows.map(({ id, name, kind, pattern, settings, isEnabled, createdAt }) => ({
+    ...{ id, name, kind, pattern, settings, isEnabled },
     since: createdAt.getTime(),
   }));
 }
@@ -89,7 +89,7 @@ export async function changeRule(id: string, fields: RuleFields, user: User): Pr
       .update(alertRules)
       .set({ ...fields, changedAt: new Date(), changedBy: user.id })
       .where(eq(alertRules.id, id));
-    if (!fields.isOn || fields.pattern !== before.pattern) await endAlerts(tx, id);
+    if (!fields.isEnabled || fields.pattern !== before.pattern) await endAlerts(tx, id);
     await recordAudit(tx, {
       actor: user,
       action: 'ingestion.rule-change',

@@ -27,7 +27,7 @@ export interface AlertRule {
   /** The names of the AOIs for which it holds: `*` is anything, `?` one letter. */
   pattern: string;
   settings: RuleSettings;
-  isOn: boolean;
+  isEnabled: boolean;
   /** What finished before is not reported. */
   since: number;
 }
@@ -42,7 +42,7 @@ export const defaultRules: readonly Omit<AlertRule, 'since'>[] = [
 ];
 
 function rule(id: string, name: string, kind: RuleKind, settings: RuleSettings) {
-  return { id, name, kind, pattern: '*', settings, isOn: true };
+  return { id, name, kind, pattern: '*', settings, isEnabled: true };
 }
 
 export const isDefaultRule = (id: string): boolean => defaultRules.some((one) => one.id === id);

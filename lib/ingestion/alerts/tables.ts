@@ -22,7 +22,7 @@ export const alertRules = pgTable('alert_rules', {
   kind: text('kind').$type<RuleKind>().notNull(),
   pattern: text('pattern').notNull(),
   settings: jsonb('settings').$type<RuleSettings>().notNull(),
-  isOn: boolean('is_on').notNull().default(true),
+  isEnabled: boolean('is_on').notNull().default(true),
   createdAt: time('created_at').notNull().defaultNow(),
   changedAt: time('changed_at').notNull().defaultNow(),
   /** Null for those that the portal brought and no one has changed. */
@@ -107,7 +107,7 @@ export const webhooks = pgTable('webhooks', {
   kinds: jsonb('kinds').$type<RuleKind[]>().notNull(),
   /** Of which AOIs it is reported. */
   pattern: text('pattern').notNull(),
-  isOn: boolean('is_on').notNull().default(true),
+  isEnabled: boolean('is_on').notNull().default(true),
   createdBy: text('created_by')
     .notNull()
     .references(() => users.id),

@@ -18,7 +18,7 @@ export interface WebhookFields {
   url: string;
   kinds: RuleKind[];
   pattern: string;
-  isOn: boolean;
+  isEnabled: boolean;
 }
 
 const countIn = (state: string) =>
@@ -92,7 +92,7 @@ export async function testWebhook(id: string, user: User) {
   return db().transaction(async (tx) => {
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id));
     if (!webhook) throw noWebhook();
-    if (!webhook.isOn) {
+    if (!webhook.isEnabled) {
       throw new Problem({
         type: 'webhook-off',
         status: 409,

@@ -14,7 +14,7 @@ const fields = {
   url: z.string().trim().min(1).max(2_000),
   kinds: z.array(z.enum(ruleKinds)).min(1, 'Choose one at least'),
   pattern: z.string().trim().min(1).max(300),
-  isOn: z.boolean(),
+  isEnabled: z.boolean(),
 };
 
 /** The routes of webhooks: where else alerts are reported. */

@@ -72,12 +72,12 @@ afterAll(async () => {
 });
 
 const fields = (over = {}) => ({
-  ...{ name: 'Chat', url, kinds: ['failures' as const], pattern: 'Den*', isOn: true },
+  ...{ name: 'Chat', url, kinds: ['failures' as const], pattern: 'Den*', isEnabled: true },
   ...over,
 });
 const rule = (kind: 'failures' | 'stuck') => ({
   ...{ id: `of-${kind}`, name: 'New failures', kind, pattern: '*', settings: { minutes: 60, count: 1 } },
-  ...{ isOn: true, since: 0 },
+  ...{ isEnabled: true, since: 0 },
 });
 const open = (aoi: string, kind: 'failures' | 'stuck' = 'failures') =>
   openAlert(

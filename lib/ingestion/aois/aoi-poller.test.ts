@@ -6,7 +6,7 @@ import { acquire } from '@/lib/platform/work/lease';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { type Services, startServices } from '@/testing/ingestion/services';
 import { startAlerts } from '../alerts/alerts';
-import { evaluate } from '../alerts/evaluate';
+import { evaluateRules } from '../alerts/evaluate';
 import { addDefaultRules } from '../alerts/rule-store';
 import type { PublishedState } from '../board/published-state';
 import { publishBoards } from '../board/shared-board';
@@ -135,7 +135,7 @@ it('says that one AOI cannot be read, and not that the server is down', async ()
   const notified: string[] = [];
   const look = async (at: number) => {
     const list = await freshAoiList();
-    await evaluate(list, async (_, event, { kind }) => void notified.push(`${event} ${kind}`), at);
+    await evaluateRules(list, async (_, event, { kind }) => void notified.push(`${event} ${kind}`), at);
     return list;
   };
   const list = await look(Date.now());
@@ -240,7 +240,7 @@ it('reads and guards every other AOI as ever, whatever names the server holds', 
     expect(found.get(shown)?.unreadable === null, name).toBe(isSent);
   }
   await addDefaultRules();
-  await expect(evaluate(await freshAoiList(), async () => undefined)).resolves.toBeUndefined();
+  await expect(evaluateRules(await freshAoiList(), async () => undefined)).resolves.toBeUndefined();
 });
 
 it('ends with the process while the server does not answer, and gives its turn back', async () => {

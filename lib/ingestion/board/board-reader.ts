@@ -101,7 +101,7 @@ export class BoardReader {
     this.board.mismatchedIds = 0;
     this.disagreements = 0;
     // Empty lists mean "gone" only when the list of AOIs agrees.
-    await this.noteGone(seen.scene.size + seen.tile.size === 0);
+    await this.recordGone(seen.scene.size + seen.tile.size === 0);
     if (this.isGone) this.remove(lost);
     else if (lost.length > maxSingleReads) return this.removeTwiceMissing(lost);
     else {
@@ -125,7 +125,7 @@ export class BoardReader {
    */
   async activeItems(): Promise<Outcome> {
     if (this.wasGone) {
-      await this.noteGone(true);
+      await this.recordGone(true);
       return { isDoubtful: !this.isGone, right: this.isGone ? allNumbers : [] };
     }
     const left: Found[] = [];
@@ -173,7 +173,7 @@ export class BoardReader {
     const overview = await this.reader.overview();
     if (!overview) return { overview, isDoubtful: false, right: [] };
     // An overview of zeros is given for AOIs that do not exist as well.
-    await this.noteGone(isEmpty(overview));
+    await this.recordGone(isEmpty(overview));
     if (this.wasGone) return { overview, isDoubtful: !this.isGone, right: this.isGone ? allNumbers : [] };
     if (this.agreesWith(overview)) {
       this.disagreements = 0;
@@ -228,7 +228,7 @@ export class BoardReader {
     return this.board.item(kind, id) !== undefined;
   }
 
-  private async noteGone(isEmptyNow: boolean): Promise<void> {
+  private async recordGone(isEmptyNow: boolean): Promise<void> {
     this.isGone = isEmptyNow && !(await this.reader.exists());
     if (this.isGone) this.wasGone = true;
   }

@@ -69,8 +69,8 @@ function itemsAfter(board: LiveBoard['board'], after: string | undefined, limit:
   const items: Item[] = [];
   for (const kind of kinds) {
     if (kind === 'scene' && kindBefore === 'tile') continue;
-    const least = kind === kindBefore ? Number(idBefore) : 0;
-    const ids = board.view(kind).ids.filter((id) => id > least);
+    const minId = kind === kindBefore ? Number(idBefore) : 0;
+    const ids = board.view(kind).ids.filter((id) => id > minId);
     for (const id of ids.sort().subarray(0, limit - items.length)) items.push(board.item(kind, id) as Item);
   }
   return items;

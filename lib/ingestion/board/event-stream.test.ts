@@ -26,9 +26,9 @@ interface Received {
 /** A browser that follows an AOI. */
 function follow(aoi: string | string[], lastId?: string, user = operator) {
   const leaving = new AbortController();
-  const wishes = [aoi].flat().map((name) => ({ aoi: name }));
+  const requests = [aoi].flat().map((name) => ({ aoi: name }));
   const asked = { method: 'GET', signal: leaving.signal };
-  const { body } = eventStream(wishes, user, viewerRoles, lastId, asked);
+  const { body } = eventStream(requests, user, viewerRoles, lastId, asked);
   const seen: SeenEvent<Received>[] = [];
   let isEnded = false;
   const read = async () => {

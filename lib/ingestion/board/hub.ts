@@ -65,13 +65,13 @@ export const watchedBoards = (): LiveBoard[] => [...state.watched.values()].map(
 
 /** Has items that someone acted on, or the whole AOI, read as soon as possible, by whichever process watches it. */
 export function requestRefresh(aoi: string, items?: readonly Found[]): void {
-  const look = items?.slice(0, maxReported).map(({ kind, id }) => ({ kind, id })) ?? 'all';
+  const refresh = items?.slice(0, maxReported).map(({ kind, id }) => ({ kind, id })) ?? 'all';
   const board = findWatcher(aoi);
   if (board?.isLeading) {
-    hear({ aoi, by: '', look });
+    hear({ aoi, by: '', refresh });
     return;
   }
-  notifyBoards(db(), { aoi, by: processId(), look }).catch((error) =>
+  notifyBoards(db(), { aoi, by: processId(), refresh }).catch((error) =>
     log().warn({ err: error, aoi }, 'request to re-read an AOI failed'),
   );
 }
@@ -149,11 +149,11 @@ function giveUp({ lease }: LiveBoard): void {
   void giveBack(lease);
 }
 
-function hear({ aoi, by, look }: BoardNews): void {
+function hear({ aoi, by, refresh }: BoardNews): void {
   const board = findWatcher(aoi);
   if (!board || by === processId()) return;
-  if (look === 'all') board.lookAtAll();
-  else if (look) board.look(look);
+  if (refresh === 'all') board.lookAtAll();
+  else if (refresh) board.look(refresh);
   else if (!board.isLeading) tickSoon(0);
 }
 

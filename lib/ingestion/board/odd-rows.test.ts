@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { operator } from '@/testing/ingestion/services';
 import { withServices } from '@/testing/ingestion/with-services';
 import type { SimulatorFault } from '@/testing/simulator';
-import { act } from '../actions/actions';
+import { runItemActions } from '../actions/actions';
 import { readAoiList } from '../aois/aoi-list';
 import { readTransitions } from '../history/store';
 import { readItemDetail } from '../items/item-detail';
@@ -121,7 +121,7 @@ it('shows and touches no item that bears the id of one that is gone', async () =
       await services().sim.faults.set([answer(`*/tile/${ours!.id}`, theirs)]);
       const sent = await services().requestsTo(/\/retry$/, 'PUT');
       const item = { kind: 'tile' as const, id: ours!.id };
-      expect(await act('Ours', 'retry', [item], operator)).toMatchObject([
+      expect(await runItemActions('Ours', 'retry', [item], operator)).toMatchObject([
         { outcome: 'refused', sentence: expect.stringContaining('another item') },
       ]);
       expect(await services().requestsTo(/\/retry$/, 'PUT')).toBe(sent);

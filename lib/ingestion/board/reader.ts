@@ -1,6 +1,6 @@
 import 'server-only';
 import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
-import { isNoOverview, listAois, listScenes, listTiles, readOverview, readScene, readTile } from '../client';
+import { isNoOverview, listAois, listScenes, listTiles, readOverview, fetchScene, fetchTile } from '../client';
 import { listFootprintsOfItems } from '../footprints/from-items';
 import type { Kind } from '../item';
 import { emptyOverview, type Overview } from '../overview';
@@ -87,8 +87,8 @@ export function serverReader(aoi: string, signal: AbortSignal): WorkflowReader {
     item: async (kind, id) => {
       try {
         return kind === 'scene'
-          ? sceneReading(await readScene(id, options))
-          : tileReading(await readTile(id, options));
+          ? sceneReading(await fetchScene(id, options))
+          : tileReading(await fetchTile(id, options));
       } catch (error) {
         // A page may be a gateway's, while others behind it answer: only the server itself says that there is none.
         if (isStatus(error, 404)) return isMarkup(error.body ?? '') ? 'unreadable' : undefined;

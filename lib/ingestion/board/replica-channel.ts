@@ -10,7 +10,7 @@ export interface BoardNews {
   /** The process that says so. */
   by: string;
   /** What someone acted on, `all` for the whole AOI; left out, the board or its lease has changed. */
-  look?: { kind: 'scene' | 'tile'; id: number }[] | 'all';
+  refresh?: { kind: 'scene' | 'tile'; id: number }[] | 'all';
 }
 
 const channel = 'swath_boards';

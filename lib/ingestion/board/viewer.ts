@@ -12,12 +12,12 @@ import type { LiveBoard } from './live-board';
 import type { EventSink, OutletHooks } from './stream-sink';
 
 /** An AOI that a stream reports, from what came after `after` on; without it, from now on. */
-export interface Wish {
+export interface SubscriptionRequest {
   aoi: string;
   after?: string;
 }
 
-interface Seat {
+interface Subscription {
   aoi: string;
   watcher: LiveBoard;
   position: string;
@@ -52,17 +52,17 @@ const state = processSingleton('viewers', () => ({
 export class Viewer {
   /** In which turn it is looked at. */
   readonly turn = (state.turn + state.open.size) % turns;
-  private readonly seats: Seat[];
+  private readonly subscriptions: Subscription[];
   private outlet: EventSink | undefined;
 
   constructor(
-    wishes: readonly Wish[],
+    requests: readonly SubscriptionRequest[],
     readonly user: SignedIn,
     readonly access: Access,
     lastId: string | undefined,
   ) {
     const resumed = lastId?.split(',') ?? [];
-    this.seats = wishes.map(({ aoi, after }, place) => ({
+    this.subscriptions = requests.map(({ aoi, after }, place) => ({
       aoi,
       ...watch(aoi),
       position: resumed[place] || after || '',
@@ -76,16 +76,16 @@ export class Viewer {
     enter(this);
     metrics.subscribers.inc({ way: outlet.way });
     outlet.send(greeting);
-    for (const seat of this.seats) {
+    for (const subscription of this.subscriptions) {
       // What was missed is known once the board is read, or what is stored of it.
-      void seat.watcher.ready().then(() => this.follow(seat));
+      void subscription.watcher.ready().then(() => this.follow(subscription));
     }
     return outlet;
   }
 
   readonly close = (): void => {
     if (!leave(this)) return;
-    for (const { unsubscribe, leave } of this.seats) {
+    for (const { unsubscribe, leave } of this.subscriptions) {
       unsubscribe?.();
       leave();
     }
@@ -105,28 +105,28 @@ export class Viewer {
     this.outlet?.cutIfStuck?.();
   }
 
-  private follow(seat: Seat): void {
+  private follow(subscription: Subscription): void {
     if (!state.open.has(this)) return;
-    const after = seat.position || undefined;
-    seat.position ||= seat.watcher.bus.lastId;
-    seat.unsubscribe = seat.watcher.bus.subscribe((beat) => this.deliver(seat, beat), after);
-    this.deliver(seat, { type: 'state', state: seat.watcher.state() });
+    const after = subscription.position || undefined;
+    subscription.position ||= subscription.watcher.bus.lastId;
+    subscription.unsubscribe = subscription.watcher.bus.subscribe((beat) => this.deliver(subscription, beat), after);
+    this.deliver(subscription, { type: 'state', state: subscription.watcher.state() });
   }
 
   private startOver(): void {
-    for (const seat of this.seats) {
-      this.deliver(seat, { type: 'reset' });
-      this.deliver(seat, { type: 'state', state: seat.watcher.state() });
+    for (const subscription of this.subscriptions) {
+      this.deliver(subscription, { type: 'reset' });
+      this.deliver(subscription, { type: 'state', state: subscription.watcher.state() });
     }
   }
 
-  private deliver(seat: Seat, beat: BoardEvent): void {
-    if (beat.type === 'delta') seat.position = beat.delta.id;
-    else if (beat.type === 'reset') seat.position = seat.watcher.bus.lastId;
-    const event = toEvent(seat, beat);
+  private deliver(subscription: Subscription, beat: BoardEvent): void {
+    if (beat.type === 'delta') subscription.position = beat.delta.id;
+    else if (beat.type === 'reset') subscription.position = subscription.watcher.bus.lastId;
+    const event = toEvent(subscription, beat);
     // A state moves no one on.
     if (beat.type === 'state') this.outlet?.send(event);
-    else this.outlet?.send(withId(event, this.seats.map(({ position }) => position).join(',')));
+    else this.outlet?.send(withId(event, this.subscriptions.map(({ position }) => position).join(',')));
   }
 }
 

@@ -108,7 +108,7 @@ function follow(watcher: Watcher) {
 }
 
 /** Time enough for the whole read of every few minutes, which finds what no check can: equal counts. */
-const quietMs = 5 * 60_000;
+const wholeReadMs = 5 * 60_000;
 
 describe('a watcher', () => {
   it('shows what the server lists, whatever happened between and during its reads', async () => {
@@ -155,7 +155,7 @@ describe('a watcher', () => {
           await vi.advanceTimersByTimeAsync(wait);
         }
         server.between = () => undefined;
-        await vi.advanceTimersByTimeAsync(quietMs);
+        await vi.advanceTimersByTimeAsync(wholeReadMs);
         for (const kind of ['scene', 'tile'] as const)
           expect([listBoard(watcher, kind), browser(kind)]).toEqual([
             evaluateTruth(server, kind),
@@ -200,7 +200,7 @@ describe('a watcher', () => {
     expect(server.reads - reads).toBeLessThan(6);
     server.isDown = false;
     server.set('tile', 1, 'DONE');
-    await vi.advanceTimersByTimeAsync(2 * quietMs);
+    await vi.advanceTimersByTimeAsync(2 * wholeReadMs);
     expect(listBoard(watcher, 'tile')).toEqual({ 1: 'DONE' });
     expect(watcher.server).toBe('ok');
   });
@@ -235,7 +235,7 @@ describe('a watcher', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     server.items.tile.clear();
     server.isListed = false;
-    await vi.advanceTimersByTimeAsync(quietMs);
+    await vi.advanceTimersByTimeAsync(wholeReadMs);
     expect(watcher.state().isGone).toBe(true);
     expect(watcher.board.size('tile')).toBe(0);
   });

@@ -9,7 +9,7 @@ import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { busyElsewhere } from '../busy-elsewhere';
 import { streamCatalogueTiles } from '../catalogue-client';
-import { readScene, readTile } from '../client';
+import { fetchScene, fetchTile } from '../client';
 import type { Item, Kind } from '../item';
 import { assertPlainName } from '../workflow-call';
 import { readCataloguePage, readInBatches } from './catalogue-pages';
@@ -174,7 +174,7 @@ class Search {
         }
         const started = performance.now();
         try {
-          const item = kind === 'scene' ? await readScene(id, { signal }) : await readTile(id, { signal });
+          const item = kind === 'scene' ? await fetchScene(id, { signal }) : await fetchTile(id, { signal });
           const ownPlace = findPlace(item);
           if (ownPlace) await this.keep([ownPlace]);
         } catch (error) {

@@ -14,7 +14,7 @@ export interface FootprintSearch {
   startedAt: number;
 }
 
-interface Row extends Omit<FootprintSearch, 'startedAt'> {
+interface FootprintSearchRow extends Omit<FootprintSearch, 'startedAt'> {
   started_at: Date;
 }
 
@@ -26,7 +26,7 @@ const readSql = `
 
 /** The last search of an AOI; one whose process has died is stopped. */
 export async function readSearch(aoi: string): Promise<FootprintSearch | null> {
-  const { rows } = await pool().query<Row>(readSql, [aoi]);
+  const { rows } = await pool().query<FootprintSearchRow>(readSql, [aoi]);
   const [row] = rows;
   if (!row) return null;
   const { started_at: startedAt, ...search } = row;

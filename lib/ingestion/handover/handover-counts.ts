@@ -6,7 +6,7 @@ export type HandoverAoiFacts = HandoverDocument['aois'][number];
 const staleAfterMs = 5 * 60_000;
 
 /** Whether what was read at `readAt` was old when the handover was written down. Times are ms. */
-export const isOld = (readAt: number | null, createdAt: number): readAt is number =>
+export const isStale = (readAt: number | null, createdAt: number): readAt is number =>
   readAt !== null && createdAt - readAt > staleAfterMs;
 
 /** How many there are together. */

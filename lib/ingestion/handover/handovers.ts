@@ -15,7 +15,7 @@ import { withBoard } from '../board/open-board';
 import { seenFromSql } from '../history/seen-from';
 import { type Counts, failingStatuses, sumStatuses } from '../status';
 import { type HandoverDocument, handoverDocument } from './handovers-api';
-import { type Failure, groupCauses, itemKey, type Move, sortMoves } from './sort-moves';
+import { type ItemFailure, groupCauses, itemKey, type Move, sortMoves } from './sort-moves';
 import { handovers } from './tables';
 
 type AoiSummary = Awaited<ReturnType<typeof readAoiList>>['aois'][number];
@@ -101,7 +101,7 @@ interface AoiReading {
   readAt: number | null;
   /** From when on every change is on record. */
   startedAt: number;
-  failures: Failure[];
+  failures: ItemFailure[];
 }
 
 /** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
@@ -126,10 +126,10 @@ const lookAt = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
   failures: [...listFailures(board)],
 });
 
-function* listFailures(board: Board): Generator<Failure> {
+function* listFailures(board: Board): Generator<ItemFailure> {
   for (const kind of ['scene', 'tile'] as const) {
     for (const { id, status, message, since } of board.all(kind, failingStatuses))
-      yield { kind, id, status: status as Failure['status'], message, at: since };
+      yield { kind, id, status: status as ItemFailure['status'], message, at: since };
   }
 }
 

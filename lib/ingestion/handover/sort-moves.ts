@@ -49,7 +49,7 @@ export function sortMoves(moves: Iterable<Move>) {
 }
 
 /** An item that fails, and since when, ms; null where that was before the portal looked. */
-export interface Failure {
+export interface ItemFailure {
   status: 'RETRY' | 'FAILED';
   kind: 'scene' | 'tile';
   id: number;
@@ -58,13 +58,13 @@ export interface Failure {
 }
 
 /** Failures by what they have in common, the most first. */
-export function groupCauses(failures: Iterable<Failure>): Failures[] {
+export function groupCauses(failures: Iterable<ItemFailure>): Failures[] {
   const causes = new Map<string, Failures>();
   for (const failure of failures) addFailure(causes, failure);
   return largestFirst(causes);
 }
 
-function addFailure(causes: Map<string, Failures>, { status, kind, id, message, at }: Failure): void {
+function addFailure(causes: Map<string, Failures>, { status, kind, id, message, at }: ItemFailure): void {
   const signature = toSignature(message);
   const key = `${status} ${kind} ${signature}`;
   const cause = causes.get(key) ?? { status, kind, signature, count: 0, ids: [], lastAt: null };

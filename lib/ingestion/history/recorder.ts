@@ -6,7 +6,7 @@ import { encodeSnapshot } from './status-snapshot';
 import { minGapMs } from './timeline';
 
 /** How often it is noted that the watcher still watches. */
-const noteMs = 5_000;
+const minSampleIntervalMs = 5_000;
 /** Another picture is kept after this many changes, or after so long if there was any. */
 const maxMoves = 20_000;
 const pictureMs = 6 * 3_600_000;
@@ -77,7 +77,7 @@ export function recordHistory(aoi: string, watcher: RecordedWatcher): () => void
     const isDue = isFresh || moves > max || (moves > 0 && at - pictureAt > pictureMs);
     const notedAt = known?.notedAt ?? 0;
     known = { generation, lookedAt, seenAt: at, notedAt };
-    if (!isBegin && !isDue && at - notedAt < noteMs) return;
+    if (!isBegin && !isDue && at - notedAt < minSampleIntervalMs) return;
     known.notedAt = at;
     if (!isDue) return note({ at, isBegin });
     moves = 0;

@@ -5,7 +5,7 @@ import type { Board } from '../board/board';
 import { withScene } from '../board/board-view';
 import { requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
-import { readScene, readTile } from '../client';
+import { fetchScene, fetchTile } from '../client';
 import { readFootprint } from '../footprints/footprint-store';
 import { firstSampleAt, readWatched } from '../history/record-store';
 import { readTransitions } from '../history/store';
@@ -32,7 +32,7 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
       });
     if (!known) throw notFound();
     const readAt = Date.now();
-    const fresh = kind === 'scene' ? await readScene(id, { signal }) : await readTile(id, { signal });
+    const fresh = kind === 'scene' ? await fetchScene(id, { signal }) : await fetchTile(id, { signal });
     const sceneId = 'scene' in fresh ? (fresh as WireTile).scene?.id : undefined;
     if (isAnother(aoi, { kind, id }, { sourceId: fresh.source_id, sceneId })) {
       requestRefresh(aoi);

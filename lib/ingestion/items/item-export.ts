@@ -36,9 +36,9 @@ export async function* exportItems(
   if (!isCsv) yield '\n]\n';
 }
 
-type Read = (item: Item, board: Board) => string | number | null;
+type CellGetter = (item: Item, board: Board) => string | number | null;
 
-const columns: readonly (readonly [string, Read])[] = [
+const columns: readonly (readonly [string, CellGetter])[] = [
   ['kind', ({ kind }) => kind],
   ['id', ({ id }) => id],
   ['source_id', ({ sourceId }) => sourceId],

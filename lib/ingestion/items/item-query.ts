@@ -36,7 +36,7 @@ const urgency: Record<ItemStatus, number> = {
 const words = new Intl.Collator('en', { numeric: true });
 
 /** What an item is put in order by, a number or a text; those that are equal go by id. */
-interface Sort<K extends number | string = number | string> {
+interface ItemComparator<K extends number | string = number | string> {
   key: (item: Item, board: Board) => K;
   compare: (a: K, b: K) => number;
 }
@@ -46,8 +46,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** More than any time in milliseconds. */
 const anyTime = 2 ** 42;
 
-const toSort = <K extends number | string>(sort: Sort<K>) => sort as unknown as Sort;
-const sorts: Record<ItemSort, Sort> = {
+const toSort = <K extends number | string>(sort: ItemComparator<K>) => sort as unknown as ItemComparator;
+const sorts: Record<ItemSort, ItemComparator> = {
   attention: toSort({
     key: ({ status, since }) => urgency[status] * anyTime - (since ?? 0),
     compare: bySize,
@@ -126,7 +126,7 @@ function search(
 }
 
 /** Numbers in the order of the keys, of which many are the same: each is compared once. */
-function rankKeys(keys: readonly (number | string)[], compare: Sort['compare']): Uint32Array {
+function rankKeys(keys: readonly (number | string)[], compare: ItemComparator['compare']): Uint32Array {
   const ranks = new Map<number | string, number>();
   let before: number | string | undefined;
   let rank = 0;

@@ -3,7 +3,7 @@ import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { findWatcher, requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
-import { type ItemKind, readScene, readTile } from '../client';
+import { type ItemKind, fetchScene, fetchTile } from '../client';
 import { type ItemStatus, readStatus } from '../status';
 import { answers } from '../workflow-call';
 
@@ -76,7 +76,7 @@ async function findOwner(
 ): Promise<string | undefined> {
   const watcher = findWatcher(aoi);
   if (watcher?.readAt) return watcher.board.item(kind, id) ? aoi : undefined;
-  const scene = kind === 'tile' && sceneId ? await readScene(sceneId) : undefined;
+  const scene = kind === 'tile' && sceneId ? await fetchScene(sceneId) : undefined;
   if (scene?.aoi) return scene.aoi;
   return withBoard(aoi, ({ board }) => (board.item(kind, id) ? aoi : undefined));
 }
@@ -85,7 +85,7 @@ async function findOwner(
 export async function readItem({ kind, id }: ItemRef): Promise<ItemNow | null> {
   try {
     if (kind === 'scene') {
-      const { source_id, status, message, RetryCountDown: retries = null, aoi } = await readScene(id);
+      const { source_id, status, message, RetryCountDown: retries = null, aoi } = await fetchScene(id);
       return {
         sourceId: source_id,
         status: readStatus(status),
@@ -103,7 +103,7 @@ export async function readItem({ kind, id }: ItemRef): Promise<ItemNow | null> {
       scene,
       PreviousID,
       ReferenceID,
-    } = await readTile(id);
+    } = await fetchTile(id);
     return {
       sourceId: source_id,
       status: readStatus(status),

@@ -9,7 +9,7 @@ import { addItem, emptyBasket, maxBasketBytes, maxItems } from '../basket';
 import type { BasketContent, NewItem } from '../basket-shape';
 import { readProductTypes } from '../catalogue/catalogue';
 import { suggestProductType } from '../catalogue/product-match';
-import { isOpen } from '../order-state';
+import { isOrderOpen } from '../order-state';
 import type { Polygon } from '../polygon-shape';
 import { type Actor, moveOrder, type OrderRow, readOrder } from '../store';
 import { baskets } from '../tables';
@@ -78,7 +78,7 @@ export async function changeBasket(
 async function reopened(tx: Transaction, order: OrderRow, actor: Actor): Promise<OrderRow | undefined> {
   if (order.state === 'draft') return order;
   if (order.state === 'submitting') throw beingPlaced();
-  if (!isOpen(order.state)) return undefined;
+  if (!isOrderOpen(order.state)) return undefined;
   const draft = await moveOrder(tx, order, 'change', { actor });
   if (!draft) throw beingPlaced();
   return draft;
@@ -152,7 +152,7 @@ export async function takeToBasket(id: string, actor: Actor, replace: boolean): 
         detail: 'Order or empty it first, or replace what it holds.',
       });
     }
-    const draft = isOpen(order.state) ? await reopened(tx, order, actor) : undefined;
+    const draft = isOrderOpen(order.state) ? await reopened(tx, order, actor) : undefined;
     return { ...(await writeBasket(tx, actor.id, order.content, draft?.id)), order: draft };
   });
 }

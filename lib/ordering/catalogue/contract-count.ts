@@ -4,7 +4,7 @@ import type { Contract } from '../product-shape';
 let count: number | undefined;
 
 /** Takes over how many contracts the ordering service listed with their credit. */
-export function noteContracts(contracts: readonly Contract[]): void {
+export function recordContracts(contracts: readonly Contract[]): void {
   count = contracts.filter(({ creditRemaining }) => creditRemaining !== undefined).length;
 }
 

@@ -7,7 +7,7 @@ import { hasTooManyOptions, maxOptions, maxValues, optionsAnswer } from '../clie
 import { parseExactJson } from '../money';
 import type { OptionRule } from '../product-shape';
 import { doubtsAbout } from './format-rule';
-import { type FormState, settleForm } from './option-form';
+import { type FormState, resolveForm } from './option-form';
 import { readForm } from './option-graph';
 import { quickFixFor } from './quick-fix';
 import { findMissingFields, groupForms } from './request';
@@ -15,7 +15,7 @@ import { searchAllowance, smallestFix } from './smallest-fix';
 
 /** The most that is read of the service's answer. */
 const maxBytes = 4 * 1024 * 1024;
-/** What settling a form may cost: its options, values and comparisons, and circles again and again. */
+/** What resolving a form may cost: its options, values and comparisons, and circles again and again. */
 const maxWork = 250_000;
 /** Far above what any answer may take of the processor: what grows by more than its size takes minutes. */
 const maxMs = 10_000;
@@ -29,7 +29,7 @@ interface WireOption {
 }
 
 /**
- * Reads an answer that is as large as one can be, settles its form, changes some choices and searches for what would
+ * Reads an answer that is as large as one can be, resolves its form, changes some choices and searches for what would
  * lift some rules. Expects that nothing of it takes the processor for long.
  */
 function expectCheap(options: WireOption[], values: Record<string, string> = {}): void {
@@ -41,7 +41,7 @@ function expectCheap(options: WireOption[], values: Record<string, string> = {})
     expect(hasTooManyOptions(wire)).toBe(false);
     const form = readForm(optionsAnswer.parse(wire));
     expect(form.groups.reduce((sum, { work }) => sum + work, 0)).toBeLessThanOrEqual(maxWork);
-    state = settleForm(form, { values, areas: [] });
+    state = resolveForm(form, { values, areas: [] });
   });
   expect(read).toBeLessThan(maxMs);
   if (!state) return;
@@ -52,9 +52,9 @@ function expectCheap(options: WireOption[], values: Record<string, string> = {})
 }
 
 const change = ({ form, input }: FormState, name: string, value: string) => {
-  const before = settleForm(form, input);
+  const before = resolveForm(form, input);
   return processorMs(() => {
-    settleForm(form, { ...input, values: { ...input.values, [name]: value } }, before);
+    resolveForm(form, { ...input, values: { ...input.values, [name]: value } }, before);
   });
 };
 
@@ -100,7 +100,7 @@ describe('no answer about options takes more than its size', () => {
   it.each<[string, () => WireOption[]]>([
     ['a chain of options', () => fill((at) => ({ name: `o${at}`, constraint: rule(`o${at + 1}:a`) }))],
     [
-      'a circle that never settles',
+      'a circle that never resolves',
       () =>
         fill((at, count) => ({
           name: `o${at}`,
@@ -287,7 +287,7 @@ describe('rules beyond the limit of a form', () => {
   it('decide nothing, and the form says so; those before it decide as ever', () => {
     const options = ids(200, 'o').map((name) => option(name, { rules: [onlyIf(`first:(${long})`)] }));
     const form = readForm([option('first', { values: ['a', 'b'] }), ...options]);
-    const state = settleForm(form, { values: { first: 'a' }, areas: [] });
+    const state = resolveForm(form, { values: { first: 'a' }, areas: [] });
     expect(state.byName.get('o99')?.applies).toBe(false);
     expect(state.byName.get('o100')).toMatchObject({ applies: 'unknown', isRequired: false });
     expect(doubtsAbout(form, state.byName.get('o100')?.unread ?? [])).toEqual([
@@ -309,6 +309,6 @@ it('a large circle is decided in the end where its options agree', () => {
     option(`o${at}`, { values: ['a'], rules: [onlyIf(`o${next(at, count)}:a`)] }),
   );
   const chosen = (value: string) => Object.fromEntries(options.map(({ name }) => [name, value]));
-  const of = (value: string) => settleForm(readForm(options), { values: chosen(value), areas: [] }).options;
+  const of = (value: string) => resolveForm(readForm(options), { values: chosen(value), areas: [] }).options;
   expect(of('a').every(({ applies, value }) => applies === true && value === 'a')).toBe(true);
 });

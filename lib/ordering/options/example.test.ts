@@ -8,7 +8,7 @@ import {
   productTypesAnswer,
 } from '../client-schema';
 import { formatRule, whyNot } from './format-rule';
-import { settleForm } from './option-form';
+import { resolveForm } from './option-form';
 import { readForm } from './option-graph';
 import { findMissingFields, groupForms, orderBody } from './request';
 
@@ -158,9 +158,9 @@ const answer = {
 };
 const descriptors = optionsAnswer.parse(answer);
 const form = readForm(descriptors);
-const settle = (values: Record<string, string>) => settleForm(form, { values, areas: [1] });
+const resolve = (values: Record<string, string>) => resolveForm(form, { values, areas: [1] });
 const labels = (values: Record<string, string>) =>
-  settle(values).options.flatMap(({ option, isShown }) => (isShown ? option.label : []));
+  resolve(values).options.flatMap(({ option, isShown }) => (isShown ? option.label : []));
 
 const ring: [number, number][] = [
   [1.335, 43.662],
@@ -199,14 +199,14 @@ describe('the example of a 0.5 m archive product', () => {
       'Licence',
       'Projection',
     ]);
-    expect(settle({}).isComplete).toBe(true);
+    expect(resolve({}).isComplete).toBe(true);
   });
 
   it('asks for other things with another processing level, and says why', () => {
     const projected = labels({ processing_level: 'projected' });
     expect(projected).toContain('Elevation');
     expect(projected).not.toContain('Elevation model for ortho (DEM)');
-    const shown = settle({ processing_level: 'primary' });
+    const shown = resolve({ processing_level: 'primary' });
     expect(shown.byName.get('spectral_processing_primary')?.value).toBe('bundle');
     expect(shown.byName.get('projection_1')?.applies).toBe(false);
     expect(whyNot(form, shown, 'image_format')).toBe(

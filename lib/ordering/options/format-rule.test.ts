@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { optionsAnswer } from '../client-schema';
 import { doubtsAbout, whyNot } from './format-rule';
-import { settleForm } from './option-form';
+import { resolveForm } from './option-form';
 import { readForm } from './option-graph';
 
 const list = (name: string, ids: string[], filter?: string) => ({
@@ -15,14 +15,14 @@ const list = (name: string, ids: string[], filter?: string) => ({
 
 function createForm(...options: object[]) {
   const form = readForm(optionsAnswer.parse({ availableOptions: options }));
-  return { form, state: settleForm(form, { values: {}, areas: [1] }) };
+  return { form, state: resolveForm(form, { values: {}, areas: [1] }) };
 }
 
 it('puts several values in brackets beside another comparison, and only there', () => {
   const others = [list('b', ['x', 'v']), list('c', ['y', 'z', 'w'])];
   const because = (filter: string) => {
     const { form } = createForm(...others, list('a', ['1'], filter));
-    const state = settleForm(form, { values: { b: 'v', c: 'w' }, areas: [1] });
+    const state = resolveForm(form, { values: { b: 'v', c: 'w' }, areas: [1] });
     return whyNot(form, state, 'a');
   };
   expect(because('b:x AND c:(y OR z)')).toContain('B = x and (C = y or z)');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { option } from '@/testing/ordering/descriptors';
 import type { OptionDescriptor, OptionRule } from '../product-shape';
 import { whyAsked, whyNot } from './format-rule';
-import { type FormState, type OptionState, settleForm, toSentOptions } from './option-form';
+import { type FormState, type OptionState, resolveForm, toSentOptions } from './option-form';
 import { readForm } from './option-graph';
 import { smallestFix } from './smallest-fix';
 
@@ -109,10 +109,10 @@ const world = (isCircular: boolean, max = 7) =>
     });
   });
 
-const settle = (options: PlainOption[], chosen: Record<string, string>) => {
+const resolve = (options: PlainOption[], chosen: Record<string, string>) => {
   const form = readForm(options.map(toDescriptor));
   const input = { values: chosen, areas: [1] };
-  const state = settleForm(form, input);
+  const state = resolveForm(form, input);
   const sent: Sent = new Map(toSentOptions(state).options.map(({ key, value }) => [key, value]));
   return { form, input, state, sent };
 };
@@ -154,7 +154,7 @@ describe('the cost of a form', () => {
   it.each(Object.keys(shapes))('is bounded where %s counts', { timeout: 60_000 }, (shape) => {
     const options = names.map((_, index) => dependsOn(index, shapes[shape]?.(index) ?? []));
     for (const value of ids) {
-      const { state } = settle(options, Object.fromEntries(names.map((name) => [name, value])));
+      const { state } = resolve(options, Object.fromEntries(names.map((name) => [name, value])));
       expect(state.options).toHaveLength(count);
     }
   });
@@ -165,7 +165,7 @@ describe('the option form, against an oracle', () => {
     fc.assert(
       fc.property(world(false), ({ options, chosen, order }) => {
         const expected = oracle(options, chosen);
-        expect(settle(shuffled(options, order), chosen).sent).toEqual(expected);
+        expect(resolve(shuffled(options, order), chosen).sent).toEqual(expected);
       }),
       { numRuns: 2000 },
     );
@@ -174,7 +174,7 @@ describe('the option form, against an oracle', () => {
   it('sends every required option that applies or says that it is missing', () => {
     fc.assert(
       fc.property(world(false), ({ options, chosen, order }) => {
-        const { sent, state } = settle(shuffled(options, order), chosen);
+        const { sent, state } = resolve(shuffled(options, order), chosen);
         for (const plain of options) {
           const applies = plain.rules.every((rule) => holds(rule, sent));
           const isMissing = applies && plain.mandatory !== 'false' && !sent.has(plain.name);
@@ -188,7 +188,7 @@ describe('the option form, against an oracle', () => {
   it('ends with circles too, and where it is sure, nothing is sent that does not apply', () => {
     fc.assert(
       fc.property(world(true), ({ options, chosen, order }) => {
-        const { sent, state } = settle(shuffled(options, order), chosen);
+        const { sent, state } = resolve(shuffled(options, order), chosen);
         for (const plain of options) {
           const { applies, values } = state.byName.get(plain.name)!;
           const value = sent.get(plain.name);
@@ -206,19 +206,19 @@ describe('the option form, against an oracle', () => {
     );
   });
 
-  it('comes to the same when it settles only what a change touches', () => {
+  it('comes to the same when it resolves only what a change touches', () => {
     fc.assert(
       fc.property(
         world(true),
         fc.array(fc.tuple(fc.nat(6), fc.constantFrom('', ...ids)), { minLength: 1, maxLength: 8 }),
         ({ options, chosen }, changes) => {
           const form = readForm(options.map(toDescriptor));
-          let state = settleForm(form, { values: chosen, areas: [1] });
+          let state = resolveForm(form, { values: chosen, areas: [1] });
           for (const [index, value] of changes) {
             const values = { ...state.input.values, [`o${index % options.length}`]: value };
             const before = state;
-            state = settleForm(form, { values, areas: [1] }, before);
-            expect(state).toEqual(settleForm(form, { values, areas: [1] }));
+            state = resolveForm(form, { values, areas: [1] }, before);
+            expect(state).toEqual(resolveForm(form, { values, areas: [1] }));
             // Nothing is drawn again of an option that is the same object: its sentences must be the same, too.
             for (const one of state.options.filter((now, place) => now === before.options[place])) {
               expect(listWords(state, one)).toEqual(listWords(before, one));
@@ -234,7 +234,7 @@ describe('the option form, against an oracle', () => {
     let suggestions = 0;
     fc.assert(
       fc.property(world(false, 5), ({ options, chosen }) => {
-        const { form, input, state } = settle(options, chosen);
+        const { form, input, state } = resolve(options, chosen);
         const canBe = (after: typeof state, name: string, id: string) => {
           const there = after.byName.get(name)!;
           return (
@@ -249,7 +249,7 @@ describe('the option form, against an oracle', () => {
                 name !== one.name &&
                 ['', ...ids].some((id) =>
                   canBe(
-                    settleForm(form, { ...input, values: { ...chosen, [name]: id } }),
+                    resolveForm(form, { ...input, values: { ...chosen, [name]: id } }),
                     one.name,
                     value.id,
                   ),
@@ -271,14 +271,14 @@ describe('the option form, against an oracle', () => {
     let suggestions = 0;
     fc.assert(
       fc.property(world(false), ({ options, chosen }) => {
-        const { form, input, state } = settle(options, chosen);
+        const { form, input, state } = resolve(options, chosen);
         for (const { option: one, applies, values } of state.options) {
           for (const { value, applies: truth } of values) {
             if (applies !== false && truth !== false) continue;
             const change = smallestFix(state, { name: one.name, value: value.id });
             if (!change) continue;
             suggestions++;
-            const after = settleForm(form, { ...input, values: { ...chosen, ...change.changes } });
+            const after = resolveForm(form, { ...input, values: { ...chosen, ...change.changes } });
             const there = after.byName.get(one.name)!;
             expect(there.applies).not.toBe(false);
             expect(there.values.find((other) => other.value.id === value.id)?.applies).not.toBe(false);

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { monoOptions, onlyIf, option, unless } from '@/testing/ordering/descriptors';
 import type { OptionDescriptor } from '../product-shape';
 import { whyAsked, whyNot } from './format-rule';
-import { settleForm, toSentOptions } from './option-form';
+import { resolveForm, toSentOptions } from './option-form';
 import { readForm } from './option-graph';
 import { readPeriods, writePeriods } from './periods';
 import { smallestFix } from './smallest-fix';
 
-const settle = (descriptors: OptionDescriptor[], values: Record<string, string> = {}, areas = [1]) => {
+const resolve = (descriptors: OptionDescriptor[], values: Record<string, string> = {}, areas = [1]) => {
   const form = readForm(descriptors);
   const input = { values, areas };
-  const state = settleForm(form, input);
+  const state = resolveForm(form, input);
   return { form, input, state, of: (name: string) => state.byName.get(name)! };
 };
 const sent = (descriptors: OptionDescriptor[], values: Record<string, string> = {}, areas = [1]) =>
   Object.fromEntries(
-    toSentOptions(settle(descriptors, values, areas).state).options.map(({ key, value }) => [key, value]),
+    toSentOptions(resolve(descriptors, values, areas).state).options.map(({ key, value }) => [key, value]),
   );
 
 describe('the form of a 0.5 m archive product', () => {
   it('starts with the defaults of what is required and applies', () => {
-    expect(settle(monoOptions).state.isComplete).toBe(true);
+    expect(resolve(monoOptions).state.isComplete).toBe(true);
     expect(sent(monoOptions)).toEqual({
       processing_level: 'ortho',
       dem: 'best_available',
@@ -48,19 +48,19 @@ describe('the form of a 0.5 m archive product', () => {
     const chosen = { pixel_coding: '8bits', radiometric_processing: 'display' };
     expect(sent(monoOptions, chosen).pixel_coding).toBe('8bits');
     const basic = { ...chosen, radiometric_processing: 'basic' };
-    expect(settle(monoOptions, basic).of('pixel_coding')).toMatchObject({
+    expect(resolve(monoOptions, basic).of('pixel_coding')).toMatchObject({
       value: '12bits',
       source: 'default',
       rememberedValue: '8bits',
     });
-    const option1 = settle(monoOptions, { processing_level: 'primary', dem: 'srtm' }).of('dem');
+    const option1 = resolve(monoOptions, { processing_level: 'primary', dem: 'srtm' }).of('dem');
     expect(option1).toMatchObject({ applies: false, rememberedValue: 'srtm', isShown: false });
     expect(option1.value).toBeUndefined();
     expect(sent(monoOptions, { processing_level: 'ortho', dem: 'srtm' }).dem).toBe('srtm');
   });
 
   it('says why in words, and knows the nearest change', () => {
-    const { form, state } = settle(monoOptions);
+    const { form, state } = resolve(monoOptions);
     expect(whyNot(form, state, 'pixel_coding', '8bits')).toBe(
       '8 bits needs Radiometric processing = Display',
     );
@@ -75,7 +75,7 @@ describe('the form of a 0.5 m archive product', () => {
       processing_level: 'projected',
     });
     expect(whyAsked(form, state, 'dem')).toBe('Shown because Processing level = Ortho');
-    const primary = settle(monoOptions, { processing_level: 'primary' });
+    const primary = resolve(monoOptions, { processing_level: 'primary' });
     expect(whyNot(primary.form, primary.state, 'spectral_processing')).toBe(
       'Spectral processing does not apply: it needs Processing level other than Primary',
     );
@@ -86,7 +86,7 @@ describe('the form of a 0.5 m archive product', () => {
 
   it('takes numbers inside the range, ends included, and says what is wrong with others', () => {
     const elevation = (text: string) =>
-      settle(monoOptions, { processing_level: 'projected', elevation: text }).of('elevation');
+      resolve(monoOptions, { processing_level: 'projected', elevation: text }).of('elevation');
     for (const text of ['-100', '10000', '0', '12.5', '9999.999999999999999999']) {
       expect(elevation(text)).toMatchObject({ value: text, source: 'chosen' });
     }
@@ -102,7 +102,7 @@ describe('the form of a 0.5 m archive product', () => {
 
   it('takes numbers as people of different countries write them, and never guesses', () => {
     const elevation = (text: string) =>
-      settle(monoOptions, { processing_level: 'projected', elevation: text }).of('elevation');
+      resolve(monoOptions, { processing_level: 'projected', elevation: text }).of('elevation');
     const written: [string, string][] = [
       ['12,5', '12.5'],
       ['0,125', '0.125'],
@@ -131,7 +131,7 @@ describe('options', () => {
     expect(sent(two, {}, [1, 2])).toMatchObject({ projection_1: '32632', projection_2: '3395' });
   });
 
-  it('settles a chain whatever the order of the descriptors', () => {
+  it('resolves a chain whatever the order of the descriptors', () => {
     const chain = ['a', 'b', 'c', 'd', 'e'].map((name, index, all) =>
       option(name, {
         values: ['on', 'off'],
@@ -162,7 +162,7 @@ describe('options', () => {
         option('processing_level', { values: ['ortho'], defaultValue: 'ortho' }),
         option('extra', { values: ['1', '2'], defaultValue: '1', rules: [onlyIf(filter)] }),
       ];
-      const { state, of } = settle(descriptors);
+      const { state, of } = resolve(descriptors);
       expect(of('extra')).toMatchObject({ applies: 'unknown', isShown: true, isRequired: false });
       expect(of('extra').unread.map((rule) => rule.filter)).toEqual([filter]);
       expect(state.isComplete).toBe(true);
@@ -181,7 +181,7 @@ describe('options', () => {
       option('a', { values: ['on'], defaultValue: 'on', mandatory: 'constraint', rules: [onlyIf('b:on')] }),
       option('b', { values: ['on'], defaultValue: 'on', mandatory: 'constraint', rules: [unless('a:on')] }),
     ];
-    const { state, of } = settle(circle);
+    const { state, of } = resolve(circle);
     expect(
       of('a')
         .circle?.map(({ name }) => name)
@@ -200,22 +200,22 @@ describe('options', () => {
 
   it('sends the default of a hidden option and does not show it, and asks where it has none', () => {
     const hidden = option('secret', { values: ['1', '2'], defaultValue: '2', isHidden: true });
-    expect(settle([hidden], { secret: '1' }).of('secret')).toMatchObject({ value: '2', isShown: false });
+    expect(resolve([hidden], { secret: '1' }).of('secret')).toMatchObject({ value: '2', isShown: false });
     const blank = option('secret', { isHidden: true });
-    expect(settle([blank]).of('secret')).toMatchObject({ isShown: true, wrong: 'This is needed' });
+    expect(resolve([blank]).of('secret')).toMatchObject({ isShown: true, wrong: 'This is needed' });
     expect(sent([blank], { secret: 'typed' })).toEqual({ secret: 'typed' });
   });
 
   it('asks for what is required and has no default that applies; takes the only value that does', () => {
     const noDefault = option('a', { values: ['x', 'y'] });
-    expect(settle([noDefault]).of('a')).toMatchObject({ wrong: 'Choose one' });
+    expect(resolve([noDefault]).of('a')).toMatchObject({ wrong: 'Choose one' });
     const one = option('a', { values: ['x', ['y', 'Y', onlyIf('b:z')]] });
     const b = option('b', { values: ['w', 'z'], defaultValue: 'w' });
-    expect(settle([one, b]).of('a')).toMatchObject({ value: 'x', source: 'only-one' });
+    expect(resolve([one, b]).of('a')).toMatchObject({ value: 'x', source: 'only-one' });
   });
 
   it('puts item properties apart, and gives the licence of the option license', () => {
-    const { state } = settle([
+    const { state } = resolve([
       option('license', { values: ['eula'], defaultValue: 'eula' }),
       option('note', { category: 'item_properties', defaultValue: 'n' }),
       option('made', { category: 'production_option', defaultValue: 'm' }),
@@ -232,7 +232,7 @@ describe('options', () => {
 
   it('fills types that it does not know as text', () => {
     const periods = option('periods', { type: 'periods', mandatory: 'true' });
-    expect(settle([periods]).of('periods').wrong).toBe('This is needed');
+    expect(resolve([periods]).of('periods').wrong).toBe('This is needed');
     expect(sent([periods], { periods: '2026-11-01/2026-12-01' })).toEqual({
       periods: '2026-11-01/2026-12-01',
     });
@@ -242,7 +242,7 @@ describe('options', () => {
 
   it('says of periods only what is certainly wrong', () => {
     const periods = option('periods', { type: 'periods', mandatory: 'true' });
-    const wrong = (text: string) => settle([periods], { periods: text }).of('periods').wrong;
+    const wrong = (text: string) => resolve([periods], { periods: text }).of('periods').wrong;
     expect(wrong('2026-12-01T00:00:00Z/2026-11-01T00:00:00Z')).toBe('A period has to end after it starts');
     expect(wrong('2026-11-01/2026-12-01;2026-13-01/2026-12-01')).toBe('One of these days does not exist');
     expect(wrong('every second Tuesday')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { isLicence } from '../catalogue/licence';
-import { evaluate, type LookUp, negate, type Truth, unknowable } from '../constraint';
+import { evaluateFilter, type LookUp, negate, type Truth, unknowable } from '../constraint';
 import type { Form, FormOption, FormValue, Group, ReadRule } from './option-graph';
 import { readNumber, validateNumber } from './option-number';
 import { validatePeriods } from './periods';
@@ -57,7 +57,7 @@ export interface FormState {
   isComplete: boolean;
 }
 
-/** What may still be settled by who tries many values. It counts down, and who tries stops below zero. */
+/** What may still be resolved by who tries many values. It counts down, and who tries stops below zero. */
 export interface Allowance {
   work: number;
 }
@@ -65,12 +65,12 @@ export interface Allowance {
 /**
  * Decides which options and values apply, what is required, what is wrong, and what is sent.
  * A rule sees exactly what is sent: an option that does not apply, or is wrong, has no value for others.
- * Options are settled after what they depend on, whatever order they came in, so one pass is enough.
- * @param before what the same form came to with other values: only what the change touches is settled again, and
+ * Options are resolved after what they depend on, whatever order they came in, so one pass is enough.
+ * @param before what the same form came to with other values: only what the change touches is resolved again, and
  *   everything else is the same object as in `before`.
- * @param allowance loses what settling cost
+ * @param allowance loses what resolving cost
  */
-export function settleForm(
+export function resolveForm(
   form: Form,
   input: FormInput,
   before?: FormState,
@@ -81,18 +81,18 @@ export function settleForm(
   const byName = new StatesByName(form, options);
   const lookUp = lookUpIn(form, byName);
   let wrongCount = isUsable ? before.wrongCount : 0;
-  // A byte for each group: whether it is to be settled. Groups that depend on a group come after it.
+  // A byte for each group: whether it is to be resolved. Groups that depend on a group come after it.
   const touched = new Uint8Array(form.groups.length).fill(isUsable ? 0 : 1);
   if (isUsable) touchChanged(form, before.input.values, input.values, touched);
-  // Every settling copies the options and the values that were chosen.
+  // Every resolving copies the options and the values that were chosen.
   allowance.work -= form.options.length;
   for (let place = touched.indexOf(1); place >= 0; place = touched.indexOf(1, place + 1)) {
     const group = form.groups[place] as Group;
     if (!group.isCircle) allowance.work -= group.work;
-    const settled = group.isCircle
-      ? settleCircle(group, input, lookUp, allowance)
-      : group.options.map((option) => settleOption(option, input, lookUp));
-    for (const state of settled) {
+    const resolved = group.isCircle
+      ? resolveCircle(group, input, lookUp, allowance)
+      : group.options.map((option) => resolveOption(option, input, lookUp));
+    for (const state of resolved) {
       const { name, index } = state.option;
       const earlier = options[index];
       wrongCount += Number(state.wrong !== undefined) - Number(earlier?.wrong !== undefined);
@@ -149,10 +149,10 @@ export const lookUpIn =
     form.byName.has(name) ? states.get(name)?.value : unknowable;
 
 /**
- * Options whose rules depend on each other: what was chosen is put in, and settled until nothing changes any more.
+ * Options whose rules depend on each other: what was chosen is put in, and resolved until nothing changes any more.
  * Where that never comes, what they say of each other counts as unknown, so that no one is blocked.
  */
-function settleCircle(
+function resolveCircle(
   { options, maxRounds, work }: Group,
   input: FormInput,
   outside: LookUp,
@@ -160,14 +160,14 @@ function settleCircle(
 ): OptionState[] {
   const once = work / (maxRounds + 1);
   const inside = new Set(options.map(({ name }) => name));
-  const settleWith = (values: Map<string, string | undefined>) =>
+  const resolveWith = (values: Map<string, string | undefined>) =>
     options.map((option) =>
-      settleOption(option, input, (name) => (inside.has(name) ? values.get(name) : outside(name))),
+      resolveOption(option, input, (name) => (inside.has(name) ? values.get(name) : outside(name))),
     );
   let values = new Map(options.map((option) => [option.name, withoutRules(option, input)]));
   for (let round = 0; round < maxRounds; round++) {
     allowance.work -= once;
-    const states = settleWith(values);
+    const states = resolveWith(values);
     if (states.every((state) => state.value === values.get(state.option.name))) {
       return states.map((state) => ({ ...state, circle: options }));
     }
@@ -175,7 +175,7 @@ function settleCircle(
   }
   allowance.work -= once;
   return options.map((option) => ({
-    ...settleOption(option, input, (name) => (inside.has(name) ? unknowable : outside(name))),
+    ...resolveOption(option, input, (name) => (inside.has(name) ? unknowable : outside(name))),
     circle: options,
   }));
 }
@@ -205,11 +205,11 @@ function holds(rules: ReadRule[], lookUp: LookUp, unread: ReadRule[]): Truth {
 /** What one rule says now; `unknown` where it could not be read. */
 export function evaluateTruth({ expression, rejects }: ReadRule, lookUp: LookUp): Truth {
   if (!expression) return 'unknown';
-  const truth = evaluate(expression, lookUp);
+  const truth = evaluateFilter(expression, lookUp);
   return rejects ? negate(truth) : truth;
 }
 
-function settleOption(option: FormOption, input: FormInput, lookUp: LookUp): OptionState {
+function resolveOption(option: FormOption, input: FormInput, lookUp: LookUp): OptionState {
   const { mandatory, isHidden } = option.descriptor;
   const isForAnArea = option.area === undefined || input.areas.includes(option.area);
   const unread: ReadRule[] = [];
@@ -285,7 +285,7 @@ function choose({ option, applies, isRequired, values }: OptionState, chosen: st
   return own;
 }
 
-/** What of a settled form goes into the order: options, properties of items, and the licence where there is one. */
+/** What of a resolved form goes into the order: options, properties of items, and the licence where there is one. */
 export function toSentOptions(state: FormState) {
   const sent = state.options.flatMap(({ option, value }) =>
     value === undefined ? [] : { option, entry: { key: option.name, value } },

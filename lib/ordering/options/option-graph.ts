@@ -13,9 +13,9 @@ import type { OptionDescriptor, OptionRule } from '../product-shape';
 /** Characters of rules that are read, and comparisons that they make: what is beyond decides nothing. */
 const maxRuleText = 1_000_000;
 const maxComparisons = 100_000;
-/** What settling an option costs beside its values and comparisons, counted as that number of them. */
+/** What resolving an option costs beside its values and comparisons, counted as that number of them. */
 export const optionWork = 10;
-/** What all circles of a form may cost in being settled again and again. Circles that people could follow cost 1,000. */
+/** What all circles of a form may cost in being resolved again and again. Circles that people could follow cost 1,000. */
 const maxCircleWork = 50_000;
 
 /** A rule with its filter read; without an expression it could not be. */
@@ -39,7 +39,7 @@ export interface FormOption {
   rules: ReadRule[];
   /** By the id of a value, its place in `values`. */
   placeById: Map<string, number>;
-  /** What settling it costs: its values, and the comparisons of all rules. */
+  /** What resolving it costs: its values, and the comparisons of all rules. */
   work: number;
   /** For `projection_<n>`: n. */
   area?: number;
@@ -49,23 +49,23 @@ export interface FormOption {
   isPlain: boolean;
 }
 
-/** Options that are settled together; more than one, or one that asks about itself, are a circle. */
+/** Options that are resolved together; more than one, or one that asks about itself, are a circle. */
 export interface Group {
   options: FormOption[];
   isCircle: boolean;
-  /** How often a circle is settled before it counts as one that never comes to an end. */
+  /** How often a circle is resolved before it counts as one that never comes to an end. */
   maxRounds: number;
-  /** The most that settling it costs. */
+  /** The most that resolving it costs. */
   work: number;
 }
 
-/** The descriptors of one product type, read once: settling a form many times needs no parsing. */
+/** The descriptors of one product type, read once: resolving a form many times needs no parsing. */
 export interface Form {
   options: FormOption[];
   byName: Map<string, FormOption>;
   /** In such an order that each comes after what it depends on. */
   groups: Group[];
-  /** By the name of an option, the places of the groups to settle when its choice changes: its own. */
+  /** By the name of an option, the places of the groups to resolve when its choice changes: its own. */
   groupByName: Map<string, number>;
   /** By the name of an option, the places of the groups whose rules ask about it. */
   dependents: Map<string, number[]>;
@@ -231,7 +231,7 @@ function closeGroup(open: Visit[], root: Visit): Pick<Group, 'options' | 'isCirc
   };
 }
 
-/** Says how often each circle is settled: all of them together within their limit. */
+/** Says how often each circle is resolved: all of them together within their limit. */
 function withWork(groups: Pick<Group, 'options' | 'isCircle'>[]): Group[] {
   const sumWork = (options: FormOption[]) => options.reduce((sum, option) => sum + option.work, 0);
   const inCircles = sumWork(groups.flatMap(({ options, isCircle }) => (isCircle ? options : [])));

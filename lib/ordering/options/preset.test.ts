@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monoOptions, onlyIf, option } from '@/testing/ordering/descriptors';
-import { settleForm } from './option-form';
+import { resolveForm } from './option-form';
 import { readForm } from './option-graph';
 import { applyPreset, choicesToKeep } from './preset';
 import { presetName } from './preset-schema';
@@ -11,9 +11,9 @@ const form = readForm([
   option('note', { type: 'string', mandatory: 'false' }),
   option('item_label', { category: 'item_properties', mandatory: 'false' }),
 ]);
-const settled = (values: Record<string, string>) => settleForm(form, { values, areas: [1] });
+const resolved = (values: Record<string, string>) => resolveForm(form, { values, areas: [1] });
 const after = (values: Record<string, string>, changes: Record<string, string | null>) =>
-  settled(
+  resolved(
     Object.fromEntries(
       Object.entries({ ...values, ...changes }).flatMap(([name, value]) =>
         value === null ? [] : [[name, value]],
@@ -24,7 +24,7 @@ const after = (values: Record<string, string>, changes: Record<string, string | 
 describe('what a preset keeps', () => {
   it('is every choice that is sent for the product type, and nothing of one area or item', () => {
     const kept = choicesToKeep(
-      settled({ pixel_coding: '12bits', item_label: 'north', projection_1: '32631' }),
+      resolved({ pixel_coding: '12bits', item_label: 'north', projection_1: '32631' }),
     );
     expect(kept).toMatchObject({ processing_level: 'ortho', pixel_coding: '12bits', dem: 'best_available' });
     expect(kept).not.toHaveProperty('item_label');
@@ -42,7 +42,7 @@ describe('what a preset keeps', () => {
 describe('applying a preset', () => {
   it('makes its choices, forgets what it does not mention, and leaves areas and items alone', () => {
     const values = { note: 'old', projection_1: '32631', item_label: 'north', priority: 'rush' };
-    const { changes, notHeld } = applyPreset(settled(values), {
+    const { changes, notHeld } = applyPreset(resolved(values), {
       processing_level: 'primary',
       priority: 'standard',
     });
@@ -51,7 +51,7 @@ describe('applying a preset', () => {
   });
 
   it('says what does not hold and why, and applies the rest', () => {
-    const { changes, notHeld } = applyPreset(settled({}), {
+    const { changes, notHeld } = applyPreset(resolved({}), {
       processing_level: 'ortho',
       pixel_coding: '8bits',
       elevation: '12',
@@ -73,7 +73,7 @@ describe('applying a preset', () => {
       option('b', { values: ['x', 'y'], defaultValue: 'y', rules: [onlyIf('a:one')] }),
       option('c', { values: ['p'], mandatory: 'false', rules: [onlyIf('b:x')] }),
     ]);
-    const { changes, notHeld } = applyPreset(settleForm(chain, { values: {}, areas: [] }), {
+    const { changes, notHeld } = applyPreset(resolveForm(chain, { values: {}, areas: [] }), {
       a: 'two',
       b: 'z',
       c: 'p',
@@ -97,7 +97,7 @@ describe('applying a preset', () => {
       .map((values) => values as Record<string, string>);
     fc.assert(
       fc.property(some, some, (before, kept) => {
-        const { changes, notHeld } = applyPreset(settled(before), kept);
+        const { changes, notHeld } = applyPreset(resolved(before), kept);
         const state = after(before, changes);
         for (const [name, value] of Object.entries(kept)) {
           const isTold = notHeld.some((one) => one.name === name);

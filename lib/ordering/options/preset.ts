@@ -1,5 +1,5 @@
 import { valueLabel, whyNot } from './format-rule';
-import { type FormState, type OptionState, settleForm } from './option-form';
+import { type FormState, type OptionState, resolveForm } from './option-form';
 import type { FormOption } from './option-graph';
 
 /** What belongs to one area or one item is not part of a preset, and neither is what no one can choose. */
@@ -9,7 +9,7 @@ const isPartOfPresets = ({ area, descriptor }: FormOption) =>
 /** What looking again may cost. After it, the form itself says what of the preset does not apply. */
 const maxWork = 200_000;
 
-/** The choices of a settled form as a preset keeps them, those that are made by default included. */
+/** The choices of a resolved form as a preset keeps them, those that are made by default included. */
 export function choicesToKeep({ options }: FormState): Record<string, string> {
   return Object.fromEntries(
     options.flatMap(({ option, value }) =>
@@ -53,7 +53,7 @@ export function applyPreset(current: FormState, values: Record<string, string>):
   let state = current;
   while (allowance.work > 0) {
     const values = Object.fromEntries([...own, ...wanted]);
-    state = settleForm(form, { ...input, values }, state, allowance);
+    state = resolveForm(form, { ...input, values }, state, allowance);
     const failing = wanted.filter(([name, value]) => !isHeld(state.byName.get(name), value));
     if (failing.length === 0) break;
     for (const [name, value] of failing) {

@@ -4,11 +4,11 @@ import type { BasketContent, ProductGroup } from '../basket-shape';
 import type { DescribedOption } from '../order-shape';
 import type { OptionDescriptor, ProductType } from '../product-shape';
 import { valueLabel } from './format-rule';
-import { type FormInput, type FormState, settleForm, toSentOptions } from './option-form';
+import { type FormInput, type FormState, resolveForm, toSentOptions } from './option-form';
 import { type Form, type FormOption, readForm } from './option-graph';
 import { missingField, type OrderFieldName, wrongOrderOptions } from './order-fields';
 
-/** The options of one product type of the basket, settled. */
+/** The options of one product type of the basket, resolved. */
 export interface GroupForm {
   group: ProductGroup;
   form: Form;
@@ -24,7 +24,7 @@ export const isOfItem = ({ descriptor }: FormOption) => descriptor.category === 
 export const stateOfItem = ({ state, itemStates }: Pick<GroupForm, 'state' | 'itemStates'>, itemId: string) =>
   itemStates.get(itemId) ?? state;
 
-/** Descriptors are read once, however often their form is settled; and what it came to last is continued from. */
+/** Descriptors are read once, however often their form is resolved; and what it came to last is continued from. */
 const forms = new WeakMap<OptionDescriptor[], Form>();
 const lastStates = new WeakMap<Form, FormState>();
 
@@ -34,14 +34,14 @@ function buildForm(descriptors: OptionDescriptor[]): Form {
   return form;
 }
 
-function settleOn(form: Form, input: FormInput): FormState {
-  const state = settleForm(form, input, lastStates.get(form));
+function resolveOn(form: Form, input: FormInput): FormState {
+  const state = resolveForm(form, input, lastStates.get(form));
   lastStates.set(form, state);
   return state;
 }
 
 /**
- * Settles the form of every product type of a basket; types whose descriptors are missing are left out.
+ * Resolves the form of every product type of a basket; types whose descriptors are missing are left out.
  * @param groups what `content` is by product type, where that is known already
  */
 export function groupForms(
@@ -53,16 +53,16 @@ export function groupForms(
     const own = descriptors.get(group.productTypeId);
     if (!own) return [];
     const form = buildForm(own);
-    const state = settleOn(form, {
+    const state = resolveOn(form, {
       values: content.values[group.productTypeId] ?? {},
       areas: group.areas.map(({ number }) => number),
     });
-    return [{ group, form, state, itemStates: settleItems(group, state) }];
+    return [{ group, form, state, itemStates: resolveItems(group, state) }];
   });
 }
 
 /** Only properties of items can be chosen for one item; the rest of the form is what it is for all of them. */
-function settleItems({ items }: ProductGroup, state: FormState): Map<string, FormState> {
+function resolveItems({ items }: ProductGroup, state: FormState): Map<string, FormState> {
   const { form, input } = state;
   return new Map(
     items.flatMap(({ id, values }) => {
@@ -72,7 +72,7 @@ function settleItems({ items }: ProductGroup, state: FormState): Map<string, For
       });
       if (own.length === 0) return [];
       const merged = { ...input.values, ...Object.fromEntries(own) };
-      return [[id, settleForm(form, { ...input, values: merged }, state)]];
+      return [[id, resolveForm(form, { ...input, values: merged }, state)]];
     }),
   );
 }

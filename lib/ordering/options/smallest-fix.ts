@@ -1,7 +1,7 @@
 import { formatList } from '@/lib/web/locale/format';
 import { countComparisons, type Expression } from '../constraint';
 import { valueLabel } from './format-rule';
-import { type Allowance, evaluateTruth, type FormState, lookUpIn, settleForm } from './option-form';
+import { type Allowance, evaluateTruth, type FormState, lookUpIn, resolveForm } from './option-form';
 import { type FormOption, optionWork, type ReadRule } from './option-graph';
 
 /** Values to set, by option name; an empty one takes the choice back. */
@@ -19,12 +19,12 @@ const maxSingles = 400;
 const maxDepth = 5;
 /** Who has to change more options than this at once is better off choosing afresh. */
 const maxChanges = 20;
-/** What one search may settle and compare: forms as services have them are searched with a tenth of it. */
+/** What one search may resolve and compare: forms as services have them are searched with a tenth of it. */
 export const searchAllowance = (): Allowance => ({ work: 100_000 });
 
 /**
  * The fewest changes of other options that let an option, or one of its values, be chosen; undefined when there
- * are none, or none within reach. Every suggestion is tried by settling the form with it.
+ * are none, or none within reach. Every suggestion is tried by resolving the form with it.
  * @param allowance what several searches may cost together
  */
 export function smallestFix(
@@ -33,16 +33,16 @@ export function smallestFix(
   allowance = searchAllowance(),
 ): NearestChange | undefined {
   const { form, input } = now;
-  const settleWith = (changes: Changes) =>
-    settleForm(form, { ...input, values: { ...input.values, ...changes } }, now, allowance);
+  const resolveWith = (changes: Changes) =>
+    resolveForm(form, { ...input, values: { ...input.values, ...changes } }, now, allowance);
   if (canBeChosen(now, target)) return undefined;
   let triesLeft = maxTries;
-  const isEnough = (changes: Changes) => canBeChosen(settleWith(changes), target);
+  const isEnough = (changes: Changes) => canBeChosen(resolveWith(changes), target);
   let best = oneChange(now, target, allowance, isEnough);
 
   const search = (changes: Changes, wanted: { name: string; value?: string }[], depth: number): void => {
     if (triesLeft-- <= 0 || allowance.work <= 0) return;
-    const state = settleWith(changes);
+    const state = resolveWith(changes);
     const blocked = wanted.find((one) => rulesInTheWay(state, one, allowance).length > 0);
     if (!blocked) {
       if (!canBeChosen(state, target)) return;

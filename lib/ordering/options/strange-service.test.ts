@@ -7,7 +7,7 @@ import { catchFailure, startService, type TestService } from '@/testing/upstream
 import * as client from '../client';
 import { maxOptions, maxValues } from '../client-schema';
 import * as extras from '../optional-client';
-import { settleForm, toSentOptions } from './option-form';
+import { resolveForm, toSentOptions } from './option-form';
 import { readForm } from './option-graph';
 
 /*
@@ -31,7 +31,7 @@ const readOptions = (...availableOptions: unknown[]) => {
 };
 const sendOptions = async (...availableOptions: unknown[]) => {
   const form = readForm(await readOptions(...availableOptions));
-  return toSentOptions(settleForm(form, { values: {}, areas: [1] })).options;
+  return toSentOptions(resolveForm(form, { values: {}, areas: [1] })).options;
 };
 const contract = { contractId: 'c', name: 'Ünser Vertrag', currency: 'EUR', creditRemaining: '10' };
 

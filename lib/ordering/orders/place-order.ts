@@ -14,7 +14,7 @@ import { formatMoney, isSameAmount } from '../money';
 import type { OrderEvent } from '../order-state';
 import { lockCredit, refuseBeyondCredit } from '../quote/credit';
 import { checkLimits, lockMonth } from '../quote/month-limit';
-import { hashBody, isOld, requote } from '../quote/quote';
+import { hashBody, isQuoteExpired, requote } from '../quote/quote';
 import { type Actor, moveOrder, type OrderRow, readOrder } from '../store';
 import { orders } from '../tables';
 import {
@@ -62,7 +62,7 @@ export function placeOrder(id: string, actor: Actor, seen: Confirmation): Promis
 async function place(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
   const order = await findConfirmed(id, actor, seen);
   if (!['quoted', 'approved'].includes(order.state)) return order;
-  const fresh = isOld(order) ? await withFreshPrice(order, actor) : order;
+  const fresh = isQuoteExpired(order) ? await withFreshPrice(order, actor) : order;
   await failpoint('before-submitting');
   const mine = fresh && (await submit(fresh, actor, seen));
   return mine ? finish(mine) : findConfirmed(id, actor, seen);

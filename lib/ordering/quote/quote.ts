@@ -28,7 +28,7 @@ import { creditFields, sharedNow } from './credit';
 export const hashBody = (body: string) => createHash('sha256').update(body, 'utf8').digest('hex');
 
 /** Whether a price is too old to place anything by. */
-export function isOld({ quotedAt }: Pick<OrderRow, 'quotedAt'>): boolean {
+export function isQuoteExpired({ quotedAt }: Pick<OrderRow, 'quotedAt'>): boolean {
   return quotedAt === null || Date.now() - quotedAt.getTime() > config().quoteMaxAgeMs;
 }
 

@@ -553,15 +553,15 @@ it.each([
   ['two pages', '/', 2],
   ['8 calls', '/api/large', 8],
   ['24 images', '/api/image/1', 24],
-])('works on %s of one address at a time, while each session has turns of its own', async (_, path, most) => {
+])('works on %s of one address at a time, while each session has turns of its own', async (_, path, max) => {
   // A turn would end after a second, however slow this machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let end = () => {};
   rest = new Promise((resolve) => {
     end = resolve;
   });
-  const underWay = Array.from({ length: most }, () => fetch(`${url}${path}?breaks`));
-  while (atWork < most) await new Promise(setImmediate);
+  const underWay = Array.from({ length: max }, () => fetch(`${url}${path}?breaks`));
+  while (atWork < max) await new Promise(setImmediate);
   let isAnswered = false;
   const next = fetch(url + path).then((answer) => {
     isAnswered = true;
@@ -576,7 +576,7 @@ it.each([
   expect(isAnswered).toBe(false);
   vi.useRealTimers();
   end();
-  expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(most).fill(500));
+  expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(max).fill(500));
   expect(await next).toBe(200);
 });
 

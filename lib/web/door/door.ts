@@ -266,16 +266,16 @@ export class Door {
     if (!isSending) answer.writeContinue();
     // A sign-in that arrives slowly must not hold a place in the meantime.
     if (request.headers['transfer-encoding'] === undefined && kind !== 'sign-in') return answer.body;
-    const most = Math.min(maxBodyBytes, maxHeldBytes);
+    const maxBytes = Math.min(maxBodyBytes, maxHeldBytes);
     const held = this.held.open(clientKey(entry.exchange.client));
     answer.once('close', held.release);
     // A sign-in is small, and has a number of places: bodies of others leave room for it.
     const add = kind === 'sign-in' ? () => true : held.add;
-    const whole = await readWhole(answer.body, most, add);
+    const whole = await readWhole(answer.body, maxBytes, add);
     if (whole instanceof Uint8Array) return new WholeRequest(request, whole);
     if (answer.destroyed) return undefined;
     if (whole === 'no-room') refuse(entry, path, refusals.noRoom(), true);
-    else refuse(entry, path, maxBodyBytes > most ? refusals.lengthMissing() : refusals.tooLarge(most), true);
+    else refuse(entry, path, maxBodyBytes > maxBytes ? refusals.lengthMissing() : refusals.tooLarge(maxBytes), true);
     return undefined;
   }
 

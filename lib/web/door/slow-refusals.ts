@@ -2,10 +2,10 @@ import 'server-only';
 import type { Excess } from './limits';
 
 /** Refusals of a client in a window that are answered at once: a page that asks too often learns it quickly. */
-export const mostQuick = 50;
+export const maxQuick = 50;
 export const maxMs = 5_000;
 /** Refusals that are held at the same time. Beyond it the rest is answered at once, for each holds some memory. */
-const mostHeld = 4_096;
+const maxHeld = 4_096;
 
 /**
  * Answers slowly anyone who sends far over a limit. A refusal costs little, but thousands in a second cost others their
@@ -14,14 +14,14 @@ const mostHeld = 4_096;
 export class SlowRefusals {
   private held = 0;
 
-  constructor(private readonly max = mostHeld) {}
+  constructor(private readonly max = maxHeld) {}
 
   /**
    * Waits before a refusal, no longer than the client has to wait in any case. What came at once leaves spread over half
    * of that time: a thousand answers in one turn of the event loop would delay everyone else.
    */
   async hold({ seconds, beyond }: Excess): Promise<void> {
-    if (beyond <= mostQuick || this.held >= this.max) return;
+    if (beyond <= maxQuick || this.held >= this.max) return;
     this.held += 1;
     const ms = Math.min(maxMs, seconds * 1_000) * (1 - Math.random() / 2);
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,7 +6,7 @@ const maxWaiting = 200;
 /** No page of a browser has more requests waiting. A client beyond it uses a turn at most half of the time. */
 const manyWaiting = 20;
 /** The longest pause before a turn: a request that waited long for a service cost Swath little. */
-const maxPauseMs = 250;
+const maxWaitMs = 250;
 /** A turn ends after this time. What takes longer waits for a service or the database, and others need not wait with it. */
 export const maxTurnMs = 1_000;
 
@@ -35,7 +35,7 @@ export class Turns {
     this.clients.set(client, own);
     try {
       await own.limit(async () => {
-        if (own.requests > this.atOnce + manyWaiting) await pause(Math.min(own.tookMs, maxPauseMs));
+        if (own.requests > this.atOnce + manyWaiting) await pause(Math.min(own.tookMs, maxWaitMs));
         const began = performance.now();
         const patience = new AbortController();
         await Promise.race([work(), pause(maxTurnMs, patience.signal)]).finally(() => patience.abort());

@@ -1,5 +1,5 @@
 import { orderingApi } from '@/lib/ordering/api';
-import { noteContracts } from '@/lib/ordering/catalogue/contract-count';
+import { recordContracts } from '@/lib/ordering/catalogue/contract-count';
 import { contracts } from '@/lib/ordering/client';
 import { longListCap } from '@/lib/platform/list-cap';
 import { route } from '@/lib/web/route';
@@ -8,6 +8,6 @@ export const GET = route(orderingApi['GET /api/ordering/contracts'], async ({ si
   // Before the service is asked: the figures are at least as new as this, however long it takes.
   const readAt = new Date().toISOString();
   const listed = await contracts({ signal });
-  noteContracts(listed);
+  recordContracts(listed);
   return { contracts: listed.slice(0, longListCap), total: listed.length, readAt };
 });

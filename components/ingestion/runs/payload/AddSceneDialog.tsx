@@ -24,7 +24,7 @@ export function AddSceneDialog({ onClose }: { onClose: () => void }) {
   const [aoi, setAoi] = useState<string | null>(null);
   // An AOI that was made a moment ago may come to the list while this is open.
   const { data } = useQuery({ ...query('GET /api/ingestion/aois', {}), refetchInterval: 4_000 });
-  const { scene, complaints } = useMemo(() => readScene(text, aoi ?? ''), [text, aoi]);
+  const { scene, complaints } = useMemo(() => parseScene(text, aoi ?? ''), [text, aoi]);
   const { run, isBusy, problem, leave } = useAction({
     act: (added: { aoi: string; scene: Record<string, unknown> }) =>
       call('POST /api/ingestion/aois/{aoi}/scenes', {
@@ -86,7 +86,7 @@ export function AddSceneDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function readScene(text: string, aoi: string): { scene?: Record<string, unknown>; complaints: string[] } {
+function parseScene(text: string, aoi: string): { scene?: Record<string, unknown>; complaints: string[] } {
   let value: unknown;
   try {
     value = JSON.parse(text);

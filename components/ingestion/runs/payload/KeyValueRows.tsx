@@ -20,7 +20,7 @@ export interface KeyValueRowsProps {
   onChange: (value: PayloadDocument) => void;
 }
 
-interface Row {
+interface KeyValueRow {
   id: number;
   key: string;
   values: string[];
@@ -34,19 +34,19 @@ const nextId = () => {
 
 /** Names and their values, a row each; a row counts once it has a name. */
 export function KeyValueRows({ label, help, row, value, parts, isJson, error, onChange }: KeyValueRowsProps) {
-  const [held, setHeld] = useState<{ rows: Row[]; said: string }>(() => ({
+  const [held, setHeld] = useState<{ rows: KeyValueRow[]; said: string }>(() => ({
     rows: toRows(value, parts),
     said: JSON.stringify(value),
   }));
   const now = JSON.stringify(value);
   // The document changed from elsewhere, such as by the JSON beside it.
   const rows = held.said === now ? held.rows : toRows(value, parts);
-  const set = (next: Row[]) => {
+  const set = (next: KeyValueRow[]) => {
     const document = toDocument(next, parts, value, isJson);
     setHeld({ rows: next, said: JSON.stringify(document) });
     onChange(document);
   };
-  const change = (id: number, part: Partial<Row>) =>
+  const change = (id: number, part: Partial<KeyValueRow>) =>
     set(rows.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -100,7 +100,7 @@ export function KeyValueRows({ label, help, row, value, parts, isJson, error, on
 const toText = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-const toRows = (value: PayloadDocument, parts: KeyValueRowsProps['parts']): Row[] =>
+const toRows = (value: PayloadDocument, parts: KeyValueRowsProps['parts']): KeyValueRow[] =>
   Object.entries(value).map(([key, one]) => ({
     id: nextId(),
     key,
@@ -111,7 +111,7 @@ const toRows = (value: PayloadDocument, parts: KeyValueRowsProps['parts']): Row[
   }));
 
 function toDocument(
-  rows: Row[],
+  rows: KeyValueRow[],
   parts: KeyValueRowsProps['parts'],
   before: PayloadDocument,
   isJson = false,

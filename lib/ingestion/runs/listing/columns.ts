@@ -6,7 +6,7 @@ import { toRecord } from '../../footprints/scene-row';
 import type { ListedScene } from './listed-scene';
 import type { SceneColumns } from './scene-columns';
 
-type Row = Omit<ListedScene, 'ordinal'>;
+type ListedSceneRow = Omit<ListedScene, 'ordinal'>;
 
 /** This many scenes stand in one block. */
 const blockSize = 500;
@@ -18,7 +18,7 @@ const blockSize = 500;
 export async function* readColumns(id: string, from: number, limit: number): AsyncGenerator<SceneColumns> {
   const end = from + limit;
   for (let at = from; at < end; at += blockSize) {
-    const { rows } = await pool().query<Row>(
+    const { rows } = await pool().query<ListedSceneRow>(
       `select l.source_id as "sourceId", l.date, l.satellite, l.orbit, l.direction, l.product, l.cloud, l.km2, l.overlap,
          l.outline, coalesce(l.tags, '{}') as tags,
          array(select i.aoi from ingested_scenes i where i.source_id = l.source_id order by i.aoi) as aois
@@ -51,7 +51,7 @@ export function columnLines(blocks: AsyncGenerator<SceneColumns>): Response {
   });
 }
 
-const toColumns = (from: number, rows: readonly Row[]): SceneColumns => ({
+const toColumns = (from: number, rows: readonly ListedSceneRow[]): SceneColumns => ({
   from,
   sourceIds: rows.map(({ sourceId }) => sourceId),
   dates: rows.map(({ date }) => date),
@@ -96,7 +96,7 @@ function rounded(outline: AreaGeometry): AreaGeometry {
 }
 
 /** One scene with its tags, its extent and the document as it was given. */
-export async function readScene(id: string, ordinal: number) {
+export async function readListedScene(id: string, ordinal: number) {
   const { rows } = await pool().query<{ tags: Record<string, string> | null; document: string }>(
     'select tags, document from listed_scenes where listing_id = $1 and ordinal = $2',
     [id, ordinal],

@@ -1,10 +1,10 @@
-import { act } from '@/lib/ingestion/actions/actions';
+import { runItemActions } from '@/lib/ingestion/actions/actions';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { route } from '@/lib/web/route';
 
 export const POST = route(
   ingestionApi['POST /api/ingestion/aois/{aoi}/actions'],
   async ({ params, body, user }) => ({
-    results: await act(params.aoi, body.action, body.items, user),
+    results: await runItemActions(params.aoi, body.action, body.items, user),
   }),
 );

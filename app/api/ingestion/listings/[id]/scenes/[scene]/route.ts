@@ -1,5 +1,5 @@
 import { ingestionApi } from '@/lib/ingestion/api';
-import { readScene } from '@/lib/ingestion/runs/listing/columns';
+import { readListedScene } from '@/lib/ingestion/runs/listing/columns';
 import { requireListing } from '@/lib/ingestion/runs/listing/listings';
 import { route } from '@/lib/web/route';
 
@@ -7,6 +7,6 @@ export const GET = route(
   ingestionApi['GET /api/ingestion/listings/{id}/scenes/{scene}'],
   async ({ params, user }) => {
     await requireListing(params.id, user);
-    return readScene(params.id, params.scene);
+    return readListedScene(params.id, params.scene);
   },
 );

@@ -40,7 +40,7 @@ export interface BasketEditor {
  * The basket with its changes: shown at once, kept on the server shortly after. Nothing that was typed is lost when
  * the portal does not answer: it is sent again automatically, after a reload too.
  */
-export function useBasket(): BasketEditor {
+export function useBasketEditor(): BasketEditor {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(basketQuery);

@@ -22,7 +22,7 @@ export interface BasketActions {
 }
 
 /** The basket as the search uses it; nothing for those who have none, or while there is no area to order. */
-export function useBasket(area: ChosenArea | undefined): BasketActions | undefined {
+export function useBasketActions(area: ChosenArea | undefined): BasketActions | undefined {
   const toast = useToast();
   const router = useRouter();
   const { services } = useSession();
