@@ -52,7 +52,7 @@ async function cuttableWay(to: string) {
   return {
     url: `http://${hostname}:${own}`,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: () => {
@@ -102,7 +102,7 @@ test('a board that slept says how old it is, and shows the truth once it is awak
     await expect(counted(1, 'RETRY')).toBeVisible();
     await expect(page.getByText('Live,')).toHaveCount(0);
 
-    way.mend();
+    way.restore();
     await expect(counted(3, 'FAILED')).toBeVisible({ timeout: 60_000 });
     for (const [count, status] of [
       [4, 'DONE'],

@@ -1,7 +1,7 @@
 import { boxPolygon } from '@/lib/areas/geometry/box';
 import { getBbox } from '@/lib/areas/geometry/measure';
 import { repairAndMergeArea } from '@/lib/areas/geometry/repair-and-merge';
-import { applyMend } from '@/lib/areas/geometry/repairs/apply';
+import { applyRepair } from '@/lib/areas/geometry/repairs/apply';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 
 type Numbers = readonly (number | undefined)[];
@@ -27,10 +27,16 @@ export function readFootprint(geometry: unknown, bbox: Numbers | undefined): Ima
 
 /** What a person would be asked about where the outline is an area: holes that are none, crossings, parts without extent, places beyond a pole. */
 function mendedByForce(geometry: unknown): AreaGeometry | undefined {
-  for (const kind of ['nest-rings', 'untangle', 'drop-flat', 'cut-to-world', 'drop-unreadable'] as const) {
+  for (const kind of [
+    'nest-rings',
+    'remove-self-intersections',
+    'drop-flat',
+    'cut-to-world',
+    'drop-unreadable',
+  ] as const) {
     try {
-      const [mended] = applyMend(geometry, { kind });
-      const { geometry: outline } = repairAndMergeArea(mended);
+      const [repaired] = applyRepair(geometry, { kind });
+      const { geometry: outline } = repairAndMergeArea(repaired);
       if (outline) return outline;
     } catch {
       // What is no area, or too broken for this repair.

@@ -80,7 +80,7 @@ export const dropped = (wire: Wire, seconds: number): Incident => ({
   async happen() {
     wire.drop();
     await pause(seconds * 1_000);
-    wire.mend();
+    wire.restore();
   },
 });
 

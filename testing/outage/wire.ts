@@ -7,7 +7,7 @@ export interface Wire {
   /** From now on nothing arrives, on old connections and new ones. No connection is closed. */
   drop(): void;
   /** New connections work again, and old ones on which nothing was lost. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function openWire(to: number): Promise<Wire> {
       isDropping = true;
       for (const line of lines) line.isDead = true;
     },
-    mend() {
+    restore() {
       isDropping = false;
       for (const line of lines) {
         // An end that has gone answers whatever reaches it with a reset.

@@ -74,7 +74,7 @@ export function SearchMap(props: SearchMapProps) {
     const open: MapArea[] = gaps && !mode ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
   }, [area, mode, draft, whole, gaps]);
-  const complaints = useMemo(() => draft?.complaints.flatMap(({ at }) => at ?? []), [draft]);
+  const issues = useMemo(() => draft?.issues.flatMap(({ at }) => at ?? []), [draft]);
   const isDrawing = editor.mode !== undefined;
   const findImage = (id: string) => byId.get(id) ?? selectedImage;
   const footprintFacts = (id: string) => {
@@ -126,7 +126,7 @@ export function SearchMap(props: SearchMapProps) {
           onChange={editor.change}
           onShape={editor.takeShape}
           onLive={editor.setLive}
-          marks={complaints}
+          marks={issues}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

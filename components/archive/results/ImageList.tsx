@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { BasketActions } from '../image/use-basket-actions';
-import type { ListKind, ImageSort } from '../query/search-params';
+import type { ImageSort, ListKind } from '../query/search-params';
 import { ImageCard } from './ImageCard';
 import { ImageTableHead, ImageTableRow, tableWidth } from './ImageTable';
 import type { ImageItemProps } from './image-item';

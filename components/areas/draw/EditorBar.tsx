@@ -30,7 +30,7 @@ const hints: Record<EditorMode | 'size', string> = {
 export function EditorBar({ mode, editor }: EditorBarProps) {
   const { draft, live, shape } = editor;
   const hint = editor.isReady || mode === 'size' ? hints[mode] : 'The drawing tools are being loaded…';
-  const fatal = draft?.complaints.filter(({ isFatal }) => isFatal) ?? [];
+  const fatal = draft?.issues.filter(({ isFatal }) => isFatal) ?? [];
   const measures = live
     ? formatLiveShape(live)
     : draft?.geometry && areaMeasures(measureArea(draft.geometry));
@@ -67,7 +67,7 @@ export function EditorBar({ mode, editor }: EditorBarProps) {
       </div>
       {shape && <EditorSize key={shape.kind} shape={shape} onSize={editor.resize} />}
       {fatal.some(({ kind }) => kind === 'self-crossing') && (
-        <Button size="small" onClick={() => void editor.mend({ kind: 'untangle' })}>
+        <Button size="small" onClick={() => void editor.repair({ kind: 'remove-self-intersections' })}>
           Remove self-crossings
         </Button>
       )}

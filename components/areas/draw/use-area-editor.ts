@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { DrawnShape, EditorMode, LiveShape } from '@/components/map';
 import { type RepairedArea, repairArea } from '@/lib/areas/geometry/geometry';
 import { normalizeDrawnShape } from '@/lib/areas/geometry/polygons';
+import type { AreaRepair } from '@/lib/areas/geometry/repairs/area-repair';
 import { createCircle } from '@/lib/areas/geometry/repairs/circle';
-import type { AreaRepair } from '@/lib/areas/geometry/repairs/mend';
 import type { AreaGeometry } from '@/lib/areas/types';
 
 /** What was drawn or moved last: as it was drawn, and repaired where that is possible. */
@@ -74,9 +74,9 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
   const cut = async (drawn: AreaGeometry) => {
     if (!draft?.geometry) return;
     const { cutOut } = await import('@/lib/areas/geometry/repairs/cut-out');
-    const { geometry, complaints } = cutOut(draft.geometry, drawn);
+    const { geometry, issues } = cutOut(draft.geometry, drawn);
     setMode('vertices');
-    setPiece(geometry ? undefined : { drawn, complaints });
+    setPiece(geometry ? undefined : { drawn, issues });
     if (geometry) push(toDraft(geometry));
   };
   return {
@@ -98,7 +98,7 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
       setMode(next);
     },
     edit: (geometry: AreaGeometry) => {
-      reset([{ geometry, drawn: geometry, complaints: [] }]);
+      reset([{ geometry, drawn: geometry, issues: [] }]);
       setWasThere(true);
       setMode('vertices');
     },
@@ -120,13 +120,13 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
     },
     takeShape: (drawn: DrawnShape) => void size({ km: 1, ...drawn }),
     resize: (km: number) => shape && void size({ ...shape, km }),
-    mend: async (mend: AreaRepair) => {
+    repair: async (repair: AreaRepair) => {
       if (!draft) return;
-      const { applyMend } = await import('@/lib/areas/geometry/repairs/apply');
-      const [mended] = applyMend((piece ?? draft).drawn, mend);
-      if (!mended) return;
-      if (piece) await cut(mended as AreaGeometry);
-      else push(toDraft(mended));
+      const { applyRepair } = await import('@/lib/areas/geometry/repairs/apply');
+      const [repaired] = applyRepair((piece ?? draft).drawn, repair);
+      if (!repaired) return;
+      if (piece) await cut(repaired as AreaGeometry);
+      else push(toDraft(repaired));
     },
     undo: piece ? () => setPiece(undefined) : at > 0 ? () => setAt(at - 1) : undefined,
     redo: !piece && at < drafts.length - 1 ? () => setAt(at + 1) : undefined,

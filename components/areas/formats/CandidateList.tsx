@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { formatPlural, pluralForm } from '@/components/ui/format';
 import { measureArea } from '@/lib/areas/geometry/measure';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry/polygons';
-import { readPolygons } from '@/lib/areas/geometry/repairs/loose';
+import { readPolygons } from '@/lib/areas/geometry/repairs/unvalidated-geometry';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { AreaPreview } from '../geometry/AreaPreview';
 import { areaFacts } from '../geometry/format-area';
@@ -104,9 +104,9 @@ const CandidateRow = memo(function CandidateRow({
   hasChoice: boolean;
   isAlone: boolean;
 }) {
-  const { geometry, name, remarks, isChosen, key } = candidate;
+  const { geometry, name, issues, isChosen, key } = candidate;
   const shown = geometry ?? drawable(candidate);
-  const marks = remarks.flatMap(({ at }) => at ?? []);
+  const marks = issues.flatMap(({ at }) => at ?? []);
   const facts = geometry ? areaFacts(measureArea(geometry)) : undefined;
   return (
     <li className="flex items-start gap-3">
@@ -126,15 +126,20 @@ const CandidateRow = memo(function CandidateRow({
             <span className="text-muted">{facts}</span>
           </p>
         )}
-        {remarks.map((remark) => (
-          <div key={remark.kind}>
-            <p className={cx('text-12', remark.isFatal ? 'text-failed-text' : 'text-muted')}>
-              {remark.sentence}
+        {issues.map((issue) => (
+          <div key={issue.kind}>
+            <p className={cx('text-12', issue.isFatal ? 'text-failed-text' : 'text-muted')}>
+              {issue.sentence}
             </p>
-            {remark.offers.length > 0 && (
+            {issue.suggestions.length > 0 && (
               <div className="my-1 flex flex-wrap gap-1.5">
-                {remark.offers.map(({ label, mend }) => (
-                  <Button key={label} size="small" icon={Wrench} onClick={() => reader.mend(candidate, mend)}>
+                {issue.suggestions.map(({ label, repair }) => (
+                  <Button
+                    key={label}
+                    size="small"
+                    icon={Wrench}
+                    onClick={() => reader.repair(candidate, repair)}
+                  >
                     {label}
                   </Button>
                 ))}
@@ -150,8 +155,8 @@ const CandidateRow = memo(function CandidateRow({
 const outlined: readonly string[] = ['self-crossing', 'hole-outside', 'hole-around', 'hole-in-hole'];
 
 /** What cannot be used is drawn all the same where it has outlines, to show the places that are wrong. */
-function drawable({ original, remarks }: Candidate): AreaGeometry | undefined {
-  if (!remarks.some(({ kind }) => outlined.includes(kind))) return undefined;
+function drawable({ original, issues }: Candidate): AreaGeometry | undefined {
+  if (!issues.some(({ kind }) => outlined.includes(kind))) return undefined;
   const polygons = readPolygons(original);
   return polygonsOfArea(toGeometry(polygons)).length > 0 ? toGeometry(polygons) : undefined;
 }

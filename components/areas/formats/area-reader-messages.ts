@@ -1,12 +1,12 @@
 import type { ReadArea } from '@/lib/areas/formats/read';
 import type { ReadProgress } from '@/lib/areas/formats/read-file';
-import type { AreaRepair } from '@/lib/areas/geometry/repairs/mend';
+import type { AreaRepair } from '@/lib/areas/geometry/repairs/area-repair';
 import type { Position } from '@/lib/areas/types';
 
 /** What the reading worker is asked. Distances are in kilometres. */
 export type ReaderRequest =
   | { kind: 'read'; bytes: Uint8Array }
-  | { kind: 'mend'; original: unknown; mend: AreaRepair }
+  | { kind: 'repair'; original: unknown; repair: AreaRepair }
   | { kind: 'review'; geometry: unknown }
   | { kind: 'circle'; middle: Position; km: number }
   | { kind: 'corridor'; line: Position[]; km: number };

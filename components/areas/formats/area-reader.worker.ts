@@ -1,7 +1,7 @@
 import { readIndex } from '@/components/map/basemap/source';
 import { refusedArea, toReadArea } from '@/lib/areas/formats/read';
 import { readAreaFile } from '@/lib/areas/formats/read-file';
-import { applyMend } from '@/lib/areas/geometry/repairs/apply';
+import { applyRepair } from '@/lib/areas/geometry/repairs/apply';
 import { createCircle } from '@/lib/areas/geometry/repairs/circle';
 import { bufferLine } from '@/lib/areas/geometry/repairs/corridor';
 import type { ReaderRequest, ReaderResponse } from './area-reader-messages';
@@ -28,10 +28,10 @@ async function work(request: ReaderRequest) {
         },
         onProgress: (progress) => answer({ kind: 'progress', progress }),
       });
-    case 'mend': {
-      const mended = applyMend(request.original, request.mend);
-      return mended.length > 0
-        ? mended.map((geometry) => toReadArea({ geometry }))
+    case 'repair': {
+      const repaired = applyRepair(request.original, request.repair);
+      return repaired.length > 0
+        ? repaired.map((geometry) => toReadArea({ geometry }))
         : [refusedArea('That would leave no area.')];
     }
     case 'review':

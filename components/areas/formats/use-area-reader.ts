@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ReadArea, refusedArea } from '@/lib/areas/formats/read';
 import type { ReadProgress } from '@/lib/areas/formats/read-file';
-import type { AreaRepair } from '@/lib/areas/geometry/repairs/mend';
+import type { AreaRepair } from '@/lib/areas/geometry/repairs/area-repair';
 import type { ReaderRequest, ReaderResponse } from './area-reader-messages';
 
 /** What says nothing of its progress for this time is stopped, ms. */
@@ -105,8 +105,8 @@ export function useAreaReader() {
     /** Starts reading; what was found before is gone. */
     read,
     /** Puts what a repair makes of one area in its place. */
-    mend: ({ key, name, original, geometry }: Candidate, mend: AreaRepair) =>
-      ask({ kind: 'mend', original: original ?? geometry, mend }, (areas) => {
+    repair: ({ key, name, original, geometry }: Candidate, repair: AreaRepair) =>
+      ask({ kind: 'repair', original: original ?? geometry, repair }, (areas) => {
         setBefore(candidates);
         const named = areas.map((area, index) =>
           toCandidate({ ...area, name: name && areas.length > 1 ? `${name} ${index + 1}` : name }),

@@ -91,8 +91,8 @@ function readParam(param: string): AreaGeometry | string {
   try {
     const { geometry, crs } = readWkt(param);
     if (crs !== undefined && crs !== 'EPSG:4326') return 'The area in the address is not in degrees.';
-    const mended = repairArea(geometry);
-    return mended.geometry ?? mended.complaints.map(({ sentence }) => sentence).join(' ');
+    const repaired = repairArea(geometry);
+    return repaired.geometry ?? repaired.issues.map(({ sentence }) => sentence).join(' ');
   } catch (error) {
     return (error as Error).message;
   }

@@ -59,7 +59,9 @@ export function AoiActionDialog({ aoi, action, onClose, onConfirm, ...rest }: Wh
         shown === 'restart' ? `Restart all of ${nameInSentence(aoi)}?` : `Delete ${nameInSentence(aoi)}?`
       }
     >
-      {shown && action && <WholePlan {...rest} aoi={aoi} action={shown} confirmed={confirmed} keep={cancelRef} />}
+      {shown && action && (
+        <WholePlan {...rest} aoi={aoi} action={shown} confirmed={confirmed} keep={cancelRef} />
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useCan } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Select } from '@/components/ui/Select';
-import { type ItemStatus, whyNotAllowed, type Status, statuses } from '@/lib/ingestion/status';
+import { type ItemStatus, type Status, statuses, whyNotAllowed } from '@/lib/ingestion/status';
 import { postItemActions } from '../board/use-board';
 import type { ActionRequest } from './action-request';
 import { failConsequence } from './fail-consequence';

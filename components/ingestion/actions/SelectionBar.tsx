@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
-import { whyNotAllowed, statuses } from '@/lib/ingestion/status';
+import { statuses, whyNotAllowed } from '@/lib/ingestion/status';
 import type { BoardState } from '../board/use-board';
 import type { ActionRequest } from './action-request';
 
@@ -25,7 +25,8 @@ export function SelectionBar({ board, kind, selected, onClear, onAsk }: Selectio
   const known = kind === 'scene' ? board.scenes : board.tiles;
   const able = (action: 'retry' | 'fail') => {
     let count = 0;
-    for (const id of selected) if (whyNotAllowed(action, known.get(id) ?? 'unknown') === undefined) count += 1;
+    for (const id of selected)
+      if (whyNotAllowed(action, known.get(id) ?? 'unknown') === undefined) count += 1;
     return count;
   };
   const [retryable, failable] = [able('retry'), able('fail')];

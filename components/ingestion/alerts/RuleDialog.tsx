@@ -27,7 +27,13 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView | undefined; onCl
   const [minutes, setMinutes] = useState(String(form.settings.minutes));
   const [count, setCount] = useState(String(form.settings.count));
   const { name, kind, pattern, isEnabled } = form;
-  const body = { name, kind, pattern, isEnabled, settings: { minutes: Number(minutes), count: Number(count) } };
+  const body = {
+    name,
+    kind,
+    pattern,
+    isEnabled,
+    settings: { minutes: Number(minutes), count: Number(count) },
+  };
   const save = useAction({
     act: async () => {
       if (rule) await call('PUT /api/ingestion/alert-rules/{id}', { params: { id: rule.id }, body });

@@ -44,7 +44,10 @@ export function WebhooksPanel() {
   const chosen = asked && asked.type !== 'add' ? asked.webhook : undefined;
   const turn = useAction({
     act: ({ id, name, url, kinds, pattern, isEnabled }: WebhookView) =>
-      call('PUT /api/ingestion/webhooks/{id}', { params: { id }, body: { name, url, kinds, pattern, isEnabled } }),
+      call('PUT /api/ingestion/webhooks/{id}', {
+        params: { id },
+        body: { name, url, kinds, pattern, isEnabled },
+      }),
     renews,
     isParallel: true,
   });

@@ -119,7 +119,10 @@ class SharedStream {
   }
 
   private listSubscriptions(): TabSubscriptions {
-    return { tab: this.tab, subscriptions: [...this.subscriptions].map(({ aoi, position }) => ({ aoi, position })) };
+    return {
+      tab: this.tab,
+      subscriptions: [...this.subscriptions].map(({ aoi, position }) => ({ aoi, position })),
+    };
   }
 
   private onMessage(message: Message): void {

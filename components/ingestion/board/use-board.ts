@@ -7,8 +7,6 @@ import type { Counts, ItemStatus } from '@/lib/ingestion/status';
 import { type Statuses, toStatuses, withChange } from './board-statuses';
 import { followAoi } from './shared-stream';
 
-
-
 /** What a page shows of an AOI while it is open. */
 export interface BoardState {
   counts: { scenes: Counts; tiles: Counts };

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { fontFamily, getColour, type CssToken, useTheme } from '@/components/map/theme';
+import { type CssToken, fontFamily, getColour, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
 

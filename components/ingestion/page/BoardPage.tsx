@@ -101,7 +101,9 @@ function TileFacts({ board }: { board: BoardState }) {
   const { rootTiles, from, to } = board;
   return (
     <>
-      {rootTiles !== null && <AgeFromCheck board={board}>{formatPlural(rootTiles, 'root tile')}</AgeFromCheck>}
+      {rootTiles !== null && (
+        <AgeFromCheck board={board}>{formatPlural(rootTiles, 'root tile')}</AgeFromCheck>
+      )}
       {from && to && (
         <AgeFromCheck board={board}>
           {formatDate(from)} – {formatDate(to)}

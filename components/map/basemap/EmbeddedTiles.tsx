@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { getColour, useTheme } from '../theme';
-import { type BasemapTile, readIndex, readBasemapTile } from './source';
+import { type BasemapTile, readBasemapTile, readIndex } from './source';
 
 const tilePixels = 512;
 

@@ -1,7 +1,7 @@
 import type { CanvasView } from '../canvas-overlay';
 import { itemsIn, type PolygonIndex } from '../polygons/polygon-index';
 import { trace, visibleTurns } from '../polygons/trace';
-import { fontFamily, getColour, type CssToken } from '../theme';
+import { type CssToken, fontFamily, getColour } from '../theme';
 
 export interface AreaStyle {
   name?: string;

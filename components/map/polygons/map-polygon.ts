@@ -1,5 +1,5 @@
 import type { AreaGeometry } from '@/lib/areas/types';
-import { getColour, type CssToken } from '../theme';
+import { type CssToken, getColour } from '../theme';
 import type { PolygonAppearance } from './polygon-drawing';
 import { type Paint, type PatternStatus, toPaint, toStyle } from './polygon-style';
 

@@ -1,4 +1,4 @@
-import { getColour, type CssToken } from '../theme';
+import { type CssToken, getColour } from '../theme';
 
 /** The statuses of scenes and tiles, which the map shows by colour and pattern together. */
 export type PatternStatus = 'NEW' | 'PENDING' | 'DONE' | 'RETRY' | 'FAILED';

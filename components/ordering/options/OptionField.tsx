@@ -63,7 +63,7 @@ function OptionFieldNow(props: OptionFieldProps) {
       ) : (
         <TypedControl {...props} label={label} />
       )}
-      {because && !option.wrong && !isLocked && <FieldNote kind="because">{because}</FieldNote>}
+      {because && !option.error && !isLocked && <FieldNote kind="because">{because}</FieldNote>}
       <LockedValues {...props} />
       <RememberedValue {...props} />
       <Doubts {...props} />
@@ -80,7 +80,7 @@ function ListControl({ form, state, option, onChange, label }: ControlProps) {
     label: value.label,
     reason: whyNot(form, state, name, value.id),
   }));
-  const common = { label, error: option.wrong, value: option.value ?? null };
+  const common = { label, error: option.error, value: option.value ?? null };
   const set = (value: string) => onChange({ [name]: value === '' ? null : value });
   const room = maxLetters[choices.length] ?? 0;
   if (option.isRequired && choices.every((choice) => choice.label.length <= room)) {
@@ -130,7 +130,7 @@ function TypedControl({ option, onChange, label }: ControlProps) {
         label={label}
         value={typed || null}
         onChange={(next) => set(next ?? '')}
-        error={option.wrong}
+        error={option.error}
         help={help.join('. ') || undefined}
         placeholder="Choose or type one"
         allowsOther
@@ -145,7 +145,7 @@ function TypedControl({ option, onChange, label }: ControlProps) {
         label={label}
         value={periods}
         onChange={(next) => set(writePeriods(next))}
-        error={option.wrong}
+        error={option.error}
         help={help.join('. ') || undefined}
       />
     );
@@ -156,7 +156,7 @@ function TypedControl({ option, onChange, label }: ControlProps) {
       value={typed}
       onChange={set}
       // What can be written is reported before the first try, too.
-      error={typed === '' && range && option.wrong ? `${option.wrong}. ${range}` : option.wrong}
+      error={typed === '' && range && option.error ? `${option.error}. ${range}` : option.error}
       help={help.join('. ') || undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"

@@ -29,8 +29,8 @@ export function OptionForm({ groupForm, isRefused, onChange }: OptionFormProps) 
   const options = useMemo(
     () =>
       askedOfAll(groupForm).map((one) =>
-        one.wrong === undefined && isRefused(group.productTypeId, one.option.name)
-          ? { ...one, wrong: refusedWords }
+        one.error === undefined && isRefused(group.productTypeId, one.option.name)
+          ? { ...one, error: refusedWords }
           : one,
       ),
     [groupForm, group.productTypeId, isRefused],
@@ -69,10 +69,10 @@ export function OptionForm({ groupForm, isRefused, onChange }: OptionFormProps) 
 /** The options as they are for all items; what each item has a value of its own for is needed no more. */
 function askedOfAll({ state, group: { items } }: GroupForm): OptionState[] {
   const isOwnOfAll = (name: string) => items.every(({ values }) => values?.[name] !== undefined);
-  const isNeeded = ({ option, wrong }: OptionState) =>
-    wrong === undefined || !isOfItem(option) || !isOwnOfAll(option.name);
+  const isNeeded = ({ option, error }: OptionState) =>
+    error === undefined || !isOfItem(option) || !isOwnOfAll(option.name);
   if (state.options.every(isNeeded)) return state.options;
-  return state.options.map((one) => (isNeeded(one) ? one : { ...one, wrong: undefined, isRequired: false }));
+  return state.options.map((one) => (isNeeded(one) ? one : { ...one, error: undefined, isRequired: false }));
 }
 
 /** This many options are drawn, or passed over, together. */

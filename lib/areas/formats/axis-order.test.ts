@@ -1,6 +1,6 @@
 import initSqlite from 'sql.js';
 import { describe, expect, it, vi } from 'vitest';
-import { applyMend } from '../geometry/repairs/apply';
+import { applyRepair } from '../geometry/repairs/apply';
 import { readAreaFile } from './read-file';
 
 /** 32 by 32 tiles of 11.25° of longitude: land from 20° W to 40° E, and all sea else. */
@@ -17,9 +17,9 @@ describe('the order of typed numbers', () => {
   ])('is doubted where only the other one is on land: %s', async (_, text) => {
     const [area] = await read(text);
     expect(area?.geometry).toBeDefined();
-    expect(area?.remarks).toMatchObject([{ kind: 'maybe-swapped', isFatal: false }]);
-    const mend = area?.remarks[0]?.offers[0]?.mend;
-    expect(mend && applyMend(area?.geometry, mend)).toMatchObject([
+    expect(area?.issues).toMatchObject([{ kind: 'maybe-swapped', isFatal: false }]);
+    const repair = area?.issues[0]?.suggestions[0]?.repair;
+    expect(repair && applyRepair(area?.geometry, repair)).toMatchObject([
       { coordinates: [expect.arrayContaining([[2.3, 48.8]])] },
     ]);
   });
@@ -39,12 +39,12 @@ describe('the order of typed numbers', () => {
   ])('is not doubted of areas %s', async (_, text) => {
     const [area] = await read(text);
     expect(area?.geometry).toBeDefined();
-    expect(area?.remarks).toEqual([]);
+    expect(area?.issues).toEqual([]);
   });
 
   it('is not doubted where no one knows what is sea', async () => {
     const [area] = await read(paris, () => Promise.reject(new Error('the server is away')));
-    expect(area).toMatchObject({ geometry: { type: 'Polygon' }, remarks: [] });
+    expect(area).toMatchObject({ geometry: { type: 'Polygon' }, issues: [] });
   });
 
   it('needs the map of the sea for such texts alone', async () => {

@@ -6,7 +6,7 @@ import type { AreaGeometry } from '../types';
 export type LandTiles = string;
 
 /**
- * A remark on an area whose numbers are in the order of the one who typed them, where they were probably typed latitude
+ * An issue on an area whose numbers are in the order of the one who typed them, where they were probably typed latitude
  * first: as it was read it is in the open sea, and it would not with latitude and longitude swapped.
  */
 export function checkAxisOrder(geometry: AreaGeometry, tiles: LandTiles): AreaIssue | undefined {
@@ -23,7 +23,7 @@ export function checkAxisOrder(geometry: AreaGeometry, tiles: LandTiles): AreaIs
     kind: 'maybe-swapped',
     sentence: 'With longitude first it is in the open sea. With latitude first it would be on or near land.',
     isFatal: false,
-    offers: [{ label: 'Swap latitude and longitude', mend: { kind: 'swap' } }],
+    suggestions: [{ label: 'Swap latitude and longitude', repair: { kind: 'swap' } }],
   };
 }
 

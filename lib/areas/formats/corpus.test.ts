@@ -2,7 +2,7 @@ import initSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { corpus } from '@/testing/areas/corpus';
 import { getBbox, measureArea } from '../geometry/measure';
-import { applyMend } from '../geometry/repairs/apply';
+import { applyRepair } from '../geometry/repairs/apply';
 import { reviewArea } from '../geometry/review';
 import type { AreaGeometry } from '../types';
 import { readAreaFile } from './read-file';
@@ -14,7 +14,7 @@ describe('the corpus of area files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(corpus)('$name', async ({ bytes, km2, southWest, remarks, says, mended, names }) => {
+  it.each(corpus)('$name', async ({ bytes, km2, southWest, issues, says, repaired, names }) => {
     const read = await readAreaFile(await bytes(), { sqlite });
     const sizes = read.flatMap(({ geometry }) => (geometry ? [measureArea(geometry).km2] : []));
     expect(sizes).toHaveLength(km2.length);
@@ -24,22 +24,22 @@ describe('the corpus of area files', () => {
       expect(west).toBeCloseTo(southWest[0], 2);
       expect(south).toBeCloseTo(southWest[1], 2);
     }
-    const made = read.flatMap((area) => area.remarks);
-    if (!says && !remarks) expect(made).toEqual([]);
-    if (remarks) expect([...new Set(made.map(({ kind }) => kind))]).toEqual(remarks);
+    const made = read.flatMap((area) => area.issues);
+    if (!says && !issues) expect(made).toEqual([]);
+    if (issues) expect([...new Set(made.map(({ kind }) => kind))]).toEqual(issues);
     if (says) expect(made.map(({ sentence }) => sentence).join(' ')).toContain(says);
     if (km2.length === 0) expect(made.some(({ isFatal }) => isFatal)).toBe(true);
     if (names) expect(read.map(({ name }) => name)).toEqual(names);
 
-    if (!mended) return;
+    if (!repaired) return;
     const [area] = read;
-    const offer = area?.remarks.flatMap(({ offers }) => offers)[0];
-    if (!offer) throw new Error('nothing was offered');
-    const results = applyMend(area?.original ?? area?.geometry, offer.mend).map(reviewArea);
-    expect(results.flatMap((one) => one.remarks).filter(({ isFatal }) => isFatal)).toEqual([]);
-    const mendedKm2 = results.map(({ geometry }) => (geometry ? measureArea(geometry).km2 : 0));
-    expect(mendedKm2).toHaveLength(mended.length);
-    for (const [index, size] of mendedKm2.entries())
-      expect(size / (mended[index] as number)).toBeCloseTo(1, 2);
+    const suggestion = area?.issues.flatMap(({ suggestions }) => suggestions)[0];
+    if (!suggestion) throw new Error('nothing was offered');
+    const results = applyRepair(area?.original ?? area?.geometry, suggestion.repair).map(reviewArea);
+    expect(results.flatMap((one) => one.issues).filter(({ isFatal }) => isFatal)).toEqual([]);
+    const repairedKm2 = results.map(({ geometry }) => (geometry ? measureArea(geometry).km2 : 0));
+    expect(repairedKm2).toHaveLength(repaired.length);
+    for (const [index, size] of repairedKm2.entries())
+      expect(size / (repaired[index] as number)).toBeCloseTo(1, 2);
   });
 });

@@ -323,6 +323,6 @@ describe('GeoPackages', () => {
   ])('refuses one that computes %s', async (_, statements) => {
     const sqlite = await initSqlite();
     const [area] = await readAreaFile(await changed(sqlite, statements), { sqlite: async () => sqlite });
-    expect(area?.remarks[0]?.sentence).toBe('The GeoPackage computes its features. Save them as a table.');
+    expect(area?.issues[0]?.sentence).toBe('The GeoPackage computes its features. Save them as a table.');
   });
 });

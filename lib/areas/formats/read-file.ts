@@ -27,7 +27,7 @@ export interface ReadFileOptions {
 /**
  * Reads areas from a file. Its bytes decide the format, not its name: GeoJSON, WKT, positions, KML, KMZ,
  * GPX, zipped shapefiles, GeoPackages, and archives of these. Up to 50 MB and 1,000 features.
- * Never throws: what is wrong is said in the remarks of the one entry that it then gives.
+ * Never throws: what is wrong is said in the issues of the one entry that it then gives.
  */
 export async function readAreaFile(bytes: Uint8Array, options: ReadFileOptions): Promise<ReadArea[]> {
   const { onProgress } = options;

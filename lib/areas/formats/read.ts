@@ -11,7 +11,7 @@ export interface ReadArea {
   /** A name that the text gave, cleaned and cut. */
   name?: string;
   geometry?: AreaGeometry;
-  remarks: AreaIssue[];
+  issues: AreaIssue[];
   /** As it was given, for the repairs that are offered; only where some are and what it was read as will not do. */
   original?: unknown;
 }
@@ -21,7 +21,7 @@ export const maxTextLength = 50 * 1024 * 1024;
 
 /**
  * Reads areas from GeoJSON, WKT, or positions in degrees, whichever the text is. KML and GPX need `readAreaFile`.
- * Never throws: what is wrong is said in the remarks of the one entry that it then gives.
+ * Never throws: what is wrong is said in the issues of the one entry that it then gives.
  */
 export function readAreas(text: string): ReadArea[] {
   if (text.trim() === '') return [refusedArea('Nothing to read. Paste GeoJSON, WKT or coordinates.')];
@@ -81,7 +81,7 @@ function namedCrs(value: unknown): string | undefined {
 
 /** An entry that says in one sentence why nothing could be read. */
 export const refusedArea = (sentence: string): ReadArea => ({
-  remarks: [{ kind: 'not-an-area', sentence, isFatal: true, offers: [] }],
+  issues: [{ kind: 'not-an-area', sentence, isFatal: true, suggestions: [] }],
 });
 
 /**
@@ -95,9 +95,9 @@ export function toReadArea(
   const reviewed = reviewArea(geometry);
   const doubt =
     hasTypedOrder && landTiles && reviewed.geometry && checkAxisOrder(reviewed.geometry, landTiles);
-  if (doubt) reviewed.remarks.push(doubt);
-  const isOffered = reviewed.remarks.some(
-    ({ kind, offers }) => offers.length > 0 && (!reviewed.geometry || kind === 'read-across'),
+  if (doubt) reviewed.issues.push(doubt);
+  const isOffered = reviewed.issues.some(
+    ({ kind, suggestions }) => suggestions.length > 0 && (!reviewed.geometry || kind === 'read-across'),
   );
   return { name: cleanName(name), ...reviewed, ...(isOffered && { original: geometry }) };
 }

@@ -6,12 +6,12 @@ import { readAreaFile } from './read-file';
 
 const folder = 'public/samples';
 
-it.each(readdirSync(folder))('reads the sample %s without a fault that has no offer', async (name) => {
+it.each(readdirSync(folder))('reads the sample %s without a fault that has no suggestion', async (name) => {
   const read = await readAreaFile(readFileSync(`${folder}/${name}`), { sqlite: () => initSqlite() });
   expect(read.length).toBeGreaterThan(0);
-  for (const { geometry, remarks, name: title } of read) {
+  for (const { geometry, issues, name: title } of read) {
     expect(title).toBeTruthy();
-    expect(remarks.filter(({ isFatal, offers }) => isFatal && offers.length === 0)).toEqual([]);
+    expect(issues.filter(({ isFatal, suggestions }) => isFatal && suggestions.length === 0)).toEqual([]);
     if (geometry) expect(measureArea(geometry).km2).toBeGreaterThan(1);
   }
 });

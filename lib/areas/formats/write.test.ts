@@ -56,7 +56,7 @@ describe('writing areas', () => {
       for (const geometry of [across, withHole]) {
         const text = await writeAreas([{ name: 'A <b> & "c"', geometry }], format);
         const read = await readAreaFile(new TextEncoder().encode(text), { sqlite: () => initSqlite() });
-        expect(read.flatMap(({ remarks }) => remarks).filter(({ isFatal }) => isFatal)).toEqual([]);
+        expect(read.flatMap(({ issues }) => issues).filter(({ isFatal }) => isFatal)).toEqual([]);
         const km2 = read.reduce((sum, area) => sum + (area.geometry ? areaKm2(area.geometry) : 0), 0);
         expect(km2 / areaKm2(geometry)).toBeCloseTo(1, 6);
         expect(text).not.toContain('181');

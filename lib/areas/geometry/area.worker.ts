@@ -9,12 +9,12 @@ import { toAreaShape } from './shape';
 if (process.platform === 'linux') setPriority(10);
 
 /** Repairs an area and unites its parts. */
-export const mend = asTask(repairAndMergeArea);
+export const repair = asTask(repairAndMergeArea);
 
 /** Repairs an area for saving: its geometry with its measures and its outline, or what keeps it from being used. */
 export const shape = asTask((input: unknown) => {
-  const { geometry, complaints } = repairAndMergeArea(input);
-  return { complaints, shape: geometry && toAreaShape(geometry) };
+  const { geometry, issues } = repairAndMergeArea(input);
+  return { issues, shape: geometry && toAreaShape(geometry) };
 });
 
 /** Cuts an area where it crosses the antimeridian. */

@@ -18,7 +18,7 @@ const square = [
   [1, 0],
   [0, 0],
 ];
-const kinds = (geometry: unknown) => repairArea(geometry).complaints.map(({ kind }) => kind);
+const kinds = (geometry: unknown) => repairArea(geometry).issues.map(({ kind }) => kind);
 
 /** Rings that run round a middle with radii of their own never cross themselves. */
 const star = fc
@@ -48,8 +48,8 @@ describe('repairArea', () => {
       [0.2, 0.4],
       [0.2, 0.2],
     ];
-    const { geometry, complaints } = repairArea(polygon(square, hole));
-    expect(complaints).toEqual([]);
+    const { geometry, issues } = repairArea(polygon(square, hole));
+    expect(issues).toEqual([]);
     const [outer, inner] = (geometry as PolygonGeometry).coordinates;
     expect(signedArea(outer as Ring)).toBeGreaterThan(0);
     expect(signedArea(inner as Ring)).toBeLessThan(0);
@@ -69,9 +69,9 @@ describe('repairArea', () => {
       ]),
       ['repeated-points', 'hole-dropped'],
     ],
-  ])('mends %s and says so', (_, input, expected) => {
-    const { geometry, complaints } = repairArea(input);
-    expect(complaints.map(({ kind }) => kind)).toEqual(expected);
+  ])('repairs %s and says so', (_, input, expected) => {
+    const { geometry, issues } = repairArea(input);
+    expect(issues.map(({ kind }) => kind)).toEqual(expected);
     expect(polygonsOfArea(geometry!).flat().every(isClosed)).toBe(true);
     expect(areaKm2(geometry!)).toBeCloseTo(12_308.8, 0);
   });
@@ -135,9 +135,9 @@ describe('repairArea', () => {
     ['metres', polygon(square.map(([x, y]) => [x! * 5e5, 4.8e6 + y!])), 'outside-world'],
     ['latitude first', polygon(square.map(([x, y]) => [y! + 43, x! + 120])), 'swapped'],
   ])('refuses %s', (_, input, expected) => {
-    const { geometry, complaints } = repairArea(input);
+    const { geometry, issues } = repairArea(input);
     expect(geometry).toBeUndefined();
-    expect(complaints.map(({ kind }) => kind)).toContain(expected);
+    expect(issues.map(({ kind }) => kind)).toContain(expected);
   });
 
   const box = (west: number, south: number, east: number, north: number) =>
@@ -179,11 +179,11 @@ describe('repairArea', () => {
       'is not inside',
     ],
   ])('refuses a hole %s', (_, rings, expected, words) => {
-    const { geometry, complaints } = repairArea(polygon(...rings));
+    const { geometry, issues } = repairArea(polygon(...rings));
     expect(geometry).toBeUndefined();
-    expect(complaints.map(({ kind }) => kind)).toEqual(expected);
-    expect(complaints[0]?.sentence).toContain(words);
-    expect(complaints[0]?.at?.length).toBeGreaterThan(0);
+    expect(issues.map(({ kind }) => kind)).toEqual(expected);
+    expect(issues[0]?.sentence).toContain(words);
+    expect(issues[0]?.at?.length).toBeGreaterThan(0);
   });
 
   it.each<[string, Ring[]]>([
@@ -211,7 +211,7 @@ describe('repairArea', () => {
   });
 
   it('says where an outline crosses itself', () => {
-    const { complaints } = repairArea(
+    const { issues } = repairArea(
       polygon([
         [0, 0],
         [2, 2],
@@ -220,8 +220,8 @@ describe('repairArea', () => {
         [0, 0],
       ]),
     );
-    expect(complaints[0]?.at).toEqual([[1, 1]]);
-    expect(complaints[0]?.sentence).toContain('1.0000° N, 1.0000° E');
+    expect(issues[0]?.at).toEqual([[1, 1]]);
+    expect(issues[0]?.sentence).toContain('1.0000° N, 1.0000° E');
   });
 
   it('leaves a simple outline alone', () => {
@@ -250,7 +250,7 @@ describe('repairArea', () => {
     fc.assert(
       fc.property(star, (ring) => {
         const { geometry } = repairArea(polygon(wrapped(ring)));
-        expect(repairArea(geometry)).toEqual({ geometry, complaints: [] });
+        expect(repairArea(geometry)).toEqual({ geometry, issues: [] });
       }),
     );
   });
@@ -288,11 +288,11 @@ describe('parts', () => {
       km2([0, 0, 1, 1]) + km2([1, 0.25, 1.5, 0.75]) / 2,
     ],
   ])('that %s count once, and it is said', (_, coordinates, expected) => {
-    const { geometry, complaints } = repairAndMergeArea(parts(...coordinates));
-    expect(complaints).toMatchObject([{ kind: 'parts-united', isFatal: false }]);
+    const { geometry, issues } = repairAndMergeArea(parts(...coordinates));
+    expect(issues).toMatchObject([{ kind: 'parts-united', isFatal: false }]);
     expect(geometry?.type).toBe('Polygon');
     expect(areaKm2(geometry!)).toBeCloseTo(expected, 2);
-    expect(repairAndMergeArea(geometry)).toEqual({ geometry, complaints: [] });
+    expect(repairAndMergeArea(geometry)).toEqual({ geometry, issues: [] });
   });
 
   it.each<[string, Ring[][]]>([
@@ -302,8 +302,8 @@ describe('parts', () => {
     ['lie in a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(2, 2, 3, 3)]],
     ['fill a hole', [[...box(0, 0, 9, 9), ...box(1, 1, 8, 8)], box(1, 1, 8, 8)]],
   ])('that %s stay apart', (_, coordinates) => {
-    const { geometry, complaints } = repairAndMergeArea(parts(...coordinates));
-    expect(complaints).toEqual([]);
+    const { geometry, issues } = repairAndMergeArea(parts(...coordinates));
+    expect(issues).toEqual([]);
     expect(geometry?.coordinates).toHaveLength(2);
   });
 
@@ -320,7 +320,7 @@ describe('parts', () => {
               expected += km2([x, y, x + 1, y + 1]);
         const { geometry } = repairAndMergeArea(parts(...boxes.map((one) => box(...one))));
         expect(areaKm2(geometry!)).toBeCloseTo(expected, 1);
-        expect(repairAndMergeArea(geometry)).toEqual({ geometry, complaints: [] });
+        expect(repairAndMergeArea(geometry)).toEqual({ geometry, issues: [] });
       }),
     );
   });
@@ -406,8 +406,8 @@ describe('the antimeridian', () => {
       [box(178, -18, 180, -16), box(178.5, -17, 179, -16.5)],
       [box(-180, -18, -178, -16), box(-179.5, -17.5, -179, -17)],
     ];
-    const { geometry, complaints } = repairArea({ type: 'MultiPolygon', coordinates });
-    expect(complaints).toEqual([]);
+    const { geometry, issues } = repairArea({ type: 'MultiPolygon', coordinates });
+    expect(issues).toEqual([]);
     expect(geometry?.type).toBe('Polygon');
     const [outer, ...holes] = polygonsOfArea(geometry as AreaGeometry)[0] as Ring[];
     expect(outer).toHaveLength(5);
@@ -458,11 +458,11 @@ describe('the antimeridian', () => {
     const star: number[][] = [0, 55, 110, 165, -140, -85, -30].map((x, index) => [x, latitude + (index % 2)]);
     const once = repairArea(polygon([...star, star[0] as number[]]));
     const again = repairArea(once.geometry);
-    expect([once.complaints, again.complaints]).toEqual([[], []]);
+    expect([once.issues, again.issues]).toEqual([[], []]);
     expect(again.geometry).toEqual(once.geometry);
     // As an address has it, with fewer digits.
     const written = repairArea(readWkt(writeWkt(once.geometry as AreaGeometry, 5)).geometry);
-    expect(written.complaints).toEqual([]);
+    expect(written.issues).toEqual([]);
     expect(areaKm2(written.geometry as AreaGeometry)).toBeCloseTo(areaKm2(once.geometry as AreaGeometry), 0);
   });
 
@@ -472,16 +472,16 @@ describe('the antimeridian', () => {
     ['all of it but for a digit', [-180, -60, 179.99, 60]],
   ])('says that it read an outline over %s the short way', (_, bbox) => {
     const polygon = boxPolygon(bbox);
-    const { geometry, complaints } = repairArea(polygon);
-    expect(complaints).toMatchObject([{ kind: 'read-across', isFatal: false }]);
+    const { geometry, issues } = repairArea(polygon);
+    expect(issues).toMatchObject([{ kind: 'read-across', isFatal: false }]);
     const [west, , east] = getBbox(geometry!);
     expect(east - west).toBeCloseTo(360 - (bbox[2] - bbox[0]), 9);
-    expect(repairArea(geometry)).toEqual({ geometry, complaints: [] });
+    expect(repairArea(geometry)).toEqual({ geometry, issues: [] });
   });
 
   it('leaves what was drawn as wide as it was drawn, wherever it goes from there', () => {
     const drawn = repairArea(normalizeDrawnShape(boxPolygon([-100, 0, 150, 10])));
-    expect(drawn.complaints).toEqual([]);
+    expect(drawn.issues).toEqual([]);
     const whole = areaKm2(boxPolygon([-100, 0, 150, 10]));
     expect(areaKm2(drawn.geometry!)).toBeCloseTo(whole, 3);
     expect(repairArea(drawn.geometry)).toEqual(drawn);
@@ -490,7 +490,7 @@ describe('the antimeridian', () => {
     const across = repairArea(normalizeDrawnShape(boxPolygon([-100, 0, 200, 10]))).geometry!;
     const parts = splitAtAntimeridian(across).map(({ coordinates }) => coordinates);
     const again = repairArea({ type: 'MultiPolygon', coordinates: parts });
-    expect(again.complaints).toEqual([]);
+    expect(again.issues).toEqual([]);
     expect(areaKm2(again.geometry!)).toBeCloseTo(areaKm2(across), 0);
   });
 
@@ -501,7 +501,7 @@ describe('the antimeridian', () => {
     const coordinates = [wide!.coordinates, more!.coordinates];
     const { geometry } = repairArea({ type: 'MultiPolygon', coordinates });
     expect(getBbox(geometry!)).toEqual([-100, 0, 100, 20]);
-    expect(repairArea(geometry)).toEqual({ geometry, complaints: [] });
+    expect(repairArea(geometry)).toEqual({ geometry, issues: [] });
   });
 
   it('takes the whole world for the whole world', () => {

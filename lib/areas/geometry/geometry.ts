@@ -40,9 +40,9 @@ export interface GeometryIssue {
 }
 
 export interface RepairedArea {
-  /** Closed, wound right, continuous across the antimeridian; left out when a complaint is fatal. */
+  /** Closed, wound right, continuous across the antimeridian; left out when an issue is fatal. */
   geometry?: AreaGeometry;
-  complaints: GeometryIssue[];
+  issues: GeometryIssue[];
 }
 
 /**
@@ -65,44 +65,44 @@ export function repairArea(geometry: unknown): RepairedArea {
   if (polygons.length === 0 || polygons.every((rings) => rings.length === 0)) {
     return refused({ kind: 'empty', sentence: 'The area is empty: it has no points.' });
   }
-  const complaints: GeometryIssue[] = [];
-  const mended: Ring[][] = [];
+  const issues: GeometryIssue[] = [];
+  const repaired: Ring[][] = [];
   let count = 0;
   const left = pairsOfArea();
   for (const rings of polygons) {
-    const polygon = mendPolygon(rings, complaints);
+    const polygon = repairPolygon(rings, issues);
     if (!polygon) continue;
-    mended.push(polygon);
+    repaired.push(polygon);
     count += countVertices([polygon]);
     // Counting is cheap and comes first: crossings of what is refused anyway are of no use.
-    if (count <= maxVertices && mended.length <= maxParts) complaints.push(...tangles(polygon, left));
+    if (count <= maxVertices && repaired.length <= maxParts) issues.push(...tangles(polygon, left));
   }
-  const joined = mended.length > 1 ? joinAtAntimeridian(mended) : mended;
+  const joined = repaired.length > 1 ? joinAtAntimeridian(repaired) : repaired;
   const vertices = countVertices(joined);
   if (vertices > maxVertices) {
-    complaints.push({
+    issues.push({
       kind: 'too-many-vertices',
       sentence: `The area has ${formatCount(vertices)} vertices; at most ${formatCount(maxVertices)} can be used. Simplify it first.`,
       isFatal: true,
     });
   }
   if (joined.length > maxParts) {
-    complaints.push({
+    issues.push({
       kind: 'too-many-parts',
       sentence: `The area has ${formatCount(joined.length)} separate parts; at most ${formatCount(maxParts)} can be used. Split it first.`,
       isFatal: true,
     });
   }
   const kinds = new Set<GeometryIssueKind>();
-  const reported = complaints.filter(({ kind }) => !kinds.has(kind) && kinds.add(kind));
-  if (reported.some(({ isFatal }) => isFatal)) return { complaints: reported };
-  return { geometry: toGeometry(joined), complaints: reported };
+  const reported = issues.filter(({ kind }) => !kinds.has(kind) && kinds.add(kind));
+  if (reported.some(({ isFatal }) => isFatal)) return { issues: reported };
+  return { geometry: toGeometry(joined), issues: reported };
 }
 
 const countVertices = (polygons: Ring[][]) => polygons.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
 
-const refused = (complaint: Omit<GeometryIssue, 'isFatal'>): RepairedArea => ({
-  complaints: [{ ...complaint, isFatal: true }],
+const refused = (issue: Omit<GeometryIssue, 'isFatal'>): RepairedArea => ({
+  issues: [{ ...issue, isFatal: true }],
 });
 
 const plainType = (type: string) =>
@@ -119,22 +119,22 @@ function listPolygons(geometry: unknown): unknown[][] | undefined {
   return undefined;
 }
 
-function mendPolygon(rings: unknown[], complaints: GeometryIssue[]): Ring[] | undefined {
-  const mended: Ring[] = [];
+function repairPolygon(rings: unknown[], issues: GeometryIssue[]): Ring[] | undefined {
+  const repaired: Ring[] = [];
   for (const [index, input] of rings.entries()) {
-    const ring = mendRing(input, complaints);
+    const ring = repairRing(input, issues);
     if (!ring) return undefined;
     const isFlat = ring.length < 4 || isOnOneLine(ring);
     if (!isFlat) {
-      mended.push(windRing(ring, index === 0 ? 'counterclockwise' : 'clockwise'));
+      repaired.push(windRing(ring, index === 0 ? 'counterclockwise' : 'clockwise'));
     } else if (index > 0) {
-      complaints.push({
+      issues.push({
         kind: 'hole-dropped',
         sentence: 'A hole without any area was left out.',
         isFatal: false,
       });
     } else {
-      complaints.push(
+      issues.push(
         ring.length < 4
           ? {
               kind: 'too-few-points',
@@ -146,13 +146,13 @@ function mendPolygon(rings: unknown[], complaints: GeometryIssue[]): Ring[] | un
       return undefined;
     }
   }
-  const polygon = centrePolygon(mended);
+  const polygon = centrePolygon(repaired);
   const longitudes = (polygon[0] ?? []).map(([x]) => x);
   const width =
     longitudes.reduce((max, x) => Math.max(max, x), Number.NEGATIVE_INFINITY) -
     longitudes.reduce((min, x) => Math.min(min, x), Number.POSITIVE_INFINITY);
   if (width > 360) {
-    complaints.push({
+    issues.push({
       kind: 'too-wide',
       sentence: 'The area wraps around the world more than once. Make it narrower than 360°.',
       isFatal: true,
@@ -212,15 +212,15 @@ function crossingSentence(crossings: Position[]): string {
     : `The outline crosses itself in ${crossings.length} places, first near ${where}. Move vertices so that it does not.`;
 }
 
-function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined {
+function repairRing(input: unknown, issues: GeometryIssue[]): Ring | undefined {
   if (!Array.isArray(input) || input.length === 0) {
-    complaints.push({ kind: 'empty', sentence: 'The area is empty: a ring has no points.', isFatal: true });
+    issues.push({ kind: 'empty', sentence: 'The area is empty: a ring has no points.', isFatal: true });
     return undefined;
   }
   const positions: Ring = [];
   for (const position of input) {
     if (!Array.isArray(position) || !Number.isFinite(position[0]) || !Number.isFinite(position[1])) {
-      complaints.push({
+      issues.push({
         kind: 'not-a-number',
         sentence: `Point ${positions.length + 1} is not a pair of numbers (longitude, latitude).`,
         isFatal: true,
@@ -230,7 +230,7 @@ function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined
     positions.push([position[0], position[1]]);
   }
   if (input.some((position) => position.length > 2)) {
-    complaints.push({
+    issues.push({
       kind: 'has-heights',
       sentence: 'Heights were left out; areas are flat.',
       isFatal: false,
@@ -238,11 +238,11 @@ function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined
   }
   const misplaced = misplacement(positions);
   if (misplaced) {
-    complaints.push(misplaced);
+    issues.push(misplaced);
     return undefined;
   }
   if (!isClosed(positions)) {
-    complaints.push({
+    issues.push({
       kind: 'not-closed',
       sentence: 'The ring was not closed: its last point was joined to its first.',
       isFatal: false,
@@ -252,7 +252,7 @@ function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined
   const clean = withoutRepeats(closed);
   if (clean.length < closed.length) {
     const dropped = closed.length - clean.length;
-    complaints.push({
+    issues.push({
       kind: 'repeated-points',
       sentence: `${formatPlural(dropped, 'repeated point was', 'repeated points were')} left out.`,
       isFatal: false,
@@ -261,7 +261,7 @@ function mendRing(input: unknown, complaints: GeometryIssue[]): Ring | undefined
   const unwrapped = unwrapRing(clean);
   // One round a pole can be read in no other way; it got a corner there.
   if (unwrapped !== clean && unwrapped.length === clean.length) {
-    complaints.push({
+    issues.push({
       kind: 'read-across',
       sentence: 'Read as crossing 180°, the short way around the world.',
       isFatal: false,

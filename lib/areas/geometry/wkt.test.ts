@@ -89,7 +89,7 @@ describe('WKT', () => {
     [`${one}\nPOLYGON`, 'Geometry 2 of the text is not complete WKT.'],
   ])('leaves nothing out in silence: %s', (text, sentence) => {
     expect(() => readWkts(text)).toThrow(sentence);
-    expect(readAreas(text).flatMap(({ remarks }) => remarks)).toMatchObject([
+    expect(readAreas(text).flatMap(({ issues }) => issues)).toMatchObject([
       { isFatal: true, sentence: expect.stringContaining(sentence) },
     ]);
   });
@@ -165,6 +165,6 @@ describe('readAreas', () => {
   ])('tells what is wrong with %s', (_, text, sentence) => {
     const [area] = readAreas(text);
     expect(area?.geometry).toBeUndefined();
-    expect(area?.remarks.map((complaint) => complaint.sentence).join(' ')).toContain(sentence);
+    expect(area?.issues.map((issue) => issue.sentence).join(' ')).toContain(sentence);
   });
 });

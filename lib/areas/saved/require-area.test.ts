@@ -104,7 +104,7 @@ describe('an area of a request', () => {
 
   it('waits for no one else, no matter who asks for much', async () => {
     const stop = new AbortController();
-    const work = { source, name: 'mend', asker: 'mallory', ms: 600_000, signal: stop.signal };
+    const work = { source, name: 'repair', asker: 'mallory', ms: 600_000, signal: stop.signal };
     const flood = Array.from({ length: 20 }, () =>
       runInWorker(work, overlapping(1_000, 3, 0.01)).catch(
         (error) => stoppedWork(error)?.workLimit ?? 'stopped',

@@ -11,22 +11,22 @@ import type { AreaGeometry } from '../types';
  * used.
  */
 export async function requireArea(input: unknown, asker: { id: string }): Promise<AreaGeometry> {
-  const { geometry, complaints } = await inWorker<RepairedArea>('mend', input, asker);
-  return geometry ?? refuse(complaints);
+  const { geometry, issues } = await inWorker<RepairedArea>('repair', input, asker);
+  return geometry ?? refuse(issues);
 }
 
 /** Returns the repaired area with what is saved beside it; throws as `requireArea` does. */
 export async function requireShape(input: unknown, asker: { id: string }): Promise<AreaShape> {
-  type Shaped = { shape?: AreaShape; complaints: GeometryIssue[] };
-  const { shape, complaints } = await inWorker<Shaped>('shape', input, asker);
-  return shape ?? refuse(complaints);
+  type Shaped = { shape?: AreaShape; issues: GeometryIssue[] };
+  const { shape, issues } = await inWorker<Shaped>('shape', input, asker);
+  return shape ?? refuse(issues);
 }
 
 const inWorker = <R>(name: string, input: unknown, { id }: { id: string }): Promise<R> =>
   runAreaWork({ source: areaWorker, name, asker: id }, input);
 
-function refuse(complaints: GeometryIssue[]): never {
-  const fatal = complaints.filter(({ isFatal }) => isFatal);
+function refuse(issues: GeometryIssue[]): never {
+  const fatal = issues.filter(({ isFatal }) => isFatal);
   throw new Problem({
     type: 'area-not-usable',
     status: 400,

@@ -9,7 +9,7 @@ import { requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
 import { findLinks } from '../links';
 import { addOneScene } from '../runs/create-empty-aoi';
-import { runItemActions, forceStatus } from './actions';
+import { forceStatus, runItemActions } from './actions';
 import { planAoiAction } from './aoi-action-plan';
 import { deleteWhole, restartWhole, retryWhole } from './aoi-actions';
 import type { BulkAction } from './dry-run';
@@ -67,9 +67,9 @@ describe('acting on items', () => {
     await services().make('Theirs', { scenes: 1, tilesPerScene: 0, statuses: { RETRY: 1 } });
     const [scene] = (await services().listItems('Theirs')).scene;
     const before = await puts();
-    expect(await runItemActions('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject([
-      { outcome: 'refused', sentence: 'This item belongs to Theirs. Nothing was sent.' },
-    ]);
+    expect(await runItemActions('Mine', 'retry', [{ kind: 'scene', id: scene!.id }], operator)).toMatchObject(
+      [{ outcome: 'refused', sentence: 'This item belongs to Theirs. Nothing was sent.' }],
+    );
     expect(await puts()).toBe(before);
   });
 

@@ -12,7 +12,7 @@ import { requestRefresh } from '../board/hub';
 import { failItem, forceItem, retryItem } from '../client';
 import { findOwnItem, type ItemNow, type ItemRef, readItem } from '../items/own-item';
 import { quoteServer, saysWhy } from '../server-quote';
-import { type Action, type ItemStatus, whyNotAllowed, type Status } from '../status';
+import { type Action, type ItemStatus, type Status, whyNotAllowed } from '../status';
 import { assertPlainName } from '../workflow-call';
 import type { BulkAction } from './dry-run';
 import type { itemOutcomes } from './job-states';

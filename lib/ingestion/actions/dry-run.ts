@@ -1,6 +1,6 @@
 import type { Kind } from '../item';
 import type { Links } from '../links';
-import { type ItemStatus, whyNotAllowed, type Status } from '../status';
+import { type ItemStatus, type Status, whyNotAllowed } from '../status';
 
 export interface DryRunItem {
   kind: Kind;

@@ -3,7 +3,7 @@ import { processSingleton } from '@/lib/platform/global';
 import { startService, type TestService } from '@/testing/upstream/service';
 import { serverReader } from '../board/reader';
 import { Watcher } from '../board/watcher';
-import { forceItem, listAois, listScenes, listTiles, readOverview, fetchTile, retryAoi } from '../client';
+import { fetchTile, forceItem, listAois, listScenes, listTiles, readOverview, retryAoi } from '../client';
 import { type Status, statuses } from '../status';
 import { actOnOne } from './actions';
 import type { BulkAction } from './dry-run';

@@ -4,7 +4,7 @@ import type { SignedIn } from '@/lib/accounts/session';
 import { takeResponse } from '@/lib/platform/exchange';
 import { SocketSink } from './socket-sink';
 import { type OutletHooks, StreamSink } from './stream-sink';
-import { Viewer, type SubscriptionRequest } from './viewer';
+import { type SubscriptionRequest, Viewer } from './viewer';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -1,6 +1,14 @@
 import 'server-only';
 import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
-import { isNoOverview, listAois, listScenes, listTiles, readOverview, fetchScene, fetchTile } from '../client';
+import {
+  fetchScene,
+  fetchTile,
+  isNoOverview,
+  listAois,
+  listScenes,
+  listTiles,
+  readOverview,
+} from '../client';
 import { listFootprintsOfItems } from '../footprints/from-items';
 import type { Kind } from '../item';
 import { emptyOverview, type Overview } from '../overview';

@@ -109,7 +109,10 @@ export class Viewer {
     if (!state.open.has(this)) return;
     const after = subscription.position || undefined;
     subscription.position ||= subscription.watcher.bus.lastId;
-    subscription.unsubscribe = subscription.watcher.bus.subscribe((beat) => this.deliver(subscription, beat), after);
+    subscription.unsubscribe = subscription.watcher.bus.subscribe(
+      (beat) => this.deliver(subscription, beat),
+      after,
+    );
     this.deliver(subscription, { type: 'state', state: subscription.watcher.state() });
   }
 

@@ -15,7 +15,7 @@ import { withBoard } from '../board/open-board';
 import { seenFromSql } from '../history/seen-from';
 import { type Counts, failingStatuses, sumStatuses } from '../status';
 import { type HandoverDocument, handoverDocument } from './handovers-api';
-import { type ItemFailure, groupCauses, itemKey, type Move, sortMoves } from './sort-moves';
+import { groupCauses, type ItemFailure, itemKey, type Move, sortMoves } from './sort-moves';
 import { handovers } from './tables';
 
 type AoiSummary = Awaited<ReturnType<typeof readAoiList>>['aois'][number];

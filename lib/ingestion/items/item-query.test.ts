@@ -120,8 +120,8 @@ it('an order that is repaired by what changed is the order of looking through ev
         matchingIds({ board, bus }, filter, { sort, dir });
         steps.forEach((changes, step) => {
           move(changes, 1_000 * (step + 1));
-          const mended = matchingIds({ board, bus }, filter, { sort, dir });
-          expect(mended).toEqual(matchingIds({ board, bus: new Bus('another') }, filter, { sort, dir }));
+          const patched = matchingIds({ board, bus }, filter, { sort, dir });
+          expect(patched).toEqual(matchingIds({ board, bus: new Bus('another') }, filter, { sort, dir }));
         });
       },
     ),

@@ -95,7 +95,7 @@ export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrd
     known && changed
       ? changed.size === 0
         ? known.ids
-        : mend(board, filter.kind, known.ids, changed, matches, comparer(board, order))
+        : patchIds(board, filter.kind, known.ids, changed, matches, comparer(board, order))
       : search(board, filter, matches, order);
   cache.set(key, { ids, at });
   return ids;
@@ -152,7 +152,7 @@ function changedSince(bus: Bus, at: string, kind: Kind): Set<number> | undefined
   return isKnown && changed.size <= maxRepaired ? changed : undefined;
 }
 
-function mend(
+function patchIds(
   board: Board,
   kind: Kind,
   ids: readonly number[],

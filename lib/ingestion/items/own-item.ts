@@ -3,7 +3,7 @@ import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { findWatcher, requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
-import { type ItemKind, fetchScene, fetchTile } from '../client';
+import { fetchScene, fetchTile, type ItemKind } from '../client';
 import { type ItemStatus, readStatus } from '../status';
 import { answers } from '../workflow-call';
 

@@ -102,7 +102,7 @@ function areaProblem(document: Record<string, unknown>): PayloadProblem | undefi
   if (geometries.length === 0)
     return { path: 'geometry', message: 'geometry is missing: draw or import an area' };
   for (const [index, input] of geometries.entries()) {
-    const fatal = repairArea(input).complaints.find(({ isFatal }) => isFatal);
+    const fatal = repairArea(input).issues.find(({ isFatal }) => isFatal);
     const path = Array.isArray(document.features) ? `features.${index}.geometry` : 'geometry';
     if (fatal) return { path, message: `${path}: ${fatal.sentence}` };
   }

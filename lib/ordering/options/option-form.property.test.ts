@@ -178,7 +178,7 @@ describe('the option form, against an oracle', () => {
         for (const plain of options) {
           const applies = plain.rules.every((rule) => holds(rule, sent));
           const isMissing = applies && plain.mandatory !== 'false' && !sent.has(plain.name);
-          expect(state.byName.get(plain.name)?.wrong !== undefined).toBe(isMissing);
+          expect(state.byName.get(plain.name)?.error !== undefined).toBe(isMissing);
         }
       }),
       { numRuns: 1000 },

@@ -91,13 +91,13 @@ describe('the form of a 0.5 m archive product', () => {
       expect(elevation(text)).toMatchObject({ value: text, source: 'chosen' });
     }
     for (const text of ['-100.0000000000000000001', '10000.01']) {
-      expect(elevation(text).wrong).toBe('Between −100 and 10\u202f000');
+      expect(elevation(text).error).toBe('Between −100 and 10\u202f000');
       expect(elevation(text).value).toBeUndefined();
     }
     for (const text of ['1e3', 'high', '0x10', 'NaN', '1.2.3', '12,5,5', '--1']) {
-      expect(elevation(text).wrong).toContain('with a point for decimals');
+      expect(elevation(text).error).toContain('with a point for decimals');
     }
-    expect(elevation('').wrong).toBeUndefined();
+    expect(elevation('').error).toBeUndefined();
   });
 
   it('takes numbers as people of different countries write them, and never guesses', () => {
@@ -118,7 +118,7 @@ describe('the form of a 0.5 m archive product', () => {
       expect(elevation(text)).toMatchObject({ value: sentText, typed: text });
     }
     expect(elevation('1,234').value).toBeUndefined();
-    expect(elevation('1,234').wrong).toBe('Write 1234 or 1.234: the comma can mean either');
+    expect(elevation('1,234').error).toBe('Write 1234 or 1.234: the comma can mean either');
   });
 });
 
@@ -202,13 +202,13 @@ describe('options', () => {
     const hidden = option('secret', { values: ['1', '2'], defaultValue: '2', isHidden: true });
     expect(resolve([hidden], { secret: '1' }).of('secret')).toMatchObject({ value: '2', isShown: false });
     const blank = option('secret', { isHidden: true });
-    expect(resolve([blank]).of('secret')).toMatchObject({ isShown: true, wrong: 'This is needed' });
+    expect(resolve([blank]).of('secret')).toMatchObject({ isShown: true, error: 'This is needed' });
     expect(sent([blank], { secret: 'typed' })).toEqual({ secret: 'typed' });
   });
 
   it('asks for what is required and has no default that applies; takes the only value that does', () => {
     const noDefault = option('a', { values: ['x', 'y'] });
-    expect(resolve([noDefault]).of('a')).toMatchObject({ wrong: 'Choose one' });
+    expect(resolve([noDefault]).of('a')).toMatchObject({ error: 'Choose one' });
     const one = option('a', { values: ['x', ['y', 'Y', onlyIf('b:z')]] });
     const b = option('b', { values: ['w', 'z'], defaultValue: 'w' });
     expect(resolve([one, b]).of('a')).toMatchObject({ value: 'x', source: 'only-one' });
@@ -232,7 +232,7 @@ describe('options', () => {
 
   it('fills types that it does not know as text', () => {
     const periods = option('periods', { type: 'periods', mandatory: 'true' });
-    expect(resolve([periods]).of('periods').wrong).toBe('This is needed');
+    expect(resolve([periods]).of('periods').error).toBe('This is needed');
     expect(sent([periods], { periods: '2026-11-01/2026-12-01' })).toEqual({
       periods: '2026-11-01/2026-12-01',
     });
@@ -242,7 +242,7 @@ describe('options', () => {
 
   it('says of periods only what is certainly wrong', () => {
     const periods = option('periods', { type: 'periods', mandatory: 'true' });
-    const wrong = (text: string) => resolve([periods], { periods: text }).of('periods').wrong;
+    const wrong = (text: string) => resolve([periods], { periods: text }).of('periods').error;
     expect(wrong('2026-12-01T00:00:00Z/2026-11-01T00:00:00Z')).toBe('A period has to end after it starts');
     expect(wrong('2026-11-01/2026-12-01;2026-13-01/2026-12-01')).toBe('One of these days does not exist');
     expect(wrong('every second Tuesday')).toBeUndefined();

@@ -24,7 +24,7 @@ export interface OptionState {
   /** For lists: whether each value applies. */
   values: { value: FormValue; applies: Truth }[];
   /** What is wrong with what is there or missing, as a sentence; nothing of this option is sent in the meantime. */
-  wrong?: string;
+  error?: string;
   /** What was typed, as it was typed, so that the field can continue showing it: sent it may be written otherwise. */
   typed?: string;
   /** The rules that could not be read or decided. */
@@ -52,7 +52,7 @@ export interface FormState {
   options: OptionState[];
   byName: StatesByName;
   /** Of how many options something is wrong. */
-  wrongCount: number;
+  errorCount: number;
   /** Whether everything required is there and nothing is wrong. */
   isComplete: boolean;
 }
@@ -80,7 +80,7 @@ export function resolveForm(
   const options = isUsable ? before.options.slice() : new Array<OptionState>(form.options.length);
   const byName = new StatesByName(form, options);
   const lookUp = lookUpIn(form, byName);
-  let wrongCount = isUsable ? before.wrongCount : 0;
+  let errorCount = isUsable ? before.errorCount : 0;
   // A byte for each group: whether it is to be resolved. Groups that depend on a group come after it.
   const touched = new Uint8Array(form.groups.length).fill(isUsable ? 0 : 1);
   if (isUsable) touchChanged(form, before.input.values, input.values, touched);
@@ -95,14 +95,14 @@ export function resolveForm(
     for (const state of resolved) {
       const { name, index } = state.option;
       const earlier = options[index];
-      wrongCount += Number(state.wrong !== undefined) - Number(earlier?.wrong !== undefined);
+      errorCount += Number(state.error !== undefined) - Number(earlier?.error !== undefined);
       if (isUsable && earlier?.value !== state.value) {
         for (const dependent of form.dependents.get(name) ?? []) touched[dependent] = 1;
       }
       options[index] = isUsable && earlier && isSameState(earlier, state) ? earlier : state;
     }
   }
-  return { form, input, options, byName, wrongCount, isComplete: wrongCount === 0 };
+  return { form, input, options, byName, errorCount, isComplete: errorCount === 0 };
 }
 
 /** Whether an option came to the same as before, in everything that can be shown of it. */
@@ -116,7 +116,7 @@ function isSameState(before: OptionState, now: OptionState): boolean {
     before.value === now.value &&
     before.source === now.source &&
     before.rememberedValue === now.rememberedValue &&
-    before.wrong === now.wrong &&
+    before.error === now.error &&
     before.typed === now.typed &&
     before.unread.length === 0 &&
     now.unread.length === 0 &&
@@ -228,7 +228,7 @@ function resolveOption(option: FormOption, input: FormInput, lookUp: LookUp): Op
     source: undefined,
     rememberedValue: chosen,
     values,
-    wrong: undefined,
+    error: undefined,
     typed: undefined,
     unread,
     circle: undefined,
@@ -236,18 +236,18 @@ function resolveOption(option: FormOption, input: FormInput, lookUp: LookUp): Op
   if (applies === false) return state;
 
   const choice = choose(state, chosen);
-  state.wrong =
+  state.error =
     choice.value === undefined
       ? isRequired
         ? missingText(option)
         : undefined
-      : wrongText(option, choice.value);
-  state.typed = option.isList && state.wrong === undefined ? undefined : choice.value;
-  if (state.wrong === undefined) {
+      : errorText(option, choice.value);
+  state.typed = option.isList && state.error === undefined ? undefined : choice.value;
+  if (state.error === undefined) {
     state.source = choice.source;
     state.value = choice.value && asSent(option, choice.value);
   }
-  state.isShown = !(isHidden && applies === true && state.wrong === undefined);
+  state.isShown = !(isHidden && applies === true && state.error === undefined);
   state.rememberedValue = chosen === choice.value ? undefined : chosen;
   return state;
 }
@@ -256,7 +256,7 @@ const missingText = ({ isList }: FormOption) => (isList ? 'Choose one' : 'This i
 
 const optionType = ({ isList, descriptor }: FormOption) => (isList ? 'list' : descriptor.type.toLowerCase());
 
-function wrongText(option: FormOption, text: string): string | undefined {
+function errorText(option: FormOption, text: string): string | undefined {
   if (optionType(option) === 'double') return validateNumber(text, option.descriptor.range);
   return optionType(option) === 'periods' ? validatePeriods(text) : undefined;
 }

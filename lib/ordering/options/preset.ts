@@ -83,5 +83,5 @@ function whyNotHeld(state: FormState, name: string, value: string): string {
   if (found?.option.isList && !found.option.values.some(({ id }) => id === value)) {
     return 'This choice is no longer offered';
   }
-  return whyNot(state.form, state, name, value) ?? found?.wrong ?? 'It conflicts with another choice';
+  return whyNot(state.form, state, name, value) ?? found?.error ?? 'It conflicts with another choice';
 }

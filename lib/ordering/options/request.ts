@@ -78,23 +78,23 @@ function resolveItems({ items }: ProductGroup, state: FormState): Map<string, Fo
 }
 
 /** What is wrong with the options of a product type, and of its items where that differs. */
-function wrongIn({ group, state, itemStates }: GroupForm): { path: string; message: string }[] {
+function listErrors({ group, state, itemStates }: GroupForm): { path: string; message: string }[] {
   const hasCommon = group.items.some(({ id }) => !itemStates.has(id));
   // A form with many options is looked through only where something of it is wrong.
-  const common = (state.isComplete ? [] : state.options).flatMap(({ option, wrong }) =>
-    wrong === undefined || (isOfItem(option) && !hasCommon)
+  const common = (state.isComplete ? [] : state.options).flatMap(({ option, error }) =>
+    error === undefined || (isOfItem(option) && !hasCommon)
       ? []
-      : { path: `values.${group.productTypeId}.${option.name}`, message: `${option.label}: ${lower(wrong)}` },
+      : { path: `values.${group.productTypeId}.${option.name}`, message: `${option.label}: ${lower(error)}` },
   );
   const own = group.items.flatMap(({ id, areaId }) => {
     const area = group.areas.find((one) => one.id === areaId)?.name;
     const ofItem = itemStates.get(id);
-    return (ofItem?.isComplete === false ? ofItem.options : []).flatMap(({ option, wrong }) =>
-      wrong === undefined || !isOfItem(option)
+    return (ofItem?.isComplete === false ? ofItem.options : []).flatMap(({ option, error }) =>
+      error === undefined || !isOfItem(option)
         ? []
         : {
             path: `items.${id}.${option.name}`,
-            message: `${option.label}, ${area}: ${lower(wrong)}`,
+            message: `${option.label}, ${area}: ${lower(error)}`,
           },
     );
   });
@@ -125,7 +125,7 @@ export function findMissingFields(
       message: pluralForm(untyped, 'One item has no product type', `${untyped} items have no product type`),
     });
   }
-  return [...missing, ...forms.flatMap(wrongIn)];
+  return [...missing, ...forms.flatMap(listErrors)];
 }
 
 /**

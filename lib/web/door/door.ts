@@ -275,7 +275,13 @@ export class Door {
     if (whole instanceof Uint8Array) return new WholeRequest(request, whole);
     if (answer.destroyed) return undefined;
     if (whole === 'no-room') refuse(entry, path, refusals.noRoom(), true);
-    else refuse(entry, path, maxBodyBytes > maxBytes ? refusals.lengthMissing() : refusals.tooLarge(maxBytes), true);
+    else
+      refuse(
+        entry,
+        path,
+        maxBodyBytes > maxBytes ? refusals.lengthMissing() : refusals.tooLarge(maxBytes),
+        true,
+      );
     return undefined;
   }
 

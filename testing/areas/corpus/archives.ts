@@ -28,8 +28,8 @@ export const archives: CorpusFile[] = [
   ),
   file('hole.shp.zip', () => make.zip({ 'a.shp': make.shp([[clockwise(one), clockwise(hole)]]) }), {
     km2: [squareKm2 - holeKm2],
-    remarks: ['has-holes'],
-    mended: [squareKm2],
+    issues: ['has-holes'],
+    repaired: [squareKm2],
   }),
   file(
     'lambert.shp.zip',
@@ -45,7 +45,7 @@ export const archives: CorpusFile[] = [
     () => make.zip({ 'a.shp': make.shp([[clockwise(tenKm(500_000, 5_000_000))]]) }),
     {
       km2: [],
-      remarks: ['outside-world'],
+      issues: ['outside-world'],
     },
   ),
   file('cut.shp.zip', () => make.zip({ 'a.shp': make.shp([[clockwise(one)]]).slice(0, 130) }), {
@@ -78,7 +78,7 @@ export const archives: CorpusFile[] = [
       make.geopackage([{ name: 'H', wkb: make.wkb([one, hole], { hasHeights: true }) }], { envelope: true }),
     {
       km2: [squareKm2 - holeKm2],
-      remarks: ['has-heights', 'has-holes'],
+      issues: ['has-heights', 'has-holes'],
     },
   ),
   file(

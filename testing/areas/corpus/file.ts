@@ -10,12 +10,12 @@ export interface CorpusFile {
   km2: number[];
   /** Where the first area begins in the west and in the south, to a hundredth of a degree. */
   southWest?: Position;
-  /** Every kind of remark that is made, in order and without doubles. */
-  remarks?: AreaIssue['kind'][];
+  /** Every kind of issue that is made, in order and without doubles. */
+  issues?: AreaIssue['kind'][];
   /** Part of a sentence that is said. */
   says?: string;
-  /** km² of what comes of the first offer made; it must be usable. */
-  mended?: number[];
+  /** km² of what comes of the first suggestion made; it must be usable. */
+  repaired?: number[];
   names?: string[];
 }
 

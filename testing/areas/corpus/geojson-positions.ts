@@ -16,16 +16,16 @@ export const geojsonPositions: CorpusFile[] = [
     ]),
     {
       km2: [],
-      remarks: ['swapped'],
+      issues: ['swapped'],
       says: 'swapped',
-      mended: [8_985],
+      repaired: [8_985],
     },
   ),
   json('metres without a word about it', make.polygon(tenKm(500_000, 5_000_000)), {
     km2: [],
-    remarks: ['outside-world'],
+    issues: ['outside-world'],
     says: 'metres',
-    mended: [57],
+    repaired: [57],
   }),
   json(
     'beyond the pole',
@@ -38,8 +38,8 @@ export const geojsonPositions: CorpusFile[] = [
     ]),
     {
       km2: [],
-      remarks: ['outside-world'],
-      mended: [108.9],
+      issues: ['outside-world'],
+      repaired: [108.9],
     },
   ),
   json(
@@ -53,8 +53,8 @@ export const geojsonPositions: CorpusFile[] = [
     ]),
     {
       km2: [2 * squareKm2],
-      remarks: ['read-across'],
-      mended: [358 * squareKm2],
+      issues: ['read-across'],
+      repaired: [358 * squareKm2],
     },
   ),
   json(
@@ -68,9 +68,9 @@ export const geojsonPositions: CorpusFile[] = [
     ]),
     {
       km2: [12_253],
-      remarks: ['read-across'],
+      issues: ['read-across'],
       says: 'crossing 180°',
-      mended: [441_096_000],
+      repaired: [441_096_000],
     },
   ),
   json('across 180 with longitudes beyond', make.polygon(moved(one, 179.5)), { km2: [squareKm2] }),
@@ -97,7 +97,7 @@ export const geojsonPositions: CorpusFile[] = [
     ]),
     {
       km2: [],
-      remarks: ['zero-area'],
+      issues: ['zero-area'],
     },
   ),
   json(

@@ -12,8 +12,8 @@ export const texts: CorpusFile[] = [
   wkt('polygon', toWkt(one), { km2: [squareKm2] }),
   wkt('multipolygon', `MULTIPOLYGON(${toWkt(one).slice(7)}, ${toWkt(moved(one, 5)).slice(7)})`, {
     km2: [2 * squareKm2],
-    remarks: ['several-parts'],
-    mended: [squareKm2, squareKm2],
+    issues: ['several-parts'],
+    repaired: [squareKm2, squareKm2],
   }),
   wkt('two on lines', `${toWkt(one)}\n${toWkt(moved(one, 5))}\n`, { km2: [squareKm2, squareKm2] }),
   wkt('one and a half', `${toWkt(one)}\n${toWkt(one).slice(0, -9)}`, {
@@ -22,7 +22,7 @@ export const texts: CorpusFile[] = [
   }),
   wkt('heights', 'POLYGON Z((0 0 1, 1 0 1, 1 1 1, 0 1 1, 0 0 1))', {
     km2: [squareKm2],
-    remarks: ['has-heights'],
+    issues: ['has-heights'],
   }),
   wkt('EWKT in degrees', `SRID=4326;${toWkt(one)}`, { km2: [squareKm2] }),
   wkt('EWKT in Mercator', 'SRID=3857;POLYGON((0 0, 111319.49 0, 111319.49 111325.14, 0 111325.14, 0 0))', {
@@ -35,9 +35,9 @@ export const texts: CorpusFile[] = [
     km2: [],
     says: 'EPSG:26943',
   }),
-  wkt('empty', 'POLYGON EMPTY', { km2: [], remarks: ['empty'] }),
+  wkt('empty', 'POLYGON EMPTY', { km2: [], issues: ['empty'] }),
   wkt('not complete', 'POLYGON((1 2, 3 4', { km2: [], says: 'not complete WKT' }),
-  wkt('line', 'LINESTRING(0 0, 1 0, 1 1, 0 1)', { km2: [], remarks: ['not-an-area'], mended: [squareKm2] }),
+  wkt('line', 'LINESTRING(0 0, 1 0, 1 1, 0 1)', { km2: [], issues: ['not-an-area'], repaired: [squareKm2] }),
   file('positions.txt', () => make.text('0 0\n1 0\n1 1\n0 1\n'), { km2: [squareKm2] }),
   file('minutes.txt', () => make.text("0°00'N 0°00'E\n0°00'N 1°00'E\n1°00'00\"N 1°E\nN1 E0"), {
     km2: [squareKm2],
@@ -47,7 +47,7 @@ export const texts: CorpusFile[] = [
   }),
   file('heights.txt', () => make.text('0.0 0.0 35\n1.0 0.0 120\n1.0 1.0 35\n0.0 1.0 35'), {
     km2: [squareKm2],
-    remarks: ['has-heights'],
+    issues: ['has-heights'],
   }),
   file('prose.txt', () => make.text('somewhere near Toulouse'), { km2: [], says: 'not GeoJSON' }),
   file('empty.txt', () => make.text(''), { km2: [], says: 'empty' }),

@@ -25,7 +25,7 @@ export const xml: CorpusFile[] = [
       ),
     {
       km2: [squareKm2],
-      remarks: ['has-heights'],
+      issues: ['has-heights'],
     },
   ),
   file(
@@ -80,11 +80,11 @@ export const xml: CorpusFile[] = [
             .join('')}</trkseg></trk>`,
         ),
       ),
-    { km2: [], remarks: ['not-an-area'], mended: [squareKm2], names: ['Walk'] },
+    { km2: [], issues: ['not-an-area'], repaired: [squareKm2], names: ['Walk'] },
   ),
   file('waypoint.gpx', () => make.text(make.gpx('<wpt lat="44" lon="2"><name>Well</name></wpt>')), {
     km2: [],
-    remarks: ['not-an-area'],
-    mended: [3.14],
+    issues: ['not-an-area'],
+    repaired: [3.14],
   }),
 ];

@@ -54,9 +54,9 @@ export function AreaPanel({ payload, onChange }: AreaPanelProps) {
     onChange(next);
   };
   const takeDrawn = (drawn: unknown) => {
-    const { geometry: mended, complaints } = repairArea(normalizeDrawnShape(drawn as AreaGeometry));
-    if (mended) take(mended);
-    else setComplaint(complaints[0]?.sentence ?? 'This is not an area.');
+    const { geometry: repaired, issues } = repairArea(normalizeDrawnShape(drawn as AreaGeometry));
+    if (repaired) take(repaired);
+    else setComplaint(issues[0]?.sentence ?? 'This is not an area.');
     setDrawing(undefined);
   };
   const takeSaved = async (id: string) => {

@@ -7,33 +7,33 @@ import { repairAndMergeArea } from '../repair-and-merge';
 import { closeRing, isOnOneLine } from '../ring';
 import { unionAreas } from '../union';
 import { centrePolygon, keepWideRing } from '../unwrap';
+import type { AreaRepair } from './area-repair';
 import { bufferLine } from './corridor';
-import { isReadable, readPolygons, type UnvalidatedGeometry } from './loose';
-import type { AreaRepair } from './mend';
 import { simplifyTo } from './simplify';
+import { isReadable, readPolygons, type UnvalidatedGeometry } from './unvalidated-geometry';
 
 /**
  * Does one repair to a geometry as it was given, of any type, and gives what it becomes: mostly one geometry, several
  * where it was split, none where nothing is left. Throws an Error with a sentence where a reference system is unknown.
  */
-export function applyMend(geometry: unknown, mend: AreaRepair): unknown[] {
-  switch (mend.kind) {
+export function applyRepair(geometry: unknown, repair: AreaRepair): unknown[] {
+  switch (repair.kind) {
     case 'swap':
       return [mapPositions(geometry, ([x, y]) => [y, x])];
     case 'read-as':
-      return [transformGeometry(geometry, mend.crs)];
+      return [transformGeometry(geometry, repair.crs)];
     case 'drop-unreadable':
       return [mapRings(geometry, (ring) => ring.filter(isReadable))];
     case 'cut-to-world':
       return cutToWorld(geometry);
     case 'drop-flat':
       return [dropFlat(geometry)];
-    case 'untangle':
+    case 'remove-self-intersections':
       return toGeometries(readPolygons(geometry).flatMap(removeSelfIntersections));
     case 'close-line':
       return listLines(geometry).map((line) => ({ type: 'Polygon', coordinates: [closeRing(line)] }));
     case 'buffer':
-      return listLines(geometry).flatMap((line) => bufferLine(line, mend.km) ?? []);
+      return listLines(geometry).flatMap((line) => bufferLine(line, repair.km) ?? []);
     case 'split':
       return onUsable(geometry, (area) =>
         polygonsOfArea(area).map((coordinates) => ({ type: 'Polygon', coordinates })),
@@ -46,10 +46,10 @@ export function applyMend(geometry: unknown, mend: AreaRepair): unknown[] {
       return toGeometries(readPolygons(geometry).map(centrePolygon).flatMap(nestRings));
     case 'drop-stray-holes':
       return toGeometries(readPolygons(geometry).map(centrePolygon).map(withoutStrayHoles));
-    case 'read-wide':
+    case 'cross-antimeridian':
       return [mapRings(geometry, (ring) => keepWideRing(closeRing(ring.filter(isReadable))))];
     case 'simplify':
-      return onUsable(geometry, (area) => simplifyWell(area, mend.vertices));
+      return onUsable(geometry, (area) => simplifyWell(area, repair.vertices));
   }
 }
 

@@ -7,7 +7,7 @@ import { repairArea } from '../geometry';
 import { distanceKm, measureArea } from '../measure';
 import { polygonsOfArea } from '../polygons';
 import { reviewArea } from '../review';
-import { applyMend } from './apply';
+import { applyRepair } from './apply';
 import { createCircle } from './circle';
 import { bufferLine } from './corridor';
 import { cutOut } from './cut-out';
@@ -57,7 +57,10 @@ describe('untangling', () => {
   it('gives areas without crossings that cover what the outline ran round, no less and no more', () => {
     fc.assert(
       fc.property(scribble, fc.array(position, { minLength: 20, maxLength: 20 }), (ring, places) => {
-        const results = applyMend({ type: 'Polygon', coordinates: [ring] }, { kind: 'untangle' });
+        const results = applyRepair(
+          { type: 'Polygon', coordinates: [ring] },
+          { kind: 'remove-self-intersections' },
+        );
         const areas = results.map((result) => repairArea(result).geometry);
         expect(areas).not.toContain(undefined);
         const polygons = (areas as AreaGeometry[]).flatMap(polygonsOfArea);
@@ -104,9 +107,9 @@ describe('holes that are none', () => {
     ],
   ])('become parts or are left out %s', (_, coordinates, nested, dropped) => {
     const polygon = { type: 'Polygon', coordinates };
-    const { remarks } = reviewArea(polygon);
-    const results = remarks[0]?.offers.map(({ mend }) =>
-      applyMend(polygon, mend).map((one) => measureArea(repairArea(one).geometry as AreaGeometry).km2),
+    const { issues } = reviewArea(polygon);
+    const results = issues[0]?.suggestions.map(({ repair }) =>
+      applyRepair(polygon, repair).map((one) => measureArea(repairArea(one).geometry as AreaGeometry).km2),
     );
     expect(results).toEqual([[expect.closeTo(nested, 3)], [expect.closeTo(dropped, 3)]]);
   });
@@ -134,9 +137,9 @@ describe('cutting a piece out', () => {
       [1, 1],
     ];
     const crossed = cutOut(area, { type: 'Polygon', coordinates: [bowTie] });
-    expect(crossed).toMatchObject({ complaints: [{ kind: 'self-crossing', isFatal: true }] });
+    expect(crossed).toMatchObject({ issues: [{ kind: 'self-crossing', isFatal: true }] });
     const whole = cutOut(area, boxPolygon([-1, -1, 5, 5]));
-    expect(whole).toMatchObject({ complaints: [{ kind: 'empty', isFatal: true }] });
+    expect(whole).toMatchObject({ issues: [{ kind: 'empty', isFatal: true }] });
     expect([crossed.geometry, whole.geometry]).toEqual([undefined, undefined]);
   });
 });
@@ -172,13 +175,13 @@ describe('simplifying', () => {
     );
   });
 
-  it('says the deviation in the words of its offer', () => {
+  it('says the deviation in the words of its suggestion', () => {
     const open = Array.from({ length: 3_000 }, (_, index): Position => {
       const angle = (2 * Math.PI * index) / 3_000;
       return [Math.cos(angle), Math.sin(angle)];
     });
-    const { remarks } = reviewArea({ type: 'Polygon', coordinates: [[...open, open[0]]] });
-    expect(remarks[0]?.offers[0]?.label).toMatch(
+    const { issues } = reviewArea({ type: 'Polygon', coordinates: [[...open, open[0]]] });
+    expect(issues[0]?.suggestions[0]?.label).toMatch(
       /^Simplify to \d{3}|1,000 vertices, at most \d+(\.\d)? m off$/,
     );
   });

@@ -1,12 +1,12 @@
 /** Ways to make a usable area of what was drawn or brought; each is offered, none is done unasked. */
 export type AreaRepair =
   | { kind: 'swap' }
-  | { kind: 'untangle' }
+  | { kind: 'remove-self-intersections' }
   | { kind: 'simplify'; vertices: number }
   | { kind: 'split' }
   | { kind: 'fill-holes' }
   | { kind: 'nest-rings' }
-  | { kind: 'read-wide' }
+  | { kind: 'cross-antimeridian' }
   | { kind: 'drop-stray-holes' }
   | { kind: 'close-line' }
   | { kind: 'buffer'; km: number }
@@ -19,5 +19,5 @@ export type AreaRepair =
 export interface SuggestedRepair {
   /** What its button says: "Swap latitude and longitude". */
   label: string;
-  mend: AreaRepair;
+  repair: AreaRepair;
 }
