@@ -21,16 +21,16 @@ import type { AttentionItem, NeedKind } from './attention';
 const danger = 'bg-failed-soft text-failed-text';
 const waiting = 'bg-retry-soft text-retry-text';
 const asked = 'bg-pending-soft text-pending-text';
-const looks: Record<NeedKind, { icon: LucideIcon; look: string }> = {
-  settle: { icon: CircleQuestionMark, look: danger },
-  'unknown-order': { icon: CircleQuestionMark, look: danger },
-  'unknown-run': { icon: CircleQuestionMark, look: danger },
-  retry: { icon: RotateCw, look: waiting },
-  stuck: { icon: TimerOff, look: waiting },
-  failed: { icon: OctagonX, look: danger },
-  approve: { icon: Stamp, look: asked },
-  place: { icon: Receipt, look: asked },
-  refused: { icon: CircleX, look: danger },
+const appearances: Record<NeedKind, { icon: LucideIcon; className: string }> = {
+  settle: { icon: CircleQuestionMark, className: danger },
+  'unknown-order': { icon: CircleQuestionMark, className: danger },
+  'unknown-run': { icon: CircleQuestionMark, className: danger },
+  retry: { icon: RotateCw, className: waiting },
+  stuck: { icon: TimerOff, className: waiting },
+  failed: { icon: OctagonX, className: danger },
+  approve: { icon: Stamp, className: asked },
+  place: { icon: Receipt, className: asked },
+  refused: { icon: CircleX, className: danger },
 };
 
 export interface NeedsPanelProps {
@@ -85,12 +85,12 @@ export function AttentionPanel({ needs, isComplete, missing }: NeedsPanelProps) 
 }
 
 function NeedRow({ need, isFirst }: { need: AttentionItem; isFirst: boolean }) {
-  const { icon: Icon, look } = looks[need.kind];
+  const { icon: Icon, className } = appearances[need.kind];
   return (
     <li className="relative flex min-h-[62px] items-center gap-3 border-line border-t py-2 pr-9 pl-4 md:pr-3">
       <span
         aria-hidden
-        className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', look)}
+        className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', className)}
       >
         <Icon size={16} />
       </span>

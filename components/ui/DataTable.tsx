@@ -47,7 +47,7 @@ export function DataTable<Row>({
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-inset">
           <tr>
-            {columns.map(({ key, header, align, sorted, className: look }) => (
+            {columns.map(({ key, header, align, sorted, className: cellClass }) => (
               <th
                 key={key}
                 scope="col"
@@ -55,7 +55,7 @@ export function DataTable<Row>({
                 className={cx(
                   'h-7 whitespace-nowrap border-line border-b px-2 font-normal text-12 text-muted first:pl-4 last:pr-4',
                   align === 'end' && 'text-right',
-                  look,
+                  cellClass,
                 )}
               >
                 {header}
@@ -75,13 +75,13 @@ export function DataTable<Row>({
                 onRowClick && 'cursor-pointer',
               )}
             >
-              {columns.map(({ key, cell, align, className: look }) => (
+              {columns.map(({ key, cell, align, className: cellClass }) => (
                 <td
                   key={key}
                   className={cx(
                     'h-row px-2 py-1 first:pl-4 last:pr-4',
                     align === 'end' && 'text-right',
-                    look,
+                    cellClass,
                   )}
                 >
                   {cell(row)}

@@ -65,7 +65,7 @@ export function JsonEditor({ label, text, problems, completions, onChange, isFoc
           keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
           EditorView.lineWrapping,
-          look,
+          theme,
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !update.transactions.some((one) => one.isUserEvent('outside')))
               latest.current.onChange(update.state.doc.toString());
@@ -122,7 +122,7 @@ function complete(context: CompletionContext, completions: Completions) {
   );
 }
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {

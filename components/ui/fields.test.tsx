@@ -25,25 +25,29 @@ const nothing = () => undefined;
 
 /** Each labelled control, and the role that has its name. */
 const controls: [string, string, (appearance: Appearance) => ReactNode][] = [
-  ['a text field', 'textbox', (look) => <TextField {...look} value="" onChange={nothing} />],
-  ['a text area', 'textbox', (look) => <TextArea {...look} value="" onChange={nothing} />],
-  ['a select', 'combobox', (look) => <Select {...look} value={null} onChange={nothing} options={options} />],
+  ['a text field', 'textbox', (props) => <TextField {...props} value="" onChange={nothing} />],
+  ['a text area', 'textbox', (props) => <TextArea {...props} value="" onChange={nothing} />],
+  [
+    'a select',
+    'combobox',
+    (props) => <Select {...props} value={null} onChange={nothing} options={options} />,
+  ],
   [
     'a combobox',
     'combobox',
-    (look) => (
-      <Combobox {...look} value={null} onChange={nothing} options={options.map((one) => ({ ...one }))} />
+    (props) => (
+      <Combobox {...props} value={null} onChange={nothing} options={options.map((one) => ({ ...one }))} />
     ),
   ],
   [
     'a group of radios',
     'radiogroup',
-    (look) => <RadioGroup {...look} value={null} onChange={nothing} options={options} />,
+    (props) => <RadioGroup {...props} value={null} onChange={nothing} options={options} />,
   ],
   [
     'a row of segments',
     'radiogroup',
-    (look) => <SegmentedControl {...look} value={null} onChange={nothing} options={options} />,
+    (props) => <SegmentedControl {...props} value={null} onChange={nothing} options={options} />,
   ],
 ];
 

@@ -25,9 +25,9 @@ export function BurnUp({ record }: { record: RecordView }) {
   const xs = useMemo(() => samples.map(({ at }) => at), [samples]);
   const series = useMemo(
     () =>
-      lines.map(({ of: count, ...look }) => ({
-        ...look,
-        dash: 'dash' in look ? [...look.dash] : undefined,
+      lines.map(({ of: count, ...line }) => ({
+        ...line,
+        dash: 'dash' in line ? [...line.dash] : undefined,
         shape: 'steps' as const,
         values: samples.map((sample) => count(sample[of])),
       })),

@@ -67,10 +67,10 @@ export function WallCard({ row }: { row: AoiRow }) {
           {order.map((status) => {
             const { icon: Icon, text } = statusAppearance(status);
             const count = counts?.[status] ?? 0;
-            const look = count > 0 ? text : 'text-muted';
+            const countClass = count > 0 ? text : 'text-muted';
             return (
               <div key={status} className="flex items-center gap-[0.5em] whitespace-nowrap">
-                <Icon aria-hidden className={cx('wall-icon', look)} />
+                <Icon aria-hidden className={cx('wall-icon', countClass)} />
                 <dd
                   className={cx(
                     'wall-name font-strong tabular-nums',
@@ -79,7 +79,7 @@ export function WallCard({ row }: { row: AoiRow }) {
                 >
                   {counts ? formatCount(count) : '–'}
                 </dd>
-                <dt className={cx('wall-small', look)}>{status}</dt>
+                <dt className={cx('wall-small', countClass)}>{status}</dt>
               </div>
             );
           })}

@@ -45,17 +45,17 @@ function placedIn(picture: Picture, index: PolygonIndex, { codes, paints }: Poly
 export function drawPolygons(
   picture: Picture,
   index: PolygonIndex,
-  look: PolygonAppearance,
+  appearance: PolygonAppearance,
   createCanvas: MakeCanvas,
 ): void {
-  const groups = placedIn(picture, index, look);
-  if (look.writing && shouldCluster(index, picture.scale)) {
-    drawClusters(picture, index, groups, look.paints, look.writing);
+  const groups = placedIn(picture, index, appearance);
+  if (appearance.writing && shouldCluster(index, picture.scale)) {
+    drawClusters(picture, index, groups, appearance.paints, appearance.writing);
     return;
   }
   const { context } = picture;
   for (const [code, placed] of groups.entries()) {
-    const paint = look.paints[code];
+    const paint = appearance.paints[code];
     if (!paint || placed.length === 0) continue;
     if (paint.fillOpacity > 0) fill(picture, index, placed, paint, createCanvas);
     context.globalAlpha = strokeOpacity;

@@ -5,9 +5,9 @@ import type { PolygonIndex } from './polygon-index';
 /** What the page sends the worker that draws polygons. */
 export type PolygonRequest =
   /** Other polygons; answered with `index`, and later with its `tree`. */
-  | { kind: 'polygons'; flat: FlatPolygons; look: PolygonAppearance }
+  | { kind: 'polygons'; flat: FlatPolygons; appearance: PolygonAppearance }
   /** How they look from now on. */
-  | { kind: 'look'; look: PolygonAppearance }
+  | { kind: 'appearance'; appearance: PolygonAppearance }
   /** A tile of 256 CSS pixels is wanted; asked again, the later question counts. */
   | { kind: 'tile'; key: string; x: number; y: number; zoom: number; ratio: number }
   | { kind: 'unload'; key: string }

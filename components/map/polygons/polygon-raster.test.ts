@@ -131,9 +131,11 @@ describe('polygons drawn into pixels', () => {
         [20, 100],
       ]),
     ]);
-    const look = { codes: Uint8Array.of(0), paints: [red] };
+    const appearance = { codes: Uint8Array.of(0), paints: [red] };
     const opacity = (x: number) =>
-      rasterPolygons(viewAt(x, top), index, look, new Int32Array(side * side))[4 * (60 * side + 60) + 3];
+      rasterPolygons(viewAt(x, top), index, appearance, new Int32Array(side * side))[
+        4 * (60 * side + 60) + 3
+      ];
     expect(opacity(left + scale)).toBe(128);
     expect(opacity(left + 600)).toBe(0);
   });

@@ -43,19 +43,19 @@ export class PolygonRenderer {
   }
 
   /** Takes other polygons, and gives their index, whose tree comes when they are drawn. Ask again only when it has answered. */
-  take(flat: FlatPolygons, look: PolygonAppearance): Promise<PolygonIndex> {
+  take(flat: FlatPolygons, appearance: PolygonAppearance): Promise<PolygonIndex> {
     this.turn += 1;
     const transfer = Object.values(flat).map(({ buffer }) => buffer as ArrayBuffer);
-    this.#post({ kind: 'polygons', flat, look }, transfer);
+    this.#post({ kind: 'polygons', flat, appearance }, transfer);
     return new Promise((resolve) => {
       this.#takeIndex = resolve;
     });
   }
 
   /** How the polygons look from now on. */
-  setAppearance(look: PolygonAppearance): void {
+  setAppearance(appearance: PolygonAppearance): void {
     this.turn += 1;
-    this.#post({ kind: 'look', look });
+    this.#post({ kind: 'appearance', appearance });
   }
 
   draw(key: string, { x, y, z }: { x: number; y: number; z: number }): void {

@@ -66,14 +66,14 @@ export class PolygonTiles extends L.GridLayer {
     while (this.#next) {
       const polygons = this.#next;
       this.#next = undefined;
-      const look = toAppearance(polygons, this.isCounted);
+      const appearance = toAppearance(polygons, this.isCounted);
       const before = this.#shown;
       if (before && isSamePlace(before.polygons, polygons)) {
-        this.#renderer.setAppearance(look);
+        this.#renderer.setAppearance(appearance);
         await this.#drawAll();
         this.#shown = { index: before.index, polygons };
       } else {
-        const index = this.#renderer.take(await gather(polygons), look);
+        const index = this.#renderer.take(await gather(polygons), appearance);
         await this.#drawAll();
         this.#shown = { index: await index, polygons };
       }

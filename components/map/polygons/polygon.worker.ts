@@ -19,7 +19,7 @@ import { changedParts, type Part } from './tile-parts';
 type TileRequest = Extract<PolygonRequest, { kind: 'tile' }>;
 
 let index: PolygonIndex | undefined;
-let look: PolygonAppearance | undefined;
+let appearance: PolygonAppearance | undefined;
 let turn = 0;
 let isDrawing = false;
 /** Whether the page waits for the tree of the index. */
@@ -40,17 +40,17 @@ self.onmessage = ({ data }: MessageEvent<PolygonRequest>) => {
     case 'polygons': {
       turn += 1;
       index = indexPolygons(data.flat);
-      look = data.look;
+      appearance = data.appearance;
       changed = undefined;
       owesTree = true;
       answerIndex(index, data.flat);
       void drawWanted();
       break;
     }
-    case 'look':
+    case 'appearance':
       turn += 1;
-      changed = look && index && changedItems(index, look, data.look);
-      look = data.look;
+      changed = appearance && index && changedItems(index, appearance, data.appearance);
+      appearance = data.appearance;
       break;
     case 'tile':
       wanted.delete(data.key);
@@ -151,14 +151,14 @@ function sight({ x, y, zoom, ratio }: TileRequest, part: Part) {
 const worlds = [-1, 0, 1];
 
 function drawPicture(tile: TileRequest): TilePicture {
-  if (!index || !look) return null;
+  if (!index || !appearance) return null;
   const own = index;
   const side = Math.round(tilePixels * tile.ratio);
   const whole: Part = { x: 0, y: 0, width: side, height: side };
   const view = sight(tile, whole);
   if (changed && drawn.get(tile.key) === normalizeDrawnShape(turn - 1, tile)) {
     const parts = changedParts(own, changed, view, side);
-    if (parts && (parts.length === 0 || !isCounted(own, look, view.scale))) {
+    if (parts && (parts.length === 0 || !isCounted(own, appearance, view.scale))) {
       return { side, pieces: parts.flatMap((part) => drawPart(tile, part)) };
     }
   }
@@ -173,12 +173,12 @@ const isCounted = (own: PolygonIndex, { writing }: PolygonAppearance, scale: num
   writing !== undefined && shouldCluster(own, scale);
 
 function drawPart(tile: TileRequest, part: Part): Piece[] {
-  if (!index || !look) return [];
+  if (!index || !appearance) return [];
   const view = sight(tile, part);
-  const paints = look.paints.map((paint) => toRasterPaint(paint, tile.ratio));
-  const data = isCounted(index, look, view.scale)
-    ? drawCounts(index, look, view, part)
-    : rasterPolygons(view, index, { codes: look.codes, paints }, pixelsFor(part));
+  const paints = appearance.paints.map((paint) => toRasterPaint(paint, tile.ratio));
+  const data = isCounted(index, appearance, view.scale)
+    ? drawCounts(index, appearance, view, part)
+    : rasterPolygons(view, index, { codes: appearance.codes, paints }, pixelsFor(part));
   return data ? [{ ...part, data }] : [];
 }
 

@@ -199,12 +199,12 @@ export function FixButton({
 }) {
   const [words, setWords] = useState<string>();
   const announce = useAnnounce();
-  const look = () => setWords(nearest(target)?.words ?? nothingLifts);
+  const search = () => setWords(nearest(target)?.words ?? nothingLifts);
   return (
     <TextButton
       title={words}
-      onPointerEnter={look}
-      onFocus={look}
+      onPointerEnter={search}
+      onFocus={search}
       onClick={() => {
         const change = nearest(target);
         if (change) onLift(change);

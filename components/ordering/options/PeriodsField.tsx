@@ -16,7 +16,7 @@ const blank: Period = { from: '', to: '' };
 const isWhole = ({ from, to }: Period) => from !== '' && to !== '';
 
 /** One or more periods of whole days in UTC. What is half filled in stays in the field until it is whole. */
-export function PeriodsField({ value, onChange, label, ...look }: PeriodsFieldProps) {
+export function PeriodsField({ value, onChange, label, ...field }: PeriodsFieldProps) {
   const [rows, setRows] = useState(value);
   // What was changed elsewhere, by a preset or another tab, comes in; half a period is not thrown away by it.
   const [known, setKnown] = useState(value);
@@ -32,7 +32,7 @@ export function PeriodsField({ value, onChange, label, ...look }: PeriodsFieldPr
   const change = (index: number, part: Partial<Period>) =>
     keep(shown.map((row, place) => (place === index ? { ...row, ...part } : row)));
   return (
-    <Field label={label} {...look} isGroup>
+    <Field label={label} {...field} isGroup>
       <div className="flex flex-col gap-2">
         {shown.map((row, index) => {
           const which = shown.length > 1 ? ` of period ${index + 1}` : '';

@@ -2,10 +2,10 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const marks = {
-  done: { icon: Check, look: 'text-done-text' },
-  open: { icon: CircleDashed, look: 'text-muted' },
-  waiting: { icon: CircleDashed, look: 'text-pending-text' },
-  warning: { icon: TriangleAlert, look: 'text-retry-text' },
+  done: { icon: Check, className: 'text-done-text' },
+  open: { icon: CircleDashed, className: 'text-muted' },
+  waiting: { icon: CircleDashed, className: 'text-pending-text' },
+  warning: { icon: TriangleAlert, className: 'text-retry-text' },
 };
 
 /** One thing that was checked before an order can continue, as a sentence. */
@@ -19,10 +19,10 @@ export function ChecklistItem({
   action?: ReactNode;
   children: ReactNode;
 }) {
-  const { icon: Icon, look } = marks[kind];
+  const { icon: Icon, className } = marks[kind];
   return (
     <div className="flex items-start gap-2 text-12">
-      <Icon aria-hidden size={16} className={look} />
+      <Icon aria-hidden size={16} className={className} />
       <p className="min-w-0 flex-1 break-words">{children}</p>
       {action}
     </div>

@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if ('heading' in entry) return <div className="px-2 pt-2 pb-1 text-12 text-muted">{entry.heading}</div>;
   const { label, icon: Icon, onSelect, href, shortcut, danger, reason, checked } = entry;
   const Mark = reason ? Lock : Icon;
-  const look = cx(itemClass, danger && !reason && 'text-failed-text');
+  const className = cx(itemClass, danger && !reason && 'text-failed-text');
   const content = (
     <>
       {Mark && <Mark aria-hidden size={16} className={danger && !reason ? undefined : 'text-muted'} />}
@@ -112,14 +112,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
   if (href && !reason) {
     return (
-      <Base.LinkItem render={<Link href={href} />} className={look} closeOnClick>
+      <Base.LinkItem render={<Link href={href} />} className={className} closeOnClick>
         {content}
       </Base.LinkItem>
     );
   }
   if (checked !== undefined) {
     return (
-      <Base.CheckboxItem checked={checked} onCheckedChange={() => onSelect?.()} className={look} closeOnClick>
+      <Base.CheckboxItem
+        checked={checked}
+        onCheckedChange={() => onSelect?.()}
+        className={className}
+        closeOnClick
+      >
         {content}
         <Base.CheckboxItemIndicator>
           <Check aria-hidden size={16} className="text-accent" />
@@ -128,7 +133,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     );
   }
   return (
-    <Base.Item disabled={Boolean(reason)} onClick={onSelect} className={look}>
+    <Base.Item disabled={Boolean(reason)} onClick={onSelect} className={className}>
       {content}
     </Base.Item>
   );

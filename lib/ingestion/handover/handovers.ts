@@ -53,7 +53,7 @@ export async function createHandover(since: number, note: string, user: User): P
     });
   }
   const { aois } = await readAoiList(timeoutMs);
-  const looks = await readAoiItems(aois);
+  const readings = await readAoiItems(aois);
   // Read after the looks: what was found by opening a board belongs to the records as well.
   const names = aois.map(({ name }) => name);
   const [moves, counted] = await Promise.all([
@@ -63,7 +63,7 @@ export async function createHandover(since: number, note: string, user: User): P
   const document: HandoverDocument = {
     aois: aois.map((aoi) => {
       const { name } = aoi;
-      return tellAoi(aoi, since, looks.get(name), moves.get(name) ?? [], counted.get(name));
+      return tellAoi(aoi, since, readings.get(name), moves.get(name) ?? [], counted.get(name));
     }),
     acts: [],
     hasMoreActs: false,
@@ -107,18 +107,18 @@ interface AoiReading {
 /** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
 async function readAoiItems(aois: readonly AoiSummary[]): Promise<Map<string, AoiReading>> {
   const failing = aois.filter((aoi) => (failingIn(aoi) ?? 0) > 0 && countItems(aoi) <= smallAoi);
-  const looks = new Map<string, AoiReading>();
+  const readings = new Map<string, AoiReading>();
   for (const { name } of failing.slice(0, maxReadings)) {
     try {
-      looks.set(name, await withBoard(name, lookAt));
+      readings.set(name, await withBoard(name, toReading));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
   }
-  return looks;
+  return readings;
 }
 
-const lookAt = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
+const toReading = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
   scenes: board.counts('scene'),
   tiles: board.counts('tile'),
   readAt,
@@ -140,20 +140,20 @@ function* listFailures(board: Board): Generator<ItemFailure> {
 function tellAoi(
   aoi: AoiSummary,
   since: number,
-  look: AoiReading | undefined,
+  reading: AoiReading | undefined,
   moves: readonly Move[],
   counted: Counted | undefined,
 ): HandoverDocument['aois'][number] {
   const { freshKeys, ...sorted } = sortMoves(moves);
-  const { scenes, tiles, readAt } = look ?? aoi;
+  const { scenes, tiles, readAt } = reading ?? aoi;
   const head = { name: aoi.name, scenes, tiles, readAt, ...sorted };
-  const rest = look?.failures.filter((one) => !freshKeys.has(itemKey(one)));
+  const rest = reading?.failures.filter((one) => !freshKeys.has(itemKey(one)));
   const failing = failingIn(aoi);
   if (!rest && failing === null) return { ...head, freshCount: freshKeys.size, open: null, openCount: null };
 
   const restCount = rest?.length ?? Math.max(0, (failing ?? 0) - freshKeys.size);
   const open = rest ? groupCauses(rest) : null;
-  if (look && look.startedAt <= since) {
+  if (reading && reading.startedAt <= since) {
     // What was seen a moment ago may not be on record yet.
     const moved = new Set(moves.map(itemKey));
     const unclearCount = rest?.filter(
@@ -169,7 +169,9 @@ function tellAoi(
   const isComparable = counted !== undefined && counted.at <= since;
   return {
     ...head,
-    ...(look && newCount > 0 && openCount === 0 ? { fresh: groupCauses(look.failures), open: [] } : { open }),
+    ...(reading && newCount > 0 && openCount === 0
+      ? { fresh: groupCauses(reading.failures), open: [] }
+      : { open }),
     freshCount: freshKeys.size + newCount,
     openCount,
     unclearCount: isComparable ? 0 : openCount,

@@ -107,7 +107,7 @@ function isBusy(shared: pg.Pool): boolean {
 
 /** One probe at a time, however many want one. */
 function probe(): Promise<void> {
-  state.probing ??= look()
+  state.probing ??= runProbe()
     .then((found) => {
       state.found = found;
     })
@@ -128,7 +128,7 @@ const roomSql = `
   insert into swath_room select generate_series(1, 1000)`;
 
 /** Writes a row, needs some room on the disk and compares the clocks. */
-async function look(): Promise<Found | undefined> {
+async function runProbe(): Promise<Found | undefined> {
   try {
     const client = await freeConnection();
     if (!client) return state.found;

@@ -93,9 +93,9 @@ function canFit(schema: z.ZodType, value: unknown): boolean {
   return true;
 }
 
-function first<T, R>(values: readonly T[], look: (value: T, index: number) => R | undefined): R | undefined {
+function first<T, R>(values: readonly T[], pick: (value: T, index: number) => R | undefined): R | undefined {
   for (const [index, value] of values.entries()) {
-    const found = look(value, index);
+    const found = pick(value, index);
     if (found !== undefined) return found;
   }
   return undefined;
