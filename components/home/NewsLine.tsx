@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Thumbnail } from '@/components/archive/image/Thumbnail';
 import { describeProblem } from '@/components/ui/describe-problem';
 import { Link } from '@/components/ui/Link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { TextButton } from '@/components/ui/TextButton';
+import { Thumbnail } from '@/components/ui/Thumbnail';
 
 export interface NewsLineProps {
   name: string;

@@ -5,11 +5,11 @@ import { satelliteName } from '@/lib/archive/constellation';
 import type { CoverPlan } from '@/lib/archive/cover/solve-cover';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import type { ArchiveImage } from '@/lib/archive/schema';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { formatCloud } from '../format-image';
 import { useSearchQuery } from '../query/QueryProvider';
 import { useHover } from '../results/HoverProvider';
 import { useSelection } from '../results/SelectionProvider';
-import { Swatch } from '../Swatch';
 
 /** The proposed images one by one, each with what it adds to those before it. */
 export function CoverSteps({ cover, byId }: { cover: CoverPlan; byId: ReadonlyMap<string, ArchiveImage> }) {
@@ -41,7 +41,7 @@ export function CoverSteps({ cover, byId }: { cover: CoverPlan; byId: ReadonlyMa
             >
               <span className="flex items-center gap-2">
                 <span className="w-4 text-12 text-muted">{index + 1}</span>
-                <Swatch constellation={image.constellation} />
+                <ConstellationSwatch constellation={image.constellation} />
                 <span className="truncate font-strong">
                   {satelliteName(image.satellite, image.constellation)}
                 </span>

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Maximize2, SquareSplitHorizontal, X } from 'luc
 import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
 import { shortMoment } from '@/lib/archive/query/format-days';
-import { Swatch } from '../Swatch';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { DrapeControls } from './DrapeControls';
 import type { Drapes, ImageDrape } from './use-drapes';
 
@@ -78,7 +78,7 @@ function DrapeHead({
   return (
     <div className="-mr-1.5 flex items-center gap-0.5">
       <span className="flex min-w-0 flex-1 items-center gap-2">
-        <Swatch constellation={image.constellation} />
+        <ConstellationSwatch constellation={image.constellation} />
         {/* Two of one satellite are distinguished by their dates. */}
         <span className="min-w-0">
           <span className="block truncate font-strong">{name}</span>

@@ -7,8 +7,8 @@ import { IconButton } from '@/components/ui/IconButton';
 import { satelliteName } from '@/lib/archive/constellation';
 import { pickForView } from '@/lib/archive/image/quicklook';
 import type { ArchiveImage } from '@/lib/archive/schema';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { formatCloud, formatCoverage } from '../format-image';
-import { Swatch } from '../Swatch';
 import { ImageProperties } from './ImageProperties';
 import { ImageView } from './ImageView';
 import { QuicklookPicture } from './QuicklookPicture';
@@ -42,7 +42,7 @@ export function ImagePanel(props: ImagePanelProps) {
       <header className="flex items-start gap-1 py-2.5 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 font-strong text-15">
-            <Swatch constellation={image.constellation} />
+            <ConstellationSwatch constellation={image.constellation} />
             <span className="truncate">{name}</span>
           </h2>
           <p className="text-12 text-muted">{formatExact(image.acquiredAt)}</p>

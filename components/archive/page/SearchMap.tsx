@@ -18,6 +18,7 @@ import { satelliteName } from '@/lib/archive/constellation';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry } from '@/lib/areas/types';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { constellationAppearance } from '../constellation-appearance';
 import type { CoverProposal } from '../cover/use-cover';
 import type { Drapes } from '../drapes/use-drapes';
@@ -27,7 +28,6 @@ import { viewParams } from '../query/search-params';
 import { useHover } from '../results/HoverProvider';
 import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';
-import { Swatch } from '../Swatch';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';
 
@@ -153,7 +153,7 @@ function FootprintTooltip({
   return (
     <>
       <span className="flex items-center gap-2 font-strong text-13">
-        <Swatch constellation={image.constellation} />
+        <ConstellationSwatch constellation={image.constellation} />
         {satelliteName(image.satellite, image.constellation)}
       </span>
       <span className="text-muted">

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { TextField } from '@/components/ui/TextField';
 import { constellationIds, findConstellation } from '@/lib/archive/constellation';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { formatResolution } from '../format-image';
-import { Swatch } from '../Swatch';
 import { choiceLabel, chosenConstellations, typedConstellation } from './constellation-choice';
 
 export interface ConstellationListProps {
@@ -50,7 +50,7 @@ export function ConstellationList({ names, value, onChange }: ConstellationListP
               onChange={(isOn) => toggle(id, isOn)}
               label={
                 <span className="flex items-center gap-2">
-                  <Swatch constellation={id} />
+                  <ConstellationSwatch constellation={id} />
                   {choiceLabel(id)}
                   <span className="text-muted">
                     {known && `${formatResolution(known.resolution)}${known.isRadar ? ', radar' : ''}`}

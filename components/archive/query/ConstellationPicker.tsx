@@ -5,7 +5,7 @@ import { controlClass } from '@/components/ui/control-class';
 import { formatSeries } from '@/components/ui/format';
 import { Popover } from '@/components/ui/Popover';
 import { constellationIds } from '@/lib/archive/constellation';
-import { Swatch } from '../Swatch';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import type { ConstellationListProps } from './ConstellationList';
 import { choiceLabel, chosenConstellations } from './constellation-choice';
 
@@ -40,7 +40,7 @@ export function ConstellationPicker({ names, value, onChange }: ConstellationLis
           >
             <span className="flex min-w-0 flex-1 items-center gap-1.5">
               {chosen.slice(0, 6).map((id) => (
-                <Swatch key={id} constellation={id} />
+                <ConstellationSwatch key={id} constellation={id} />
               ))}
               {chosen.length === 1 && <span className="truncate">{label}</span>}
             </span>

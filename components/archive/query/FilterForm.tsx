@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/TextField';
 import { satelliteName } from '@/lib/archive/constellation';
 import { type FilterName, type ImageFilters, satelliteKey } from '@/lib/archive/filters';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import { Swatch } from '../Swatch';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { RangeFields } from './RangeFields';
 
 const ranges = [
@@ -85,7 +85,7 @@ export function FilterForm({
                 }
                 label={
                   <span className="flex items-center gap-1.5">
-                    <Swatch constellation={constellation} />
+                    <ConstellationSwatch constellation={constellation} />
                     <span className="truncate">{satelliteName(key, constellation)}</span>
                     <span className="text-12 text-muted">{formatCount(count)}</span>
                   </span>

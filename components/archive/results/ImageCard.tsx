@@ -3,12 +3,12 @@ import { Ellipsis, EyeOff, Pin, PinOff } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { Thumbnail } from '@/components/ui/Thumbnail';
 import { satelliteName } from '@/lib/archive/constellation';
 import { shortMoment } from '@/lib/archive/query/format-days';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { coverageShare, formatCoverage } from '../format-image';
 import { ImageFigures } from '../image/ImageFigures';
-import { Thumbnail } from '../image/Thumbnail';
-import { Swatch } from '../Swatch';
 import { BasketButton } from './BasketButton';
 import type { ImageItemProps } from './image-item';
 import { PickBox } from './PickBox';
@@ -42,7 +42,7 @@ export function ImageCard({ hasPicks, ...props }: ImageItemProps & { hasPicks: b
         className="min-w-0 flex-1 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
       >
         <span className="flex items-center gap-2">
-          <Swatch constellation={image.constellation} />
+          <ConstellationSwatch constellation={image.constellation} />
           <span className="truncate font-strong">{name}</span>
           {isPinned && <Pin role="img" aria-label="Pinned" size={13} className="shrink-0 text-muted" />}
           <span className="ml-auto shrink-0 text-12">{moment}</span>

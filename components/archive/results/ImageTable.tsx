@@ -6,9 +6,9 @@ import type { GlossaryTerm } from '@/components/ui/glossary';
 import { Term } from '@/components/ui/Term';
 import { satelliteName } from '@/lib/archive/constellation';
 import { shortMoment } from '@/lib/archive/query/format-days';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { formatCloud, formatCoverage, formatResolution } from '../format-image';
 import type { ImageSort } from '../query/search-params';
-import { Swatch } from '../Swatch';
 import { BasketButton } from './BasketButton';
 import type { ImageItemProps } from './image-item';
 import { PickBox } from './PickBox';
@@ -111,7 +111,7 @@ export function ImageTableRow({ index, ...props }: ImageItemProps & { index: num
           onClick={props.onClick}
           className="flex min-w-0 items-center gap-2 rounded-mark text-left after:absolute after:inset-0 after:content-['']"
         >
-          <Swatch constellation={image.constellation} />
+          <ConstellationSwatch constellation={image.constellation} />
           <span className="truncate">{name}</span>
           {isPinned && <Pin role="img" aria-label="Pinned" size={13} className="shrink-0 text-muted" />}
         </button>

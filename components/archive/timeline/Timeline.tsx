@@ -6,9 +6,9 @@ import { constellations } from '@/lib/archive/constellation';
 import { dayRange } from '@/lib/archive/query/format-days';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { binTimes, createTicks } from '@/lib/archive/timeline/timeline-bins';
+import { ConstellationSwatch } from '../ConstellationSwatch';
 import { constellationAppearance } from '../constellation-appearance';
 import type { TimeStretch } from '../query/search-params';
-import { Swatch } from '../Swatch';
 import { axisHeight, barsHeight, TimelineBars } from './TimelineBars';
 import { TimelineBrush } from './TimelineBrush';
 
@@ -64,7 +64,7 @@ export function Timeline({
         >
           {present.map((constellation) => (
             <li key={constellation} className="flex h-5 items-center gap-1.5">
-              <Swatch constellation={constellation} />
+              <ConstellationSwatch constellation={constellation} />
               {constellationAppearance(constellation).label}
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { memo, useMemo } from 'react';
 import { formatArea, formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
+import { Swatch } from '@/components/ui/Swatch';
 import { type BasketGoods, productGroups } from '@/lib/ordering/basket';
 import type { BasketItem, BasketPatch, ProductGroup } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
@@ -9,7 +10,6 @@ import { measureCoverage } from '@/lib/ordering/coverage';
 import { calculateOrderArea, type OrderArea } from '@/lib/ordering/order-area';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
-import { Swatch } from '../catalogue/Swatch';
 import { AddTasking } from './AddTasking';
 import { BasketRow } from './BasketRow';
 import { OrderMap } from './OrderMap';

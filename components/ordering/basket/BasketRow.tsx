@@ -1,17 +1,17 @@
 'use client';
-import { EllipsisVertical, Info, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Info, Satellite, Trash2 } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import { formatArea, formatClock, formatDate } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Select } from '@/components/ui/Select';
+import { Thumbnail } from '@/components/ui/Thumbnail';
 import { imageHref } from '@/lib/archive/image/image-link';
 import type { BasketGoods } from '@/lib/ordering/basket';
 import type { BasketItem, BasketPatch } from '@/lib/ordering/basket-shape';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { shownName } from '@/lib/upstream/shown-name';
 import { imageName, snapshotHint } from '../catalogue/image-snapshot';
-import { Thumbnail } from '../catalogue/Thumbnail';
 
 export interface BasketRowProps {
   item: BasketItem;
@@ -61,7 +61,7 @@ export function BasketRow({
       onMouseLeave={() => onHover(undefined)}
     >
       <div className="flex items-center gap-3">
-        <Thumbnail src={image?.thumbnail} isTasking={!image} />
+        <Thumbnail src={image?.thumbnail} icon={image ? undefined : Satellite} className="size-10" />
         <div className="min-w-0 flex-1">
           <div className="flex justify-between gap-2">
             <span className="truncate font-strong">{name}</span>

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatArea, formatPlural } from '@/components/ui/format';
 import type { GlossaryTerm } from '@/components/ui/glossary';
+import { Swatch } from '@/components/ui/Swatch';
 import { Term } from '@/components/ui/Term';
 import { productGroups } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
@@ -10,7 +11,6 @@ import { productName } from '@/lib/ordering/catalogue/product-name';
 import { calculateOrderArea, type OrderArea } from '@/lib/ordering/order-area';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
-import { Swatch } from '../catalogue/Swatch';
 
 export interface ExpectedAreasProps {
   content: Pick<BasketContent, 'items' | 'areas'>;

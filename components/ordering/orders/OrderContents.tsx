@@ -1,16 +1,17 @@
 'use client';
+import { Satellite } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { formatDateTime, formatSeries } from '@/components/ui/format';
 import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
+import { Thumbnail } from '@/components/ui/Thumbnail';
 import { imageHref } from '@/lib/archive/image/image-link';
 import { deliveryTypes, primaryMarkets, secondaryMarkets } from '@/lib/ordering/catalogue/markets';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { shownName } from '@/lib/upstream/shown-name';
 import { OrderMap } from '../basket/OrderMap';
 import { imageName, snapshotHint } from '../catalogue/image-snapshot';
-import { Thumbnail } from '../catalogue/Thumbnail';
 import { Fact } from './Fact';
 
 /** The images of an order, where they lie, and its options in words. */
@@ -33,7 +34,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
                   hoveredId === id && 'bg-hover',
                 )}
               >
-                <Thumbnail src={image?.thumbnail} isTasking={!image} />
+                <Thumbnail src={image?.thumbnail} icon={image ? undefined : Satellite} className="size-10" />
                 <div className="min-w-0">
                   <p className="truncate font-strong">
                     {image ? (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { CssToken } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatArea } from '@/components/ui/format';
+import { Swatch } from '@/components/ui/Swatch';
 import { Term } from '@/components/ui/Term';
 import { bridgeToTotal, formatMoney, formatPercent, lineAmounts, minus } from '@/lib/ordering/money';
 import type { Price } from '@/lib/ordering/price-shape';
-import { Swatch } from '../catalogue/Swatch';
 
 export interface QuoteLinesProps {
   price: Price;

@@ -1,10 +1,18 @@
 'use client';
-import { ImageOff } from 'lucide-react';
+import { ImageOff, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '@/components/ui/cx';
+import { cx } from './cx';
 
-/** A thumbnail, or a sign that there is none. Decorative: what it shows is said beside it. */
-export function Thumbnail({ src, className }: { src?: string; className?: string }) {
+interface ThumbnailProps {
+  src?: string;
+  /** Shown if there is no picture, or it does not arrive. */
+  icon?: LucideIcon;
+  /** Its size. */
+  className: string;
+}
+
+/** A small picture of an image. Decorative: what it shows is said beside it. */
+export function Thumbnail({ src, icon: Icon = ImageOff, className }: ThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
     return (
@@ -14,12 +22,12 @@ export function Thumbnail({ src, className }: { src?: string; className?: string
           className,
         )}
       >
-        <ImageOff aria-hidden size={16} />
+        <Icon aria-hidden size={16} />
       </span>
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: the portal's own image route, which is private and must not be optimised.
+    // biome-ignore lint/performance/noImgElement: Swath's own image route, which is private and must not be optimised.
     <img
       src={src}
       alt=""
