@@ -6,8 +6,8 @@ export const runStates = ['starting', 'started', 'refused', 'unknown', 'partial'
 export type RunState = (typeof runStates)[number];
 
 /** What goes along when an ingestion is started: the payload alone, or a list of scenes or of tiles beside it. */
-export const runWays = ['payload', 'scenes', 'tiles'] as const;
-export type RunInput = (typeof runWays)[number];
+export const runInputs = ['payload', 'scenes', 'tiles'] as const;
+export type RunInput = (typeof runInputs)[number];
 
 /** What a comparison says of a run: how much was sent, and how much of it the AOI holds. */
 export const comparedState = (sent: number, arrived: number): RunState =>

@@ -15,7 +15,7 @@ export const runs = pgTable(
       .references(() => users.id),
     startedAt: time('started_at').notNull().defaultNow(),
     state: text('state').$type<RunState>().notNull(),
-    way: text('way').$type<RunInput>().notNull().default('scenes'),
+    input: text('way').$type<RunInput>().notNull().default('scenes'),
     /** The payload as it was sent; the scenes are in `run_scenes`. */
     payload: text('payload').notNull(),
     sceneCount: integer('scene_count'),

@@ -16,8 +16,8 @@ export default createPage({
     return search ? (
       <SearchWorkspace
         now={new Date().toISOString()}
-        taken={search.filters}
-        names={serviceConstellations()}
+        serviceFilters={search.filters}
+        serviceConstellations={serviceConstellations()}
       />
     ) : (
       <NoArchive />

@@ -7,12 +7,13 @@ import { useResults } from '../results/ResultsProvider';
 
 /** By what, when, and what narrows it: the query's fields after its area. */
 export function QueryFields({ filtersClassName }: { filtersClassName?: string }) {
-  const { names, params, range, today, filters, taken, setFilters, setParams } = useSearchQuery();
+  const { serviceConstellations, params, range, today, filters, serviceFilters, setFilters, setParams } =
+    useSearchQuery();
   const { found } = useResults();
   return (
     <>
       <ConstellationPicker
-        names={names}
+        serviceConstellations={serviceConstellations}
         value={params.constellations}
         onChange={(constellations) => void setParams({ constellations, times: null }, { history: 'push' })}
       />
@@ -22,7 +23,7 @@ export function QueryFields({ filtersClassName }: { filtersClassName?: string })
         onChange={(next) => void setParams({ ...next, times: null }, { history: 'push' })}
       />
       <div className={filtersClassName}>
-        <FilterBar filters={filters} taken={taken} found={found} onChange={setFilters} />
+        <FilterBar filters={filters} serviceFilters={serviceFilters} found={found} onChange={setFilters} />
       </div>
     </>
   );

@@ -11,17 +11,17 @@ import { choiceLabel, chosenConstellations, typedConstellation } from './constel
 
 export interface ConstellationListProps {
   /** Those that the service knows, as it spells them. */
-  names: readonly string[];
+  serviceConstellations: readonly string[];
   /** Empty: all that the service knows. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
 /** The constellations to choose from, and a field that names another one. */
-export function ConstellationList({ names, value, onChange }: ConstellationListProps) {
+export function ConstellationList({ serviceConstellations, value, onChange }: ConstellationListProps) {
   const [typed, setTyped] = useState('');
-  const all = constellationIds(names);
-  const chosen = chosenConstellations(value, names);
+  const all = constellationIds(serviceConstellations);
+  const chosen = chosenConstellations(value, serviceConstellations);
   const others = chosen.filter((id) => !all.includes(id));
   const set = (next: readonly string[]) => {
     const isAll = next.length === all.length && all.every((id) => next.includes(id));
@@ -34,7 +34,7 @@ export function ConstellationList({ names, value, onChange }: ConstellationListP
       set([...all, ...next.filter((one) => !all.includes(one))].filter((one) => next.includes(one)));
   };
   const add = () => {
-    const id = typedConstellation(typed, names);
+    const id = typedConstellation(typed, serviceConstellations);
     if (id !== '' && !chosen.includes(id)) toggle(id, true);
     setTyped('');
   };

@@ -15,9 +15,9 @@ const ConstellationList = dynamic(
 );
 
 /** Which constellations are searched; another one can be named. */
-export function ConstellationPicker({ names, value, onChange }: ConstellationListProps) {
-  const all = constellationIds(names);
-  const chosen = chosenConstellations(value, names);
+export function ConstellationPicker({ serviceConstellations, value, onChange }: ConstellationListProps) {
+  const all = constellationIds(serviceConstellations);
+  const chosen = chosenConstellations(value, serviceConstellations);
   const others = chosen.filter((id) => !all.includes(id));
   const label =
     chosen.length === all.length && others.length === 0
@@ -48,7 +48,7 @@ export function ConstellationPicker({ names, value, onChange }: ConstellationLis
           </button>
         }
       >
-        <ConstellationList names={names} value={value} onChange={onChange} />
+        <ConstellationList serviceConstellations={serviceConstellations} value={value} onChange={onChange} />
       </Popover>
     </div>
   );

@@ -14,7 +14,7 @@ const FilterForm = dynamic(() => import('./FilterForm').then(({ FilterForm }) =>
 export interface FilterBarProps {
   filters: ImageFilters;
   /** What the service was configured to filter by. */
-  taken: readonly string[];
+  serviceFilters: readonly string[];
   /** What was found, for the satellites to choose from. */
   found: readonly ArchiveImage[];
   /** Changes the filters that are named; `undefined` removes one. */
@@ -22,7 +22,7 @@ export interface FilterBarProps {
 }
 
 /** What narrows the images: a chip for each filter that is set, and the way to set them. */
-export function FilterBar({ filters, taken, found, onChange }: FilterBarProps) {
+export function FilterBar({ filters, serviceFilters, found, onChange }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const active = activeFilters(filters);
@@ -71,7 +71,7 @@ export function FilterBar({ filters, taken, found, onChange }: FilterBarProps) {
         <div ref={form}>
           <FilterForm
             filters={filters}
-            taken={taken}
+            serviceFilters={serviceFilters}
             found={found}
             onChange={onChange}
             onDone={() => setIsOpen(false)}

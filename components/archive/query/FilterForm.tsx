@@ -20,13 +20,13 @@ const ranges = [
 /** All filters. What is typed counts as soon as the field is left, or with Enter. */
 export function FilterForm({
   filters,
-  taken,
+  serviceFilters,
   found,
   onChange,
   onDone,
 }: {
   filters: ImageFilters;
-  taken: readonly string[];
+  serviceFilters: readonly string[];
   found: readonly ArchiveImage[];
   onChange: (change: ImageFilters) => void;
   onDone: () => void;
@@ -57,7 +57,7 @@ export function FilterForm({
           term={term}
           unit={unit}
           max={max}
-          where={where(name, taken)}
+          where={where(name, serviceFilters)}
           value={filters[name]}
           onChange={(value) => onChange({ [name]: value })}
         />
@@ -107,8 +107,8 @@ export function FilterForm({
   );
 }
 
-const where = (name: FilterName, taken: readonly string[]) =>
-  taken.includes(name) ? 'by the service' : 'by Swath';
+const where = (name: FilterName, serviceFilters: readonly string[]) =>
+  serviceFilters.includes(name) ? 'by the service' : 'by Swath';
 
 /** The satellites of what was found, and those that are chosen, the most frequent first. */
 function listSatellites(found: readonly ArchiveImage[], chosen: readonly string[]) {

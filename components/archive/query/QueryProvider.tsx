@@ -30,12 +30,12 @@ export interface Query {
   to: number;
   constellations: readonly string[];
   /** The constellations that the service knows, as it spells them. */
-  names: readonly string[];
+  serviceConstellations: readonly string[];
   filters: ImageFilters;
   /** The names of the filters that are set. */
   active: readonly FilterName[];
   /** The filters that the service is configured to apply. */
-  taken: readonly string[];
+  serviceFilters: readonly string[];
   /** Changes the filters that are named; `undefined` removes one. */
   setFilters: (change: ImageFilters) => void;
   clearFilters: () => void;
@@ -45,16 +45,16 @@ export interface QueryProviderProps {
   /** The server's time. */
   now: string;
   /** The filters that the service is configured to apply. */
-  taken: readonly string[];
+  serviceFilters: readonly string[];
   /** The constellations that it knows, as it spells them. */
-  names: readonly string[];
+  serviceConstellations: readonly string[];
   children: ReactNode;
 }
 
 const QueryContext = createContext<Query | undefined>(undefined);
 
 /** Reads the query from the page's address. What is inside is rendered again only when the query changes. */
-export function QueryProvider({ now, taken, names, children }: QueryProviderProps) {
+export function QueryProvider({ now, serviceFilters, serviceConstellations, children }: QueryProviderProps) {
   const today = now.slice(0, 10);
   const canSave = useCan(archiveRoles.search);
   const [params] = useQueryStates(queryParams);
@@ -80,15 +80,15 @@ export function QueryProvider({ now, taken, names, children }: QueryProviderProp
       range,
       from: Date.parse(range.from),
       to: Date.parse(nextDay(range.to)),
-      constellations: chosenConstellations(params.constellations, names),
-      names,
+      constellations: chosenConstellations(params.constellations, serviceConstellations),
+      serviceConstellations,
       filters,
       active: activeFilters(filters),
-      taken,
+      serviceFilters,
       setFilters: (change) => void setParams(serializeFilters(change), { history: 'push' }),
       clearFilters: () => void setParams(serializeFilters(noFilters), { history: 'push' }),
     };
-  }, [today, params, setParams, area, canSave, names, filters, taken]);
+  }, [today, params, setParams, area, canSave, serviceConstellations, filters, serviceFilters]);
 
   // A link must open the same days tomorrow: they are written down as soon as they are searched.
   const { from, to } = query.range;

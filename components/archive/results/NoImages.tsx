@@ -42,7 +42,7 @@ export function NoImages() {
       <EmptyState title="No images found">
         {formatNoResults({
           constellations: query.constellations,
-          names: query.names,
+          names: query.serviceConstellations,
           days: dayRange(from, to),
           filters: results.atService.map((name) => formatFilter(name, query.filters)),
         })}

@@ -28,7 +28,7 @@ const ResultsContext = createContext<Results | undefined>(undefined);
 
 /** Searches as the query says. What is inside is rendered again only when the results change. */
 export function ResultsProvider({ children }: { children: ReactNode }) {
-  const { known, canSave, from, to, constellations, filters, taken, setParams } = useSearchQuery();
+  const { known, canSave, from, to, constellations, filters, serviceFilters, setParams } = useSearchQuery();
   const [list] = useQueryStates(listParams);
   const search = useSearch(
     known && canSave && from < to
@@ -39,7 +39,7 @@ export function ResultsProvider({ children }: { children: ReactNode }) {
           constellations,
           from: new Date(from).toISOString(),
           to: new Date(to).toISOString(),
-          filters: forService(filters, taken),
+          filters: forService(filters, serviceFilters),
         }
       : undefined,
   );

@@ -61,7 +61,7 @@ function start() {
     <NuqsTestingAdapter hasMemory rateLimitFactor={0}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider session={session}>
-          <QueryProvider now="2026-11-21T12:00:00Z" taken={empty} names={empty}>
+          <QueryProvider now="2026-11-21T12:00:00Z" serviceFilters={empty} serviceConstellations={empty}>
             <ResultsProvider>
               <SelectionProvider>
                 <HoverProvider>

@@ -11,7 +11,7 @@ const run = (more: object = {}) => ({
   startedAt: '2026-01-01T00:00:00Z',
   endedAt: '2026-01-01T00:01:00Z',
   state: 'partial',
-  way: 'scenes',
+  input: 'scenes',
   sceneCount: 40,
   tileCount: null,
   listedCount: 50,

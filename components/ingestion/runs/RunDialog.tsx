@@ -64,7 +64,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       footer={
         run && (
           <>
-            {run.way !== 'payload' && (
+            {run.input !== 'payload' && (
               <Button icon={Download} onClick={() => downloadFrom(`/api/ingestion/runs/${id}/file`)}>
                 Save the sent list
               </Button>
@@ -103,7 +103,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
             </dd>
             <dt>Sent</dt>
             <dd>
-              {runInputLabels[run.way]}
+              {runInputLabels[run.input]}
               {run.sceneCount !== null && `: ${formatPlural(run.sceneCount, 'scene')}`}
               {run.listedCount !== null && ` of ${formatCount(run.listedCount)} listed`}
               {run.tileCount !== null && `, with ${formatPlural(run.tileCount, 'tile')}`}
@@ -115,7 +115,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               <>
                 <dt>Arrived</dt>
                 <dd>
-                  {run.way === 'payload'
+                  {run.input === 'payload'
                     ? `${formatPlural(run.arrivedCount ?? 0, 'scene')} since the start`
                     : `${formatCount(run.arrivedCount ?? 0)} of ${formatPlural(run.sceneCount ?? 0, 'scene')}`}
                   , compared {formatExact(run.comparedAt)}
@@ -141,7 +141,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               <Button size="small" icon={RefreshCw} busy={compare.isBusy} onClick={() => compare.run()}>
                 Compare now
               </Button>
-              {run.way !== 'payload' && missing !== 0 && (
+              {run.input !== 'payload' && missing !== 0 && (
                 <Button
                   size="small"
                   variant="primary"

@@ -133,8 +133,10 @@ export function RunsPage() {
                     key: 'list',
                     header: 'List',
                     className: 'max-lg:hidden',
-                    cell: ({ way, restOf }) => (
-                      <span className="text-muted">{restOf ? 'the rest of a run' : runInputLabels[way]}</span>
+                    cell: ({ input, restOf }) => (
+                      <span className="text-muted">
+                        {restOf ? 'the rest of a run' : runInputLabels[input]}
+                      </span>
                     ),
                   },
                   {

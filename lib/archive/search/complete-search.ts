@@ -52,9 +52,9 @@ export async function* searchCompletely(
 ): AsyncGenerator<SearchEvent> {
   const { area, filters = {}, asker = 'anybody' } = query;
   const askedAt = new Date().toISOString();
-  const taken = config().search?.filters ?? [];
+  const configured = config().search?.filters ?? [];
   const atService = serviceFilters.filter(
-    (name) => taken.includes(name) && activeFilters(filters).includes(name),
+    (name) => configured.includes(name) && activeFilters(filters).includes(name),
   );
   let unreadable = new Set(query.rest?.flatMap((root) => root?.ids ?? []).filter(isUnreadable)).size;
   let fullest = 0;
@@ -63,7 +63,7 @@ export async function* searchCompletely(
   const by = { asker, signal };
   const steps = splitSearch(await createRoots(query, atService, by), {
     cut: (rings, boxes) => cutOrNone(rings, boxes, by),
-    hasPages: taken.includes('paging'),
+    hasPages: configured.includes('paging'),
     maxItems: maxImages,
     concurrency,
     getId: (found: FoundFeature) => found.key,

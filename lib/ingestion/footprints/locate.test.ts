@@ -25,7 +25,7 @@ async function ingest(name: string, count: number, constellation = 'sentinel1') 
   await vi.waitFor(async () => expect((await readListing(id, operator)).state).toBe('done'), settled);
   await beginSplit(id, operator);
   await vi.waitFor(async () => expect((await readListing(id, operator)).splitState).toBe('done'), settled);
-  await startRun({ id: randomUUID(), way: 'tiles', listingId: id }, operator);
+  await startRun({ id: randomUUID(), input: 'tiles', listingId: id }, operator);
   return id;
 }
 const forget = (aoi: string) => db().delete(footprints).where(eq(footprints.aoi, aoi));

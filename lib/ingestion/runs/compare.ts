@@ -34,7 +34,7 @@ export async function compareRun(
   }
   const existing = await readExisting(run.aoi, signal);
   await replaceIngestedScenes(run.aoi, existing.sourceIds);
-  const isList = run.way !== 'payload';
+  const isList = run.input !== 'payload';
   const arrivedCount = isList
     ? await countArrived(id, run.aoi)
     : Math.max(0, existing.sourceIds.length - run.thereCount);

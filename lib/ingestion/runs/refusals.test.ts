@@ -106,15 +106,18 @@ inBothModes('a server that refuses', (services, mode) => {
 
   it.each(['payload', 'scenes', 'tiles'] as const)(
     'a start with %s is sent once, and says what to change',
-    async (way) => {
-      const aoi = `Start-${way}`;
+    async (input) => {
+      const aoi = `Start-${input}`;
       const { id: listingId } = await listed(counted(aoi, 2));
       await beginSplit(listingId, operator);
       await ended(listingId, 'splitState');
       for (const [status, said, title] of refusals) {
         const before = await services().requestsTo(/catalog\/aoi$/);
         await refuse('*/catalog/aoi', status, said);
-        const run = await startRun({ id: randomUUID(), way, listingId, payload: counted(aoi, 2) }, operator);
+        const run = await startRun(
+          { id: randomUUID(), input, listingId, payload: counted(aoi, 2) },
+          operator,
+        );
         expect(run, said).toMatchObject({ state: 'refused' });
         expect(run.advice?.title).toContain(title);
         expect(run.advice?.detail).toContain('The server says: “');
@@ -132,7 +135,7 @@ inBothModes('a server that refuses', (services, mode) => {
     const { id: listingId } = await listed(counted('Mute', 2));
     for (const [status, said] of mute) {
       await refuse('*/catalog/aoi', status, said);
-      const run = await startRun({ id: randomUUID(), way: 'scenes', listingId }, operator);
+      const run = await startRun({ id: randomUUID(), input: 'scenes', listingId }, operator);
       expect(run.state, `${status} ${said}`).toBe(status === 502 ? 'unknown' : 'refused');
       expect(run.advice?.title).toMatch(/\w+ \w+/);
       expect(`${run.advice?.title} ${run.advice?.detail}`).not.toMatch(/<html|undefined|\[object/);
@@ -143,16 +146,19 @@ inBothModes('a server that refuses', (services, mode) => {
   it('with signs that no database holds is reported all the same', async () => {
     await refuse('*/catalog/aoi', 500, 'Not\u0000 now,\u0007 thanks');
     const refused = await startRun(
-      { id: randomUUID(), way: 'payload', payload: counted('Signs', 1) },
+      { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
       operator,
     );
     expect(refused).toMatchObject({ state: 'refused', answer: 'Not now, thanks' });
     await refuse('*/catalog/aoi', 502, '<html>\u0000</html>');
-    const lost = await startRun({ id: randomUUID(), way: 'payload', payload: counted('Signs', 1) }, operator);
+    const lost = await startRun(
+      { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
+      operator,
+    );
     expect(lost.state).toBe('unknown');
     await refuse('*/catalog/aoi', 200, 'Taken\u0000');
     const taken = await startRun(
-      { id: randomUUID(), way: 'payload', payload: counted('Signs', 1) },
+      { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
       operator,
     );
     expect(taken.state).toBe('started');
@@ -167,7 +173,7 @@ inBothModes('a server that refuses', (services, mode) => {
 
   it('a constellation that it really has no catalogue for starts nothing and leaves no AOI', async () => {
     const document = payload('No-catalogue', { scene_type: { constellation: 'landsat' } });
-    const run = await startRun({ id: randomUUID(), way: 'payload', payload: document }, operator);
+    const run = await startRun({ id: randomUUID(), input: 'payload', payload: document }, operator);
     expect(run).toMatchObject({
       state: 'refused',
       answer: "no catalog is configured for 'landsat'",
@@ -220,7 +226,7 @@ inBothModes('a server that refuses', (services, mode) => {
       errors: [expect.objectContaining({ path: expect.stringContaining(path) })],
     };
     await expect(
-      startRun({ id: randomUUID(), way: 'payload', payload: document }, operator),
+      startRun({ id: randomUUID(), input: 'payload', payload: document }, operator),
     ).rejects.toMatchObject(shown);
     await expect(beginListing(document, operator)).rejects.toMatchObject(shown);
     expect(await services().requestsTo(/catalog/)).toBe(before);

@@ -3,7 +3,7 @@ import { viewerRoles } from '@/lib/accounts/role';
 import { total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
 import { explanation } from '../explanation';
-import { runStates, runWays } from '../run-state';
+import { runInputs, runStates } from '../run-state';
 
 const operators = ['operator'] as const;
 const id = z.string().min(1).max(100);
@@ -17,7 +17,7 @@ const run = z.object({
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   state: z.enum(runStates),
-  way: z.enum(runWays),
+  input: z.enum(runInputs),
   sceneCount: z.number().nullable(),
   tileCount: z.number().nullable(),
   listedCount: z.number().nullable(),
@@ -83,7 +83,7 @@ export const runsApi = {
     body: z.object({
       /** Chosen by the page, so that a repeated request is the same run. */
       id: z.uuid(),
-      way: z.enum(runWays).default('scenes'),
+      input: z.enum(runInputs).default('scenes'),
       /** Where the payload goes alone. */
       payload: document.optional(),
       /** Where a list goes along. */

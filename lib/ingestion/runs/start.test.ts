@@ -24,8 +24,8 @@ inBothModes('a start', (services, mode) => {
     });
     return id;
   };
-  const start = (listingId: string, way: 'scenes' | 'tiles' = 'scenes', id: string = randomUUID()) =>
-    startRun({ id, way, listingId }, operator);
+  const start = (listingId: string, input: 'scenes' | 'tiles' = 'scenes', id: string = randomUUID()) =>
+    startRun({ id, input, listingId }, operator);
   const arrived = async (name: string) =>
     (await services().listItems(name)).scene.map(({ sourceId }) => sourceId).sort();
   const sentBy = async (run: string) => {
@@ -44,7 +44,7 @@ inBothModes('a start', (services, mode) => {
     const run = await start(listing);
     expect(run).toMatchObject({
       state: 'started',
-      way: 'scenes',
+      input: 'scenes',
       startedBy: operator.name,
       sceneCount: 3,
       listedCount: 5,
@@ -68,7 +68,10 @@ inBothModes('a start', (services, mode) => {
   });
 
   it('goes with the payload alone, too', async () => {
-    const run = await startRun({ id: randomUUID(), way: 'payload', payload: counted('Alone', 4) }, operator);
+    const run = await startRun(
+      { id: randomUUID(), input: 'payload', payload: counted('Alone', 4) },
+      operator,
+    );
     expect(run).toMatchObject({ state: 'started', sceneCount: null });
     expect(await arrived('Alone')).toHaveLength(4);
     // No list was sent: the portal lists automatically where the scenes lie, once.
@@ -76,7 +79,7 @@ inBothModes('a start', (services, mode) => {
     expect([...(await readFootprints('Alone')).keys()].sort()).toEqual(await arrived('Alone'));
     const lists = async () =>
       (await readListings(operator)).listings.filter(({ aoi }) => aoi === 'Alone').length;
-    await startRun({ id: randomUUID(), way: 'payload', payload: counted('Alone', 4) }, operator);
+    await startRun({ id: randomUUID(), input: 'payload', payload: counted('Alone', 4) }, operator);
     expect(await lists()).toBe(1);
   });
 
@@ -209,7 +212,7 @@ inBothModes('a start', (services, mode) => {
       },
     ]);
     const run = await startRun(
-      { id: randomUUID(), way: 'payload', payload: counted('Left-behind', 2) },
+      { id: randomUUID(), input: 'payload', payload: counted('Left-behind', 2) },
       operator,
     );
     const now = await requireRun(run.id);

@@ -36,7 +36,7 @@ import {
 export interface RunRequest {
   /** Chosen by the page, so that a repeated request is the same run. */
   id: string;
-  way: RunInput;
+  input: RunInput;
   /** Needed when the payload goes alone. */
   payload?: unknown;
   /** Needed when scenes or tiles go along. */
@@ -48,10 +48,10 @@ export interface RunRequest {
  * answered with the run that it made. Scenes that the AOI holds already are not sent. When no answer comes the run is
  * `unknown` until the AOI was compared with what was sent.
  */
-export async function startRun({ id, way, payload: document, listingId }: RunRequest, user: User) {
+export async function startRun({ id, input, payload: document, listingId }: RunRequest, user: User) {
   const before = await findRun(id);
   if (before) return before;
-  const listing = way === 'payload' ? undefined : await requireListing(listingId ?? '', user);
+  const listing = input === 'payload' ? undefined : await requireListing(listingId ?? '', user);
   if (listing?.state === 'listing' || listing?.splitState === 'splitting') {
     throw new Problem({
       type: 'still-listing',
@@ -61,7 +61,7 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
         'Wait until it is complete, or cancel the listing to start with what is there. Nothing was sent.',
     });
   }
-  if (way === 'tiles' && listing?.splitState !== 'done') {
+  if (input === 'tiles' && listing?.splitState !== 'done') {
     throw new Problem({
       type: 'not-split',
       status: 409,
@@ -76,7 +76,7 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
     aoi: payload.name,
     startedBy: user.id,
     state: 'starting',
-    way,
+    input,
     payload: JSON.stringify(payload),
     listedCount: listing?.sceneCount ?? null,
     thereCount: listing ? 0 : there.sourceIds.length,
@@ -85,11 +85,11 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
   let counts = {};
   try {
     if (listing) {
-      const scenes = savedScenes(listing.id, { withTiles: way === 'tiles' });
-      const prepared = await prepare(id, scenes, payload.name, there, way);
+      const scenes = savedScenes(listing.id, { withTiles: input === 'tiles' });
+      const prepared = await prepare(id, scenes, payload.name, there, input);
       counts = prepared.counts;
       await changeRun(id, counts);
-      await saveSentFootprints(id, listing.id, way === 'tiles');
+      await saveSentFootprints(id, listing.id, input === 'tiles');
       await upsertFootprints(payload.name, prepared.edited);
     }
   } catch (error) {
@@ -100,7 +100,7 @@ export async function startRun({ id, way, payload: document, listingId }: RunReq
     actor: user,
     action: 'ingestion.start',
     subject: `aoi:${payload.name}`,
-    detail: { run: id, way, ...counts },
+    detail: { run: id, input, ...counts },
   });
   await send(id, there);
   requestRefresh(payload.name);
@@ -115,13 +115,15 @@ export async function startRest(id: string, restOf: string, user: User) {
   const before = await findRun(id);
   if (before) return before;
   const first = await requireRun(restOf);
-  if (first.state === 'starting' || first.way === 'payload') {
+  if (first.state === 'starting' || first.input === 'payload') {
     throw new Problem({
       type: 'no-rest',
       status: 409,
-      title: first.way === 'payload' ? 'This run sent no list' : 'This run is still waiting for its answer',
+      title: first.input === 'payload' ? 'This run sent no list' : 'This run is still waiting for its answer',
       detail:
-        first.way === 'payload' ? 'Open its payload as a new one instead.' : 'Wait for it. Nothing was sent.',
+        first.input === 'payload'
+          ? 'Open its payload as a new one instead.'
+          : 'Wait for it. Nothing was sent.',
     });
   }
   const there = await findExisting(first.aoi);
@@ -130,20 +132,20 @@ export async function startRest(id: string, restOf: string, user: User) {
     aoi: first.aoi,
     startedBy: user.id,
     state: 'starting',
-    way: first.way,
+    input: first.input,
     payload: first.payload,
     listedCount: first.sceneCount,
     restOf,
   });
   if (!isNew) return requireRun(id);
   try {
-    const { counts } = await prepare(id, restScenes(restOf), first.aoi, there, first.way);
+    const { counts } = await prepare(id, restScenes(restOf), first.aoi, there, first.input);
     await changeRun(id, counts);
     await recordAudit(db(), {
       actor: user,
       action: 'ingestion.start',
       subject: `aoi:${first.aoi}`,
-      detail: { run: id, way: first.way, restOf, ...counts },
+      detail: { run: id, input: first.input, restOf, ...counts },
     });
   } catch (error) {
     await deleteRun(id);
@@ -182,7 +184,7 @@ async function prepare(
   scenes: AsyncIterable<SentScene>,
   aoi: string,
   existing: IngestedScenes,
-  way: RunInput,
+  input: RunInput,
 ) {
   const there = new Set(existing.sourceIds);
   const counts = { sceneCount: 0, tileCount: null as number | null, thereCount: 0 };
@@ -228,15 +230,15 @@ async function prepare(
       detail: 'Nothing was sent.',
     });
   }
-  return { counts: { ...counts, tileCount: way === 'tiles' ? tiles : null }, edited };
+  return { counts: { ...counts, tileCount: input === 'tiles' ? tiles : null }, edited };
 }
 
 async function send(id: string, before: IngestedScenes): Promise<void> {
-  const { payload, way, aoi } = await requireRun(id);
-  const list = way === 'payload' ? undefined : collectionFile(await sizeOfRun(id), () => scenesOfRun(id));
-  log().info({ run: id, way, bytes: list?.size }, 'an ingestion is sent');
+  const { payload, input, aoi } = await requireRun(id);
+  const list = input === 'payload' ? undefined : collectionFile(await sizeOfRun(id), () => scenesOfRun(id));
+  log().info({ run: id, input, bytes: list?.size }, 'an ingestion is sent');
   try {
-    const answer = await startIngestion(payload, way === 'payload' ? {} : { [way]: list });
+    const answer = await startIngestion(payload, input === 'payload' ? {} : { [input]: list });
     await moveRun(id, ['starting'], { state: 'started', answer: storableText(answer), endedAt: new Date() });
     const sent: string[] = [];
     for await (const { sourceId } of scenesOfRun(id)) sent.push(sourceId);

@@ -118,7 +118,7 @@ const runColumns = {
   startedAt: runs.startedAt,
   endedAt: runs.endedAt,
   state: runs.state,
-  way: runs.way,
+  input: runs.input,
   sceneCount: runs.sceneCount,
   tileCount: runs.tileCount,
   listedCount: runs.listedCount,

@@ -12,6 +12,7 @@ import { Panel } from '@/components/ui/Panel';
 import { RadioGroup } from '@/components/ui/RadioGroup';
 import { TextButton } from '@/components/ui/TextButton';
 import { useToast } from '@/components/ui/Toast';
+import type { RunInput } from '@/lib/ingestion/run-state';
 import { estimateStart } from '@/lib/ingestion/runs/listing/estimate';
 import type { PayloadProblem } from '@/lib/ingestion/runs/payload';
 import { nameInSentence } from '@/lib/upstream/shown-name';
@@ -27,9 +28,8 @@ export interface StartStepProps {
   onScenes: () => void;
 }
 
-type Way = 'scenes' | 'tiles' | 'payload';
 type Run = Awaited<ReturnType<typeof startRun>>;
-const startRun = (body: { id: string; way: Way; listingId?: string; payload?: PayloadDocument }) =>
+const startRun = (body: { id: string; input: RunInput; listingId?: string; payload?: PayloadDocument }) =>
   call('POST /api/ingestion/runs', { body });
 
 /** How it starts, what that means in scenes, tiles, jobs and km², and the deliberate step that starts it. */
@@ -38,9 +38,9 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
   const hints = usePayloadHints(payload);
   const isSplit = listing?.splitState === 'done';
   const hasList = listing !== undefined && isOfPayload && scenes.length > 0;
-  const [chosen, setChosen] = useState<Way>();
-  const recommended: Way = hasList && isSplit ? 'tiles' : 'scenes';
-  const way = chosen ?? recommended;
+  const [chosen, setChosen] = useState<RunInput>();
+  const recommended: RunInput = hasList && isSplit ? 'tiles' : 'scenes';
+  const input = chosen ?? recommended;
   const tiles = useQuery({
     ...query('GET /api/ingestion/listings/{id}/tiles', { params: { id: listing?.id ?? '' }, query: {} }),
     enabled: isSplit,
@@ -77,12 +77,12 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
   const reason =
     problems.length > 0
       ? `First: ${problems[0]?.message}`
-      : way === 'payload'
+      : input === 'payload'
         ? undefined
-        : way === 'tiles'
+        : input === 'tiles'
           ? (tileReason ?? nothingReason)
           : (listReason ?? nothingReason);
-  const what = way === 'payload' ? 'the payload' : formatPlural(estimate.scenes, 'scene');
+  const what = input === 'payload' ? 'the payload' : formatPlural(estimate.scenes, 'scene');
 
   const notSent = [
     edited.removed.size > 0 && `${formatCount(edited.removed.size)} removed by hand`,
@@ -95,9 +95,12 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
 
   const start = async () => {
     // The same number for every try of the same thing, so that a repeated request is the same run.
-    const of = JSON.stringify([way, way === 'payload' ? payload : [listing?.id, work.edits, work.editCount]]);
+    const of = JSON.stringify([
+      input,
+      input === 'payload' ? payload : [listing?.id, work.edits, work.editCount],
+    ]);
     if (runId.current?.of !== of) runId.current = { of, id: newId() };
-    if (way !== 'payload' && listing && JSON.stringify(listing.payload) !== JSON.stringify(payload)) {
+    if (input !== 'payload' && listing && JSON.stringify(listing.payload) !== JSON.stringify(payload)) {
       await call('PATCH /api/ingestion/listings/{id}', {
         params: { id: listing.id },
         body: { do: 'change', payload },
@@ -105,8 +108,8 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
     }
     const run = await startRun({
       id: runId.current.id,
-      way,
-      ...(way === 'payload' ? { payload } : { listingId: listing?.id }),
+      input,
+      ...(input === 'payload' ? { payload } : { listingId: listing?.id }),
     });
     if (run.state === 'started') {
       toast({ title: `Ingestion into ${nameInSentence(run.aoi)} is started`, description: run.answer });
@@ -123,13 +126,13 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
         title="What to send"
         footer={
           <Button variant="primary" icon={Play} reason={reason} onClick={() => setIsAsking(true)}>
-            Start {way !== 'payload' && estimate.scenes === 0 ? 'ingestion' : what}…
+            Start {input !== 'payload' && estimate.scenes === 0 ? 'ingestion' : what}…
           </Button>
         }
       >
         <RadioGroup
           label="What goes to the server"
-          value={way}
+          value={input}
           onChange={setChosen}
           options={[
             {
@@ -167,7 +170,7 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
               : `${name === '' ? 'a new AOI' : nameInSentence(name)} will be created`
           }
         >
-          {way === 'payload' ? (
+          {input === 'payload' ? (
             <p className="text-muted">
               The number of scenes is unknown until you list them. After the start, Swath also lists them so
               that the AOI map can show them.
@@ -211,7 +214,7 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
         onConfirm={start}
         renews="all"
       >
-        {way === 'payload'
+        {input === 'payload'
           ? 'The server lists the catalogue again and ingests whatever it finds. '
           : `${formatPlural(estimate.scenes, 'download')}${estimate.tiles === null ? '' : ` and ${formatPlural(estimate.tiles, 'tile')}`} over ${formatArea(estimate.km2)}. ${leftOut}`}
         It is sent once. The server may take minutes to answer.

@@ -5,6 +5,6 @@ import { fileName } from '@/lib/web/files/file-name';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/runs/{id}/file'], async ({ params }) => {
-  const { aoi, way } = await requireRun(params.id);
-  return sceneFile(fileName(aoi, `-${way}.json`), scenesOfRun(params.id));
+  const { aoi, input } = await requireRun(params.id);
+  return sceneFile(fileName(aoi, `-${input}.json`), scenesOfRun(params.id));
 });
