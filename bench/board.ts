@@ -37,7 +37,7 @@ const portal = await startPortal({
     ...tellingAt(memoryPort),
     SWATH_DEMO: '1',
     LOG_LEVEL: 'warn',
-    WORKFLOW_SHARE: '1',
+    WORKFLOW_MAX_LOAD: '1',
   },
 });
 const browser = await chromium.launch({

@@ -34,7 +34,7 @@ const pace = { perSecond: 20, quietMs: 5_000, marginMs: 0 };
 const viewers = 100;
 const isAsked = ({ name }: Incident) => only === undefined || name.includes(only);
 // Nothing is judged more often than this in production either.
-const env = { ALERT_INTERVAL: '5' };
+const env = { ALERT_INTERVAL_SECONDS: '5' };
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** A replica opens this many connections to its database when it is busy; they are closed when it is not. */

@@ -92,7 +92,7 @@ const start = async (port: number, build?: string) =>
         TRUSTED_PROXIES: '127.0.0.1',
         // The default of production.
         DRAIN_DELAY: '5',
-        ORDERING_TIMEOUT: '30',
+        ORDERING_TIMEOUT_SECONDS: '30',
         LOG_LEVEL: 'warn',
       },
     }),

@@ -7,7 +7,7 @@ let simulator: TestSimulator;
 let portal: Portal;
 test.beforeAll(async () => {
   simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
-  portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', ALERT_INTERVAL: '1' } });
+  portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', ALERT_INTERVAL_SECONDS: '1' } });
 });
 test.afterAll(async () => {
   await portal?.stop();

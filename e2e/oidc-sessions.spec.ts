@@ -26,7 +26,7 @@ test.beforeAll(async () => {
     method: 'POST',
     body: JSON.stringify({ name: 'Relay', scenes: 1, tilesPerScene: 1, statuses: { PENDING: 1 } }),
   });
-  const env = { ...simulator.env, ...provider.env, OIDC_CHECK_INTERVAL: '2', LOCAL_ACCOUNTS: 'off' };
+  const env = { ...simulator.env, ...provider.env, OIDC_CHECK_INTERVAL_SECONDS: '2', LOCAL_ACCOUNTS: 'off' };
   first = await startPortal({ env, dataDir, port });
   const shared = { ...env, DATABASE_URL: embeddedDatabaseUrl(dataDir), PORTAL_URL: first.url };
   second = await startPortal({ env: shared });

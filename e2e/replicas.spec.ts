@@ -19,7 +19,7 @@ test('one of several portals watches an AOI, all show it, and another continues 
   const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
   const post = (path: string, body: object) =>
     fetch(`${simulator.url}/workflow${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const replicas = await startReplicas({ ...simulator.env, WORKFLOW_SHARE: '1' });
+  const replicas = await startReplicas({ ...simulator.env, WORKFLOW_MAX_LOAD: '1' });
   const context = await contexts.newContext();
   try {
     await post('/_make', { name: aoi, scenes: 4, tilesPerScene: 3, statuses: { PENDING: 1 } });

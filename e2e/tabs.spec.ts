@@ -21,7 +21,7 @@ test('ten tabs of a browser are live over one event stream, also when the portal
     fetch(`${simulator.url}/workflow${path}`, { method: 'POST', body: JSON.stringify(body) });
   const [dataDir, port] = [createDataDir(), await freePort()];
   const start = () =>
-    startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', WORKFLOW_SHARE: '1' }, dataDir, port });
+    startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', WORKFLOW_MAX_LOAD: '1' }, dataDir, port });
   let portal = await start();
   const context = await browser.newContext();
   try {

@@ -28,7 +28,7 @@ const exactVersion = /:\d+\.\d+\.\d+[\w.-]*$/;
 
 /** Seconds for which a process serves on while it is not ready, by default (lib/platform/config.ts). */
 const drainDelay = 5;
-/** Seconds from SIGTERM to the end: the delay, 5 for connections that wait, an order (twice ORDERING_TIMEOUT and 15), 8 to close. */
+/** Seconds from SIGTERM to the end: the delay, 5 for connections that wait, an order (twice ORDERING_TIMEOUT_SECONDS and 15), 8 to close. */
 const maxShutdownSeconds = drainDelay + 5 + (2 * 60 + 15) + 8;
 /** What everyone is asked to wait: the most, the 3 s before SIGTERM on Kubernetes, and a few to spare. */
 const grantedSeconds = 160;
@@ -335,7 +335,7 @@ describe('the bodies that proxies let through', () => {
 describe('the documents', () => {
   it('name the same times for a stop', () => {
     const guide = readFileSync('docs/operations.md', 'utf8').replaceAll(/\s+/g, ' ');
-    expect(guide).toContain(`${maxShutdownSeconds} s at most with \`ORDERING_TIMEOUT=60\``);
+    expect(guide).toContain(`${maxShutdownSeconds} s at most with \`ORDERING_TIMEOUT_SECONDS=60\``);
     expect(guide).toContain(`Wait ${grantedSeconds} s before you kill it`);
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`Give Swath ${grantedSeconds} s to stop`);
   });

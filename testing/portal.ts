@@ -55,7 +55,7 @@ export async function startPortal({ env, dataDir, port, build }: PortalOptions):
       PORTAL_URL: url,
       DATA_DIR: folder,
       // Nothing is read in the background that a test does not ask for.
-      ALERT_INTERVAL: '0',
+      ALERT_INTERVAL_SECONDS: '0',
       // No load balancer has to see that it ends.
       DRAIN_DELAY: '0',
       // Some tests send every request of every role, one after the other.

@@ -33,7 +33,7 @@ function useSimulator(env: Record<string, string>): void {
   Object.assign(process.env, env, {
     SESSION_SECRET: 's'.repeat(32),
     LOG_LEVEL: 'silent',
-    WORKFLOW_TIMEOUT: '20',
+    WORKFLOW_TIMEOUT_SECONDS: '20',
   });
   resetConfig();
   resetBreakers();

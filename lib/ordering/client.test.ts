@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await sim.faults.clear();
-  configure({ ORDERING_TIMEOUT: '60' });
+  configure({ ORDERING_TIMEOUT_SECONDS: '60' });
 });
 afterAll(() => sim.stop());
 
@@ -112,7 +112,7 @@ describe('what only reads', () => {
     });
 
     it(`cuts ${name} at its deadline`, async () => {
-      configure({ ORDERING_TIMEOUT: '0.3' });
+      configure({ ORDERING_TIMEOUT_SECONDS: '0.3' });
       await call().catch(() => undefined);
       await sim.faults.set([fault({ kind: 'hang', path })]);
       const started = performance.now();
@@ -181,7 +181,7 @@ describe('orders', () => {
   });
 
   it('leaves once when the service hangs, and is cut at the deadline', async () => {
-    configure({ ORDERING_TIMEOUT: '0.5' });
+    configure({ ORDERING_TIMEOUT_SECONDS: '0.5' });
     await client.contracts();
     await sim.faults.set([fault({ kind: 'hang', path })]);
     const before = await receivedAt(path);

@@ -168,8 +168,8 @@ export const environmentSchema = z.object({
       .refine((text) => text.split(/\s+/).includes('openid'), 'must hold openid'),
     'openid email profile',
   ),
-  OIDC_CHECK_INTERVAL: withDefault(seconds.max(3600, 'must be at most 3600'), 300),
-  OIDC_GRACE: withDefault(seconds.max(86_400, 'must be at most 86400'), 3600),
+  OIDC_CHECK_INTERVAL_SECONDS: withDefault(seconds.max(3600, 'must be at most 3600'), 300),
+  OIDC_GRACE_SECONDS: withDefault(seconds.max(86_400, 'must be at most 86400'), 3600),
   LOCAL_ACCOUNTS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
 
   ORDERING_TOKEN_URL: optional(httpUrl),
@@ -180,7 +180,7 @@ export const environmentSchema = z.object({
   ORDERING_USERNAME: optional(z.string()),
   ORDERING_USERNAME_HEADER: withDefault(header, 'X-SVC-Username'),
   ORDERING_TOKEN_PREFIX: z.string().default(''),
-  ORDERING_TIMEOUT: withDefault(seconds, 60),
+  ORDERING_TIMEOUT_SECONDS: withDefault(seconds, 60),
 
   SEARCH_URL: optional(httpUrl),
   SEARCH_API_KEY: optional(z.string()),
@@ -203,22 +203,22 @@ export const environmentSchema = z.object({
     ),
     '',
   ),
-  SEARCH_TIMEOUT: withDefault(seconds, 30),
+  SEARCH_TIMEOUT_SECONDS: withDefault(seconds, 30),
 
   WORKFLOW_URL: optional(httpUrl),
   WORKFLOW_TOKEN: optional(z.string()),
-  WORKFLOW_TIMEOUT: withDefault(seconds, 60),
-  WORKFLOW_LONG_TIMEOUT: withDefault(seconds, 600),
-  WORKFLOW_SHARE: withDefault(
+  WORKFLOW_TIMEOUT_SECONDS: withDefault(seconds, 60),
+  WORKFLOW_LONG_TIMEOUT_SECONDS: withDefault(seconds, 600),
+  WORKFLOW_MAX_LOAD: withDefault(
     z.coerce.number({ error: 'must be a share such as 0.1' }).gt(0).max(1, 'must be at most 1'),
     0.1,
   ),
 
-  ALERT_INTERVAL: withDefault(
+  ALERT_INTERVAL_SECONDS: withDefault(
     z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be 0 or more'),
     20,
   ),
-  WEBHOOK_ALLOW: withDefault(list, ''),
+  WEBHOOK_ALLOWED_HOSTS: withDefault(list, ''),
   HISTORY_FULL_DAYS: withDefault(days, 14),
   HISTORY_HOURLY_DAYS: withDefault(days, 180),
   HISTORY_DAYS: withDefault(days, 730),
@@ -232,7 +232,7 @@ export const environmentSchema = z.object({
   ORDER_LIMIT_MONTH: optional(money),
   ORDER_LIMITS: withDefault(limitRules, ''),
   ORDER_REQUIRED: withDefault(requiredFields, ''),
-  QUOTE_MAX_AGE: withDefault(seconds, 900),
+  QUOTE_MAX_AGE_SECONDS: withDefault(seconds, 900),
   ALLOW_HTTP_PORTAL: withDefault(flag, '0'),
   ALLOW_HTTP_SERVICES: withDefault(services, '0'),
   ALLOW_PLAIN_DATABASE: withDefault(flag, '0'),

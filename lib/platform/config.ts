@@ -144,9 +144,9 @@ export function read(environment: Record<string, string | undefined>) {
           trustsEmail: env.OIDC_TRUST_EMAIL,
           scopes: env.OIDC_SCOPES,
           /** How old what the provider says of a session in use can be, in seconds. */
-          checkSeconds: env.OIDC_CHECK_INTERVAL,
+          checkSeconds: env.OIDC_CHECK_INTERVAL_SECONDS,
           /** How long a session lasts that the provider does not confirm, in seconds. */
-          graceSeconds: env.OIDC_GRACE,
+          graceSeconds: env.OIDC_GRACE_SECONDS,
         }
       : undefined,
     ordering: env.ORDERING_URL
@@ -159,7 +159,7 @@ export function read(environment: Record<string, string | undefined>) {
           username: env.ORDERING_USERNAME ?? '',
           usernameHeader: env.ORDERING_USERNAME_HEADER,
           tokenPrefix: env.ORDERING_TOKEN_PREFIX,
-          timeoutMs: env.ORDERING_TIMEOUT * 1000,
+          timeoutMs: env.ORDERING_TIMEOUT_SECONDS * 1000,
         }
       : undefined,
     search: env.SEARCH_URL
@@ -170,23 +170,23 @@ export function read(environment: Record<string, string | undefined>) {
           filters: env.SEARCH_FILTERS,
           /** As the service spells them; none: no one said. */
           constellations: env.SEARCH_CONSTELLATIONS,
-          timeoutMs: env.SEARCH_TIMEOUT * 1000,
+          timeoutMs: env.SEARCH_TIMEOUT_SECONDS * 1000,
         }
       : undefined,
     workflow: env.WORKFLOW_URL
       ? {
           url: env.WORKFLOW_URL,
           token: env.WORKFLOW_TOKEN,
-          timeoutMs: env.WORKFLOW_TIMEOUT * 1000,
-          longTimeoutMs: env.WORKFLOW_LONG_TIMEOUT * 1000,
+          timeoutMs: env.WORKFLOW_TIMEOUT_SECONDS * 1000,
+          longTimeoutMs: env.WORKFLOW_LONG_TIMEOUT_SECONDS * 1000,
           /** The share of the server's time that all watchers together may take, 0 to 1. */
-          share: env.WORKFLOW_SHARE,
+          maxLoad: env.WORKFLOW_MAX_LOAD,
         }
       : undefined,
     /** How often rules for alerts are asked, ms; 0 is never. */
-    alertIntervalMs: env.ALERT_INTERVAL * 1000,
+    alertIntervalMs: env.ALERT_INTERVAL_SECONDS * 1000,
     /** Hosts that webhooks may go to though they are not public, in small letters, with a port or without. */
-    webhookAllow: env.WEBHOOK_ALLOW.map((host) => host.toLowerCase()),
+    webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS.map((host) => host.toLowerCase()),
     /** How many days records of AOIs and alerts are kept: in full, one for each hour, one for each day. */
     retention: {
       fullDays: env.HISTORY_FULL_DAYS,
@@ -199,7 +199,7 @@ export function read(environment: Record<string, string | undefined>) {
     orderLimit: { perOrder: env.ORDER_LIMIT, perMonth: env.ORDER_LIMIT_MONTH },
     orderLimits: env.ORDER_LIMITS,
     orderRequiredFields: env.ORDER_REQUIRED,
-    quoteMaxAgeMs: env.QUOTE_MAX_AGE * 1000,
+    quoteMaxAgeMs: env.QUOTE_MAX_AGE_SECONDS * 1000,
   };
 }
 

@@ -20,8 +20,8 @@ export async function openServices(sim: TestSimulator, databaseUrl: string): Pro
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 's'.repeat(32),
     LOG_LEVEL: 'silent',
-    WORKFLOW_SHARE: '1',
-    WORKFLOW_TIMEOUT: '20',
+    WORKFLOW_MAX_LOAD: '1',
+    WORKFLOW_TIMEOUT_SECONDS: '20',
   });
   resetConfig();
   resetBreakers();

@@ -57,7 +57,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   const { chance, below } = dice(seed);
   const { workflow: server } = config();
   // So much that no wait comes of it: reads of what was acted on are paced as well.
-  if (server) server.share = 100;
+  if (server) server.maxLoad = 100;
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const play = async (events: object[]) => {

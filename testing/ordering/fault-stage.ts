@@ -53,7 +53,7 @@ export async function startFaultStage(
     DATABASE_URL: own.url,
     SESSION_SECRET: 'a-session-secret-for-tests-only-0123456789',
     LOG_LEVEL: 'silent',
-    ORDERING_TIMEOUT: String(faultTimeoutMs / 1000),
+    ORDERING_TIMEOUT_SECONDS: String(faultTimeoutMs / 1000),
     ORDER_LIMIT: '2000.00',
     ORDER_LIMIT_MONTH: '1000000',
   };

@@ -11,7 +11,7 @@ import { endure, type Incident, sharpenAlerts } from './endure';
 const pace = { perSecond: 20, quietMs: 2_000, marginMs: 5_000 };
 const server = await startPostgres();
 const address = server.url.replace('//swath@', '//postgres@');
-const env = { ALERT_INTERVAL: '5', DATABASE_URL: server.url };
+const env = { ALERT_INTERVAL_SECONDS: '5', DATABASE_URL: server.url };
 try {
   const cast = await assemble({ env }, { replicas: 2, viewers: 10 });
   const reach = async (status: number, withinMs = Number.POSITIVE_INFINITY) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SESSION_SECRET: 's'.repeat(32),
     LOG_LEVEL: 'silent',
-    OIDC_GRACE: String(graceSeconds),
+    OIDC_GRACE_SECONDS: String(graceSeconds),
   });
   resetConfig();
   await openDatabase();

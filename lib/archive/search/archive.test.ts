@@ -43,7 +43,12 @@ function configure(change: Record<string, string> = {}): void {
   Object.assign(
     process.env,
     sim.env,
-    { SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', SEARCH_TIMEOUT: '30', SEARCH_CONSTELLATIONS: '' },
+    {
+      SESSION_SECRET: 's'.repeat(32),
+      LOG_LEVEL: 'silent',
+      SEARCH_TIMEOUT_SECONDS: '30',
+      SEARCH_CONSTELLATIONS: '',
+    },
     change,
   );
   resetConfig();
@@ -274,7 +279,7 @@ describe('searchArchive', () => {
   });
 
   it('stops at its deadline', async () => {
-    configure({ SEARCH_TIMEOUT: '0.3' });
+    configure({ SEARCH_TIMEOUT_SECONDS: '0.3' });
     await sim.faults.set([{ kind: 'hang', service: 'search' }]);
     await expect(ask()).rejects.toMatchObject({ kind: 'timeout' });
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SESSION_SECRET: 's'.repeat(32),
     LOG_LEVEL: 'silent',
-    WEBHOOK_ALLOW: `127.0.0.1:${port}`,
+    WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${port}`,
   });
   resetConfig();
   await openDatabase();

@@ -40,7 +40,7 @@ async function readBy(work: () => Promise<unknown>): Promise<number> {
   return (await overviews()) - before;
 }
 const share = (value: string) => {
-  process.env.WORKFLOW_SHARE = value;
+  process.env.WORKFLOW_MAX_LOAD = value;
   resetConfig();
 };
 /** Watches an AOI as another process does, until its lease is released. */
@@ -244,7 +244,7 @@ it('reads and guards every other AOI as ever, whatever names the server holds', 
 });
 
 it('ends with the process while the server does not answer, and gives its turn back', async () => {
-  Object.assign(process.env, { ALERT_INTERVAL: '0.05', WORKFLOW_TIMEOUT: '3600' });
+  Object.assign(process.env, { ALERT_INTERVAL_SECONDS: '0.05', WORKFLOW_TIMEOUT_SECONDS: '3600' });
   resetConfig();
   await services.sim.faults.set([{ kind: 'hang', service: 'workflow' }]);
   const before = await services.requestsTo(/./);

@@ -99,7 +99,7 @@ export class AoiPoller {
     );
     const total = aois.reduce((sum, { costMs }) => sum + costMs, 0);
     const demands = [...boards.values()].filter(({ owner }) => owner).map(({ demand }) => demand);
-    const share = config().workflow?.share ?? 0.1;
+    const share = config().workflow?.maxLoad ?? 0.1;
     const limit = fairLimit(share, [...demands, Math.min(1, total / minAgeMs)]);
     const ageMs = Math.max(minAgeMs, total / limit);
     const askedAt = ({ name, triedAt, pendingTriedAt }: PolledAoi) =>

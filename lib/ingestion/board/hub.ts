@@ -112,7 +112,7 @@ function start(aoi: string): Watched {
 function limit(): number {
   const others = [...state.shared.values()].filter(({ owner }) => owner !== null && owner !== processId());
   const own = [...state.watched.values()].filter(({ watcher }) => watcher.isLeading);
-  return fairLimit(config().workflow?.share ?? 0.1, [
+  return fairLimit(config().workflow?.maxLoad ?? 0.1, [
     ...own.map(({ watcher }) => watcher.demand()),
     ...others.map(({ demand }) => demand),
     state.pollDemand,

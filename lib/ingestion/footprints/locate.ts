@@ -160,7 +160,7 @@ class Search {
 
   /** Items asked one by one say more than lists on some servers; no more of the server's time is taken than allowed. */
   private async fromItems(): Promise<void> {
-    const share = config().workflow?.share ?? 0.1;
+    const share = config().workflow?.maxLoad ?? 0.1;
     const { signal } = this;
     this.total = 0;
     for (const kind of ['scene', 'tile'] as const) {

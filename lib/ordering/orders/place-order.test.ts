@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 beforeEach(async () => {
-  configure({ ORDER_LIMIT: '5000.00', QUOTE_MAX_AGE: '900', ORDERING_TIMEOUT: '60' });
+  configure({ ORDER_LIMIT: '5000.00', QUOTE_MAX_AGE_SECONDS: '900', ORDERING_TIMEOUT_SECONDS: '60' });
   order = await quoted(services.sim);
 });
 afterEach(() => {
@@ -180,7 +180,7 @@ describe('what comes back decides', () => {
   });
 
   it('a hang is cut at its deadline and is unknown', async () => {
-    configure({ ORDERING_TIMEOUT: '0.5' });
+    configure({ ORDERING_TIMEOUT_SECONDS: '0.5' });
     await services.sim.faults.set([{ service: 'ordering', path, kind: 'hang' }]);
     expect((await place()).state).toBe('unknown');
   });
@@ -350,7 +350,7 @@ describe('a process that ends', () => {
 
 describe('a database that is away when the answer comes', () => {
   it('gets the outcome when it is back, after more than the timeout of the service', async () => {
-    configure({ ORDERING_TIMEOUT: '3' });
+    configure({ ORDERING_TIMEOUT_SECONDS: '3' });
     const awayMs = 4_500;
     let back: Promise<unknown> | undefined;
     setFailpoint(async (point) => {
@@ -540,7 +540,7 @@ describe('an unknown order', () => {
   it('holds up neither the sweep nor the end while the credit does not come', async () => {
     const other = await quoted(services.sim);
     // Longer than any test waits.
-    configure({ ORDERING_TIMEOUT: '3600' });
+    configure({ ORDERING_TIMEOUT_SECONDS: '3600' });
     await services.sim.faults.set([{ service: 'ordering', path: '*/me/contracts', kind: 'hang' }]);
     const readings = async () =>
       (await services.sim.requests()).filter(({ path }) => path.endsWith('/me/contracts')).length;

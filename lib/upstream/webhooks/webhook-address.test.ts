@@ -5,11 +5,11 @@ import { resetConfig } from '@/lib/platform/config';
 import { guardedLookup, isPublicAddress, NotPublicError, webhookAddressProblem } from './webhook-address';
 
 function allow(hosts: string) {
-  Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), WEBHOOK_ALLOW: hosts });
+  Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), WEBHOOK_ALLOWED_HOSTS: hosts });
   resetConfig();
 }
 afterEach(() => {
-  delete process.env.WEBHOOK_ALLOW;
+  delete process.env.WEBHOOK_ALLOWED_HOSTS;
   resetConfig();
 });
 

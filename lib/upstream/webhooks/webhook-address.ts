@@ -19,7 +19,7 @@ export function isPublicAddress(text: string): boolean {
 /** Whether anyone who runs the portal has named this host, with or without its port. */
 function isAllowed({ hostname, port, protocol }: URL): boolean {
   const used = port || (protocol === 'https:' ? '443' : '80');
-  return config().webhookAllow.some((one) => one === hostname || one === `${hostname}:${used}`);
+  return config().webhookAllowedHosts.some((one) => one === hostname || one === `${hostname}:${used}`);
 }
 
 /** What is wrong with the address of a webhook, in a sentence; nothing where it may be tried. */
