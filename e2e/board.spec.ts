@@ -97,7 +97,7 @@ test('only admins can force, and viewers have nothing to act with', async ({ pag
   await page.getByRole('option', { name: 'PENDING' }).click();
   // The portal takes it, and a proxy loses its answer: pressed again it is the same action, and nothing is sent twice.
   const ids: string[] = [];
-  await page.route('**/api/ingestion/aois/Board-force/jobs/force', async (route) => {
+  await page.route('**/api/ingestion/aois/Board-force/actions/force', async (route) => {
     ids.push(route.request().postDataJSON().id);
     if (ids.length > 1) return route.continue();
     await route.fetch();
@@ -111,7 +111,7 @@ test('only admins can force, and viewers have nothing to act with', async ({ pag
   await expect(asked).toHaveCount(0);
   await expect(page.getByText('1 of 1 item forced to PENDING')).toBeVisible();
   expect(ids).toEqual([ids[0], ids[0]]);
-  const { jobs } = await (await page.request.get('/api/ingestion/aois/Board-force/jobs')).json();
+  const { jobs } = await (await page.request.get('/api/ingestion/aois/Board-force/actions')).json();
   expect(jobs).toHaveLength(1);
 
   // Asked again it is another action.

@@ -104,7 +104,7 @@ test('the routes of an AOI answer under any name, or give the rule by which they
     // A browser takes steps out of an address, so no route can be asked for those.
     if (/^\.{1,2}$/.test(name)) continue;
     await createAoi(stack, name, { scenes: 1, tilesPerScene: 1 });
-    for (const path of ['', '/record']) {
+    for (const path of ['', '/history']) {
       const answer = await page.request.get(`/api/ingestion/aois/${encodeURIComponent(name)}${path}`);
       const { title, detail } = await answer.json();
       const isRefusedByRule = answer.status() === 400 && findRule(name)?.test(detail);

@@ -126,7 +126,12 @@ test('an order is declined, asked for again, and agreed to beyond the credit by 
   await signInAs('analyst');
   const reference = named('beyond');
   const ask = ({ id, bodyHash, total, currency }: OrderDetail) =>
-    send(page, 'POST', `/ordering/orders/${id}/ask`, { bodyHash, total, currency, credit: 'beyond' });
+    send(page, 'POST', `/ordering/orders/${id}/request-approval`, {
+      bodyHash,
+      total,
+      currency,
+      credit: 'beyond',
+    });
   const order = await quote(page, reference);
   const { id } = order;
   await ask(order);

@@ -36,10 +36,10 @@ async function record(page: Page, stack: Stack, name: string) {
   await expect
     .poll(
       async () => {
-        const { watched } = await (await page.request.get(`/api/ingestion/aois/${name}/record`)).json();
+        const { watched } = await (await page.request.get(`/api/ingestion/aois/${name}/history`)).json();
         const from = watched[0]?.[0] ?? 0;
         const changes = await page.request.get(
-          `/api/ingestion/aois/${name}/record/changes?way=after&at=${from}`,
+          `/api/ingestion/aois/${name}/history/changes?way=after&at=${from}`,
         );
         return (await changes.json()).ats?.length;
       },

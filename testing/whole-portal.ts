@@ -130,7 +130,13 @@ function listRequests(step: Step): Request[] {
       return [analyst('POST', '/ordering/orders/quote')];
     case 'ask':
     case 'place':
-      return [analyst('POST', `/ordering/orders/${step.id}/${step.do}`, step.seen)];
+      return [
+        analyst(
+          'POST',
+          `/ordering/orders/${step.id}/${step.do === 'ask' ? 'request-approval' : 'place'}`,
+          step.seen,
+        ),
+      ];
     case 'approve':
       return [
         { as: 'approver', method: 'POST', path: `/ordering/orders/${step.id}/approve`, body: step.seen },

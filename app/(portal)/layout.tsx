@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GET as alertNews } from '@/app/api/ingestion/alerts/news/route';
+import { GET as alertNews } from '@/app/api/ingestion/alerts/unread/route';
 import { GET as basket } from '@/app/api/ordering/basket/route';
 import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
 import { GET as services } from '@/app/api/services/route';

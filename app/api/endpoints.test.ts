@@ -8,12 +8,12 @@ it('answers JSON of a schema, nothing, or what is named here: each of these choo
     [
       "GET /api/archive/image: image",
       "GET /api/audit/export: file",
+      "GET /api/ingestion/actions/{id}/report: file",
       "GET /api/ingestion/aois/{aoi}/dot: file",
       "GET /api/ingestion/aois/{aoi}/events: events",
       "GET /api/ingestion/aois/{aoi}/items/export: file",
       "GET /api/ingestion/aois/{aoi}: checked",
       "GET /api/ingestion/events: events",
-      "GET /api/ingestion/jobs/{id}/report: file",
       "GET /api/ingestion/listings/{id}/file: file",
       "GET /api/ingestion/listings/{id}/scenes: file",
       "GET /api/ingestion/runs/{id}/file: file",
@@ -51,12 +51,12 @@ describe('every route that is no GET', () => {
         "POST /api/areas/{id}/use",
         "POST /api/ingestion/alerts/read",
         "POST /api/ingestion/aois/{aoi}/dry-run",
-        "POST /api/ingestion/listings/{id}/consequence",
+        "POST /api/ingestion/listings/{id}/impact",
         "POST /api/ordering/basket/what-if",
         "POST /api/ordering/product-types/{id}/options",
         "POST /api/ordering/product-types/{id}/outlook",
         "POST /api/services/check",
-        "PUT /api/archive/searches/{id}/visit",
+        "PUT /api/archive/searches/{id}/seen",
       ]
     `);
   });

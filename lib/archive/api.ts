@@ -92,13 +92,13 @@ export const archiveApi = defineApi({
     summary: 'Deletes an own saved search.',
     params: id,
   },
-  'GET /api/archive/searches/{id}/news': {
+  'GET /api/archive/searches/{id}/new-images': {
     role: archiveRoles.search,
     summary: 'New images of a saved search since its reader’s last visit.',
     params: id,
     response: searchNews,
   },
-  'PUT /api/archive/searches/{id}/visit': {
+  'PUT /api/archive/searches/{id}/seen': {
     role: archiveRoles.search,
     audit: false,
     summary: 'Marks the new images of a saved search as seen.',

@@ -20,7 +20,7 @@ it('deletes a search at once, and an undo saves the same search again', async ()
   let searches = [search];
   const { user, asked } = await show(<SavedSearchList onOpen={vi.fn()} />, {
     'GET /api/archive/searches': () => ({ searches, total: searches.length }),
-    'GET /api/archive/searches/{id}/news': () => ({ count: 3, isComplete: true, latest: [] }),
+    'GET /api/archive/searches/{id}/new-images': () => ({ count: 3, isComplete: true, latest: [] }),
     'DELETE /api/archive/searches/{id}': () => {
       searches = [];
       return undefined;
@@ -46,7 +46,7 @@ it('opens a search by keyboard, and marks the one that is open', async () => {
   const onOpen = vi.fn();
   const { user } = await show(<SavedSearchList openId="s1" onOpen={onOpen} />, {
     'GET /api/archive/searches': () => ({ searches: [search], total: 1 }),
-    'GET /api/archive/searches/{id}/news': () => ({ count: 0, isComplete: true, latest: [] }),
+    'GET /api/archive/searches/{id}/new-images': () => ({ count: 0, isComplete: true, latest: [] }),
   });
   const line = await screen.findByRole('button', { name: /^Coast/ });
   expect(line.getAttribute('aria-current')).toBe('true');

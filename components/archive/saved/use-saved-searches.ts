@@ -10,7 +10,7 @@ export const useSavedSearches = () =>
 
 /** The query of a search's news: asked again every 15 minutes, since it costs a search. */
 export const newsQuery = (id: string) => ({
-  ...query('GET /api/archive/searches/{id}/news', { params: { id } }),
+  ...query('GET /api/archive/searches/{id}/new-images', { params: { id } }),
   staleTime: 15 * 60_000,
   gcTime: 60 * 60_000,
   retry: false,
@@ -31,7 +31,7 @@ export function useVisit(id: string | undefined): SearchNews | undefined {
     if (!id || !data || isLoaded) return;
     setLoaded({ id, news: data });
     const key = newsQuery(id).queryKey;
-    void call('PUT /api/archive/searches/{id}/visit', { params: { id } }).then(() =>
+    void call('PUT /api/archive/searches/{id}/seen', { params: { id } }).then(() =>
       client.setQueryData(key, { ...data, since: new Date().toISOString(), count: 0, latest: [] }),
     );
   }, [id, data, isLoaded, client]);

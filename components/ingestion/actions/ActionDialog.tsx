@@ -38,7 +38,7 @@ export function ActionDialog({ aoi, board, ask, onClose, onStarted }: ActionDial
   const confirmed = useAction({
     act: (start: () => Promise<void>) => start(),
     onDone: onStarted,
-    renews: [routeKey('GET /api/ingestion/aois/{aoi}/jobs')],
+    renews: [routeKey('GET /api/ingestion/aois/{aoi}/actions')],
     close: onClose,
   });
   return (
@@ -146,9 +146,12 @@ function useStart(aoi: string) {
     if (job.current?.of !== plan) job.current = { of: plan, id: newId() };
     const body = { id: job.current.id, ...plan.accepted };
     if (action.type === 'force') {
-      await call('POST /api/ingestion/aois/{aoi}/jobs/force', { params, body: { ...body, to: action.to } });
+      await call('POST /api/ingestion/aois/{aoi}/actions/force', {
+        params,
+        body: { ...body, to: action.to },
+      });
     } else {
-      await call('POST /api/ingestion/aois/{aoi}/jobs', {
+      await call('POST /api/ingestion/aois/{aoi}/actions', {
         params,
         body: { ...body, action: action.type, canary },
       });

@@ -78,7 +78,7 @@ function WholePlan({
   keep: React.RefObject<HTMLButtonElement | null>;
 }) {
   const { data, error, refetch } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/whole', { params: { aoi } }),
+    ...query('GET /api/ingestion/aois/{aoi}/action-plan', { params: { aoi } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -158,7 +158,7 @@ function WholePlan({
 function RestartFigures({
   restart,
 }: {
-  restart: Output<Api['GET /api/ingestion/aois/{aoi}/whole']>['restart'];
+  restart: Output<Api['GET /api/ingestion/aois/{aoi}/action-plan']>['restart'];
 }) {
   const { scenes, restarted, refused, undecided, unchanged } = restart;
   const lines: [string, string][] = [
@@ -185,7 +185,7 @@ function RestartFigures({
   );
 }
 
-type WholeGroup = Output<Api['GET /api/ingestion/aois/{aoi}/whole']>['groups'][number];
+type WholeGroup = Output<Api['GET /api/ingestion/aois/{aoi}/action-plan']>['groups'][number];
 
 function Group({ group, words }: { group: WholeGroup; words: string }) {
   const { status, scenes, tiles, first } = group;

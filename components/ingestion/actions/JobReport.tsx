@@ -36,10 +36,10 @@ const outcomeLabels: Record<string, string> = { unknown: 'unknown', cancelled: '
 
 function Outcomes({ job: { id, done, total } }: { job: Job }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [...routeKey('GET /api/ingestion/jobs/{id}', { params: { id }, query: {} }), done],
+    queryKey: [...routeKey('GET /api/ingestion/actions/{id}', { params: { id }, query: {} }), done],
     queryFn: ({ pageParam, signal }) =>
       call(
-        'GET /api/ingestion/jobs/{id}',
+        'GET /api/ingestion/actions/{id}',
         { params: { id }, query: { after: pageParam, limit: pageSize } },
         { signal },
       ),
@@ -72,7 +72,7 @@ function Outcomes({ job: { id, done, total } }: { job: Job }) {
       </ul>
       <div className="flex flex-wrap justify-end gap-2">
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
-        <Button icon={Download} onClick={() => downloadFrom(`/api/ingestion/jobs/${id}/report`)}>
+        <Button icon={Download} onClick={() => downloadFrom(`/api/ingestion/actions/${id}/report`)}>
           All {formatCount(total)} as CSV
         </Button>
       </div>

@@ -27,8 +27,8 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
   const others = formatOtherCounts(job);
   const { run: control } = useAction({
     act: (what: 'pause' | 'resume' | 'cancel') =>
-      call('POST /api/ingestion/jobs/{id}/control', { params: { id: job.id }, body: { control: what } }),
-    renews: [routeKey('GET /api/ingestion/aois/{aoi}/jobs')],
+      call('POST /api/ingestion/actions/{id}/control', { params: { id: job.id }, body: { control: what } }),
+    renews: [routeKey('GET /api/ingestion/aois/{aoi}/actions')],
     isParallel: true,
   });
   const isLive = isJobActive(job);

@@ -9,7 +9,7 @@ import { actionVerbs } from './action-request';
 /** The newest actions on many items of an AOI, read often while one is under way. */
 export function useJobs(aoi: string, limit = 20) {
   const { data } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/jobs', { params: { aoi }, query: { limit } }),
+    ...query('GET /api/ingestion/aois/{aoi}/actions', { params: { aoi }, query: { limit } }),
     refetchInterval: ({ state }) => (state.data?.jobs.some(isJobActive) ? 1_000 : 15_000),
   });
   return data?.jobs ?? noJobs;

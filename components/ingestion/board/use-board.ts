@@ -150,7 +150,7 @@ export async function postItemActions(
   action: 'retry' | 'fail',
   items: readonly { kind: 'scene' | 'tile'; id: number }[],
 ) {
-  const { results } = await call('POST /api/ingestion/aois/{aoi}/actions', {
+  const { results } = await call('POST /api/ingestion/aois/{aoi}/item-actions', {
     params: { aoi },
     body: { action, items: [...items] },
   });

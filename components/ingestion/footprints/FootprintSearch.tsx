@@ -13,7 +13,7 @@ import type { Output } from '@/lib/web/call';
 import { formatAmount } from '../format-amount';
 import { footprintsKey, useFootprints } from './use-footprints';
 
-type Search = NonNullable<Output<Api['GET /api/ingestion/aois/{aoi}/locate']>['search']>;
+type Search = NonNullable<Output<Api['GET /api/ingestion/aois/{aoi}/footprints/search']>['search']>;
 
 const intervalMs = 1_000;
 const isLooking: Record<PlaceStep, string> = {
@@ -35,7 +35,7 @@ export const FootprintSearch = memo(function FootprintSearch({ aoi }: { aoi: str
   const { unknown } = useFootprints(aoi);
   const queries = useQueryClient();
   const params = { aoi };
-  const asked = query('GET /api/ingestion/aois/{aoi}/locate', { params });
+  const asked = query('GET /api/ingestion/aois/{aoi}/footprints/search', { params });
   const { data } = useQuery({
     ...asked,
     refetchInterval: (now) => (now.state.data?.search?.state === 'running' ? intervalMs : false),
@@ -55,7 +55,7 @@ export const FootprintSearch = memo(function FootprintSearch({ aoi }: { aoi: str
   }, [isRunning, found, queries, aoi]);
 
   const { run, isBusy, problem } = useAction({
-    act: (key: 'POST' | 'DELETE') => call(`${key} /api/ingestion/aois/{aoi}/locate`, { params }),
+    act: (key: 'POST' | 'DELETE') => call(`${key} /api/ingestion/aois/{aoi}/footprints/search`, { params }),
     onDone: (begun) => queries.setQueryData(asked.queryKey, begun),
     failure: 'inline',
   });

@@ -27,7 +27,7 @@ export function useGraph(
     error,
     refetch,
   } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/links', { params: { aoi } }),
+    ...query('GET /api/ingestion/aois/{aoi}/dependencies', { params: { aoi } }),
     refetchInterval: linksAgeMs,
   });
   const links = useMemo(() => (all && pick ? pick(all) : all), [all, pick]);

@@ -11,12 +11,12 @@ const [own, earlier, other] = [
   run('Desert', 0),
 ];
 const answers = (runs: object[], likely: object | null): Answers => ({
-  'GET /api/ingestion/aois/{aoi}/record/runs': () => ({ runs, likely }),
+  'GET /api/ingestion/aois/{aoi}/history/runs': () => ({ runs, likely }),
   // Without a curve both sides say that they know nothing, which is not what is tested.
-  'GET /api/ingestion/aois/{aoi}/record/run': () => new Promise(() => undefined),
+  'GET /api/ingestion/aois/{aoi}/history/run': () => new Promise(() => undefined),
 });
 const runsAsked = (asked: { path: string }[]) =>
-  asked.flatMap(({ path }) => /aois\/([^/]+)\/record\/run\?/.exec(path)?.[1] ?? []);
+  asked.flatMap(({ path }) => /aois\/([^/]+)\/history\/run\?/.exec(path)?.[1] ?? []);
 
 it('compares with the likely run at once, and with another once it is chosen by keyboard', async () => {
   const { user, asked } = await show(<Compare aoi="Coast-3" />, answers([own, earlier, other], earlier));

@@ -21,7 +21,7 @@ const formatPercentage = (share: number) => formatShare(share / 100);
 export function Compare({ aoi }: { aoi: string }) {
   const [params, setParams] = useQueryStates(compareParams);
   const { data, error, refetch } = useQuery(
-    query('GET /api/ingestion/aois/{aoi}/record/runs', { params: { aoi } }),
+    query('GET /api/ingestion/aois/{aoi}/history/runs', { params: { aoi } }),
   );
   const runs = data?.runs ?? [];
   const own = runs.find((run) => run.aoi === aoi);

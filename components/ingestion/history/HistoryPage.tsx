@@ -18,7 +18,7 @@ import { TimeInStatusPanel } from './TimeInStatusPanel';
 export function HistoryPage({ aoi }: { aoi: string }) {
   const params = { aoi };
   const { data, error, refetch } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/record', { params, query: {} }),
+    ...query('GET /api/ingestion/aois/{aoi}/history', { params, query: {} }),
     refetchInterval: 30_000,
   });
   const board = `/ingestion/aoi/${encodeURIComponent(aoi)}`;

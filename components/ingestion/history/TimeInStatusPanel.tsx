@@ -12,7 +12,7 @@ import { statuses } from '@/lib/ingestion/status';
 /** How long scenes and tiles stayed in each status before they left it. */
 export function TimeInStatusPanel({ aoi }: { aoi: string }) {
   const { data, error, refetch } = useQuery(
-    query('GET /api/ingestion/aois/{aoi}/record/stays', { params: { aoi }, query: {} }),
+    query('GET /api/ingestion/aois/{aoi}/history/time-in-status', { params: { aoi }, query: {} }),
   );
   const order = (status: string) => (statuses as readonly string[]).indexOf(status);
   const rows = (data?.stays ?? []).toSorted(

@@ -5,13 +5,13 @@ import { formatDateTime } from '@/components/ui/format';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import type { Output } from '@/lib/web/call';
 
-export type RunRef = Output<Api['GET /api/ingestion/aois/{aoi}/record/runs']>['runs'][number];
-export type RunView = Output<Api['GET /api/ingestion/aois/{aoi}/record/run']>;
+export type RunRef = Output<Api['GET /api/ingestion/aois/{aoi}/history/runs']>['runs'][number];
+export type RunView = Output<Api['GET /api/ingestion/aois/{aoi}/history/run']>;
 
 /** How a run went. */
 export const useRun = ({ aoi, since, until }: RunRef) =>
   useQuery(
-    query('GET /api/ingestion/aois/{aoi}/record/run', {
+    query('GET /api/ingestion/aois/{aoi}/history/run', {
       params: { aoi },
       query: { since, ...(until !== null && { until }) },
     }),

@@ -19,7 +19,7 @@ import { ReplayScene } from './ReplayScene';
 /** What was recorded of an AOI, played back: map, counts and table as they were at any moment. */
 export function ReplayPage({ aoi }: { aoi: string }) {
   const { data, error, refetch } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/record', { params: { aoi }, query: {} }),
+    ...query('GET /api/ingestion/aois/{aoi}/history', { params: { aoi }, query: {} }),
     refetchInterval: 15_000,
   });
   const board = `/ingestion/aoi/${encodeURIComponent(aoi)}`;

@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const may = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
 
   const ask = useAction({
-    act: () => call('POST /api/ordering/orders/{id}/ask', { params, body: seen }),
+    act: () => call('POST /api/ordering/orders/{id}/request-approval', { params, body: seen }),
     renews: 'all',
   });
   const toBasket = (replace: boolean) =>

@@ -54,7 +54,7 @@ export function QuoteActions(props: QuoteActionsProps) {
     if (!order) return;
     const input = { params: { id: order.id }, body: seen };
     await (action === 'ask'
-      ? call('POST /api/ordering/orders/{id}/ask', input)
+      ? call('POST /api/ordering/orders/{id}/request-approval', input)
       : call('POST /api/ordering/orders/{id}/place', input));
     router.push(`/orders/${order.id}`);
   };

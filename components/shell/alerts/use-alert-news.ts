@@ -11,7 +11,7 @@ export const unreadPollMs = 15_000;
 export function useAlertNews() {
   const { services } = useSession();
   return useQuery({
-    ...query('GET /api/ingestion/alerts/news', {}),
+    ...query('GET /api/ingestion/alerts/unread', {}),
     enabled: services.workflow,
     refetchInterval: unreadPollMs,
     // Hidden tabs ask only where someone wants to be notified by them.

@@ -313,12 +313,12 @@ describe('a name in which the server would see a pattern', () => {
     startBulk(aoi, { id: randomUUID(), action, canary: 0, ...chosen }, operator);
   /** What each route with a name in its path does; notes and snoozes are the portal's own. */
   const writes: Record<string, (aoi: string) => Promise<unknown>> = {
-    'POST /api/ingestion/aois/{aoi}/actions': (aoi) => runItemActions(aoi, 'retry', [item], operator),
+    'POST /api/ingestion/aois/{aoi}/item-actions': (aoi) => runItemActions(aoi, 'retry', [item], operator),
     'POST /api/ingestion/aois/{aoi}/dry-run': (aoi) => planBulk(aoi, { type: 'fail' }, chosen),
-    'POST /api/ingestion/aois/{aoi}/jobs': (aoi) => job(aoi, { type: 'retry' }),
-    'POST /api/ingestion/aois/{aoi}/jobs/force': (aoi) => job(aoi, { type: 'force', to: 'NEW' }),
+    'POST /api/ingestion/aois/{aoi}/actions': (aoi) => job(aoi, { type: 'retry' }),
+    'POST /api/ingestion/aois/{aoi}/actions/force': (aoi) => job(aoi, { type: 'force', to: 'NEW' }),
     'POST /api/ingestion/aois/{aoi}/retry': (aoi) => retryWhole(aoi, operator),
-    'GET /api/ingestion/aois/{aoi}/whole': (aoi) => planAoiAction(aoi),
+    'GET /api/ingestion/aois/{aoi}/action-plan': (aoi) => planAoiAction(aoi),
     'POST /api/ingestion/aois/{aoi}/restart': (aoi) => restartWhole(aoi, aoi, operator),
     'POST /api/ingestion/aois/{aoi}/force': (aoi) => forceStatus(aoi, item, 'DONE', operator),
     'POST /api/ingestion/aois/{aoi}/scenes': (aoi) => addOneScene(aoi, {}, operator),

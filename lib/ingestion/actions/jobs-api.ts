@@ -73,14 +73,14 @@ export const jobsApi = {
       scenesOfTiles: z.array(z.number()),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/jobs': {
+  'GET /api/ingestion/aois/{aoi}/actions': {
     role: viewerRoles,
     summary: 'Actions on many items of an AOI, newest first.',
     params: z.object({ aoi }),
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
     response: z.object({ jobs: z.array(job), total }),
   },
-  'POST /api/ingestion/aois/{aoi}/jobs': {
+  'POST /api/ingestion/aois/{aoi}/actions': {
     role: operators,
     audit: ['ingestion.bulk', 'aoi:{aoi}'],
     summary:
@@ -94,7 +94,7 @@ export const jobsApi = {
     maxBodyBytes: maxBulkBytes,
     response: job,
   },
-  'POST /api/ingestion/aois/{aoi}/jobs/force': {
+  'POST /api/ingestion/aois/{aoi}/actions/force': {
     role: ['admin'],
     audit: ['ingestion.bulk-force', 'aoi:{aoi}'],
     summary: 'Starts to put many items into a status, where the server offers it.',
@@ -103,7 +103,7 @@ export const jobsApi = {
     maxBodyBytes: maxBulkBytes,
     response: job,
   },
-  'GET /api/ingestion/jobs/{id}': {
+  'GET /api/ingestion/actions/{id}': {
     role: viewerRoles,
     summary: 'One action on many items, its progress and the outcomes of its items.',
     params: z.object({ id: z.string() }),
@@ -126,7 +126,7 @@ export const jobsApi = {
       ),
     }),
   },
-  'POST /api/ingestion/jobs/{id}/control': {
+  'POST /api/ingestion/actions/{id}/control': {
     role: operators,
     audit: ['ingestion.bulk.control', 'job:{id}'],
     summary: 'Pauses, resumes or cancels an action on many items.',
@@ -134,7 +134,7 @@ export const jobsApi = {
     body: z.object({ control: z.enum(['pause', 'resume', 'cancel']) }),
     response: job,
   },
-  'GET /api/ingestion/jobs/{id}/report': {
+  'GET /api/ingestion/actions/{id}/report': {
     role: viewerRoles,
     answers: 'file',
     summary: 'The outcome of every item of an action, as CSV.',

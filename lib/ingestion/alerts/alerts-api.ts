@@ -41,7 +41,7 @@ const ruleFields = {
 
 /** The routes of alerts and the rules that raise them. */
 export const alertsApi = {
-  'GET /api/ingestion/alerts/news': {
+  'GET /api/ingestion/alerts/unread': {
     role: viewerRoles,
     summary: 'Number of unread alerts of the caller, and the newest few.',
     response: z.object({

@@ -161,7 +161,7 @@ export const aoisApi = {
     }),
     response: z.object({ samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })) }),
   },
-  'GET /api/ingestion/aois/{aoi}/links': {
+  'GET /api/ingestion/aois/{aoi}/dependencies': {
     role: viewerRoles,
     summary: 'Dependencies between the items of an AOI, from its lists, in columns; 0 is none.',
     params: z.object({ aoi }),
@@ -191,7 +191,7 @@ export const aoisApi = {
     params: z.object({ aoi }),
     response: moved,
   },
-  'GET /api/ingestion/aois/{aoi}/whole': {
+  'GET /api/ingestion/aois/{aoi}/action-plan': {
     role: ['admin'],
     summary:
       'What restarting or deleting an AOI would meet: its items by status, of each the first 200 by name.',

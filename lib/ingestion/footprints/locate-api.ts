@@ -18,13 +18,13 @@ const answer = z.object({ search: search.nullable() });
 
 /** The routes of searches for the places of scenes and tiles. */
 export const locateApi = {
-  'GET /api/ingestion/aois/{aoi}/locate': {
+  'GET /api/ingestion/aois/{aoi}/footprints/search': {
     role: viewerRoles,
     summary: 'The state of the last search for the locations of an AOI.',
     params,
     response: answer,
   },
-  'POST /api/ingestion/aois/{aoi}/locate': {
+  'POST /api/ingestion/aois/{aoi}/footprints/search': {
     role: ['operator'],
     audit: ['ingestion.locate', 'aoi:{aoi}'],
     summary:
@@ -32,7 +32,7 @@ export const locateApi = {
     params,
     response: answer,
   },
-  'DELETE /api/ingestion/aois/{aoi}/locate': {
+  'DELETE /api/ingestion/aois/{aoi}/footprints/search': {
     role: ['operator'],
     audit: ['ingestion.locate-stop', 'aoi:{aoi}'],
     summary: 'Stops a search for places; what it has found stays.',

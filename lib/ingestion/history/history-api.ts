@@ -31,7 +31,7 @@ const run = z.object({
 
 /** The routes of an AOI's record: how it went, and how it stood at any moment. Times are ms. */
 export const recordApi = {
-  'GET /api/ingestion/aois/{aoi}/record': {
+  'GET /api/ingestion/aois/{aoi}/history': {
     role: viewerRoles,
     summary: 'The counts of an AOI over time, what was done when, and the times that were not watched.',
     params: z.object({ aoi }),
@@ -58,21 +58,21 @@ export const recordApi = {
       ),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/stays': {
+  'GET /api/ingestion/aois/{aoi}/history/time-in-status': {
     role: viewerRoles,
     summary: 'How long scenes and tiles stayed in each status before they left it.',
     params: z.object({ aoi }),
     query: z.object({ from: at.optional(), until: at.optional() }),
     response: z.object({ stays }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/runs': {
+  'GET /api/ingestion/aois/{aoi}/history/runs': {
     role: viewerRoles,
     summary:
       'All runs on record, newest first, and which is most likely the one before the newest of an AOI.',
     params: z.object({ aoi }),
     response: z.object({ runs: z.array(run).max(listCap), total, likely: run.nullable() }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/run': {
+  'GET /api/ingestion/aois/{aoi}/history/run': {
     role: viewerRoles,
     summary: 'How a run into an AOI went: its curve, how long its steps took, and why things failed.',
     params: z.object({ aoi }),
@@ -93,7 +93,7 @@ export const recordApi = {
       causes: z.array(z.object({ signature: z.string(), items: count.nullable() })),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/state': {
+  'GET /api/ingestion/aois/{aoi}/history/snapshot': {
     role: viewerRoles,
     summary: 'The status of every scene and tile of an AOI at a moment.',
     params: z.object({ aoi }),
@@ -111,7 +111,7 @@ export const recordApi = {
         .describe(`Base64, as encodeSnapshot writes it; codes are places in ${recordCodes}.`),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/changes': {
+  'GET /api/ingestion/aois/{aoi}/history/changes': {
     role: viewerRoles,
     summary: 'What changed in an AOI after a moment, or up to and at it, a page of it, in columns.',
     params: z.object({ aoi }),
@@ -128,7 +128,7 @@ export const recordApi = {
       isAll: z.boolean(),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/record/items': {
+  'GET /api/ingestion/aois/{aoi}/history/items': {
     role: viewerRoles,
     summary: 'Since when some scenes or tiles were in their status at a moment, and what was said of them.',
     params: z.object({ aoi }),

@@ -262,7 +262,7 @@ it('says what was undone where the counts on record fall, and its route takes th
     expect(read.samples.at(-1)?.tiles.DONE).toBe(0);
     return read;
   }, 20_000);
-  const { response } = ingestionApi['GET /api/ingestion/aois/{aoi}/record'];
+  const { response } = ingestionApi['GET /api/ingestion/aois/{aoi}/history'];
   const { stretches } = response.parse(record);
   const sum = stretches.reduce((total, { tiles }) => total + (tiles ?? 0), 0);
   expect(sum).toBeLessThanOrEqual(0);

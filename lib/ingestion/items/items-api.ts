@@ -132,7 +132,7 @@ export const itemsApi = {
     body: z.object({ data: z.record(z.string(), z.unknown()), was: z.record(z.string(), z.unknown()) }),
     response: z.object({ data: z.record(z.string(), z.unknown()).nullable() }),
   },
-  'POST /api/ingestion/aois/{aoi}/actions': {
+  'POST /api/ingestion/aois/{aoi}/item-actions': {
     role: operators,
     audit: ['ingestion.items', 'aoi:{aoi}'],
     summary: 'Retries or fails scenes and tiles, each at most once, and returns the outcome of each.',

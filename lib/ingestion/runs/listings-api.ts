@@ -184,7 +184,7 @@ export const listingsApi = {
       ),
     }),
   },
-  'POST /api/ingestion/listings/{id}/consequence': {
+  'POST /api/ingestion/listings/{id}/impact': {
     role: operators,
     audit: false,
     summary: 'What an edit would do to the chains of tiles; nothing is changed.',

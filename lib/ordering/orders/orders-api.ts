@@ -72,7 +72,7 @@ export const ordersApi = defineApi({
     params: id,
     response: listEvidence,
   },
-  'POST /api/ordering/orders/{id}/ask': {
+  'POST /api/ordering/orders/{id}/request-approval': {
     role: analysts,
     audit: ['order.ask', 'order:{id}'],
     summary: 'Hands a quoted order to the approvers.',

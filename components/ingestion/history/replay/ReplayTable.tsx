@@ -56,7 +56,7 @@ export function ReplayTable(props: ReplayTableProps) {
   const getName = useItemNames(aoi);
   // What is said of them is asked for when the replay does not move.
   const { data } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/record/items', {
+    ...query('GET /api/ingestion/aois/{aoi}/history/items', {
       params: { aoi },
       query: { kind, at, ids: shownIds.join(',') },
     }),

@@ -7,7 +7,7 @@ import type { RecordKind } from '@/lib/ingestion/history/replay-timeline';
 /** How scenes and tiles are called today; those that are gone bear their numbers. */
 export function useItemNames(aoi: string): (kind: RecordKind, id: number) => string {
   const { data } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/links', { params: { aoi } }),
+    ...query('GET /api/ingestion/aois/{aoi}/dependencies', { params: { aoi } }),
     staleTime: 300_000,
     retry: false,
   });

@@ -66,7 +66,7 @@ export function usePlayer(
     const now = reel.current;
     if (!now || at < now.from || (now.until !== null && at >= now.until) || isFar(now.tape, at)) {
       const state = await call(
-        'GET /api/ingestion/aois/{aoi}/record/state',
+        'GET /api/ingestion/aois/{aoi}/history/snapshot',
         { params, query: { at } },
         { signal },
       );
@@ -77,7 +77,7 @@ export function usePlayer(
     const { tape } = now;
     const way = at > tape.until ? 'after' : 'before';
     const changes = await call(
-      'GET /api/ingestion/aois/{aoi}/record/changes',
+      'GET /api/ingestion/aois/{aoi}/history/changes',
       { params, query: { way, at: way === 'after' ? tape.until : tape.from } },
       { signal },
     );

@@ -26,7 +26,7 @@ export function SceneSelection({ work, selected, shown, duplicates, onSelect }: 
     const edit = { kind: 'remove' as const, scenes: kept.sort((a, b) => a - b) };
     setConsequence(undefined);
     if (listing?.splitState === 'done' && listing.tileCount > listing.sceneCount) {
-      const found = await call('POST /api/ingestion/listings/{id}/consequence', {
+      const found = await call('POST /api/ingestion/listings/{id}/impact', {
         params: { id: listing.id },
         body: edit,
       }).catch(() => undefined);

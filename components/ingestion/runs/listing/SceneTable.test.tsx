@@ -84,7 +84,7 @@ it('shows the tiles of a scene, and those before them, in the same way', async (
     />,
     {
       'GET /api/ingestion/listings/{id}/tiles': () => ({ tiles: [tile] }),
-      'POST /api/ingestion/listings/{id}/consequence': () => ({
+      'POST /api/ingestion/listings/{id}/impact': () => ({
         removed: 1,
         relinked: 0,
         newRoots: 0,

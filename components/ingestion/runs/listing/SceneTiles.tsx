@@ -60,7 +60,7 @@ export function SceneTiles({
     );
   }
   const ask = async (number: number, sourceId: string) => {
-    const found = await call('POST /api/ingestion/listings/{id}/consequence', {
+    const found = await call('POST /api/ingestion/listings/{id}/impact', {
       params,
       body: { kind: 'remove-tiles', tiles: [[ordinal, number]] },
     });

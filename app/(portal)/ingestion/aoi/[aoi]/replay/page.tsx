@@ -1,4 +1,4 @@
-import { GET as record } from '@/app/api/ingestion/aois/[aoi]/record/route';
+import { GET as history } from '@/app/api/ingestion/aois/[aoi]/history/route';
 import { ReplayPage } from '@/components/ingestion/page/ReplayPage';
 import { titleName } from '@/lib/ingestion/page-name';
 import { read } from '@/lib/web/page/prefetch';
@@ -12,6 +12,6 @@ export const generateMetadata = async ({ params }: Props) => ({
 
 export default createAoiPage({
   title: 'Replay',
-  reads: (aoi) => ({ own: [read(record, { params: { aoi }, query: {} })] }),
+  reads: (aoi) => ({ own: [read(history, { params: { aoi }, query: {} })] }),
   show: (aoi) => <ReplayPage aoi={aoi} />,
 });

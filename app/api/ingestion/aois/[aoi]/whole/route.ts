@@ -1,7 +1,0 @@
-import { planAoiAction } from '@/lib/ingestion/actions/aoi-action-plan';
-import { ingestionApi } from '@/lib/ingestion/api';
-import { route } from '@/lib/web/route';
-
-export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/whole'], ({ params }) =>
-  planAoiAction(params.aoi),
-);
