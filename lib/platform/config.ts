@@ -86,9 +86,9 @@ export function read(environment: Record<string, string | undefined>) {
       env.TLS_CERT_FILE && env.TLS_KEY_FILE
         ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }
         : undefined,
-    /** The key that everything new is sealed with. */
+    /** The key that everything new is encrypted with. */
     sessionSecret: env.SESSION_SECRET ?? '',
-    /** The keys that open what is sealed: the one for new things first, then the one before it. */
+    /** The keys that decrypt: the one for new things first, then the one before it. */
     sessionSecrets: [env.SESSION_SECRET ?? '', env.SESSION_SECRET_PREVIOUS].filter(
       (key) => key !== undefined,
     ),

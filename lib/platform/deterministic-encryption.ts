@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { config } from './config';
 
 /*
- * Encrypts the same text always to the same, unlike `seal`: for what caches know by its encrypted form. AES-SIV (RFC
+ * Encrypts the same text always to the same, unlike `encrypt`: for what caches know by its encrypted form. AES-SIV (RFC
  * 5297): the text's MAC is both the start of the cipher and the proof that nothing was changed. A reader learns only
  * which texts are equal, and how long they are.
  */

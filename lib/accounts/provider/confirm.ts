@@ -5,7 +5,7 @@ import { getRolesClaim, readClaims, SomeoneElse, userOfClaims } from './claims';
 import { providerClient } from './client';
 import { findOrCreateOidcUser } from './provided-user';
 import { replaceTokens } from './provider-session';
-import { openTokens } from './tokens';
+import { decryptTokens } from './tokens';
 
 /** The result of a check: the provider confirms the session, it does not, or that is unknown. */
 export type SessionCheck = 'confirmed' | 'refused' | 'unanswered';
@@ -23,9 +23,9 @@ export interface DueSession {
  * Asks the provider about a session: a refresh, where it gave a token for it, and userinfo. Name, address and roles are
  * what it says now; a role that it removed ends the sessions of the user.
  */
-export async function confirmSession({ id, tokens: sealed, subject }: DueSession): Promise<SessionCheck> {
+export async function confirmSession({ id, tokens: encrypted, subject }: DueSession): Promise<SessionCheck> {
   try {
-    const held = openTokens(sealed);
+    const held = decryptTokens(encrypted);
     if (!held) return 'unanswered';
     const client = await providerClient();
     let fresh = new TokenSet({ access_token: held.access });

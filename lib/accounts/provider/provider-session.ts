@@ -4,7 +4,7 @@ import type { TokenSetParameters } from 'openid-client';
 import { config } from '@/lib/platform/config';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
 import { providerSessions } from '../tables';
-import { openTokens, type ProviderTokens, sealTokens } from './tokens';
+import { decryptTokens, encryptTokens, type ProviderTokens } from './tokens';
 
 /** After this part of the interval a session is checked again, so that the whole of it is never exceeded. */
 const checkedAfter = 0.8;
@@ -33,7 +33,7 @@ export async function addProviderSession(
   await tx.insert(providerSessions).values({
     sessionId: id,
     sid: session.sid,
-    tokens: sealTokens({ refresh, access, id: id_token }),
+    tokens: encryptTokens({ refresh, access, id: id_token }),
     // No clock of a provider makes a sign-in newer than the session. One whose time is not reported is taken for old.
     authenticatedAt: sql`least(now(), to_timestamp(${session.authTime ?? 0}::double precision))`,
     nextCheckAt: inSeconds(checkSeconds()),
@@ -60,14 +60,14 @@ export async function tokensOfSession(id: string): Promise<ProviderTokens | unde
     .select({ tokens: providerSessions.tokens })
     .from(providerSessions)
     .where(eq(providerSessions.sessionId, id));
-  return row && openTokens(row.tokens);
+  return row && decryptTokens(row.tokens);
 }
 
 /** Saves new tokens at once: the provider no longer takes the ones before them. */
 export async function replaceTokens(id: string, tokens: ProviderTokens): Promise<void> {
   await db()
     .update(providerSessions)
-    .set({ tokens: sealTokens(tokens) })
+    .set({ tokens: encryptTokens(tokens) })
     .where(eq(providerSessions.sessionId, id));
 }
 

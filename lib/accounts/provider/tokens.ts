@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { seal, unseal } from '@/lib/platform/seal';
+import { decrypt, encrypt } from '@/lib/platform/encryption';
 
 const purpose = 'provider-tokens';
 
@@ -12,14 +12,14 @@ const tokens = z.object({
   id: z.string().optional(),
 });
 
-/** What the provider gave for a session. It is saved sealed, and never leaves the server except as its owner's hint. */
+/** What the provider gave for a session. It is saved encrypted, and never leaves the server except as its owner's hint. */
 export type ProviderTokens = z.infer<typeof tokens>;
 
 /** Seals tokens for the database. */
-export const sealTokens = (tokens: ProviderTokens): string => seal(JSON.stringify(tokens), purpose);
+export const encryptTokens = (tokens: ProviderTokens): string => encrypt(JSON.stringify(tokens), purpose);
 
-/** Opens sealed tokens; undefined if they were changed, or sealed with an unknown key. */
-export function openTokens(sealed: string): ProviderTokens | undefined {
-  const opened = unseal(sealed, purpose);
-  return opened && tokens.parse(JSON.parse(opened.secret));
+/** Decrypts tokens; undefined if they were changed, or encrypted with an unknown key. */
+export function decryptTokens(encrypted: string): ProviderTokens | undefined {
+  const decrypted = decrypt(encrypted, purpose);
+  return decrypted && tokens.parse(JSON.parse(decrypted.secret));
 }

@@ -5,8 +5,8 @@ import { evictUser, notifyRevoked } from '@/lib/accounts/revocation';
 import { endSessionsIn } from '@/lib/accounts/session-store';
 import { secondFactors, users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
+import { decrypt, encrypt } from '@/lib/platform/encryption';
 import { log } from '@/lib/platform/log';
-import { seal, unseal } from '@/lib/platform/seal';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { keyUri, newSecret, stepOfCode } from './totp';
 
@@ -34,13 +34,13 @@ export async function recoveryCodesLeft(userId: string): Promise<number | undefi
  */
 export async function beginFactor(user: Actor): Promise<{ secret: string; uri: string } | undefined> {
   const secret = newSecret();
-  const sealed = seal(secret, purpose);
+  const encrypted = encrypt(secret, purpose);
   const [made] = await db()
     .insert(secondFactors)
-    .values({ userId: user.id, secret: sealed })
+    .values({ userId: user.id, secret: encrypted })
     .onConflictDoUpdate({
       target: secondFactors.userId,
-      set: { secret: sealed },
+      set: { secret: encrypted },
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId });
@@ -62,7 +62,7 @@ export async function confirmFactor(
       .from(secondFactors)
       .where(and(eq(secondFactors.userId, user.id), isNull(secondFactors.confirmedAt)))
       .for('update');
-    const secret = row && unseal(row.secret, purpose)?.secret;
+    const secret = row && decrypt(row.secret, purpose)?.secret;
     const step = secret && stepOfCode(secret, removeSpaces(code));
     if (step === undefined || step === '') return false;
     await tx
@@ -96,11 +96,11 @@ export async function spendCode(userId: string, code: string): Promise<UsedCode 
 /** Seals the secrets that are under the session key before this one again. Runs at start. */
 export async function resealFactors(): Promise<void> {
   for (const { userId, secret } of await db().select().from(secondFactors)) {
-    const opened = unseal(secret, purpose);
-    if (!opened?.isOld) continue;
+    const decrypted = decrypt(secret, purpose);
+    if (!decrypted?.isOld) continue;
     await db()
       .update(secondFactors)
-      .set({ secret: seal(opened.secret, purpose) })
+      .set({ secret: encrypt(decrypted.secret, purpose) })
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret)));
   }
 }
@@ -111,15 +111,15 @@ const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 async function spendAppCode(userId: string, code: string): Promise<UsedCode | undefined> {
   const [row] = await db().select().from(secondFactors).where(isOn(userId));
   if (!row) return undefined;
-  const opened = unseal(row.secret, purpose);
-  if (!opened) {
+  const decrypted = decrypt(row.secret, purpose);
+  if (!decrypted) {
     log().error(
       { user: userId },
-      'a second factor is sealed with an unknown key; only recovery codes open it',
+      'a second factor is encrypted with an unknown key; only recovery codes open it',
     );
     return undefined;
   }
-  const step = stepOfCode(opened.secret, code);
+  const step = stepOfCode(decrypted.secret, code);
   if (step === undefined) return undefined;
   // Of any number at once, one moves the row on; a later code makes earlier ones worthless.
   const spent = await db()

@@ -108,7 +108,7 @@ const take = (lease: Lease): Promise<Taken | undefined> =>
   });
 
 async function send({ id, body, tries, url, secret }: Taken, lease: Lease): Promise<void> {
-  const outcome = await postWebhook({ url, id, body, sealed: secret, signal: lease.signal });
+  const outcome = await postWebhook({ url, id, body, encrypted: secret, signal: lease.signal });
   const isDead = !outcome.isTaken && (tries >= maxAttempts || outcome.status === 410);
   const nextMs = retryDelayMs(tries) * (0.9 + Math.random() * 0.2);
   await lease.write((tx) =>

@@ -102,7 +102,7 @@ export const webhooks = pgTable('webhooks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   url: text('url').notNull(),
-  /** What receivers check signatures with, sealed. */
+  /** What receivers check signatures with, encrypted. */
   secret: text('secret').notNull(),
   kinds: jsonb('kinds').$type<RuleKind[]>().notNull(),
   /** Of which AOIs it is reported. */

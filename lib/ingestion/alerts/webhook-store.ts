@@ -46,9 +46,9 @@ export async function listWebhooks() {
 export async function addWebhook(fields: WebhookFields, user: User) {
   refuseBadAddress(fields.url);
   const id = randomUUID();
-  const { secret, sealed } = newWebhookSecret();
+  const { secret, encrypted } = newWebhookSecret();
   await db().transaction(async (tx) => {
-    await tx.insert(webhooks).values({ id, ...fields, secret: sealed, createdBy: user.id });
+    await tx.insert(webhooks).values({ id, ...fields, secret: encrypted, createdBy: user.id });
     await note(tx, user, 'add', id, fields);
   });
   return { id, secret };
@@ -74,11 +74,11 @@ export async function removeWebhook(id: string, user: User): Promise<void> {
 
 /** Gives a webhook a new secret, which is given this once; the old one signs nothing more. */
 export async function renewSecret(id: string, user: User) {
-  const { secret, sealed } = newWebhookSecret();
+  const { secret, encrypted } = newWebhookSecret();
   await db().transaction(async (tx) => {
     const [changed] = await tx
       .update(webhooks)
-      .set({ secret: sealed })
+      .set({ secret: encrypted })
       .where(eq(webhooks.id, id))
       .returning();
     if (!changed) throw noWebhook();

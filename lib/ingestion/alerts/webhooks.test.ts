@@ -267,7 +267,7 @@ it('ends without the answer of a receiver that hangs, and leaves the message to 
 });
 
 it('makes no connection to where a public name leads inside', async () => {
-  const { sealed } = newWebhookSecret();
+  const { encrypted } = newWebhookSecret();
   const { port } = receiver.address() as AddressInfo;
   let asked = 0;
   const leading =
@@ -282,7 +282,7 @@ it('makes no connection to where a public name leads inside', async () => {
     };
   const send = (resolve: unknown) =>
     postWebhook(
-      { url: 'https://rebinding.test/hook', id: '1', body: '{}', sealed },
+      { url: 'https://rebinding.test/hook', id: '1', body: '{}', encrypted },
       resolve as typeof lookup,
     );
   expect(await send(leading('127.0.0.1'))).toEqual({

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { lookup } from 'node:dns';
 import { Agent, errors, request } from 'undici';
-import { seal, unseal } from '@/lib/platform/seal';
+import { decrypt, encrypt } from '@/lib/platform/encryption';
 import { guardedLookup, NotPublicError, webhookAddressProblem } from './webhook-address';
 
 const purpose = 'webhook secrets';
@@ -10,15 +10,15 @@ const prefix = 'whsec_';
 const deadlineMs = 15_000;
 
 /** A new secret that a receiver checks signatures with: to be shown once, and as it is kept. */
-export function newWebhookSecret(): { secret: string; sealed: string } {
+export function newWebhookSecret(): { secret: string; encrypted: string } {
   const secret = prefix + randomBytes(32).toString('base64');
-  return { secret, sealed: seal(secret, purpose) };
+  return { secret, encrypted: encrypt(secret, purpose) };
 }
 
-/** The secret sealed under the newest key; undefined if it is already, or cannot be read. */
-export function resealedWebhookSecret(sealed: string): string | undefined {
-  const opened = unseal(sealed, purpose);
-  return opened?.isOld ? seal(opened.secret, purpose) : undefined;
+/** The secret encrypted under the newest key; undefined if it is already, or cannot be read. */
+export function renewWebhookSecret(encrypted: string): string | undefined {
+  const decrypted = decrypt(encrypted, purpose);
+  return decrypted?.isOld ? encrypt(decrypted.secret, purpose) : undefined;
 }
 
 /** The signature of a message: HMAC-SHA256 over its id, the time in seconds and the body, as Standard Webhooks has it. */
@@ -39,7 +39,7 @@ interface Message {
   url: string;
   id: string;
   body: string;
-  sealed: string;
+  encrypted: string;
   /** Ends the try. */
   signal?: AbortSignal;
 }
@@ -50,14 +50,14 @@ interface Message {
  * @param resolve how names are looked up
  */
 export async function postWebhook(
-  { url: text, id, body, sealed, signal }: Message,
+  { url: text, id, body, encrypted, signal }: Message,
   resolve?: typeof lookup,
 ): Promise<WebhookOutcome> {
   const failed = (problem: string, status: number | null = null) => ({ isTaken: false, status, problem });
   // What was allowed when the address was typed need not be now.
   const problem = webhookAddressProblem(text);
   if (problem) return failed(problem);
-  const secret = unseal(sealed, purpose)?.secret;
+  const secret = decrypt(encrypted, purpose)?.secret;
   if (secret === undefined) return failed('The secret is no longer readable. Create a new one');
   const url = new URL(text);
   const seconds = Math.floor(Date.now() / 1000);
