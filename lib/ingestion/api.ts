@@ -3,7 +3,7 @@ import { jobsApi } from './actions/jobs-api';
 import { alertsApi } from './alerts/alerts-api';
 import { webhooksApi } from './alerts/webhooks-api';
 import { aoisApi } from './aois/aois-api';
-import { locateApi } from './footprints/locate-api';
+import { footprintSearchApi } from './footprints/search-api';
 import { handoversApi } from './handover/handovers-api';
 import { recordApi } from './history/history-api';
 import { itemsApi } from './items/items-api';
@@ -18,7 +18,7 @@ export const ingestionApi = defineApi({
   ...itemsApi,
   ...causesApi,
   ...jobsApi,
-  ...locateApi,
+  ...footprintSearchApi,
   ...listingsApi,
   ...templatesApi,
   ...runsApi,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { request, requestJson, requestStream } from '@/lib/upstream/http';
+import type { Kind } from './item';
 import { type Overview, parseOverview } from './overview';
 import { aoiList, retryCount, scene, tile, type WireScene, type WireTile, withData } from './schema';
 import type { Status } from './status';
@@ -114,23 +115,21 @@ export const streamDot = (aoi: string, options: Options = {}) =>
     }),
   );
 
-export type ItemKind = 'scene' | 'tile';
-
-export const retryItem = (kind: ItemKind, id: number) =>
+export const retryItem = (kind: Kind, id: number) =>
   submit(write({ operation: `retry a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/retry` }));
 
-export const failItem = (kind: ItemKind, id: number) =>
+export const failItem = (kind: Kind, id: number) =>
   submit(write({ operation: `fail a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/fail` }));
 
 /** Real servers only: puts an item into any status. */
-export const forceItem = (kind: ItemKind, id: number, status: Status) =>
+export const forceItem = (kind: Kind, id: number, status: Status) =>
   ifSupported(
     'hasForce',
     write({ operation: `force a ${kind}`, method: 'PUT', path: `/${kind}/${assertId(id)}/force/${status}` }),
   );
 
 /** The `data` of an item exactly as the server holds it: what is to be written back must lose nothing. */
-export const readData = async (kind: ItemKind, id: number) => {
+export const readData = async (kind: Kind, id: number) => {
   const call = {
     operation: `read the data of a ${kind}`,
     method: 'GET' as const,
@@ -140,7 +139,7 @@ export const readData = async (kind: ItemKind, id: number) => {
 };
 
 /** Real servers only: replaces an item's `data` whole. */
-export const replaceData = (kind: ItemKind, id: number, data: unknown) =>
+export const replaceData = (kind: Kind, id: number, data: unknown) =>
   ifSupported(
     'hasData',
     write({

@@ -3,6 +3,12 @@ import type { ItemStatus } from './status';
 export type Kind = 'scene' | 'tile';
 export const kinds = ['scene', 'tile'] as const;
 
+/** Names one item of the workflow server. */
+export interface ItemRef {
+  kind: Kind;
+  id: number;
+}
+
 /** An item as the portal knows it. */
 export interface Item {
   id: number;

@@ -2,10 +2,10 @@ import 'server-only';
 import { processSingleton } from './global';
 import { log } from './log';
 
-type Step = { name: string; close: () => Promise<void> | void };
+type ShutdownTask = { name: string; close: () => Promise<void> | void };
 
 const state = processSingleton('shutdown', () => ({
-  steps: [] as Step[],
+  steps: [] as ShutdownTask[],
   waits: [] as (() => Promise<void>)[],
   isDown: false,
 }));
@@ -14,7 +14,7 @@ const state = processSingleton('shutdown', () => ({
 const gracePeriodMs = 8_000;
 
 /** Names what is to be closed when the process is asked to end. What came last is closed first. */
-export function onShutdown(name: string, close: Step['close']): void {
+export function onShutdown(name: string, close: ShutdownTask['close']): void {
   state.steps.unshift({ name, close });
 }
 

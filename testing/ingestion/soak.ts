@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { viewerRoles } from '@/lib/accounts/role';
-import type { Found } from '@/lib/ingestion/board/board-reader';
 import { eventStream } from '@/lib/ingestion/board/event-stream';
 import { findWatcher, watch } from '@/lib/ingestion/board/hub';
+import type { ItemRef } from '@/lib/ingestion/item';
 import { statuses } from '@/lib/ingestion/status';
 import { config } from '@/lib/platform/config';
 import type { TestSimulator } from '@/testing/simulator';
@@ -64,7 +64,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
     await fetch(`${sim.url}/workflow/_play`, { method: 'POST', body: JSON.stringify(events) });
   };
   await play(aois.flatMap((aoi) => Array.from({ length: 12 }, () => ({ do: 'add', aoi }))));
-  const { workflow } = await sim.truth<{ aois: { name: string; items: Found[] }[] }>();
+  const { workflow } = await sim.truth<{ aois: { name: string; items: ItemRef[] }[] }>();
   const itemsByAoi = new Map(workflow.aois.map(({ name, items }) => [name, items]));
   const calls = async () => (await sim.requests()).filter(({ path }) => path.includes('/aoi/')).length;
 
@@ -100,7 +100,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   const beat = async (place: number) => {
     const watcher = kept[place]?.watcher;
     const items = itemsByAoi.get(aois[place] as string) ?? [];
-    const one = () => items[below(items.length)] as Found;
+    const one = () => items[below(items.length)] as ItemRef;
     const events = Array.from({ length: 1 + below(4) }, () => {
       const { kind, id } = one();
       return { do: 'force', kind, id, to: statuses[below(statuses.length)] };

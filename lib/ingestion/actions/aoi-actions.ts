@@ -5,7 +5,8 @@ import { shownName } from '@/lib/upstream/shown-name';
 import { Problem } from '@/lib/web/problem';
 import { audited } from '../audited';
 import { requestRefresh } from '../board/hub';
-import { deleteAoi, forceRetryAoi, type ItemKind, listScenes, listTiles, retryAoi } from '../client';
+import { deleteAoi, forceRetryAoi, listScenes, listTiles, retryAoi } from '../client';
+import type { Kind } from '../item';
 import type { WireScene, WireTile } from '../schema';
 import { quoteServer, saysWhy } from '../server-quote';
 import { type ItemStatus, readStatus, type Status, statuses } from '../status';
@@ -55,7 +56,7 @@ interface WholeCall {
 }
 
 interface ItemState {
-  kind: ItemKind;
+  kind: Kind;
   status: ItemStatus;
   retries: number | null;
   sceneId: number | null;
@@ -96,7 +97,7 @@ const isMoved = (before: ItemState, after: ItemState | undefined) =>
 async function readItems(aoi: string, of: readonly Status[]): Promise<Items> {
   const items: Items = new Map();
   const note =
-    (kind: ItemKind) =>
+    (kind: Kind) =>
     (item: WireScene | WireTile): void => {
       const sceneId = kind === 'tile' ? ((item as WireTile).scene?.id ?? null) : null;
       const { id, status, RetryCountDown: retries = null } = item;

@@ -1,5 +1,4 @@
-import type { ItemChange } from '../item';
-import { type Kind, kinds } from '../item';
+import { type ItemChange, type ItemRef, type Kind, kinds } from '../item';
 import { isEmpty, type Overview } from '../overview';
 import { type Status, statuses } from '../status';
 import type { ApplyOptions, Board } from './board';
@@ -8,11 +7,6 @@ import type { ItemReading } from './columns/reading';
 import { allNumbers, type BoardNumber } from './numbers';
 import { agrees, differing } from './plan';
 import type { WorkflowReader } from './reader';
-
-export interface Found {
-  kind: Kind;
-  id: number;
-}
 
 /** What a reading came to. */
 export interface Outcome {
@@ -30,7 +24,7 @@ const smallListSize = 60;
 const maxFollowUps = 500;
 /** Readings that are taken over in one go. */
 const maxBatchSize = 4_000;
-const itemKey = ({ kind, id }: Found) => `${kind}:${id}`;
+const itemKey = ({ kind, id }: ItemRef) => `${kind}:${id}`;
 
 /**
  * Brings a board in step with the server: whole, by its active items, or item by item. Absence from a list means
@@ -46,7 +40,7 @@ export class BoardReader {
   private wasGone = false;
   private hasNewGeneration = false;
   /** What has to be read because something happened to another item. */
-  private readonly followUps = new Map<string, Found>();
+  private readonly followUps = new Map<string, ItemRef>();
 
   constructor(
     private readonly board: Board,
@@ -128,7 +122,7 @@ export class BoardReader {
       await this.recordGone(true);
       return { isDoubtful: !this.isGone, right: this.isGone ? allNumbers : [] };
     }
-    const left: Found[] = [];
+    const left: ItemRef[] = [];
     const right: BoardNumber[] = [];
     for (const kind of kinds) {
       const few = this.board.counts(kind).FAILED <= smallListSize;
@@ -146,9 +140,9 @@ export class BoardReader {
    * These items, one by one; what the server does not know any more is taken from the board. Gives those of which it
    * did not say the outcome of them.
    */
-  async singly(items: Iterable<Found>, { isWhole = false } = {}): Promise<Found[]> {
-    const unread: Found[] = [];
-    const missing: Found[] = [];
+  async singly(items: Iterable<ItemRef>, { isWhole = false } = {}): Promise<ItemRef[]> {
+    const unread: ItemRef[] = [];
+    const missing: ItemRef[] = [];
     for (const item of items) {
       const reading = await this.reader.item(item.kind, item.id);
       if (reading === 'unreadable') unread.push(item);
@@ -181,7 +175,7 @@ export class BoardReader {
       return { overview, isDoubtful: isAnother, right: isAnother ? [] : allNumbers };
     }
     if (isEmpty(overview)) return { overview, isDoubtful: true, right: [] };
-    const left: Found[] = [];
+    const left: ItemRef[] = [];
     const read: BoardNumber[] = [];
     for (const kind of kinds) {
       const lists = this.listsThatDiffer(kind, overview);
@@ -222,7 +216,7 @@ export class BoardReader {
    * True if an item that was read singly is one of this AOI: ids count over the whole server, and anyone may name any. A
    * tile is of the AOI that holds its scene; a scene names its own, and is new only where a list names it.
    */
-  private isOfAoi({ kind, id }: Found, { sceneId, aoi }: ItemReading): boolean {
+  private isOfAoi({ kind, id }: ItemRef, { sceneId, aoi }: ItemReading): boolean {
     if (kind === 'tile' && sceneId !== undefined) return this.board.item('scene', sceneId) !== undefined;
     if (aoi) return aoi === this.reader.aoi && (kind === 'tile' || this.board.item(kind, id) !== undefined);
     return this.board.item(kind, id) !== undefined;
@@ -245,7 +239,7 @@ export class BoardReader {
   }
 
   /** Reads lists of one kind; gives the items that were in them before and are in none of them now. */
-  private async readLists(kind: Kind, lists: readonly Status[]): Promise<Found[]> {
+  private async readLists(kind: Kind, lists: readonly Status[]): Promise<ItemRef[]> {
     const seen = new IdSet();
     // What enters one of the lists while they are read was in none before: it has not left.
     const before = [...this.board.idsIn(kind, lists)];
@@ -254,7 +248,7 @@ export class BoardReader {
   }
 
   /** Where many have left the active lists: the lists that they can have gone to, then whatever is still not found. */
-  private async whereTheyWent(left: Found[]): Promise<boolean> {
+  private async whereTheyWent(left: ItemRef[]): Promise<boolean> {
     const open = new Map(left.map((item) => [itemKey(item), item]));
     for (const kind of kinds) {
       if (!left.some((item) => item.kind === kind)) continue;
@@ -313,7 +307,7 @@ export class BoardReader {
   }
 
   /** Items may slip between lists while these are read; what two whole reads in a row did not find is gone. */
-  private removeTwiceMissing(lost: Found[]): boolean {
+  private removeTwiceMissing(lost: ItemRef[]): boolean {
     const gone = lost.filter((item) => this.missedBefore.has(itemKey(item)));
     this.missedBefore = new Set(lost.map(itemKey));
     this.remove(gone);
@@ -326,8 +320,8 @@ export class BoardReader {
     return kind === 'scene' ? this.reader.scenes(status, take) : this.reader.tiles(status, take);
   }
 
-  private notAmong(kind: Kind, seen: IdSet): Found[] {
-    const lost: Found[] = [];
+  private notAmong(kind: Kind, seen: IdSet): ItemRef[] {
+    const lost: ItemRef[] = [];
     for (const id of this.board.view(kind).ids) if (!seen.has(id)) lost.push({ kind, id });
     return lost;
   }
@@ -345,7 +339,7 @@ export class BoardReader {
     };
   }
 
-  private remove(items: Iterable<Found>): void {
+  private remove(items: Iterable<ItemRef>): void {
     for (const { kind, id } of items) this.changes.push(...this.board.remove(kind, [id]));
   }
 }

@@ -7,8 +7,8 @@ import { metrics } from '@/lib/platform/metrics';
 import { outsideTraces } from '@/lib/platform/tracing/span';
 import { acquire, type Lease, processId } from '@/lib/platform/work/lease';
 import { onRecovery } from '@/lib/upstream/health';
+import type { ItemRef } from '../item';
 import { readPollDemand } from '../poll-demand';
-import type { Found } from './board-reader';
 import { LiveBoard } from './live-board';
 import { fairLimit } from './plan';
 import { type BoardNews, listenToBoards, notifyBoards, stopListening } from './replica-channel';
@@ -64,7 +64,7 @@ export const findWatcher = (aoi: string): LiveBoard | undefined => state.watched
 export const watchedBoards = (): LiveBoard[] => [...state.watched.values()].map(({ watcher }) => watcher);
 
 /** Has items that someone acted on, or the whole AOI, read as soon as possible, by whichever process watches it. */
-export function requestRefresh(aoi: string, items?: readonly Found[]): void {
+export function requestRefresh(aoi: string, items?: readonly ItemRef[]): void {
   const refresh = items?.slice(0, maxReported).map(({ kind, id }) => ({ kind, id })) ?? 'all';
   const board = findWatcher(aoi);
   if (board?.isLeading) {

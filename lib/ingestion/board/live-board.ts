@@ -5,9 +5,8 @@ import type { Lease } from '@/lib/platform/work/lease';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
 import { recordHistory } from '../history/recorder';
-import { kinds } from '../item';
+import { type ItemRef, kinds } from '../item';
 import { Board } from './board';
-import type { Found } from './board-reader';
 import { readDeltas, readPicture, storeBoardUpdate, toDelta, type Writer } from './board-snapshot-store';
 import { Bus, type WatcherState } from './bus';
 import type { OldestPending, PublishedState } from './published-state';
@@ -114,7 +113,7 @@ export class LiveBoard {
     return this.first;
   }
 
-  look(items: readonly Found[]): void {
+  look(items: readonly ItemRef[]): void {
     this.watcher?.look(items);
   }
 

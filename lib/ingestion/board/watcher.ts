@@ -1,6 +1,7 @@
 import { formatPlural, pluralForm } from '@/lib/web/locale/format';
+import type { ItemRef } from '../item';
 import { Board } from './board';
-import { BoardReader, type Found, maxSingleReads, type Outcome } from './board-reader';
+import { BoardReader, maxSingleReads, type Outcome } from './board-reader';
 import { Bus, toPairs, type WatcherState } from './bus';
 import { CountCheck } from './count-check';
 import { allAt, findOldest, type NumberTimes, withRead } from './numbers';
@@ -57,7 +58,7 @@ export class Watcher {
   private isRestored = false;
   /** Whether someone acted on everything, and the active lists were not read since. */
   private isHurried = false;
-  private readonly asked = new Map<string, Found>();
+  private readonly asked = new Map<string, ItemRef>();
   private wake: () => void = () => undefined;
   private readonly first: Promise<void>;
   private settleFirst: () => void = () => undefined;
@@ -136,7 +137,7 @@ export class Watcher {
   }
 
   /** Reads these items as soon as what is due and the share allow, because someone acted on them. */
-  look(items: Iterable<Found>): void {
+  look(items: Iterable<ItemRef>): void {
     for (const item of items) this.asked.set(`${item.kind}:${item.id}`, item);
     this.wake();
   }

@@ -5,8 +5,9 @@ import { Problem } from '@/lib/web/problem';
 import { audited } from '../audited';
 import { requestRefresh } from '../board/hub';
 import { readData, replaceData } from '../client';
+import type { ItemRef } from '../item';
 import { assertPlainName } from '../workflow-call';
-import { findOwnItem, type ItemRef } from './own-item';
+import { findOwnItem } from './own-item';
 
 type Data = Record<string, unknown>;
 

@@ -3,15 +3,10 @@ import { isMarkup, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { findWatcher, requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
-import { fetchScene, fetchTile, type ItemKind } from '../client';
+import { fetchScene, fetchTile } from '../client';
+import type { ItemRef } from '../item';
 import { type ItemStatus, readStatus } from '../status';
 import { answers } from '../workflow-call';
-
-/** Names one item of the workflow server. */
-export interface ItemRef {
-  kind: ItemKind;
-  id: number;
-}
 
 /** What an item was when it was read: as much as says whether anything moved it since. */
 export interface ItemNow {

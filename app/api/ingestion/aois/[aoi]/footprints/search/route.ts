@@ -1,6 +1,6 @@
 import { ingestionApi } from '@/lib/ingestion/api';
 import { withItems } from '@/lib/ingestion/board/open-board';
-import { findSearch, startSearch, stopSearch } from '@/lib/ingestion/footprints/locate';
+import { findSearch, startSearch, stopSearch } from '@/lib/ingestion/footprints/search';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/footprints/search'], ({ params }) =>

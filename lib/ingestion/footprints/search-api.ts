@@ -17,7 +17,7 @@ const search = z.object({
 const answer = z.object({ search: search.nullable() });
 
 /** The routes of searches for the places of scenes and tiles. */
-export const locateApi = {
+export const footprintSearchApi = {
   'GET /api/ingestion/aois/{aoi}/footprints/search': {
     role: viewerRoles,
     summary: 'The state of the last search for the locations of an AOI.',

@@ -13,7 +13,7 @@ import { beginSplit } from '../runs/listing/split';
 import { listedScenes, listings } from '../runs/listing/tables';
 import { startRun } from '../runs/start';
 import { readFootprints } from './footprint-store';
-import { findSearch, startSearch, stopSearch } from './locate';
+import { findSearch, startSearch, stopSearch } from './search';
 import { footprintSearches, footprints } from './tables';
 
 const services = withServices();
