@@ -12,7 +12,7 @@ export interface MapChoiceProps {
   /** In container pixels. */
   at: { x: number; y: number };
   ids: readonly string[];
-  /** What the list is called, such as `3 images lie here`. */
+  /** What the list is called, such as `3 images here`. */
   label: string;
   item: (id: string) => ReactNode;
   onHover?: (id: string | undefined) => void;

@@ -16,7 +16,7 @@ export interface AgeProps {
   className?: string;
 }
 
-/** How long ago something was, ticking; the exact time in UTC on hover and focus. */
+/** How long ago something was, ticking; the exact time in UTC on hover, and by a press. */
 export function Age({ at, isShort, isInRow, className }: AgeProps) {
   const time = new Date(at);
   const words = useAge(time.getTime(), isShort);
@@ -26,7 +26,13 @@ export function Age({ at, isShort, isInRow, className }: AgeProps) {
       {words}
     </time>
   );
-  return isInRow ? shown : <Tooltip label={formatExact(time)}>{shown}</Tooltip>;
+  return isInRow ? (
+    shown
+  ) : (
+    <Tooltip opensOn="press" label={formatExact(time)}>
+      {shown}
+    </Tooltip>
+  );
 }
 
 const clockSlackMs = 15_000;

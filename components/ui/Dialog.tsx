@@ -1,7 +1,7 @@
 'use client';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from './cx';
 
 export interface DialogProps {
@@ -15,7 +15,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** 448 px, 640 px or 960 px wide; on a phone all fill the width. */
   size?: 'small' | 'normal' | 'wide';
-  /** What gets the focus first; the first control where it is left out. */
+  /** What gets the focus first; by default the first control, or the title if that control only explains a word. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -32,13 +32,26 @@ export function Dialog({
   size = 'small',
   initialFocus,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An explanation that took the focus would open over what the dialog is about.
+  const firstFocus = () =>
+    popup.current?.querySelector('a[href], button, input, textarea')?.hasAttribute('data-term')
+      ? heading.current
+      : true;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={viewportClass}>
-          <Base.Popup initialFocus={initialFocus} className={cx(dialogClass, 'relative', sizes[size])}>
-            <Base.Title className="p-4 pr-14 pb-0 font-strong text-15">{title}</Base.Title>
+          <Base.Popup
+            ref={popup}
+            initialFocus={initialFocus ?? firstFocus}
+            className={cx(dialogClass, 'relative', sizes[size])}
+          >
+            <Base.Title ref={heading} tabIndex={-1} className="p-4 pr-14 pb-0 font-strong text-15">
+              {title}
+            </Base.Title>
             {description && (
               <Base.Description className="px-4 pt-1 text-13 text-muted">{description}</Base.Description>
             )}

@@ -25,6 +25,7 @@ export function Term({ of, note, children = of }: TermProps) {
   const word: ReactElement<Props> = own ?? (
     <button
       type="button"
+      data-term
       className="inline-flex min-h-6 min-w-6 cursor-help items-center rounded-mark text-left underline decoration-control-line decoration-dotted underline-offset-2 hover:text-ink"
     >
       {children}

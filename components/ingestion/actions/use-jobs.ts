@@ -26,7 +26,7 @@ export const isJobActive = ({ state }: { state: string }): boolean =>
 type Figures = Pick<Job, 'state' | 'total' | 'done' | 'refused' | 'unknown'>;
 
 /**
- * The outcome of the items that were not done: `12 refused, 300 not known`; nothing where there are none. What the
+ * The outcome of the items that were not done: `12 refused, 300 unknown`; nothing where there are none. What the
  * server may have taken is never called refused, or someone would send it again.
  */
 export function formatOtherCounts({ state, total, done, refused, unknown }: Figures): string {

@@ -19,7 +19,7 @@ export function formatRule({
       return `${what} in ${where} started failing within ${duration(minutes)}. ${again}`;
     }
     case 'stuck':
-      return `A scene or tile of ${where} has been PENDING for more than ${duration(minutes)}.`;
+      return `A scene or tile in ${where} has been PENDING for over ${duration(minutes)}.`;
     case 'no-progress':
       return `Something is PENDING in ${where}, and nothing has changed for ${duration(minutes)}.`;
     case 'finished':

@@ -34,7 +34,7 @@ export function SaveStatus({ editor }: { editor: BasketEditor }) {
   );
 }
 
-/** `tried again in 8 s`, by the second. */
+/** `Next try in 8 s`, by the second. */
 function Countdown({ to }: { to: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

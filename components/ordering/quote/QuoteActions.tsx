@@ -152,7 +152,7 @@ export function QuoteActions(props: QuoteActionsProps) {
   );
 }
 
-/** `Every option of both product types is answered` */
+/** `All options set for both product types` */
 const answered = (count: number) =>
   `All options set for ${['the product type', 'both product types'][count - 1] ?? `all ${count} product types`}`;
 
