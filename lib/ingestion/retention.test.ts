@@ -5,7 +5,7 @@ import { db, ownerConnection, patientConnection, pool } from '@/lib/platform/db'
 import { openTestDatabase } from '@/testing/database/database';
 import { operator } from '@/testing/ingestion/open-services';
 import { deleteBoards } from './board/board-snapshot-store';
-import { boardDeltas, boardImages, boards } from './board/tables';
+import { boardDeltas, boardSnapshots, boards } from './board/tables';
 import { boardSamples, boardTransitions, causeSightings } from './history/tables';
 import { deleteExpired } from './retention';
 import { noCounts } from './status';
@@ -130,7 +130,7 @@ it('forgets the boards that no one watched for long, and keeps those that someon
     insert into board_images (aoi, epoch, sequence, at, columns)
     select name, 'e', 1, '2026-09-01', '' from (values ('Old'), ('New')) names (name)`);
   expect(await deleteExpired(rooms, now)).toBe(1);
-  for (const table of [boards, boardImages, boardDeltas]) {
+  for (const table of [boards, boardSnapshots, boardDeltas]) {
     const rows = await db().select({ aoi: table.aoi }).from(table);
     expect(new Set(rows.map(({ aoi }) => aoi))).toEqual(new Set(['New']));
   }

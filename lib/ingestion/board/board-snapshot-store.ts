@@ -13,7 +13,7 @@ import type { Board } from './board';
 import { type Delta, keptDeltas, maxInDelta } from './bus';
 import type { PublishedState } from './published-state';
 import { notifyBoards } from './replica-channel';
-import { boardDeltas, boardImages, boards } from './tables';
+import { boardDeltas, boardSnapshots, boards } from './tables';
 import type { BoardUpdate } from './watcher-hooks';
 
 const compress = promisify(gzip);
@@ -39,12 +39,12 @@ export interface StoredSnapshot {
   latest: Delta[];
 }
 
-/** Who writes, and how much was stored since the last whole picture. */
+/** Who writes, and how much was stored since the last whole snapshot. */
 export interface Writer {
   lease: Lease;
   owner: string;
   published: () => PublishedState;
-  /** Deltas and items since the last whole picture. */
+  /** Deltas and items since the last whole snapshot. */
   since: { deltas: number; items: number };
 }
 
@@ -58,10 +58,10 @@ export async function storeBoardUpdate(writer: Writer, brought: BoardUpdate): Pr
   const { epoch, sequence, at, before, state, changes, board, isNew } = brought;
   const delta = isNew || changes.length > maxInDelta ? null : createDelta(brought);
   const size = board.size('scene') + board.size('tile');
-  const isPictureDue =
+  const isSnapshotDue =
     delta === null || since.deltas >= keptDeltas / 2 || since.items > Math.max(2_000, size / 4);
   // Taken now: what is read later belongs to later deltas.
-  const dump = isPictureDue ? serialize(board.dump()) : undefined;
+  const dump = isSnapshotDue ? serialize(board.dump()) : undefined;
   const columns = dump && (await compress(dump, { level: 1 }));
   await lease.write(async (tx) => {
     const position = { aoi, epoch, sequence, published: { ...published(), state } };
@@ -70,12 +70,12 @@ export async function storeBoardUpdate(writer: Writer, brought: BoardUpdate): Pr
       const items = delta && Buffer.from(JSON.stringify(delta));
       await tx.insert(boardDeltas).values({ aoi, epoch, sequence, at: new Date(at), items });
     }
-    if (columns) await storePicture(tx, { aoi, epoch, sequence, at: new Date(at), columns });
+    if (columns) await storeSnapshot(tx, { aoi, epoch, sequence, at: new Date(at), columns });
     if (!isNew && before !== null) await saveTimesInStatus(tx, aoi, before);
     await saveHistory(tx, aoi, changes, board, at);
     await notifyBoards(tx, { aoi, by: owner });
   });
-  if (isPictureDue) Object.assign(since, { deltas: 0, items: 0 });
+  if (isSnapshotDue) Object.assign(since, { deltas: 0, items: 0 });
   else {
     since.deltas += 1;
     since.items += changes.length;
@@ -97,9 +97,12 @@ function createDelta({ changes, board }: BoardUpdate): Omit<StoredDelta, 'sequen
   };
 }
 
-async function storePicture(tx: Transaction, picture: typeof boardImages.$inferInsert): Promise<void> {
-  const { aoi, epoch, sequence } = picture;
-  await tx.insert(boardImages).values(picture).onConflictDoUpdate({ target: boardImages.aoi, set: picture });
+async function storeSnapshot(tx: Transaction, snapshot: typeof boardSnapshots.$inferInsert): Promise<void> {
+  const { aoi, epoch, sequence } = snapshot;
+  await tx
+    .insert(boardSnapshots)
+    .values(snapshot)
+    .onConflictDoUpdate({ target: boardSnapshots.aoi, set: snapshot });
   await tx
     .delete(boardDeltas)
     .where(
@@ -131,34 +134,34 @@ export async function readDeltas(
 }
 
 /** The board of an AOI as it was stored last, and what its owner published; undefined where none was, or none that can be read. */
-export async function readPicture(
+export async function readSnapshot(
   aoi: string,
 ): Promise<(StoredSnapshot & { published: PublishedState | null }) | undefined> {
   const rows = await db().transaction(
     async (tx) => {
-      const [picture] = await tx
+      const [snapshot] = await tx
         .select({
-          epoch: boardImages.epoch,
-          sequence: boardImages.sequence,
-          columns: boardImages.columns,
+          epoch: boardSnapshots.epoch,
+          sequence: boardSnapshots.sequence,
+          columns: boardSnapshots.columns,
           last: boards.sequence,
           published: boards.published,
         })
-        .from(boardImages)
-        .innerJoin(boards, and(eq(boards.aoi, boardImages.aoi), eq(boards.epoch, boardImages.epoch)))
-        .where(eq(boardImages.aoi, aoi));
-      if (!picture) return undefined;
+        .from(boardSnapshots)
+        .innerJoin(boards, and(eq(boards.aoi, boardSnapshots.aoi), eq(boards.epoch, boardSnapshots.epoch)))
+        .where(eq(boardSnapshots.aoi, aoi));
+      if (!snapshot) return undefined;
       const deltas = await tx
         .select({ sequence: boardDeltas.sequence, at: boardDeltas.at, items: boardDeltas.items })
         .from(boardDeltas)
-        .where(and(eq(boardDeltas.aoi, aoi), eq(boardDeltas.epoch, picture.epoch)))
+        .where(and(eq(boardDeltas.aoi, aoi), eq(boardDeltas.epoch, snapshot.epoch)))
         .orderBy(asc(boardDeltas.sequence));
-      return { picture, deltas };
+      return { snapshot, deltas };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   if (!rows) return undefined;
-  const { epoch, sequence, columns, last, published } = rows.picture;
+  const { epoch, sequence, columns, last, published } = rows.snapshot;
   const read = rows.deltas.map(parse);
   const from = read.lastIndexOf(undefined) + 1;
   const known = read.slice(from).filter((delta) => delta !== undefined);
@@ -194,7 +197,7 @@ export async function deleteBoards({ transitions: before }: Pick<Before, 'transi
       const { rowCount } = await tx.delete(boards).where(and(eq(boards.aoi, aoi), isOld));
       // Someone watches it again.
       if (rowCount === 0) return 0;
-      await tx.delete(boardImages).where(eq(boardImages.aoi, aoi));
+      await tx.delete(boardSnapshots).where(eq(boardSnapshots.aoi, aoi));
       await tx.delete(boardDeltas).where(eq(boardDeltas.aoi, aoi));
       return 1;
     });

@@ -7,7 +7,7 @@ import { Problem } from '@/lib/web/problem';
 import { recordHistory } from '../history/recorder';
 import { type ItemRef, kinds } from '../item';
 import { Board } from './board';
-import { readDeltas, readPicture, storeBoardUpdate, toDelta, type Writer } from './board-snapshot-store';
+import { readDeltas, readSnapshot, storeBoardUpdate, toDelta, type Writer } from './board-snapshot-store';
 import { Bus, type WatcherState } from './bus';
 import type { OldestPending, PublishedState } from './published-state';
 import { serverReader } from './reader';
@@ -260,7 +260,7 @@ export class LiveBoard {
 
   /** The board as it is stored. */
   private async load(): Promise<void> {
-    const stored = await readPicture(this.aoi);
+    const stored = await readSnapshot(this.aoi);
     this.isAhead = false;
     if (!stored) {
       if (this.board.size('scene') + this.board.size('tile') > 0) {

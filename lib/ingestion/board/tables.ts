@@ -22,7 +22,7 @@ export const boards = pgTable('boards', {
 });
 
 /** The last whole picture of each AOI, from which the deltas after it lead to the present. */
-export const boardImages = pgTable('board_images', {
+export const boardSnapshots = pgTable('board_images', {
   aoi: text('aoi').primaryKey(),
   epoch: text('epoch').notNull(),
   sequence: integer('sequence').notNull(),

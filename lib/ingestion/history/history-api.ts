@@ -41,7 +41,7 @@ export const recordApi = {
       span: span.nullable(),
       watched: z.array(span),
       gaps: z.array(span),
-      /** From where replays can start: pictures that no transitions lead to. */
+      /** From where replays can start: snapshots that no transitions lead to. */
       starts: numbers,
       samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })),
       stretchMs: time,
@@ -106,7 +106,7 @@ export const recordApi = {
       /** The time around it in which no one watched. */
       gap: span.nullable(),
       seenUntil: time,
-      picture: z
+      snapshot: z
         .string()
         .describe(`Base64, as encodeSnapshot writes it; codes are places in ${recordCodes}.`),
     }),

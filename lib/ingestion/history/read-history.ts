@@ -5,7 +5,7 @@ import {
   nextStart,
   readCountJumps,
   readCounts,
-  readPicture,
+  readSnapshot,
   readStarts,
   readStatusChanges,
   readWatched,
@@ -36,28 +36,28 @@ export async function readRecord(aoi: string, from?: number, until?: number) {
   return { span, watched, gaps, starts, samples, stretchMs: parts.widthMs, stretches };
 }
 
-/** The status of every item at a moment, from the last picture before it and what changed since. */
-export async function pictureAt(aoi: string, at: number): Promise<StatusSnapshot | undefined> {
-  const base = await readPicture(aoi, at);
+/** The status of every item at a moment, from the last snapshot before it and what changed since. */
+export async function snapshotAt(aoi: string, at: number): Promise<StatusSnapshot | undefined> {
+  const base = await readSnapshot(aoi, at);
   if (!base) return undefined;
-  const tape = new ReplayTimeline(base.at, base.picture);
+  const tape = new ReplayTimeline(base.at, base.snapshot);
   const { moves } = await readStatusChanges(aoi, [base.at, at]);
   tape.append(moves, at);
   tape.moveTo(at);
   return tape.statuses;
 }
 
-/** The record at a moment: the picture, the stretch without a break in which it is, and the gap, if it is in one. */
+/** The record at a moment: the snapshot, the stretch without a break in which it is, and the gap, if it is in one. */
 export async function readState(aoi: string, at: number) {
   const [watched, starts] = await Promise.all([readWatched(aoi), readStarts(aoi)]);
   const first = starts[0];
   if (first === undefined) throw nothingRecorded(aoi);
   const shown = Math.max(at, first);
-  const picture = await pictureAt(aoi, shown);
-  if (!picture) throw nothingRecorded(aoi);
+  const snapshot = await snapshotAt(aoi, shown);
+  if (!snapshot) throw nothingRecorded(aoi);
   const [scenes, tiles] = (['scene', 'tile'] as const).map((kind) => ({
-    ids: [...picture[kind].keys()],
-    codes: [...picture[kind].values()],
+    ids: [...snapshot[kind].keys()],
+    codes: [...snapshot[kind].values()],
   }));
   const gap: Span | null = gapAt(gapsBetween(watched), shown) ?? null;
   return {
@@ -67,7 +67,7 @@ export async function readState(aoi: string, at: number) {
     until: starts.find((start) => start > shown) ?? null,
     gap,
     seenUntil: watched.at(-1)?.[1] ?? shown,
-    picture: toBase64(encodeSnapshot(scenes ?? none, tiles ?? none)),
+    snapshot: toBase64(encodeSnapshot(scenes ?? none, tiles ?? none)),
   };
 }
 

@@ -7,7 +7,7 @@ import { db, pool } from '@/lib/platform/db';
 import type { Counts } from '../status';
 import type { RecordKind, StatusChanges } from './replay-timeline';
 import { decodeSnapshot, recordCode, type StatusSnapshot } from './status-snapshot';
-import { boardPictures, boardSamples, boardWatches } from './tables';
+import { boardSamples, boardWatches, historySnapshots } from './tables';
 import { mergeSpans, type Span } from './timeline';
 
 const compress = promisify(gzip);
@@ -39,8 +39,8 @@ export async function saveSnapshot(
   packed: Uint8Array,
 ): Promise<void> {
   await db()
-    .insert(boardPictures)
-    .values({ aoi, at: new Date(at), isFresh, picture: await compress(packed) });
+    .insert(historySnapshots)
+    .values({ aoi, at: new Date(at), isFresh, snapshot: await compress(packed) });
 }
 
 /** When an AOI was watched, in order. */
@@ -57,37 +57,41 @@ export async function readWatched(aoi: string): Promise<Span[]> {
  */
 export async function readStarts(aoi: string): Promise<number[]> {
   const rows = await db()
-    .select({ at: boardPictures.at, isFresh: boardPictures.isFresh })
-    .from(boardPictures)
-    .where(eq(boardPictures.aoi, aoi))
-    .orderBy(asc(boardPictures.at));
+    .select({ at: historySnapshots.at, isFresh: historySnapshots.isFresh })
+    .from(historySnapshots)
+    .where(eq(historySnapshots.aoi, aoi))
+    .orderBy(asc(historySnapshots.at));
   return rows.filter(({ isFresh }, place) => isFresh || place === 0).map(({ at }) => at.getTime());
 }
 
-/** The last picture that was kept up to a moment, and whether transitions lead to it. */
-export async function readPicture(
+/** The last snapshot that was kept up to a moment, and whether transitions lead to it. */
+export async function readSnapshot(
   aoi: string,
   at: number,
-): Promise<{ at: number; picture: StatusSnapshot } | undefined> {
+): Promise<{ at: number; snapshot: StatusSnapshot } | undefined> {
   const [row] = await db()
-    .select({ at: boardPictures.at, picture: boardPictures.picture })
-    .from(boardPictures)
-    .where(and(eq(boardPictures.aoi, aoi), lte(boardPictures.at, new Date(at))))
-    .orderBy(desc(boardPictures.at), desc(boardPictures.id))
+    .select({ at: historySnapshots.at, snapshot: historySnapshots.snapshot })
+    .from(historySnapshots)
+    .where(and(eq(historySnapshots.aoi, aoi), lte(historySnapshots.at, new Date(at))))
+    .orderBy(desc(historySnapshots.at), desc(historySnapshots.id))
     .limit(1);
   if (!row) return undefined;
-  return { at: row.at.getTime(), picture: decodeSnapshot(await expand(row.picture)) };
+  return { at: row.at.getTime(), snapshot: decodeSnapshot(await expand(row.snapshot)) };
 }
 
-/** The next picture after a moment that no transitions lead to. */
+/** The next snapshot after a moment that no transitions lead to. */
 export async function nextStart(aoi: string, after: number): Promise<number | null> {
   const [row] = await db()
-    .select({ at: boardPictures.at })
-    .from(boardPictures)
+    .select({ at: historySnapshots.at })
+    .from(historySnapshots)
     .where(
-      and(eq(boardPictures.aoi, aoi), eq(boardPictures.isFresh, true), gt(boardPictures.at, new Date(after))),
+      and(
+        eq(historySnapshots.aoi, aoi),
+        eq(historySnapshots.isFresh, true),
+        gt(historySnapshots.at, new Date(after)),
+      ),
     )
-    .orderBy(asc(boardPictures.at))
+    .orderBy(asc(historySnapshots.at))
     .limit(1);
   return row?.at.getTime() ?? null;
 }

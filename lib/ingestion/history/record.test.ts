@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-const readPicture = async (aoi: string, at: number) => {
+const readSnapshotAt = async (aoi: string, at: number) => {
   const state = await readState(aoi, at);
-  return { state, picture: decodeSnapshot(fromBase64(state.picture)) };
+  return { state, snapshot: decodeSnapshot(fromBase64(state.snapshot)) };
 };
-const named = (picture: StatusSnapshot, kind: 'scene' | 'tile') =>
-  Object.fromEntries([...picture[kind]].map(([id, code]) => [id, recordCodes[code]]));
+const named = (snapshot: StatusSnapshot, kind: 'scene' | 'tile') =>
+  Object.fromEntries([...snapshot[kind]].map(([id, code]) => [id, recordCodes[code]]));
 const trueStatuses = async (aoi: string, kind: 'scene' | 'tile') =>
   Object.fromEntries((await services.listItems(aoi))[kind].map(({ id, status }) => [id, status]));
 
@@ -38,9 +38,9 @@ it('keeps how a watched AOI stood at every moment, and reports it both ways', as
   await services.make('Recorded', { scenes: 2, tilesPerScene: 2, statuses: { PENDING: 1 } });
   const { watcher, leave } = watch('Recorded');
   await watcher.ready();
-  const first = await vi.waitFor(() => readPicture('Recorded', Date.now()), 20_000);
+  const first = await vi.waitFor(() => readSnapshotAt('Recorded', Date.now()), 20_000);
   const before = await trueStatuses('Recorded', 'tile');
-  expect(named(first.picture, 'tile')).toEqual(before);
+  expect(named(first.snapshot, 'tile')).toEqual(before);
 
   const [one, two] = (await services.listItems('Recorded')).tile;
   await services.result('tile', one?.id as number, 'DONE');
@@ -57,11 +57,11 @@ it('keeps how a watched AOI stood at every moment, and reports it both ways', as
     expect(found.isAll).toBe(true);
     return found;
   }, 20_000);
-  const tape = new ReplayTimeline(first.state.from, first.picture);
+  const tape = new ReplayTimeline(first.state.from, first.snapshot);
   tape.append(changes, changes.until);
   tape.moveTo(changes.until);
   expect(named(tape.statuses, 'tile')).toEqual(after);
-  expect(named((await readPicture('Recorded', changes.until)).picture, 'tile')).toEqual(after);
+  expect(named((await readSnapshotAt('Recorded', changes.until)).snapshot, 'tile')).toEqual(after);
 
   const back = new ReplayTimeline(changes.until, tape.statuses);
   const earlier = await readChanges('Recorded', 'before', changes.until);
@@ -75,7 +75,7 @@ it('keeps how a watched AOI stood at every moment, and reports it both ways', as
 }, 60_000);
 
 const at = (minutes: number) => Date.UTC(2026, 0, 1) + minutes * 60_000;
-const picture = (codes: number[]) => new Uint8Array([0, codes.length, ...codes.map((code) => 8 + code)]);
+const snapshot = (codes: number[]) => new Uint8Array([0, codes.length, ...codes.map((code) => 8 + code)]);
 const move = (aoi: string, minutes: number, itemId: number, from: string | null, to: string | null) => ({
   aoi,
   kind: 1,
@@ -87,9 +87,9 @@ const move = (aoi: string, minutes: number, itemId: number, from: string | null,
 
 /** Watched from 0 to 10 and from 60 to 70 minutes; between them things changed. */
 async function createBroken(aoi: string) {
-  await saveSnapshot(aoi, at(0), true, picture([0, 1]));
+  await saveSnapshot(aoi, at(0), true, snapshot([0, 1]));
   await extendWatch(await beginWatch(aoi, at(0)), at(10));
-  await saveSnapshot(aoi, at(60), true, picture([2, 2]));
+  await saveSnapshot(aoi, at(60), true, snapshot([2, 2]));
   await extendWatch(await beginWatch(aoi, at(60)), at(70));
   await db()
     .insert(boardTransitions)
@@ -109,11 +109,11 @@ it('never says what was not watched as certain, and lets no change cross it', as
   ]);
   const record = await readRecord('Broken');
   expect(record.gaps).toEqual([[at(10), at(60)]]);
-  const { state, picture: known } = await readPicture('Broken', at(30));
+  const { state, snapshot: known } = await readSnapshotAt('Broken', at(30));
   expect(state).toMatchObject({ gap: [at(10), at(60)], from: at(0), until: at(60) });
   expect(named(known, 'tile')).toEqual({ 1: 'RETRY', 2: 'DONE' });
-  expect((await readPicture('Broken', at(9))).state.gap).toBeNull();
-  expect(named((await readPicture('Broken', at(60))).picture, 'tile')).toEqual({ 1: 'DONE', 2: 'DONE' });
+  expect((await readSnapshotAt('Broken', at(9))).state.gap).toBeNull();
+  expect(named((await readSnapshotAt('Broken', at(60))).snapshot, 'tile')).toEqual({ 1: 'DONE', 2: 'DONE' });
 
   const forward = await readChanges('Broken', 'after', at(2));
   expect([forward.ats, forward.until]).toEqual([[at(5), at(8)], at(60) - 1]);

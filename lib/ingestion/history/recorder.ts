@@ -7,9 +7,9 @@ import { minGapMs } from './timeline';
 
 /** How often it is noted that the watcher still watches. */
 const minSampleIntervalMs = 5_000;
-/** Another picture is kept after this many changes, or after so long if there was any. */
+/** Another snapshot is kept after this many changes, or after so long if there was any. */
 const maxMoves = 20_000;
-const pictureMs = 6 * 3_600_000;
+const snapshotIntervalMs = 6 * 3_600_000;
 
 /** What the record needs of a board: how large it is, and the status of its items in columns. */
 interface RecordedBoard {
@@ -36,26 +36,26 @@ interface Note {
   at: number;
   /** No one watched until now. */
   isBegin: boolean;
-  /** The board as it stood, where a picture of it is due; fresh when no transitions lead to it. */
-  picture?: { packed: Uint8Array; isFresh: boolean };
+  /** The board as it stood, where a snapshot of it is due; fresh when no transitions lead to it. */
+  snapshot?: { packed: Uint8Array; isFresh: boolean };
 }
 
 /**
- * Keeps on record from when to when a watcher watched, and pictures of its board from which replays start. Never stops
+ * Keeps on record from when to when a watcher watched, and snapshots of its board from which replays start. Never stops
  * the watcher. The function that it gives ends the record.
  */
 export function recordHistory(aoi: string, watcher: RecordedWatcher): () => void {
   let known: { generation: number; lookedAt: number; seenAt: number; notedAt: number } | undefined;
   // What another process read before this watcher began says nothing of what it sees.
   const inherited = watcher.lookedAt;
-  let pictureAt = 0;
+  let snapshotAt = 0;
   let moves = 0;
   let watchId: number | undefined;
   let writing = Promise.resolve();
 
-  const write = async ({ at, isBegin, picture }: Note) => {
+  const write = async ({ at, isBegin, snapshot }: Note) => {
     try {
-      if (picture) await saveSnapshot(aoi, at, picture.isFresh, picture.packed);
+      if (snapshot) await saveSnapshot(aoi, at, snapshot.isFresh, snapshot.packed);
       if (isBegin) watchId = await beginWatch(aoi, at);
       else if (watchId !== undefined) await extendWatch(watchId, at);
     } catch (error) {
@@ -74,15 +74,15 @@ export function recordHistory(aoi: string, watcher: RecordedWatcher): () => void
     const isFresh = known?.generation !== generation;
     const isBegin = isFresh || at - (known?.seenAt ?? 0) >= minGapMs;
     const max = Math.max(maxMoves, watcher.board.size('tile') / 8);
-    const isDue = isFresh || moves > max || (moves > 0 && at - pictureAt > pictureMs);
+    const isDue = isFresh || moves > max || (moves > 0 && at - snapshotAt > snapshotIntervalMs);
     const notedAt = known?.notedAt ?? 0;
     known = { generation, lookedAt, seenAt: at, notedAt };
     if (!isBegin && !isDue && at - notedAt < minSampleIntervalMs) return;
     known.notedAt = at;
     if (!isDue) return note({ at, isBegin });
     moves = 0;
-    pictureAt = at;
-    note({ at, isBegin, picture: { packed: packBoard(watcher.board), isFresh } });
+    snapshotAt = at;
+    note({ at, isBegin, snapshot: { packed: packBoard(watcher.board), isFresh } });
   };
 
   const leave = watcher.bus.subscribe((beat) => {

@@ -30,23 +30,23 @@ const steps = fc.array(
 );
 const start = 1_000;
 
-/** Plays steps; gives the moves, and the picture at every ms by the simplest of means. */
+/** Plays steps; gives the moves, and the snapshot at every ms by the simplest of means. */
 function played(list: readonly Step[]) {
   const now: StatusSnapshot = { scene: new Map([[1, 0]]), tile: new Map([[2, 1]]) };
   const copy = (): StatusSnapshot => ({ scene: new Map(now.scene), tile: new Map(now.tile) });
-  const pictures = new Map([[start, copy()]]);
+  const snapshots = new Map([[start, copy()]]);
   const moves: StatusChanges = { ats: [], items: [], codes: [] };
   let at = start + 1;
   for (const { wait, kind, id, code } of list) {
-    for (let passed = 0; passed < wait; passed += 1) pictures.set(at++, copy());
+    for (let passed = 0; passed < wait; passed += 1) snapshots.set(at++, copy());
     moves.ats.push(at);
     moves.items.push(id * 2 + (kind === 'tile' ? 1 : 0));
     moves.codes.push((now[kind].get(id) ?? absent) * 8 + code);
     if (code === absent) now[kind].delete(id);
     else now[kind].set(id, code);
   }
-  pictures.set(at, copy());
-  return { moves, pictures, end: at };
+  snapshots.set(at, copy());
+  return { moves, snapshots, end: at };
 }
 
 const sorted = ({ scene, tile }: StatusSnapshot) => ({
@@ -66,10 +66,10 @@ it('shows every moment as it was, whichever way it came there and from wherever 
       fc.nat(),
       fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
       (list, from, visits) => {
-        const { moves, pictures, end } = played(list);
-        const moments = [...pictures.keys()];
+        const { moves, snapshots, end } = played(list);
+        const moments = [...snapshots.keys()];
         const middle = moments[from % moments.length] as number;
-        const tape = new ReplayTimeline(middle, pictures.get(middle) as StatusSnapshot);
+        const tape = new ReplayTimeline(middle, snapshots.get(middle) as StatusSnapshot);
         tape.append(
           part(moves, (at) => at > middle),
           end,
@@ -81,7 +81,7 @@ it('shows every moment as it was, whichever way it came there and from wherever 
         for (const visit of visits) {
           const at = moments[visit % moments.length] as number;
           tape.moveTo(at);
-          const truth = pictures.get(at) as StatusSnapshot;
+          const truth = snapshots.get(at) as StatusSnapshot;
           expect(sorted(tape.statuses)).toEqual(sorted(truth));
           const counts = noCounts();
           for (const code of truth.tile.values()) counts[recordCodes[code] ?? 'unknown'] += 1;
@@ -95,8 +95,8 @@ it('shows every moment as it was, whichever way it came there and from wherever 
 it('walks from change to change, and back the same way', () => {
   fc.assert(
     fc.property(steps, (list) => {
-      const { moves, pictures, end } = played(list);
-      const tape = new ReplayTimeline(start, pictures.get(start) as StatusSnapshot);
+      const { moves, snapshots, end } = played(list);
+      const tape = new ReplayTimeline(start, snapshots.get(start) as StatusSnapshot);
       tape.append(moves, end);
       const there: number[] = [];
       for (let next = tape.next(); next !== undefined; next = tape.next()) {
@@ -114,7 +114,7 @@ it('walks from change to change, and back the same way', () => {
   );
 });
 
-it('packs a picture without losing anything, and says when it is cut', () => {
+it('packs a snapshot without losing anything, and says when it is cut', () => {
   const items = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 2 ** 32 - 1 }), fc.integer({ min: 0, max: 5 })),
     {

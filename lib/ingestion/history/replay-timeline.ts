@@ -31,11 +31,11 @@ export class ReplayTimeline {
   private applied = 0;
   private readonly tally: Record<RecordKind, Counts> = { scene: noCounts(), tile: noCounts() };
 
-  constructor(at: number, picture: StatusSnapshot) {
+  constructor(at: number, snapshot: StatusSnapshot) {
     this.at = at;
     this.from = at;
     this.until = at;
-    this.statuses = { scene: new Map(picture.scene), tile: new Map(picture.tile) };
+    this.statuses = { scene: new Map(snapshot.scene), tile: new Map(snapshot.tile) };
     for (const kind of ['scene', 'tile'] as const)
       for (const code of this.statuses[kind].values()) this.count(kind, code, 1);
   }

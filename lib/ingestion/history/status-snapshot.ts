@@ -23,7 +23,7 @@ export interface StatusSnapshot {
 }
 
 /**
- * A picture in few bytes: per kind the number of items, then each item, by id, as the step from the id before it times
+ * A snapshot in few bytes: per kind the number of items, then each item, by id, as the step from the id before it times
  * eight plus its status code; all numbers seven bits a byte, the lowest first.
  */
 export function encodeSnapshot(scenes: PictureColumns, tiles: PictureColumns): Uint8Array {
@@ -49,7 +49,7 @@ export function decodeSnapshot(bytes: Uint8Array): StatusSnapshot {
     let [value, weight] = [0, 1];
     for (;;) {
       const byte = bytes[place++];
-      if (byte === undefined) throw new RangeError('The picture ends too early');
+      if (byte === undefined) throw new RangeError('The snapshot ends too early');
       value += (byte % 128) * weight;
       if (byte < 128) return value;
       weight *= 128;
@@ -68,7 +68,7 @@ export function decodeSnapshot(bytes: Uint8Array): StatusSnapshot {
   return { scene: kind(), tile: kind() };
 }
 
-/** A picture as JSON carries it. */
+/** A snapshot as JSON carries it. */
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
   for (let start = 0; start < bytes.length; start += 8_192)

@@ -74,7 +74,7 @@ export const boardWatches = pgTable(
 );
 
 /** The status of every item of an AOI at a moment; transitions lead from one to the next. */
-export const boardPictures = pgTable(
+export const historySnapshots = pgTable(
   'board_pictures',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
@@ -83,7 +83,7 @@ export const boardPictures = pgTable(
     /** Whether no one watched before it, so that no transitions lead to it. */
     isFresh: boolean('is_fresh').notNull(),
     /** As `encodeSnapshot` writes it, compressed. */
-    picture: bytes('picture').notNull(),
+    snapshot: bytes('picture').notNull(),
   },
   (table) => [index('board_pictures_aoi').on(table.aoi, table.at)],
 );

@@ -34,7 +34,7 @@ export interface Player {
 }
 
 /**
- * Shows the record of an AOI at one moment after the other. Pictures and changes are fetched as they are needed, one
+ * Shows the record of an AOI at one moment after the other. Snapshots and changes are fetched as they are needed, one
  * request at a time; what was asked for last is what is shown.
  * @param span from when to when there is a record
  * @param gaps times in which no one watched; a replay that runs leaps over them
@@ -70,7 +70,7 @@ export function usePlayer(
         { params, query: { at } },
         { signal },
       );
-      const tape = new ReplayTimeline(state.at, decodeSnapshot(fromBase64(state.picture)));
+      const tape = new ReplayTimeline(state.at, decodeSnapshot(fromBase64(state.snapshot)));
       reel.current = { tape, from: state.from, until: state.until };
       return;
     }
@@ -210,7 +210,7 @@ export function usePlayer(
   }
 }
 
-/** Whether a moment is so far from what a tape holds that a picture is fetched sooner than the changes to it. */
+/** Whether a moment is so far from what a tape holds that a snapshot is fetched sooner than the changes to it. */
 const isFar = (tape: ReplayTimeline, at: number) =>
   Math.max(at - tape.until, tape.from - at) > Math.max(600_000, (tape.until - tape.from) * 2);
 
