@@ -39,6 +39,14 @@ describe('a failed call', () => {
     }
   });
 
+  it.each([408, 499])('of which a gateway says %i is never shown as refused', (status) => {
+    for (const isWrite of [true, false]) {
+      const { title, detail } = explain(error({ status, isWrite }));
+      expect(title).toBe(`The workflow server did not answer in time (${status})`);
+      expect(detail).not.toContain('Change what you asked for');
+    }
+  });
+
   it('that changed nothing may be offered again', () => {
     expect(error({ kind: 'not-sent', sent: false, isWrite: true }).retryable).toBe(true);
     expect(error({ kind: 'breaker-open', sent: false, isWrite: true }).retryable).toBe(true);
@@ -57,6 +65,9 @@ describe('a failed call', () => {
     );
     expect(quoted('x'.repeat(2_000))).toContain(`${'x'.repeat(299)}…`);
     expect(quoted('')).not.toContain('“');
+    // Half of a character, which no column of the database holds: sent as such, and left by a cut.
+    expect(quoted('{"message":"no \\ud800 area"}')).toContain('“no \ufffd area”');
+    expect(quoted(`${'x'.repeat(298)}🛰🛰`)).not.toMatch(/\p{Cs}/u);
     expect(quoted('no \u202Esuch\u202C\u2067 name\u0000\n')).toContain('“no such name”');
     expect(explain(error({ status: 500, body: 'scene status PENDING', isWrite: true })).detail).toContain(
       'PENDING',

@@ -1,4 +1,5 @@
 import { brand } from '@/lib/platform/brand';
+import { storableText } from './storable-text';
 
 /** The four services that the portal is on. */
 export const serviceNames = ['identity', 'ordering', 'search', 'workflow'] as const;
@@ -32,6 +33,9 @@ export interface UpstreamFailure {
   /** The first 2,000 characters of the answer, secrets masked. Text from outside: never markup. */
   body?: string;
 }
+
+/** What gateways send when they stop waiting for the service. */
+const lostPatience = [408, 499];
 
 /** A call to a service that did not bring what it was made for. */
 export class UpstreamError extends Error implements UpstreamFailure {
@@ -71,7 +75,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
    */
   get isRefusal(): boolean {
     const { kind, status = 0 } = this;
-    return kind === 'status' && status >= 400 && status < 500 && status !== 408 && status !== 499;
+    return kind === 'status' && status >= 400 && status < 500 && !lostPatience.includes(status);
   }
 
   /** Whether the service may have done what it was asked, although nothing says so. */
@@ -84,7 +88,7 @@ export class UpstreamError extends Error implements UpstreamFailure {
   /** Whether asking once more is safe and can help. */
   get retryable(): boolean {
     if (this.isUncertain) return false;
-    if (this.kind === 'status') return [408, 429, 500, 503, 504].includes(this.status ?? 0);
+    if (this.kind === 'status') return [...lostPatience, 429, 500, 503, 504].includes(this.status ?? 0);
     return ['not-sent', 'timeout', 'cut', 'breaker-open'].includes(this.kind);
   }
 }
@@ -96,6 +100,7 @@ const names: Record<ServiceName, string> = {
   workflow: 'The workflow server',
 };
 
+const again = 'Nothing was changed, and values on the page may be old. Try again in a moment.';
 const uncertain = 'It may have worked anyway. Check the current state before you repeat it.';
 
 /** Describes what happened, what is safe and what to do. An admin also reads which of Swath's settings is wrong. */
@@ -104,7 +109,6 @@ export function describe(
   { isAdmin = false } = {},
 ): { title: string; detail: string; retryable: boolean } {
   const name = names[error.service];
-  const again = 'Nothing was changed, and values on the page may be old. Try again in a moment.';
   const sentences: Record<UpstreamErrorKind, () => [string, string]> = {
     absent: () => [
       `${name} is not set up here`,
@@ -168,6 +172,7 @@ function describeStatus(name: string, error: UpstreamError, isAdmin: boolean): [
       'Swath does not follow it. Your administrator must check the address.',
     ];
   }
+  if (lostPatience.includes(status)) return [`${name} did not answer in time (${status})`, again];
   return [`${name} refused this (${status})`, `Change what you asked for.${quote}`];
 }
 
@@ -200,7 +205,7 @@ function plainText(body: string | undefined): string {
     .replaceAll(/\p{Bidi_Control}/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return words.length > 300 ? `${words.slice(0, 299)}…` : words;
+  return storableText(words.length > 300 ? `${words.slice(0, 299)}…` : words);
 }
 
 const entities: Record<string, string> = {
