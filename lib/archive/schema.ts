@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { areaGeometry } from '@/lib/areas/schema';
+import { storableText } from '@/lib/upstream/storable-text';
 import type { ServiceFilter } from './service-filters';
 
 /** Some services write the highest number that they know where they do not count. */
@@ -17,10 +18,11 @@ const count = number.transform((value) => {
   const whole = Math.round(value ?? Number.NaN);
   return whole >= 0 && whole <= maxCount ? whole : undefined;
 });
-const text = z.string().optional().catch(undefined);
+/** Baskets and saved searches hold what a service writes. */
+const text = z.string().transform(storableText).optional().catch(undefined);
 /** A text of at least a character, or a number, which some services name things by. */
 const identifier = z
-  .union([z.string().trim().min(1), z.number().transform(String)])
+  .union([z.string().trim().min(1).transform(storableText), z.number().transform(String)])
   .optional()
   .catch(undefined);
 

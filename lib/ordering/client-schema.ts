@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { storableText } from '@/lib/upstream/storable-text';
 import { cleanLabel } from './label';
 import { decimalText, parseExactJson, withoutNoise } from './money';
 import { joinVariants, upToMost } from './option-variants';
@@ -11,10 +12,9 @@ import type { Contract, OptionDescriptor, OptionRule, ProductType } from './prod
  * keys are passed over, what the portal does not use is not looked at, and one odd entry does not break a list.
  */
 
-/** PostgreSQL keeps no NUL, so none comes in. */
 const scalar = z
   .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => String(value).replaceAll('\u0000', ''));
+  .transform((value) => storableText(String(value)));
 /** What is looked at by hand, or not at all; it may be missing. */
 const anything = z.unknown().optional();
 const label = z.string().transform(cleanLabel).catch('');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '@/lib/upstream/storable-text';
 import { decimalText } from './money';
 
 /*
@@ -9,8 +10,7 @@ import { decimalText } from './money';
 const words = (max: number) =>
   z
     .string()
-    // PostgreSQL keeps no NUL, and a page shows none.
-    .transform((text) => text.replaceAll('\u0000', '').trim().slice(0, max))
+    .transform((text) => storableText(text.trim().slice(0, max)))
     .optional()
     .catch(undefined);
 /** What is empty is not zero. */
@@ -22,7 +22,7 @@ const amount = z.unknown().transform(decimalText).optional();
 
 /** The text of a licence in the answer of `GET /licences/{name}`: as it is, or inside JSON. */
 export function parseLicenceText(answer: string): string | undefined {
-  const text = textIn(answer).replaceAll('\u0000', '').trim();
+  const text = storableText(textIn(answer)).trim();
   // A gateway that does not know the path may answer a page of its own.
   return text === '' || text.startsWith('<') ? undefined : text;
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { storableText } from '@/lib/upstream/storable-text';
 import { decimal } from './fields';
 import { decimalText, parseExactJson, withoutNoise } from './money';
 import type { OrderDetail } from './order-shape';
@@ -47,7 +48,7 @@ export type ListEvidence = z.output<typeof listEvidence>;
 
 const text = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).replaceAll('\u0000', '').trim().slice(0, 500))
+  .transform((value) => storableText(String(value).trim().slice(0, 500)))
   .optional()
   .catch(undefined);
 const amount = z.unknown().transform(decimalText).optional();

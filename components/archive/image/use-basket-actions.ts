@@ -11,6 +11,7 @@ import { useToast } from '@/components/ui/Toast';
 import { useAction } from '@/components/ui/use-action';
 import { satelliteName } from '@/lib/archive/constellation';
 import type { ArchiveImage } from '@/lib/archive/schema';
+import { nameInSentence } from '@/lib/upstream/shown-name';
 
 export interface BasketActions {
   has: (sourceId: string) => boolean;
@@ -93,18 +94,19 @@ export function useBasketActions(area: ChosenArea | undefined): BasketActions | 
   };
 }
 
-/** What basket and order keep of an image. */
+/** What basket and order keep of an image. They take no name that is long or holds what no one can see. */
 function toSnapshot(image: ArchiveImage) {
+  const words = (name: string | undefined) => name && nameInSentence(name);
   return {
     sourceId: image.sourceId,
     constellation: image.constellation,
-    satellite: image.satellite,
+    satellite: words(image.satellite),
     acquisitionDate: image.acquiredAt,
     resolution: image.resolution,
     cloudCover: image.cloudCover,
     incidenceAngle: image.incidenceAngle,
-    provider: image.provider,
-    productName: image.productName,
+    provider: words(image.provider),
+    productName: words(image.productName),
     footprint: image.footprint,
     thumbnail: image.thumbnail,
   };

@@ -8,6 +8,7 @@ import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
 import { withRetry } from '@/lib/platform/work/retry';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
+import { storableText } from '@/lib/upstream/storable-text';
 import { Problem } from '@/lib/web/problem';
 import * as client from '../client';
 import { formatMoney, isSameAmount } from '../money';
@@ -277,7 +278,7 @@ function settleOwn(order: OrderRow, { event, note, salesOrderId, status, text }:
           : {
               salesOrderId,
               outcomeStatus: status,
-              outcomeText: text?.replaceAll('\u0000', '').slice(0, 2000),
+              outcomeText: text && storableText(text).slice(0, 2000),
             },
     });
     if (done && (event === 'place' || event === 'lose')) await releaseBasket(tx, order.id);
