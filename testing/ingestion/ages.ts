@@ -119,7 +119,7 @@ export class Ages {
   /** A number is judged when it is first shown with a time: while that stays, nothing more is claimed of it. */
   private note(aoi: string, where: string, counts: ShownCounts, { readAt, numbersAt }: WatcherState): void {
     for (const { kind, status } of allNumbers) {
-      const since = numbersAt?.[`${kind}s`][status] ?? readAt;
+      const since = numbersAt[`${kind}s`][status];
       if (since === null) continue;
       const at = this.now();
       if (readAt !== null && readAt > since)

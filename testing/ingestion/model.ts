@@ -1,6 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
 import { toPairs, type WatcherState } from '@/lib/ingestion/board/bus';
-import { allAt } from '@/lib/ingestion/board/numbers';
 import type { ReadKind } from '@/lib/ingestion/board/plan';
 import type { WatcherCheckpoint } from '@/lib/ingestion/board/published-state';
 import { serverReader, type WorkflowReader } from '@/lib/ingestion/board/reader';
@@ -115,8 +114,7 @@ export async function playModel(
             shown.clear();
             for (const kind of kinds)
               for (const { id, status } of watcher.board.all(kind)) shown.set(itemKey(kind, id), status);
-          }
-          found.push(...changes);
+          } else found.push(...changes);
         },
         explain: String,
         newEpoch: () => 'epoch',
@@ -148,7 +146,7 @@ export async function playModel(
         }
       }
       // What ended in doubt is shown as older, and read again.
-      const { scenes: sceneTimes, tiles: tileTimes } = watcher.state().numbersAt ?? allAt(null);
+      const { scenes: sceneTimes, tiles: tileTimes } = watcher.state().numbersAt;
       const isWell =
         watcher.server !== 'down' && sceneTimes.PENDING === begunAt && tileTimes.PENDING === begunAt;
       if (watcher.server === 'down') resetBreakers();

@@ -20,13 +20,13 @@ export interface BoardState {
   to: string | null;
   /** When the oldest of the numbers was last known to be right, and each of them. */
   readAt: number | null;
-  numbersAt?: NumberTimes;
+  numbersAt: NumberTimes;
   /** When the server was last read without a doubt: rates are reported from it. */
-  lookedAt?: number | null;
+  lookedAt: number | null;
   /** How long the workflow server took for its last small answer, ms. */
   answerMs: number | null;
   /** When that answer was asked for; it also reports root tiles and dates. */
-  checkedAt?: number | null;
+  checkedAt: number | null;
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
   /** Whether events arrive; while not, what is shown grows old. Null until the stream was opened or refused. */
   isConnected: boolean | null;

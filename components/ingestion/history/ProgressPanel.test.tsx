@@ -13,7 +13,6 @@ const samples = Array.from({ length: 10 }, (_, at) => ({
   scenes: noCounts(),
 }));
 const board: ProgressPanelProps['board'] = {
-  readAt: now,
   lookedAt: now,
   counts: { scenes: noCounts(), tiles: tiles(20) },
   server: { state: 'ok' },

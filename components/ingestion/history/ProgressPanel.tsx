@@ -13,10 +13,9 @@ const minMs = 5_000;
 
 export interface ProgressPanelProps {
   aoi: string;
-  /** What the board shows now, and when it was read, ms; null before that. Rates count from `lookedAt`. */
+  /** What the board shows now, and when it was last read without a doubt, ms; null before that. */
   board: {
-    readAt: number | null;
-    lookedAt?: number | null;
+    lookedAt: number | null;
     counts: { scenes: Counts; tiles: Counts };
     server: { state: string };
     isConnected: boolean | null;
@@ -32,7 +31,7 @@ export const ProgressPanel = memo(function ProgressPanel({ aoi, board }: Progres
   const samples = useMemo<Sample[]>(() => {
     const kept = data?.samples ?? [];
     // What is shown now is the last sample, so that the line ends where the numbers stand.
-    const at = board.lookedAt ?? board.readAt;
+    const at = board.lookedAt;
     return at === null ? kept : [...kept, { at, tiles: board.counts.tiles }];
   }, [data, board]);
   // What is old says nothing of the rate now, nor of when the rest is done.

@@ -91,7 +91,7 @@ function AgeFromCheck({ board: { checkedAt }, children }: { board: BoardState; c
   return (
     // As high as a line of text: a button is higher, and the panels have no room to spare.
     <span className="-my-1 flex">
-      <Term note={checkedAt == null ? undefined : `As of ${formatExact(checkedAt)}`}>{children}</Term>
+      <Term note={checkedAt === null ? undefined : `As of ${formatExact(checkedAt)}`}>{children}</Term>
     </span>
   );
 }
@@ -192,7 +192,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           title="Tiles"
           of="tiles"
           counts={tiles}
-          readAt={board.numbersAt?.tiles}
+          readAt={board.numbersAt.tiles}
           onStatus={(status) => showStatus('tile', status)}
           footer={<TileFacts board={board} />}
         />
@@ -200,7 +200,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
           title="Scenes"
           of="scenes"
           counts={scenes}
-          readAt={board.numbersAt?.scenes}
+          readAt={board.numbersAt.scenes}
           onStatus={(status) => showStatus('scene', status)}
           footer={
             <>

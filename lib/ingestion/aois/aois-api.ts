@@ -92,13 +92,13 @@ export const aoisApi = {
       /** When the oldest number of the board was last known to be right. */
       readAt: time.nullable(),
       /** The same of each number. */
-      numbersAt: z.object({ scenes: numberTimes, tiles: numberTimes }).optional(),
+      numbersAt: z.object({ scenes: numberTimes, tiles: numberTimes }),
       /** When a reading of the server last ended without a doubt. */
-      lookedAt: time.nullable().optional(),
+      lookedAt: time.nullable(),
       /** How long the server took for the last small answer, ms. */
       answerMs: time.nullable(),
       /** When that answer was asked for; it also reports root tiles and dates. */
-      checkedAt: time.nullable().optional(),
+      checkedAt: time.nullable(),
       rootTiles: z.number().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),

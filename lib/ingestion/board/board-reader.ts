@@ -38,7 +38,8 @@ export class BoardReader {
   private disagreements = 0;
   /** Whether the AOI was gone: what comes under its name afterwards is another. */
   private wasGone = false;
-  private hasNewGeneration = false;
+  /** What ended with the AOI that was under this name before; undefined while no other has come. */
+  private ended: ItemChange[] | undefined;
   /** What has to be read because something happened to another item. */
   private readonly followUps = new Map<string, ItemRef>();
 
@@ -59,11 +60,14 @@ export class BoardReader {
     this.wasGone = true;
   }
 
-  /** Whether the AOI has turned out to be another one of the same name since this was asked last. */
-  consumeNewGeneration(): boolean {
-    const has = this.hasNewGeneration;
-    this.hasNewGeneration = false;
-    return has;
+  /**
+   * What ended with the AOI before, where it has turned out to be another one of the same name since this was asked last;
+   * undefined where it has not.
+   */
+  takeEnded(): ItemChange[] | undefined {
+    const { ended } = this;
+    this.ended = undefined;
+    return ended;
   }
 
   /**
@@ -298,12 +302,16 @@ export class BoardReader {
   }
 
   private beginAnew(): void {
+    this.ended = kinds.flatMap((kind) =>
+      Array.from(this.board.all(kind), ({ id, status: from }) => ({
+        ...{ kind, id, from, to: null, message: '', retries: null },
+      })),
+    );
     this.board.clear();
     this.followUps.clear();
     this.changes = [];
     this.missedBefore = new Set();
     this.wasGone = false;
-    this.hasNewGeneration = true;
   }
 
   /** Items may slip between lists while these are read; what two whole reads in a row did not find is gone. */

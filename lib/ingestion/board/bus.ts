@@ -17,19 +17,16 @@ export interface Delta {
 export interface WatcherState {
   /** When the oldest of the numbers was last known to be right; null before the first look. */
   readAt: number | null;
-  /** The same of each number; left out by a process of an earlier version. */
-  numbersAt?: NumberTimes;
+  /** The same of each number. */
+  numbersAt: NumberTimes;
   /** When a reading last ended without a doubt. It says nothing of what was not read. */
-  lookedAt?: number | null;
+  lookedAt: number | null;
   /** The sentence says what is wrong, also with a server that answers. */
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
   /** How long the server took for the last small answer, ms. */
   answerMs: number | null;
-  /**
-   * When that answer was asked for, which also reports root tiles and dates; left out by a process of an earlier
-   * version.
-   */
-  checkedAt?: number | null;
+  /** When that answer was asked for, which also reports root tiles and dates. */
+  checkedAt: number | null;
   isGone: boolean;
   rootTiles: number | null;
   from: string | null;

@@ -9,6 +9,7 @@ import { type ItemRef, kinds } from '../item';
 import { Board } from './board';
 import { readDeltas, readSnapshot, storeBoardUpdate, toDelta, type Writer } from './board-snapshot-store';
 import { Bus, type WatcherState } from './bus';
+import { allAt } from './numbers';
 import type { OldestPending, PublishedState } from './published-state';
 import { serverReader } from './reader';
 import { type Renewal, readBoards, type SharedBoard } from './shared-board';
@@ -17,8 +18,11 @@ import { Watcher } from './watcher';
 const newEpoch = () => randomUUID().slice(0, 8);
 const nothing: WatcherState = {
   readAt: null,
+  numbersAt: allAt(null),
+  lookedAt: null,
   server: { state: 'ok', sentence: null },
   answerMs: null,
+  checkedAt: null,
   isGone: false,
   rootTiles: null,
   from: null,
@@ -31,8 +35,7 @@ const freshMs = 60_000;
 const timeoutMs = 5_000;
 const isFresh = (published: PublishedState | null) =>
   published !== null &&
-  (published.state.server.state === 'down' ||
-    Date.now() - (published.state.lookedAt ?? published.state.readAt ?? 0) < freshMs);
+  (published.state.server.state === 'down' || Date.now() - (published.state.lookedAt ?? 0) < freshMs);
 
 /** What a board asks of the process that holds it. */
 export interface LiveBoardHooks {
@@ -91,8 +94,12 @@ export class LiveBoard {
 
   /** When a reading last ended without a doubt; null before the first. */
   get lookedAt(): number | null {
-    const { lookedAt, readAt } = this.state();
-    return lookedAt ?? readAt;
+    return this.state().lookedAt;
+  }
+
+  /** When the AOI was first seen that bears the name now, ms; null if no other was seen before it. */
+  get generationAt(): number | null {
+    return (this.watcher ?? this.published)?.generationAt ?? null;
   }
 
   get sentence(): string | null {
@@ -211,7 +218,7 @@ export class LiveBoard {
   private toPublishedState(): PublishedState {
     const { watcher, board, startedAt } = this;
     const counts = { scenes: board.counts('scene'), tiles: board.counts('tile') };
-    const memory = watcher?.memory() ?? { generation: 1, lastFull: 0, lastCheck: 0 };
+    const memory = watcher?.memory() ?? { generation: 1, generationAt: null, lastFull: 0, lastCheck: 0 };
     return { ...memory, state: this.state(), counts, startedAt, oldestPending: this.oldestPending() };
   }
 

@@ -4,6 +4,8 @@ import type { WatcherState } from './bus';
 /** What a watcher has to know to continue where another stopped. Times are milliseconds. */
 export interface WatcherCheckpoint {
   generation: number;
+  /** When that generation was first seen; null if no other was before it. */
+  generationAt: number | null;
   /** When everything was read last, and the counts last checked; 0 for never. */
   lastFull: number;
   lastCheck: number;
@@ -15,8 +17,8 @@ export interface PublishedState extends WatcherCheckpoint {
   counts: { scenes: Counts; tiles: Counts };
   /** When it began to be watched without a pause. */
   startedAt: number;
-  /** What is PENDING longest; left out by a process of an earlier version. */
-  oldestPending?: OldestPending | null;
+  /** What is PENDING longest. */
+  oldestPending: OldestPending | null;
 }
 
 /** Since when something is so; `isAtLeast` when it was so already at the first look. */

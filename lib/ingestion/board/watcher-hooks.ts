@@ -4,6 +4,7 @@ import type { WatcherState } from './bus';
 
 /** What a reading brought, before it is published. */
 export interface BoardUpdate {
+  /** Of another AOI under the same name: the end of what the one before held. */
   changes: ItemChange[];
   board: Board;
   at: number;

@@ -294,7 +294,7 @@ describe('what someone acted on', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(watcher.board.counts('tile').RETRY).toBe(25);
     expect(server.reads - reads).toBeLessThan(10);
-    expect(Date.now() - (watcher.state().numbersAt?.tiles.RETRY ?? 0)).toBeLessThanOrEqual(100);
+    expect(Date.now() - (watcher.state().numbersAt.tiles.RETRY ?? 0)).toBeLessThanOrEqual(100);
     // What is not active was not read: nothing is claimed of it.
     expect(Date.now() - (watcher.readAt ?? 0)).toBeGreaterThan(500);
   });

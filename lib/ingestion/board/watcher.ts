@@ -30,6 +30,8 @@ export class Watcher {
   server: 'ok' | 'slow' | 'down' = 'ok';
   sentence: string | null = null;
   generation = 1;
+  /** When this generation was first seen, ms; null if no other was before it. */
+  generationAt: number | null = null;
 
   private readonly counts = new CountCheck();
   /** What the server's counts reported beside the numbers, and when they were asked for. */
@@ -112,8 +114,8 @@ export class Watcher {
 
   /** What another watcher needs to continue from the board as it was stored. */
   memory(): WatcherCheckpoint {
-    const { generation, lastFull, lastCheck } = this;
-    return { generation, lastFull, lastCheck };
+    const { generation, generationAt, lastFull, lastCheck } = this;
+    return { generation, generationAt, lastFull, lastCheck };
   }
 
   /**
@@ -121,16 +123,16 @@ export class Watcher {
    * read at once, everything when the picture is not recent.
    */
   goOn(memory: WatcherCheckpoint, state: WatcherState): void {
-    const { readAt, numbersAt, lookedAt, rootTiles, from, to, answerMs, checkedAt, isGone } = state;
+    const { numbersAt, lookedAt, rootTiles, from, to, answerMs, checkedAt, isGone } = state;
     this.generation = memory.generation;
+    this.generationAt = memory.generationAt;
     this.lastFull = memory.lastFull;
     this.lastCheck = memory.lastCheck;
-    // A process of an earlier version reported one time only.
-    this.numbersAt = numbersAt ?? allAt(readAt);
-    this.lookedAt = lookedAt ?? readAt;
+    this.numbersAt = numbersAt;
+    this.lookedAt = lookedAt;
     this.about = { rootTiles, from, to };
     this.answerMs = answerMs;
-    this.checkedAt = checkedAt ?? null;
+    this.checkedAt = checkedAt;
     if (isGone) this.boardReader.markGone();
     this.isRestored = true;
     if (this.now() - (this.lookedAt ?? 0) > recentMs) this.isAskedForAll = true;
@@ -321,15 +323,19 @@ export class Watcher {
 
   private async publish(isFirst: boolean, before: number | null): Promise<void> {
     const found = this.boardReader.takeChanges();
-    const isAnother = this.boardReader.consumeNewGeneration();
-    if (isAnother) this.generation += 1;
+    const ended = this.boardReader.takeEnded();
+    const isAnother = ended !== undefined;
+    const at = this.now();
+    if (isAnother) {
+      this.generation += 1;
+      this.generationAt = at;
+    }
     // A first look that failed halfway is no picture yet.
     if (isFirst && this.lastFull === 0) return;
     const isNew = isAnother || isFirst;
     // What a first look finds has not changed: it is the picture that everything after it starts from.
-    const changes = isNew ? [] : found;
+    const changes = ended ?? (isFirst ? [] : found);
     if (!isNew && changes.length === 0) return;
-    const at = this.now();
     const { board, bus, generation } = this;
     const epoch = isAnother ? this.hooks.newEpoch() : bus.epoch;
     const sequence = isAnother ? 0 : isNew ? bus.nextSequence - 1 : bus.nextSequence;

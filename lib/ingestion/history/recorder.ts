@@ -29,7 +29,7 @@ export interface RecordedWatcher {
 
 type RecordedBeat =
   | { type: 'delta'; delta: { scenes: readonly unknown[]; tiles: readonly unknown[] } }
-  | { type: 'state'; state: { lookedAt?: number | null; isGone: boolean } }
+  | { type: 'state'; state: { lookedAt: number | null; isGone: boolean } }
   | { type: 'reset' };
 
 interface Note {
@@ -88,7 +88,7 @@ export function recordHistory(aoi: string, watcher: RecordedWatcher): () => void
   const leave = watcher.bus.subscribe((beat) => {
     if (beat.type === 'delta') moves += beat.delta.scenes.length + beat.delta.tiles.length;
     if (beat.type !== 'state') return;
-    const { lookedAt = null, isGone } = beat.state;
+    const { lookedAt, isGone } = beat.state;
     // A read that failed says nothing, and of an AOI that never was there is nothing to say.
     if (lookedAt === null || lookedAt === (known?.lookedAt ?? inherited) || (!known && isGone)) return;
     look(lookedAt, watcher.generation);

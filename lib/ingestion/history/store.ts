@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { db, type Executor } from '@/lib/platform/db';
 import type { ItemChange, Kind } from '../item';
 import type { Counts } from '../status';
@@ -60,9 +60,14 @@ export async function readSamples(aoi: string, since: Date) {
   return rows.reverse();
 }
 
-/** Every change of one item that a watcher saw, oldest first. */
+const maxPassages = 500;
+
+/**
+ * The last changes of one item that a watcher saw, oldest first. Servers use ids again: those of an item that is gone
+ * are left out.
+ */
 export async function readTransitions(aoi: string, kind: 'scene' | 'tile', itemId: number) {
-  return db()
+  const rows = await db()
     .select({
       at: boardTransitions.at,
       from: boardTransitions.from,
@@ -77,6 +82,8 @@ export async function readTransitions(aoi: string, kind: 'scene' | 'tile', itemI
         eq(boardTransitions.itemId, itemId),
       ),
     )
-    .orderBy(asc(boardTransitions.id))
-    .limit(500);
+    .orderBy(desc(boardTransitions.id))
+    .limit(maxPassages);
+  const end = rows.findIndex(({ to }) => to === null);
+  return rows.slice(0, end < 0 ? undefined : end).reverse();
 }

@@ -21,7 +21,7 @@ const maxChainLength = 200;
 
 /** Everything that the server and the portal know of one scene or tile. */
 export function readItemDetail(aoi: string, kind: Kind, id: number, signal: AbortSignal) {
-  return withBoard(aoi, async ({ board, readAt: boardReadAt }) => {
+  return withBoard(aoi, async ({ board, readAt: boardReadAt, generationAt }) => {
     const known = board.item(kind, id);
     const notFound = () =>
       new Problem({
@@ -66,7 +66,7 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
         kind === 'tile'
           ? followChain(board, id).flatMap((tile) => answer(board.item('tile', tile)) ?? [])
           : [],
-      watchedSince: watchedSince?.getTime() ?? null,
+      watchedSince: watchedSince && Math.max(watchedSince.getTime(), generationAt ?? 0),
       transitions: transitions.map((transition) => {
         const at = transition.at.getTime();
         return { ...transition, at, earliest: findEarliest(watched, at) };
