@@ -22,7 +22,10 @@ import {
 
 /** One function per endpoint of the workflow server (interface section 4.3, and those that real servers have beside). */
 
-/** `GET /aoi/`: the names of all AOIs with the server's status, which hides failures: trust counts instead. */
+/**
+ * `GET /aoi/`: the names of all AOIs with the server's status, which hides failures: trust counts instead. An empty name
+ * is of whatever is listed without one.
+ */
 export const listAois = (options: Options = {}) =>
   requestJson(
     read({ operation: 'list AOIs', method: 'GET', path: '/aoi/', maxBytes: 16 * smallBytes, ...options }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownName } from '@/lib/upstream/shown-name';
+import { storableText } from '@/lib/upstream/storable-text';
 import { whyUnreadable } from './aoi-name';
 import { pageName, titleName } from './page-name';
 
@@ -18,8 +19,10 @@ it('gives back any name a server may hold, from the address and from the decoded
 });
 
 it('says why a name cannot be asked for, and only then', () => {
-  for (const name of ['.', '..', 'a/b', 'x*', 'who?', '(?i)x', 'nul\u0000', 'n'.repeat(2_001)]) {
+  for (const name of ['.', '..', 'a/b', 'x*', 'who?', '(?i)x', 'nul\u0000', '\ud800', 'n'.repeat(2_001)]) {
     expect(whyUnreadable(name), name).toMatch(/^Its name .*\.$/);
+    // As the portal keeps and shows it, too.
+    expect(whyUnreadable(storableText(name)), name).toBe(whyUnreadable(name));
   }
   for (const name of ['30%', 'tab\there', '...', 'ü 北', 'n'.repeat(1_000)]) {
     expect(whyUnreadable(name), name).toBeUndefined();

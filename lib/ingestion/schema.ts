@@ -42,29 +42,36 @@ const listedAoi = z.union([
 /** What is no AOI bears no name, and keeps the others from nothing. */
 const listedOrNameless = listedAoi.catch({ name: '', status: undefined });
 
+/** Nothing, as services count and list it. */
+const isNothing = (value: unknown) =>
+  value === null || value === 0 || (Array.isArray(value) && value.length === 0);
+
 /**
  * The list within an answer: nothing is an empty one, and an object may stand around it. An empty list in an object may be
- * anything, such as the details of an error: taken for one of AOIs, it would clear every board.
+ * anything, such as the details of an error: taken for one of AOIs, it would clear every board. Without a name of its
+ * own, it counts only where nothing else is reported.
  */
 function listWithin(answer: unknown): unknown {
   if (answer === null) return [];
   if (typeof answer !== 'object' || Array.isArray(answer)) return answer;
   const named = Object.entries(answer).find(([key, value]) => /^aois?$/i.test(key) && Array.isArray(value));
-  return named?.[1] ?? Object.values(answer).find((one) => Array.isArray(one) && one.length > 0) ?? answer;
+  const list = named?.[1] ?? Object.values(answer).find((one) => Array.isArray(one) && one.length > 0);
+  if (list) return list;
+  const isEmpty = Object.values(answer).every(isNothing);
+  return isEmpty && Object.keys(answer).some((key) => /^(aois?|data)$/i.test(key)) ? [] : answer;
 }
 
 /**
  * `GET /aoi/`, whose answer the interface does not state: the key is `ID` on real servers; a list of names occurs as
- * well. What bears no name is left out, and a name that is there twice is one AOI. A list in which nothing bears a name
- * is none of AOIs.
+ * well. A name that is there twice is one AOI, and what bears none is one without a name. A list in which nothing bears
+ * a name is none of AOIs.
  */
 export const aoiList = z.preprocess(listWithin, z.array(listedOrNameless)).transform((listed, context) => {
   // No database of the portal holds a NUL or half a character: such a name is shown, and can never be asked for.
   const byName = new Map(
     listed.map(({ name, status }) => [storableText(name), { name: storableText(name), status }]),
   );
-  byName.delete('');
-  if (listed.length > 0 && byName.size === 0)
+  if (byName.size === 1 && byName.has(''))
     context.addIssue({ code: 'custom', message: 'nothing in it bears a name' });
   return [...byName.values()];
 });

@@ -81,6 +81,7 @@ export function AoisPage() {
             <TryAgain services={['workflow']} />
           </div>
         )}
+        {!isDown && data?.server.sentence && <p className="text-retry-text">{data.server.sentence}</p>}
         {services.workflow && (
           <div className="overflow-hidden rounded-panel border border-line bg-surface">
             <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">

@@ -89,12 +89,17 @@ describe('the list of AOIs', () => {
   ])('may be %s', async (name, answer) => {
     answers.set('/aoi/', answer);
     const listed = (await listAois()).map((aoi) => aoi.name);
-    expect(listed).toEqual(name.startsWith('names as') ? ['a', 'b', '7'] : ['a', 'b']);
+    expect(listed).toEqual(name.startsWith('names as') ? ['a', 'b', '', '7'] : ['a', 'b']);
   });
 
   it.each([
     '{"status":"error","details":[]}',
     '{"errors":[{"message":"no database"}]}',
+    '{"status":"error","data":null}',
+    '{"details":[]}',
+    '{"aois":null,"errors":[{"message":"no database"}]}',
+    '{"aois":null,"error":"timeout"}',
+    '{"code":500,"data":null}',
     '[null,5,{"status":"NEW"}]',
     '{"error":"timeout"}',
   ])('is not empty because an answer is %s', async (answer) => {
@@ -102,7 +107,15 @@ describe('the list of AOIs', () => {
     await expect(listAois()).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it.each([['null'], ['[]'], ['{"aois":[]}'], [204]])('may be empty as %s', async (answer) => {
+  it.each([
+    ['null'],
+    ['[]'],
+    ['{"aois":[]}'],
+    ['{"total":0,"aois":null}'],
+    ['{"data":null}'],
+    ['{"data":[]}'],
+    [204],
+  ])('may be empty as %s', async (answer) => {
     answers.set('/aoi/', answer);
     expect(await listAois()).toEqual([]);
   });

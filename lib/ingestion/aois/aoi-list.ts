@@ -62,15 +62,19 @@ async function freshened(signal?: AbortSignal): Promise<void> {
   state.snapshotAt = 0;
 }
 
+const nameless = 'A row of the server’s list of AOIs is unreadable and not shown here';
+
 async function listNow() {
   const { polled, boards, rates } = await knownSnapshot();
+  const named = polled.aois.filter(({ name }) => name !== '');
+  const remark = named.length < polled.aois.length ? nameless : null;
   return {
     server: {
       state: polled.error ? ('down' as const) : ('ok' as const),
-      sentence: polled.error,
+      sentence: polled.error ?? remark,
       listedAt: polled.listedAt,
     },
-    aois: polled.aois.map((aoi) => {
+    aois: named.map((aoi) => {
       const { lookedAt, ...counts } = chooseCounts(aoi, boards.get(aoi.name));
       return {
         name: aoi.name,
@@ -134,9 +138,9 @@ function chooseCounts({ name, overview, readAt, error }: PolledAoi, shared: Shar
       from,
       to,
       readAt: published.state.readAt,
-      lookedAt: published.state.lookedAt ?? published.state.readAt,
+      lookedAt: published.state.lookedAt,
       error: isWatched ? errorIn(published.state) : error,
-      oldestPending: (isWatched && published.oldestPending) || null,
+      oldestPending: isWatched ? published.oldestPending : null,
     };
   }
   const { scenes = null, tiles = null } = overview ?? {};
