@@ -4,6 +4,7 @@ import { withServices } from '@/testing/ingestion/with-services';
 import type { SimulatorFault } from '@/testing/simulator';
 import { runItemActions } from '../actions/actions';
 import { readAoiList } from '../aois/aoi-list';
+import { readFootprints } from '../footprints/footprint-store';
 import { readTransitions } from '../history/store';
 import { readItemDetail } from '../items/item-detail';
 import type { LiveBoard } from './live-board';
@@ -56,13 +57,37 @@ describe('a row that no one can read', () => {
     });
   });
 
+  it('has no place that keeps others from the map', async () => {
+    await services().make('Places', { scenes: 2, tilesPerScene: 0, statuses: { DONE: 1 } });
+    const { scene } = await services().listItems('Places');
+    const ring = [
+      [1, 43],
+      [2, 43],
+      [2, 44],
+      [1, 43],
+    ];
+    const geometries = [
+      { type: 'Polygon', coordinates: [['\u0000']] },
+      { type: 'Polygon', coordinates: [ring], name: '\u0000' },
+    ];
+    const rows = scene.map(({ id, sourceId, status }, at) => ({
+      ...{ id, source_id: sourceId, status, geometry: geometries[at], data: {} },
+    }));
+    await services().sim.faults.set([answer('*/aoi/Places/scenes', rows)]);
+    await onBoard('Places', async () => {
+      const places = await readFootprints('Places');
+      expect([...places]).toEqual([[scene[1]?.sourceId, { type: 'Polygon', coordinates: [ring] }]]);
+    });
+  });
+
   it('takes no list of AOIs down', async () => {
     await services().make('Among', { scenes: 1, tilesPerScene: 1 });
     const listed = [null, 5, [], { ID: null }, { ID: {} }, { ID: 'Among', status: 'DO\u0000NE\ud800' }, true];
     await services().sim.faults.set([answer('*/aoi/', listed)]);
     await vi.waitFor(async () => {
       const { aois, server } = await readAoiList(10_000);
-      expect(server.state).toBe('ok');
+      expect(server).toMatchObject({ state: 'ok', sentence: expect.stringContaining('unreadable') });
+      expect(aois.map(({ name }) => name)).not.toContain('');
       expect(aois.find(({ name }) => name === 'Among')).toMatchObject({ readAt: expect.any(Number) });
     }, soon);
   });
@@ -129,5 +154,46 @@ it('shows and touches no item that bears the id of one that is gone', async () =
         type: 'not-found',
       });
     }
+  });
+});
+
+it('shows nothing that happened to an item that is gone as the history of one that bears its id', async () => {
+  await services().make('Reused', { scenes: 1, tilesPerScene: 1, statuses: { PENDING: 1 } });
+  const [scene, tile] = Object.values(await services().listItems('Reused')).map(([one]) => one!);
+  const { id } = tile!;
+  const lists = (sceneName: string, name: string): SimulatorFault[] => {
+    const row = { id, source_id: name, scene: { id: scene!.id }, status: 'NEW', data: {}, message: '' };
+    return [
+      answer('*/aoi/Reused/scenes', [{ ...row, id: scene!.id, source_id: sceneName, status: 'DONE' }]),
+      answer('*/aoi/Reused/tiles/NEW', [row]),
+      answer('*/aoi/Reused/tiles/FAILED', []),
+      answer(`*/tile/${id}`, row),
+    ];
+  };
+  const detail = () => readItemDetail('Reused', 'tile', id, signal);
+  await onBoard('Reused', async (watcher) => {
+    await services().result('tile', id, 'FAILED');
+    watcher.lookAtAll();
+    await vi.waitFor(async () => {
+      expect((await detail()).transitions).toMatchObject([{ from: 'PENDING', to: 'FAILED' }]);
+    }, soon);
+
+    await services().sim.faults.set(lists(scene!.sourceId, 'another tile'));
+    watcher.lookAtAll();
+    await vi.waitFor(async () => {
+      expect((await detail()).transitions).toMatchObject([{ from: null, to: 'NEW' }]);
+    }, soon);
+
+    // The AOI itself was deleted and made again.
+    const before = Date.now();
+    await services().sim.faults.set(lists('another scene', 'a tile of it'));
+    watcher.lookAtAll();
+    await vi.waitFor(async () => {
+      const { item, transitions, watchedSince } = await detail();
+      expect(item.sourceId).toBe('a tile of it');
+      expect(transitions).toEqual([]);
+      expect(watchedSince).toBeGreaterThanOrEqual(before);
+    }, soon);
+    expect((await readTransitions('Reused', 'scene', scene!.id)).length).toBe(0);
   });
 });

@@ -48,7 +48,9 @@ export function findPlace(item: WireScene | WireTile): SourceFootprint | undefin
     parsed(metadata?.wkt),
     parsed(metadata?.footprint),
   ].find(isPolygon);
-  return geometry && { sourceId: item.source_id, geometry, tags: undefined };
+  if (!geometry) return undefined;
+  const { type, coordinates } = geometry;
+  return { sourceId: item.source_id, geometry: { type, coordinates }, tags: undefined };
 }
 
 function parsed(wkt: unknown): unknown {
@@ -63,6 +65,15 @@ function parsed(wkt: unknown): unknown {
 function isPolygon(value: unknown): value is SourceFootprint['geometry'] {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
   return (
-    (type === 'Polygon' || type === 'MultiPolygon') && Array.isArray(coordinates) && coordinates.length > 0
+    (type === 'Polygon' || type === 'MultiPolygon') &&
+    Array.isArray(coordinates) &&
+    coordinates.length > 0 &&
+    areNumbers(coordinates, type === 'Polygon' ? 3 : 4)
   );
 }
+
+/** True if nothing but numbers is this deep in lists: one outline with a text that no database holds would lose others. */
+const areNumbers = (value: unknown, depth: number): boolean =>
+  depth === 0
+    ? typeof value === 'number'
+    : Array.isArray(value) && value.every((one) => areNumbers(one, depth - 1));
