@@ -18,8 +18,13 @@ export interface Act {
 /**
  * Does one write to the workflow server and keeps in the audit that it was done, refused, or may have been done. What
  * was done is reported as done also when the audit cannot be written: the log holds it then.
+ * @param toResult gives the result of a write that did not fail
  */
-export async function audited<T>({ user, action, aoi, detail }: Act, write: () => Promise<T>): Promise<T> {
+export async function audited<T>(
+  { user, action, aoi, detail }: Act,
+  write: () => Promise<T>,
+  toResult: (result: T) => AuditResult = () => 'done',
+): Promise<T> {
   const record = (outcome: AuditResult) =>
     recordAudit(db(), { actor: user, action, subject: `aoi:${aoi}`, result: outcome, detail }).catch(
       (error) =>
@@ -30,7 +35,7 @@ export async function audited<T>({ user, action, aoi, detail }: Act, write: () =
     );
   try {
     const result = await write();
-    await record('done');
+    await record(toResult(result));
     return result;
   } catch (error) {
     if (error instanceof UpstreamError && error.sent) await record(error.isUncertain ? 'unknown' : 'refused');

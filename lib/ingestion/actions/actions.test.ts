@@ -3,6 +3,7 @@ import { desc, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { audit } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
+import { resetBreakers } from '@/lib/upstream/breaker';
 import { operator } from '@/testing/ingestion/services';
 import { withServices } from '@/testing/ingestion/with-services';
 import { requestRefresh } from '../board/hub';
@@ -178,8 +179,13 @@ describe('a refusal', () => {
     ['without a word', { kind: 'status', status: 500, body: '' }],
     ['that is a page with a 200', { kind: 'html', status: 200 }],
     ['of a gateway that lost patience', { kind: 'status', status: 408, body: 'late', after: true }],
-  ])('%s is none: it is unknown what the server did', async (_, fault) => {
-    expect(await acted('Doubted', { path, ...fault })).toMatchObject({ outcome: 'unknown' });
+  ])('%s is none: it is unknown what the server did, and known what was read', async (_, fault) => {
+    const result = await acted('Doubted', { path, ...fault });
+    const status = 'after' in fault ? 'PENDING' : 'still RETRY';
+    expect(result).toMatchObject({
+      outcome: 'unknown',
+      sentence: expect.stringContaining(`it was ${status}.`),
+    });
   });
 
   it('is no page in answer to what is done with a whole AOI: it is unknown what the server did', async () => {
@@ -289,6 +295,35 @@ describe('acting on a whole AOI', () => {
         });
       } else expect(moved).toMatchObject({ scenes: 5, tiles });
       expect(after.scene.every(({ status }) => status === 'PENDING')).toBe(true);
+    }
+  });
+
+  it('counts what was done of what was refused by reading again, whatever the status of the refusal', async () => {
+    const put = { service: 'workflow', method: 'PUT', path: '*/aoi/Statuses/retry', kind: 'status' } as const;
+    for (const [status, body, after, outcome] of [
+      [
+        409,
+        'tile 1 cannot be retried',
+        true,
+        { tiles: 3, refused: 0, said: expect.stringContaining('tile 1') },
+      ],
+      [422, '', false, { tiles: 0, refused: 3, said: null }],
+      [500, 'not now', false, { tiles: 0, refused: 3, said: expect.stringContaining('not now') }],
+    ] as const) {
+      await services().make('Statuses', { scenes: 3, tilesPerScene: 1, statuses: { RETRY: 1 } });
+      await services().sim.faults.set([{ ...put, status, body, after }]);
+      expect(await retryWhole('Statuses', operator), String(status)).toMatchObject(outcome);
+      expect(await lastAudit('Statuses')).toMatchObject({ result: after ? 'done' : 'refused' });
+      // Without a second reading, what came of it is not said.
+      await services().make('Statuses', { scenes: 3, tilesPerScene: 1, statuses: { RETRY: 1 } });
+      const unread = { service: 'workflow', method: 'GET', path: '*/aoi/Statuses/scenes' } as const;
+      await services().sim.faults.set([
+        { ...put, status, body, after },
+        { ...unread, kind: 'status', status: 500 },
+      ]);
+      const error = await retryWhole('Statuses', operator).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ status });
+      resetBreakers();
     }
   });
 

@@ -167,7 +167,9 @@ function toOutcome(
     sentence: [
       `${explain(error).title}.`,
       quote,
-      'The server may or may not have accepted it. Check the status before you repeat it.',
+      'The server may or may not have accepted it.',
+      status && `Right after, it was ${isAsBefore ? 'still ' : ''}${status}.`,
+      'Check the status before you repeat it.',
     ]
       .filter(Boolean)
       .join(' '),

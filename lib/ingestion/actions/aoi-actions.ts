@@ -63,36 +63,50 @@ interface ItemState {
 }
 type Items = Map<string, ItemState>;
 
-/**
- * Does something to a whole AOI. Servers answer with an error when they refuse one item, although they did the rest: then
- * everything is read again and counted. Where it cannot be read, the error is.
- */
+/** Does something to a whole AOI. */
 async function onWhole(aoi: string, user: User, action: string, call: WholeCall): Promise<Moved> {
   // Only needed where the server refuses something; then it is too late to read it.
   const before = await call.before().catch(() => undefined);
+  const isRefused = ({ scenes, tiles, refused }: Moved) => refused > 0 && !scenes && !tiles;
   try {
-    const moved = await audited({ user, action, aoi }, call.write);
-    return { scenes: null, tiles: null, ...moved, refused: 0, said: null };
-  } catch (error) {
-    if (!before || !(error instanceof UpstreamError) || !saysWhy(error)) throw error;
-    const after = await readItems(aoi, statuses).catch(() => undefined);
-    if (!after) throw error;
-    const counted = { scenes: 0, tiles: 0, refused: 0 };
-    for (const [key, item] of before) {
-      if (!call.isAsked(item, before)) continue;
-      if (isMoved(item, after.get(key))) counted[item.kind === 'scene' ? 'scenes' : 'tiles'] += 1;
-      else counted.refused += 1;
-    }
-    return { ...counted, said: quoteServer(error) || null };
+    return await audited(
+      { user, action, aoi },
+      () => moveOrCount(aoi, call, before),
+      (moved) => (isRefused(moved) ? 'refused' : 'done'),
+    );
   } finally {
     // However it ended, the board has to see the result.
     requestRefresh(aoi);
   }
 }
 
+/**
+ * Servers answer with an error when they refuse one item, although they did the rest: then everything is read again and
+ * counted, whatever the error's status. Where it cannot be read, the error is thrown.
+ */
+async function moveOrCount(aoi: string, call: WholeCall, before: Items | undefined): Promise<Moved> {
+  try {
+    return { scenes: null, tiles: null, ...(await call.write()), refused: 0, said: null };
+  } catch (error) {
+    if (!before || !(error instanceof UpstreamError) || !(error.isRefusal || saysWhy(error))) throw error;
+    const after = await readItems(aoi, statuses).catch(() => undefined);
+    if (!after) throw error;
+    const counted = { scenes: 0, tiles: 0, refused: 0 };
+    for (const [key, item] of before) {
+      const now = after.get(key);
+      // What is gone was neither moved nor refused.
+      if (!now || !call.isAsked(item, before)) continue;
+      if (isMoved(item, now)) counted[item.kind === 'scene' ? 'scenes' : 'tiles'] += 1;
+      else counted.refused += 1;
+    }
+    if (counted.scenes + counted.tiles + counted.refused === 0) throw error;
+    return { ...counted, said: quoteServer(error) || null };
+  }
+}
+
 /** Every passage back to PENDING takes one from the countdown, also where a job has ended since. */
-const isMoved = (before: ItemState, after: ItemState | undefined) =>
-  after === undefined || after.status !== before.status || (after.retries ?? 0) < (before.retries ?? 0);
+const isMoved = (before: ItemState, after: ItemState) =>
+  after.status !== before.status || (after.retries ?? 0) < (before.retries ?? 0);
 
 async function readItems(aoi: string, of: readonly Status[]): Promise<Items> {
   const items: Items = new Map();
