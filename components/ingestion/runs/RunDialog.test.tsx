@@ -61,7 +61,7 @@ it('says that the arrival is unknown before anything was compared, and asks the 
     ...reading,
     'GET /api/ingestion/runs/{id}': () => run({ state: 'unknown', arrivedCount: null, comparedAt: null }),
   });
-  await screen.findByText(/^No answer\. Compare the AOI/);
+  await screen.findByText(/^Outcome unknown\. Compare the AOI/);
   expect(screen.queryByText(/did not arrive/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Compare now' }));
   await waitFor(() => expect(asked.some(({ key }) => key.endsWith('/compare'))).toBe(true));

@@ -110,7 +110,9 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               {run.thereCount > 0 && `; ${formatCount(run.thereCount)} already there`}
             </dd>
             <dt>Answer</dt>
-            <dd className="break-words">{run.answer ?? 'none yet'}</dd>
+            <dd className="break-words">
+              {run.answer ?? (run.state === 'starting' ? 'none yet' : 'none in words')}
+            </dd>
             {run.comparedAt && (
               <>
                 <dt>Arrived</dt>
@@ -133,7 +135,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <div className="flex flex-wrap items-center gap-2 rounded-control bg-inset px-3 py-2">
               <span className="min-w-0 flex-1 basis-64">
                 {missing === null
-                  ? 'No answer. Compare the AOI with what was sent, by ID, to see what arrived.'
+                  ? 'Outcome unknown. Compare the AOI with what was sent, by ID, to see what arrived.'
                   : missing > 0
                     ? `${formatPlural(missing, 'scene')} did not arrive. You can safely send the rest: scenes already there are left out.`
                     : 'Swath compares what was sent by ID.'}

@@ -32,7 +32,7 @@ export async function compareRun(
       detail: 'There is nothing to compare.',
     });
   }
-  const existing = await readExisting(run.aoi, signal);
+  const existing = await readExisting(run.aoi, { signal });
   await replaceIngestedScenes(run.aoi, existing.sourceIds);
   const isList = run.input !== 'payload';
   const arrivedCount = isList

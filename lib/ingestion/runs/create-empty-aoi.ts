@@ -5,7 +5,7 @@ import { UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { Problem } from '@/lib/web/problem';
 import { audited } from '../audited';
-import { addScene, createAoi } from '../client';
+import { addScene, createAoi, listAois } from '../client';
 import { saysWhy } from '../server-quote';
 import { assertPlainName } from '../workflow-call';
 import { addIngested, type IngestedScenes, readExisting } from './ingested-scenes';
@@ -28,18 +28,18 @@ export async function createEmptyAoi(name: string, user: User): Promise<{ name: 
   try {
     await audited({ user, action: 'ingestion.create', aoi: name }, () => createAoi(name));
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    if (error.status !== 409) {
-      if (!(await isRefused(error, name, ({ exists }) => !exists))) throw error;
-      throw refused(error);
+    const isListed = async () => (await listAois()).some((aoi) => aoi.name === name);
+    const { refusal, now: exists } = await readRefusal(error, isListed);
+    if (refusal.isRefusal && exists) {
+      throw new Problem({
+        type: 'aoi-exists',
+        status: 409,
+        title: `There is an AOI “${nameInSentence(name)}” already`,
+        detail: 'Choose another name, or ingest into that one.',
+        errors: [{ path: 'body.name', message: 'There is an AOI of this name already' }],
+      });
     }
-    throw new Problem({
-      type: 'aoi-exists',
-      status: 409,
-      title: `There is an AOI “${nameInSentence(name)}” already`,
-      detail: 'Choose another name, or ingest into that one. Nothing was changed.',
-      errors: [{ path: 'body.name', message: 'There is an AOI of this name already' }],
-    });
+    throw refused(refusal, exists === false);
   }
   return { name };
 }
@@ -59,7 +59,7 @@ export async function addOneScene(aoi: string, scene: Record<string, unknown>, u
       errors: complaints.map((message) => ({ path: 'body.scene', message })),
     });
   }
-  const existing = await readExisting(aoi);
+  const existing = await readScenes(aoi);
   if (!existing.exists) {
     throw new Problem({
       type: 'not-found',
@@ -77,10 +77,8 @@ export async function addOneScene(aoi: string, scene: Record<string, unknown>, u
     );
     text = sent.text;
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    const isMissing = ({ sourceIds }: IngestedScenes) => sourceIds.length === existing.sourceIds.length;
-    if (!(await isRefused(error, aoi, isMissing))) throw error;
-    throw refused(error);
+    const { refusal, now } = await readRefusal(error, () => readScenes(aoi));
+    throw refused(refusal, now?.rows === existing.rows);
   }
   await addIngested(aoi, [sourceId]);
   const parsed = answer.safeParse(safeJson(text));
@@ -88,22 +86,29 @@ export async function addOneScene(aoi: string, scene: Record<string, unknown>, u
   return { id, isNew: !existing.sourceIds.includes(sourceId) };
 }
 
-/** Whether the server refused: by a 4xx, or by a 500 in words after which everything is found as it was. */
-async function isRefused(
-  error: UpstreamError,
-  aoi: string,
-  isAsBefore: (now: IngestedScenes) => boolean,
-): Promise<boolean> {
-  if (error.isRefusal) return true;
-  if (!saysWhy(error)) return false;
-  const now = await readExisting(aoi).catch(() => undefined);
-  return now !== undefined && isAsBefore(now);
+/** What an AOI holds, and how many rows its list has; one that no one can read keeps no scene from being added. */
+async function readScenes(aoi: string): Promise<IngestedScenes & { rows: number }> {
+  let unreadable = 0;
+  const onUnreadable = (count: number) => {
+    unreadable = count;
+  };
+  const existing = await readExisting(aoi, { onUnreadable });
+  return { ...existing, rows: existing.sourceIds.length + unreadable };
 }
 
-function refused(error: UpstreamError): Problem {
+/** An error that may be a refusal, and what is found after it; undefined if that cannot be read. Throws any other error. */
+async function readRefusal<T>(error: unknown, read: () => Promise<T>) {
+  if (!(error instanceof UpstreamError) || !(error.isRefusal || saysWhy(error))) throw error;
+  return { refusal: error, now: await read().catch(() => undefined) };
+}
+
+/** What to say of a 4xx, or of a 500 in words after which everything is found as it was; anything else is in doubt. */
+function refused(error: UpstreamError, isAsBefore: boolean): Error {
+  if (!error.isRefusal && !isAsBefore) return error;
   const { title, detail } = explainRefusal(error);
+  const said = isAsBefore ? `${detail} Nothing was changed.` : detail;
   return new Problem(
-    { type: 'refused', status: 422, service: 'workflow', title, detail: `${detail} Nothing was changed.` },
+    { type: 'refused', status: 422, service: 'workflow', title, detail: said },
     { cause: error },
   );
 }

@@ -4,6 +4,7 @@ import { log } from '@/lib/platform/log';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { whyUnreadable } from '../aoi-name';
 import { listAois, listScenes } from '../client';
+import type { ListOptions } from '../workflow-call';
 
 /** What an AOI of the server holds. */
 export interface IngestedScenes {
@@ -11,13 +12,16 @@ export interface IngestedScenes {
   sourceIds: string[];
 }
 
-/** Asks the server which scenes an AOI holds. Zeros and empty lists mean "gone" only when the list of AOIs agrees. */
-export async function readExisting(aoi: string, signal?: AbortSignal): Promise<IngestedScenes> {
-  const names = await listAois({ signal });
+/**
+ * Asks the server which scenes an AOI holds. Zeros and empty lists mean "gone" only when the list of AOIs agrees. One row
+ * that cannot be read is an error, unless its count is taken: no one knows whether it is a scene that was sent.
+ */
+export async function readExisting(aoi: string, options: ListOptions = {}): Promise<IngestedScenes> {
+  const names = await listAois({ signal: options.signal });
   if (whyUnreadable(aoi) || !names.some(({ name }) => name === aoi)) return { exists: false, sourceIds: [] };
   return {
     exists: true,
-    sourceIds: await listScenes(aoi, undefined, ({ source_id }) => source_id, { signal }),
+    sourceIds: await listScenes(aoi, undefined, ({ source_id }) => source_id, options),
   };
 }
 
@@ -41,7 +45,7 @@ export async function addIngested(aoi: string, sourceIds: readonly string[]): Pr
 /** Looks what an AOI holds and remembers it; that it cannot be read stops no one. */
 export async function recordIngestedScenes(aoi: string, signal?: AbortSignal): Promise<void> {
   try {
-    await replaceIngestedScenes(aoi, (await readExisting(aoi, signal)).sourceIds);
+    await replaceIngestedScenes(aoi, (await readExisting(aoi, { signal })).sourceIds);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log().info({ aoi }, 'what an AOI holds could not be read');

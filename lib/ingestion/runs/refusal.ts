@@ -1,5 +1,5 @@
 import 'server-only';
-import { describe as explain, isMarkup, UpstreamError } from '@/lib/upstream/errors';
+import { errorBodyText, describe as explain, isMarkup, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import type { Explanation } from '../explanation';
 import { saysWhy } from '../server-quote';
@@ -117,11 +117,7 @@ function findAdvice(error: UpstreamError): Explanation | undefined {
 /** Why the server refused, without what it echoed of the request, as one line of at most 300 characters. */
 export function explainReason({ kind, status, body = '' }: UpstreamError): string {
   if (kind !== 'status' || status === 401 || isMarkup(body)) return '';
-  const words = withoutEcho(body)
-    .replaceAll(/\p{Bidi_Control}/gu, '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return words.length > 300 ? `${words.slice(0, 299)}…` : words;
+  return errorBodyText({ body: withoutEcho(body) });
 }
 
 /** A refusal or a failure of the catalogue's half of the server: what happened, what to change, and its own words. */

@@ -139,6 +139,8 @@ inBothModes('a server that refuses', (services, mode) => {
       expect(run.state, `${status} ${said}`).toBe(status === 502 ? 'unknown' : 'refused');
       expect(run.advice?.title).toMatch(/\w+ \w+/);
       expect(`${run.advice?.title} ${run.advice?.detail}`).not.toMatch(/<html|undefined|\[object/);
+      // What is quoted as the server's words is nothing else.
+      expect(run.answer).toBe(said === '' ? null : said.replaceAll(/<[^>]+>|"/g, ''));
       resetBreakers();
     }
   });
@@ -150,6 +152,24 @@ inBothModes('a server that refuses', (services, mode) => {
       operator,
     );
     expect(refused).toMatchObject({ state: 'refused', answer: 'Not now, thanks' });
+    await refuse('*/catalog/aoi', 409, 'Not <b>now</b>');
+    const marked = await startRun(
+      { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
+      operator,
+    );
+    expect(marked).toMatchObject({
+      answer: 'Not now',
+      advice: { detail: expect.stringContaining('“Not now”') },
+    });
+    // Halves of characters, as a service may write them and as a cut leaves them.
+    for (const said of ['{"message":"Not\\ud800 now"}', `Not now,${'🛰'.repeat(400)}`]) {
+      await refuse('*/catalog/aoi', 400, said);
+      const half = await startRun(
+        { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
+        operator,
+      );
+      expect(half).toMatchObject({ state: 'refused', advice: { detail: expect.stringContaining('Not') } });
+    }
     await refuse('*/catalog/aoi', 502, '<html>\u0000</html>');
     const lost = await startRun(
       { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },
@@ -199,6 +219,49 @@ inBothModes('a server that refuses', (services, mode) => {
       detail: expect.stringMatching(/“Not this scene”.*Nothing was changed/),
     });
     expect((await services().listItems(name)).scene).toEqual([]);
+  });
+
+  it('says that nothing was changed only where that was read again, whatever the status', async () => {
+    const name = `Again-${mode}`;
+    const unread = { service: 'workflow', method: 'GET', kind: 'status', status: 500 } as const;
+    const refusal = (path: string, status: number) =>
+      ({ service: 'workflow', method: 'POST', kind: 'status', path, status, body: 'Not so' }) as const;
+    const said = async (work: Promise<unknown>) => {
+      const { type, title, detail } = (await work.catch((error: unknown) => error)) as Record<string, string>;
+      resetBreakers();
+      return { type, words: `${title}. ${detail}` };
+    };
+    // A server that refuses for another reason with 409: there is no such AOI.
+    for (const status of [409, 422]) {
+      await services().sim.faults.set([refusal(`*/aoi/${name}`, status)]);
+      const { type, words } = await said(createEmptyAoi(name, operator));
+      expect(type).toBe('refused');
+      expect(words).toMatch(/“Not so”.*Nothing was changed/);
+      await services().sim.faults.set([refusal(`*/aoi/${name}`, status), { ...unread, path: '*/aoi/' }]);
+      expect((await said(createEmptyAoi(name, operator))).words).toMatch(/“Not so”/);
+      expect((await said(createEmptyAoi(name, operator))).words).not.toContain('Nothing was changed');
+    }
+    await services().sim.faults.clear();
+    await createEmptyAoi(name, operator);
+    await services().sim.faults.set([refusal(`*/aoi/${name}`, 422)]);
+    expect((await said(createEmptyAoi(name, operator))).type).toBe('aoi-exists');
+
+    const scene = { ...exampleScene, source_id: 'one' };
+    await services().sim.faults.set([refusal(`*/aoi/${name}/scene`, 422)]);
+    expect((await said(addOneScene(name, scene, operator))).words).toContain('Nothing was changed');
+    await services().sim.faults.set([
+      refusal(`*/aoi/${name}/scene`, 422),
+      { ...unread, path: `*/aoi/${name}/scenes`, skip: 1 },
+    ]);
+    expect((await said(addOneScene(name, scene, operator))).words).not.toContain('Nothing was changed');
+    // A row that no one can read keeps no scene from being added.
+    const body = JSON.stringify([null, { id: 'x' }]);
+    await services().sim.faults.set([
+      { service: 'workflow', method: 'GET', kind: 'status', status: 200, path: `*/aoi/${name}/scenes`, body },
+    ]);
+    expect(await addOneScene(name, scene, operator)).toMatchObject({ isNew: true });
+    await services().sim.faults.clear();
+    expect((await services().listItems(name)).scene).toMatchObject([{ sourceId: 'one' }]);
   });
 
   it.each([

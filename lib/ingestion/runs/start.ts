@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import { UpstreamError } from '@/lib/upstream/errors';
+import { errorBodyText, describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { storableText } from '@/lib/upstream/storable-text';
 import { Problem } from '@/lib/web/problem';
@@ -254,14 +254,16 @@ async function send(id: string, before: IngestedScenes): Promise<void> {
     const after = error.sent ? await readExisting(aoi).catch(() => undefined) : before;
     const holdsNothingNew = after !== undefined && isSubset(after.sourceIds, before.sourceIds);
     const isRefused = !error.isUncertain || (saysWhy(error) && holdsNothingNew);
-    const advice = explainRefusal(error);
+    const { title, detail } = isRefused ? explainRefusal(error) : explain(error);
+    const advice = { title, detail };
     if (isRefused && holdsNothingNew) advice.detail += ' Nothing was started.';
     if (isRefused && after?.exists && !before.exists && after.sourceIds.length === 0) {
       advice.detail += ` The empty AOI “${nameInSentence(aoi)}” remains. Start into it again, or ask an admin to delete it.`;
     }
-    const answer = explainReason(error) || error.body?.trim() || `${advice.title}. ${advice.detail}`;
+    // Only the server's own words.
+    const answer = explainReason(error) || errorBodyText(error) || null;
     const state = isRefused ? 'refused' : 'unknown';
-    await moveRun(id, ['starting'], { state, answer: storableText(answer), advice, endedAt: new Date() });
+    await moveRun(id, ['starting'], { state, answer, advice, endedAt: new Date() });
     if (state === 'unknown') compareInTime(id);
   }
 }

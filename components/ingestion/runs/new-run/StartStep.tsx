@@ -229,7 +229,7 @@ function Outcome({ run }: { run: Run }) {
   return (
     <div role="alert" className="rounded-panel border border-line bg-surface p-4">
       <p className="font-strong">
-        {isRefused ? (run.advice?.title ?? 'The server refused the start') : 'No answer came'}
+        {run.advice?.title ?? (isRefused ? 'The server refused the start' : 'No answer came')}
       </p>
       <p className="mt-1">
         {isRefused
