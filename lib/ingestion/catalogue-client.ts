@@ -55,8 +55,12 @@ export async function streamCatalogueTiles(
     recordCapability({ splitsGivenScenes: true });
     return tiles;
   } catch (error) {
-    if (!(error instanceof UpstreamError) || error.status !== 400 || dialect().splitsGivenScenes) throw error;
-    const tiles = await ask({ area });
+    const isRefused = error instanceof UpstreamError && [400, 422].includes(error.status ?? 0);
+    if (!isRefused || dialect().splitsGivenScenes) throw error;
+    // A server that needs the scenes refuses them for another reason, which it gave first.
+    const tiles = await ask({ area }).catch(() => {
+      throw error;
+    });
     recordCapability({ splitsGivenScenes: false });
     return tiles;
   }

@@ -170,6 +170,11 @@ describe('a server that behaves like the real ones', () => {
     expect(features.length).toBeGreaterThan(5);
     expect(properties?.next).toBe('false');
     const scenes = JSON.stringify({ type: 'FeatureCollection', features: features.slice(0, 3) });
+    // Scenes are not left out of what a real server refuses: its own reason is the first.
+    await simulator.faults.set([
+      { service: 'workflow', path: '*/catalog/tiles', kind: 'status', status: 400, body: 'No.', times: 1 },
+    ]);
+    expect(await readFailure(listCatalogueTiles(area, scenes))).toMatchObject({ status: 400, body: 'No.' });
     expect((await listCatalogueTiles(area, scenes)).features.length).toBeGreaterThan(0);
     expect((await readFailure(listCatalogueTiles(area, undefined))).body).toContain(
       "missing required field: 'scenes'",
@@ -254,7 +259,7 @@ describe('a server that follows the interface to the letter', () => {
 
   it('loses no scenes when it does not take them for the split', async () => {
     await simulator.faults.set([
-      { service: 'workflow', path: '*/catalog/tiles', kind: 'status', status: 400, times: 1 },
+      { service: 'workflow', path: '*/catalog/tiles', kind: 'status', status: 422, times: 1 },
     ]);
     const area = payload('Letter');
     const { features } = await listCatalogueScenes(area, { page: 0, limit: 10 });

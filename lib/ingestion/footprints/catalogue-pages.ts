@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { UpstreamError } from '@/lib/upstream/errors';
+import type { UpstreamStream } from '@/lib/upstream/http';
 import { JsonArraySplitter } from '@/lib/upstream/json-array-splitter';
 import { streamCatalogueScenes } from '../catalogue-client';
 import type { PageOutcome } from './pagination';
@@ -49,6 +50,23 @@ export async function readInBatches(
   return cutter.end();
 }
 
+/** The same of an answer of the workflow server: what is no list, or broke off, is an `UpstreamError`. */
+export async function readAnswerInBatches(
+  operation: string,
+  { body, status }: UpstreamStream,
+  take: (documents: string[]) => Promise<void>,
+): Promise<unknown> {
+  try {
+    return await readInBatches(body, take);
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new UpstreamError(
+      { service: 'workflow', operation, kind: 'malformed', sent: true, status },
+      { cause },
+    );
+  }
+}
+
 /** Reads one page of the catalogue's scenes; `store` takes their documents and says how many were new. */
 export async function readCataloguePage(
   area: string,
@@ -59,21 +77,13 @@ export async function readCataloguePage(
   let count = 0;
   let fresh = 0;
   const mark = createHash('sha1');
-  const { body, status } = await streamCatalogueScenes(area, page, { signal });
-  try {
-    const around = await readInBatches(body, async (documents) => {
-      count += documents.length;
-      for (const document of documents) mark.update(document);
-      fresh += await store(documents);
-    });
-    return { count, fresh, next: readNext(around), mark: mark.digest('hex') };
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new UpstreamError(
-      { service: 'workflow', operation: 'list catalogue scenes', kind: 'malformed', sent: true, status },
-      { cause },
-    );
-  }
+  const answer = await streamCatalogueScenes(area, page, { signal });
+  const around = await readAnswerInBatches('list catalogue scenes', answer, async (documents) => {
+    count += documents.length;
+    for (const document of documents) mark.update(document);
+    fresh += await store(documents);
+  });
+  return { count, fresh, next: readNext(around), mark: mark.digest('hex') };
 }
 
 /** `properties.next` of the collection: `"true"` or `"false"`, as text; undefined where the server does not say. */

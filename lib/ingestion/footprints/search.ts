@@ -12,7 +12,7 @@ import { streamCatalogueTiles } from '../catalogue-client';
 import { fetchScene, fetchTile } from '../client';
 import type { Item, Kind } from '../item';
 import { assertPlainName } from '../workflow-call';
-import { readCataloguePage, readInBatches } from './catalogue-pages';
+import { readAnswerInBatches, readCataloguePage } from './catalogue-pages';
 import { readFootprints, type SourceFootprint, upsertFootprints } from './footprint-store';
 import { findPlace } from './from-items';
 import { outlineOfWkt } from './outline';
@@ -116,10 +116,8 @@ class Search {
         await work();
       } catch (error) {
         if (this.signal.aborted) return;
-        if (!(error instanceof UpstreamError || error instanceof SyntaxError)) throw error;
-        this.warnings.push(
-          error instanceof UpstreamError ? explain(error).title : 'An answer of the server cannot be read',
-        );
+        if (!(error instanceof UpstreamError)) throw error;
+        this.warnings.push(explain(error).title);
       }
     }
     await this.save('done');
@@ -239,8 +237,8 @@ class Search {
         waiting = [];
         if (documents.length === 0 || this.missing.tile.size === 0) return;
         const list = `{"type":"FeatureCollection","features":[${documents.join(',')}]}`;
-        const { body } = await streamCatalogueTiles(payload, list, { signal });
-        await readInBatches(body, (tiles) =>
+        const answer = await streamCatalogueTiles(payload, list, { signal });
+        await readAnswerInBatches('split scenes into tiles', answer, (tiles) =>
           this.keep(
             tiles.flatMap(readTileRows).flatMap(({ sourceId, wkt }) => {
               const geometry = outlineOfWkt(wkt);

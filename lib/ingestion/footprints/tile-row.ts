@@ -40,12 +40,18 @@ export interface TileRow {
  * The tiles of an element of a tiles list: those of a scene (`tiles`, or `Tiles` of an older version), or the one tile
  * that it is, which names its scene. Tiles without a name are left out.
  */
-export function readTileRows(document: string): TileRow[] {
+export const readTileRows = (document: string): TileRow[] => readTiles(document).rows;
+
+/** The same, with how many tiles without a name were left out. */
+export function readTiles(document: string): { rows: TileRow[]; unreadable: number } {
   const record = toRecord(JSON.parse(document));
-  const list = record.tiles ?? record.Tiles;
+  // Services write `null` for an empty list.
+  const list = record.tiles ?? record.Tiles ?? null;
   const sceneId = typeof record.source_id === 'string' ? storableText(record.source_id) : undefined;
-  if (Array.isArray(list)) return list.flatMap((one) => readTile(one, sceneId));
-  return record.SourceID === undefined ? [] : readTile(record, undefined);
+  const isScene = Array.isArray(list) || ('tiles' in record && list === null);
+  const tiles: unknown[] = isScene ? (list ?? []) : [record];
+  const rows = tiles.flatMap((one) => readTile(one, isScene ? sceneId : undefined));
+  return { rows, unreadable: tiles.length - rows.length };
 }
 
 function readTile(value: unknown, scene: string | undefined): TileRow[] {

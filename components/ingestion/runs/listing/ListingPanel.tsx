@@ -218,9 +218,10 @@ function SplitStatus({ listing }: { listing: NonNullable<ListingWork['listing']>
         (tileCount === sceneCount
           ? `${formatPlural(tileCount, 'tile')}: for this constellation a scene is a tile`
           : formatPlural(tileCount, 'tile'))}
-      {splitState === 'failed' && (
-        <span className="text-failed-text">
-          {splitError?.title}. {splitError?.detail}
+      {splitError && (
+        <span className={splitState === 'failed' ? 'text-failed-text' : 'text-retry-text'}>
+          {' '}
+          {splitError.title}. {splitError.detail}
         </span>
       )}
     </span>

@@ -315,6 +315,47 @@ describe('tiles', () => {
     await split(id);
   });
 
+  it.each([
+    ['a page of a gateway', '<html><h1>One moment</h1></html>'],
+    ['an answer that broke off', '{"features":['],
+  ])('are reported as unreadable where %s comes in their place', async (_, body) => {
+    const { id } = await listed(counted('Paged-tiles', 2));
+    const fault = {
+      service: 'workflow',
+      path: '*/catalog/tiles',
+      kind: 'status',
+      status: 200,
+      body,
+    } as const;
+    await services().sim.faults.set([fault]);
+    await beginSplit(id, operator);
+    const state = () => readListing(id, operator);
+    await vi.waitFor(async () => expect((await state()).splitState).toBe('failed'), { timeout: 20_000 });
+    expect((await state()).splitError?.title).toBe(
+      'Swath could not read the answer from the workflow server',
+    );
+  });
+
+  it('are counted where they cannot be read, and the others are there', async () => {
+    const { id } = await listed(counted('Nameless-tiles', 2));
+    const { features } = await readFile(id, 'scenes');
+    const [one, two] = features.map(
+      ({ properties }: { properties: { source_id: string } }) => properties.source_id,
+    );
+    const tile = (SourceID: unknown, SceneID: unknown) => ({ SourceID, SceneID, data: {} });
+    const body = JSON.stringify({
+      features: [tile('a', one), 7, tile(null, two), { source_id: two, tiles: null }],
+    });
+    await services().sim.faults.set([
+      { service: 'workflow', path: '*/catalog/tiles', kind: 'status', status: 200, body },
+    ]);
+    await split(id);
+    expect(await readListing(id, operator)).toMatchObject({
+      tileCount: 1,
+      splitError: { title: '2 tiles of the server’s answer are unreadable' },
+    });
+  });
+
   it('of others are the scenes themselves', async () => {
     const { id } = await listed(counted('Whole', 5));
     await split(id);

@@ -6,12 +6,13 @@ import { db, type Executor } from '@/lib/platform/db';
 import { adoptEvery, claim } from '@/lib/platform/work/job';
 import { isLeased, type Lease } from '@/lib/platform/work/lease';
 import { UpstreamError } from '@/lib/upstream/errors';
+import { formatPlural, pluralForm } from '@/lib/web/locale/format';
 import { Problem } from '@/lib/web/problem';
 import { busyElsewhere } from '../../busy-elsewhere';
 import { streamCatalogueTiles } from '../../catalogue-client';
-import { readInBatches } from '../../footprints/catalogue-pages';
+import { readAnswerInBatches } from '../../footprints/catalogue-pages';
 import { outlineOfWkt } from '../../footprints/outline';
-import { readTileRows, type TileRow } from '../../footprints/tile-row';
+import { readTiles, type TileRow } from '../../footprints/tile-row';
 import { explainListing } from '../refusal';
 import { readListing, requireListing } from './listings';
 import { keptFile } from './sent-list';
@@ -47,20 +48,27 @@ async function split(id: string, payload: string, lease: Lease): Promise<void> {
   const end = (fields: Parameters<typeof changeListing>[1]) =>
     lease.end((tx) => changeListing(id, fields, tx));
   try {
-    const { body } = await streamCatalogueTiles(payload, await keptFile(id), { signal: lease.signal });
-    let tileCount = 0;
-    await readInBatches(body, (documents) =>
-      lease.write(async (tx) => {
-        tileCount += await addTiles(id, documents.flatMap(readTileRows).map(withOutline), tx);
+    const answer = await streamCatalogueTiles(payload, await keptFile(id), { signal: lease.signal });
+    let [tileCount, unreadable] = [0, 0];
+    await readAnswerInBatches('split scenes into tiles', answer, (documents) => {
+      const read = documents.map(readTiles);
+      for (const one of read) unreadable += one.unreadable;
+      return lease.write(async (tx) => {
+        tileCount += await addTiles(id, read.flatMap(({ rows }) => rows).map(withOutline), tx);
         await changeListing(id, { tileCount }, tx);
-      }),
-    );
-    await end({ splitState: 'done' });
+      });
+    });
+    await end({ splitState: 'done', splitError: unreadable > 0 ? leftOut(unreadable) : null });
   } catch (error) {
     await end({ splitState: 'failed', splitError: explainListing(error) });
-    if (!(error instanceof UpstreamError || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof UpstreamError)) throw error;
   }
 }
+
+const leftOut = (count: number) => ({
+  title: `${formatPlural(count, 'tile')} of the server’s answer ${pluralForm(count, 'is', 'are')} unreadable`,
+  detail: 'Swath left them out.',
+});
 
 /** A tile with its outline, null where its WKT is none. */
 export type PlacedTile = TileRow & { outline: AreaGeometry | null };
