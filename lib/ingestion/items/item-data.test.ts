@@ -50,6 +50,15 @@ inBothModes('the payload of an item', (services, mode) => {
     expect(await puts()).toBe(sent);
   });
 
+  it('is kept in the audit also where the cut goes through a character', async () => {
+    if (mode === 'letter') return;
+    const tile = await readTile('Cut');
+    const was = await readItemData('Cut', tile);
+    await changeData('Cut', tile, { data: { ...was, graph_name: `${'x'.repeat(998)}🛰` }, was }, operator);
+    const [row] = await db().select().from(audit).where(eq(audit.subject, 'aoi:Cut'));
+    expect(row?.detail).toMatchObject({ changed: { graph_name: { to: expect.stringMatching(/x\ufffd$/) } } });
+  });
+
   it('is in doubt where a page answers the change', async () => {
     if (mode === 'letter') return;
     const tile = await readTile('Paged');

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '@/lib/accounts/session';
+import { storableText } from '@/lib/upstream/storable-text';
 import { Problem } from '@/lib/web/problem';
 import { audited } from '../audited';
 import { requestRefresh } from '../board/hub';
@@ -61,7 +62,7 @@ async function requireOwn(aoi: string, target: ItemRef): Promise<void> {
 /** The fields that are others, as they were and as they are to be. */
 function changesBetween(was: Data, data: Data): Record<string, { from: string | null; to: string | null }> {
   const text = (value: unknown) =>
-    value === undefined ? null : JSON.stringify(value).slice(0, maxAuditLength);
+    value === undefined ? null : storableText(JSON.stringify(value).slice(0, maxAuditLength));
   const names = [...new Set([...Object.keys(was), ...Object.keys(data)])];
   const others = names.filter((name) => !isDeepStrictEqual(was[name], data[name]));
   return Object.fromEntries(others.map((name) => [name, { from: text(was[name]), to: text(data[name]) }]));
