@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
+import { storableText } from '@/lib/upstream/storable-text';
 import { send } from '../testing/ordering/orders';
 import { type Portal, startPortal } from '../testing/portal';
 import { startSimulator, type TestSimulator } from '../testing/simulator';
@@ -80,7 +81,9 @@ test('an analyst finds images beside strange services, and orders one exactly on
   await test.step('search', async () => {
     const area = 'POLYGON((3.18 43.325,3.26 43.325,3.26 43.37,3.18 43.37,3.18 43.325))';
     await page.goto(`/search?area=${area}&from=2026-01-01&to=2026-11-19`);
-    await eventually(page, page.getByText(/ · complete/));
+    // Some images have neither time nor place: all others are found, and those are counted.
+    await eventually(page, page.getByText(/ · complete|could not be read and (is|are) not shown/));
+    await expect(page.getByRole('button', { name: 'Get the rest' })).toHaveCount(0);
     const cards = page.getByRole('list', { name: 'Images' }).getByRole('listitem');
     await cards.first().getByRole('button').first().click();
     await page.getByRole('button', { name: /Add to basket/ }).click();
@@ -205,6 +208,14 @@ test('an operator watches strange services, and retries what waits', async ({ pa
     }
   });
 
+  await test.step('a board whose lists hold a row of a wrong shape says so, and shows the others', async () => {
+    await page.goto('/ingestion/aoi/Bad-rows');
+    await eventually(page, page.getByText(/rows of the server’s lists are unreadable and not shown here/));
+    await showsTruth(page, stack, 'Bad-rows');
+    const rows = page.getByRole('table', { name: /tiles of Bad-rows/ }).getByRole('row');
+    await expect(rows.filter({ hasText: 'RETRY' })).toHaveCount(1);
+  });
+
   await test.step('retry one tile, and read what came of it', async () => {
     const before = await evaluateTruth(stack, 'Jutland-pilot');
     const row = page
@@ -234,10 +245,12 @@ test('an operator watches strange services, and retries what waits', async ({ pa
     const { workflow } = await stack.simulator.truth<WorkflowTruth>();
     const odd = workflow.aois.map(({ name }) => name).filter((name) => !/^[\w-]+$/.test(name));
     expect(odd.length).toBeGreaterThan(15);
+    await expect(page.getByText('a character that cannot be sent').filter({ visible: true })).toHaveCount(2);
     for (const name of odd) {
       // Steps of a path are removed from addresses by every browser.
       if (/^\.{1,2}$/.test(name)) continue;
-      const answer = await page.goto(`/ingestion/aoi/${encodeURIComponent(name)}`, { waitUntil: 'commit' });
+      const path = `/ingestion/aoi/${encodeURIComponent(storableText(name))}`;
+      const answer = await page.goto(path, { waitUntil: 'commit' });
       expect([name, answer?.status()]).toEqual([name, 200]);
       // A name can be a mark without a width, which no one sees.
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

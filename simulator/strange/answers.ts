@@ -39,6 +39,8 @@ const likewise: Record<number, number[]> = {
 const page = '<!doctype html>\n<html><body><h1>Scheduled maintenance</h1></body></html>\n';
 /** One in this many answers is the page of something that is before the service, with status 200. */
 const lostAnswers = 120;
+/** And one in this many with an error. */
+const gatewayErrors = 300;
 /** One in this many requests to the ordering service finds all tokens revoked. */
 const revocations = 25;
 /** One in this many requests to the search service or the workflow server finds the key revoked. */
@@ -71,7 +73,7 @@ export function strange(context: SimContext, service: ServiceName): MiddlewareHa
     c.set('isKeyRevoked', count <= revokedUntil);
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
-    const answer = await varied(c, service, dice, choose, pages);
+    const answer = await varied(c, { service, seed: options.seed }, dice, choose, pages);
     if (!answer) return;
     c.res = undefined;
     c.res = answer;
@@ -80,7 +82,7 @@ export function strange(context: SimContext, service: ServiceName): MiddlewareHa
 
 async function varied(
   c: Context<SimEnv>,
-  service: ServiceName,
+  { service, seed }: { service: ServiceName; seed: string },
   dice: Random,
   choose: Tell,
   pages: Pages,
@@ -89,9 +91,12 @@ async function varied(
   const type = res.headers.get('content-type') ?? '';
   if (/^image\//.test(type)) return undefined;
   if (res.status >= 400) return refusal(c, service, dice, choose);
-  if (dice.chance(1 / lostAnswers)) {
-    choose('a page with status 200');
-    return new Response(page, { status: 200, headers: { 'content-type': 'text/html' } });
+  const isLost = dice.chance(1 / lostAnswers);
+  if (isLost || dice.chance(1 / gatewayErrors)) {
+    // What is read is asked for again after a 504, and that takes tests too long.
+    const status = isLost ? 200 : c.req.method === 'GET' ? 502 : 504;
+    choose(`a page with status ${status}`);
+    return new Response(page, { status, headers: { 'content-type': 'text/html' } });
   }
   const headers = new Headers(res.headers);
   headers.delete('content-length');
@@ -110,7 +115,7 @@ async function varied(
     choose('a word with what was taken');
     return new Response(dice.pick(['OK', '""', '{}', 'done\n']), { status: 200, headers });
   }
-  const json = strangeJson(text, service, dice, choose);
+  const json = strangeJson({ text, service, path: c.req.path, seed }, dice, choose);
   return new Response(json ?? late(text, dice, choose), { status: res.status, headers });
 }
 
@@ -146,9 +151,7 @@ async function refusal(
   const text = await c.res.text();
   // A JSON string in a 403 of the workflow server is about the token.
   const isToken = service === 'workflow' && status === 403 && text !== '';
-  // A splitting that wants its scenes says so with a 400.
-  const isAsking = c.req.path.endsWith('/catalog/tiles');
-  const now = isToken || isAsking ? status : dice.pick(others);
+  const now = isToken ? status : dice.pick(others);
   const said = isToken ? text : dice.chance(0.25) && now !== 500 ? '' : dice.pick(words);
   const echo = !isToken && said !== '' && dice.chance(0.3) ? getRawBody(c).toString('utf8') : '';
   const body = echo === '' ? said : dice.chance(0.5) ? `${said}\nJSON:\n${echo}` : `${echo}\n${said}`;

@@ -40,12 +40,14 @@ const times = async (count: number, work: (time: number) => Promise<Answer>): Pr
   return answers;
 };
 
-const search = async (sim: OpenSimulator): Promise<Answer> => {
+const small = '1.33 43.52,1.56 43.52,1.56 43.66,1.33 43.66,1.33 43.52';
+const wide = ['-1 42,8 42,8 47,-1 47,-1 42', '8 54,13 54,13 58,8 58,8 54', '8 42,14 42,14 46,8 46,8 42'];
+const search = async (sim: OpenSimulator, ring = small): Promise<Answer> => {
   const response = await fetch(`${sim.url}/search/api/v1/search`, {
     method: 'POST',
     headers: { authorization: 'APIKEY demo-search-key-51b7e2', 'content-type': 'application/json' },
     body: JSON.stringify({
-      geometry: 'POLYGON((1.33 43.52,1.56 43.52,1.56 43.66,1.33 43.66,1.33 43.52))',
+      geometry: `POLYGON((${ring}))`,
       constellation: ['PLEIADES'],
       acquisitionDate: '[2020-01-01T00:00:00,2026-12-31T23:59:59]',
     }),
@@ -66,10 +68,12 @@ const refused = (workflow: Workflow) => times(60, () => workflow.call('PUT', '/s
 const badScene = (workflow: Workflow) =>
   times(40, () => workflow.call('POST', '/aoi/A/scene', '{"source_id":"echoed-name"}'));
 const listed = (workflow: Workflow, path = '/aoi/A/scenes') => times(60, () => workflow.call('GET', path));
+const namesItem = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'id' in row && /^\d{1,9}$/.test(String(row.id));
 /** The ids of a list, as they come; none where it is something else. */
 const listIds = (text: string): number[] => {
   if (!text.startsWith('[')) return [];
-  return (JSON.parse(text) as { id: string | number }[]).map(({ id }) => Number(id));
+  return (JSON.parse(text) as unknown[]).filter(namesItem).map((row) => Number((row as { id: unknown }).id));
 };
 
 const variations: Record<string, Variation> = {
@@ -108,10 +112,40 @@ const variations: Record<string, Variation> = {
     ask: (_, workflow) => listed(workflow, '/aoi/None/scenes'),
     shows: ({ text }) => text === 'null',
   },
-  'a page with status 200': {
+  'a row of a wrong shape': {
+    choice: /^a row of a wrong shape$/,
+    ask: (_, workflow) => listed(workflow),
+    shows: ({ text }) => text.startsWith('[') && JSON.parse(text).some((row: unknown) => !namesItem(row)),
+  },
+  'times without a zone': {
+    choice: /^times without a zone$/,
+    ask: (_, workflow) => listed(workflow),
+    shows: ({ text }) => /"date":"[\d-]+T[\d:.]+"/.test(text),
+  },
+  'control characters, NUL and halves of characters in names': {
+    choice: /^control characters in names$/,
+    ask: (sim) => times(60, () => search(sim)),
+    shows: ({ text }) => /"productName":"[^"]*\\u(0000|d800)"/.test(text),
+  },
+  'images that no one can read': {
+    choice: /^an image that no one can read$/,
+    ask: (sim) => times(wide.length, (place) => search(sim, wide[place])),
+    shows: ({ text }) => /"properties":\{("x_\w+":|\})/.test(text),
+  },
+  'a page of a gateway with status 200': {
     choice: /^a page with status 200$/,
     ask: (_, workflow) => times(600, () => workflow.call('GET', '/aoi/')),
     shows: ({ status, text }) => status === 200 && text.startsWith('<!doctype html>'),
+  },
+  'a page of a gateway with status 502 in place of what is read': {
+    choice: /^a page with status 502$/,
+    ask: (_, workflow) => times(600, () => workflow.call('GET', '/aoi/')),
+    shows: ({ status, text }) => status === 502 && text.startsWith('<!doctype html>'),
+  },
+  'a page of a gateway with status 504 after what was done': {
+    choice: /^a page with status 504$/,
+    ask: (_, workflow) => times(600, () => workflow.call('PUT', '/scene/1/force/DONE')),
+    shows: ({ status, text }) => status === 504 && text.startsWith('<!doctype html>'),
   },
   'further fields': {
     choice: /^fields that no one knows$/,
@@ -310,7 +344,7 @@ it('holds AOIs, scenes and tiles with any name, the same for the same seed', asy
     return [...store.aois.keys()];
   };
   const names = await readNames('one');
-  for (const sign of ['%', '/', '"', "'", '\\', '*', '?', '\t', '\u0007', '<']) {
+  for (const sign of ['%', '/', '"', "'", '\\', '*', '?', '\t', '\u0007', '\u0000', '\ud800', '<']) {
     expect(
       names.some((name) => name.includes(sign)),
       sign,

@@ -3,7 +3,10 @@ import { type Random, random } from '../random';
 import type { Store } from '../workflow/store';
 import { printChoice } from './choice';
 
-/** Names that a database can hold, though some can never be asked for. */
+/** Its lists always hold a row of a wrong shape. */
+export const aoiOfBadRows = 'Bad-rows';
+
+/** Names that a server can hold, though some can never be asked for. */
 const known = [
   '30%',
   '%41b',
@@ -18,6 +21,9 @@ const known = [
   'back\\slash',
   'bell\u0007 and line\nend',
   'long '.repeat(60),
+  'nul\u0000',
+  'half \ud800',
+  aoiOfBadRows,
 ];
 /** How many names are drawn beside those. */
 const drawn = 8;

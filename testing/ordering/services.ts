@@ -98,8 +98,9 @@ export async function findImage({ url, env }: TestSimulator, of = area): Promise
   let response = await ask();
   // In the mode `strange` a key is refused now and then, and a page comes in place of an answer.
   for (let tries = 1; tries < 10 && !isJson(response); tries += 1) response = await ask();
-  const found = (await response.json()) as { features: { properties: { sourceId: string } }[] };
-  const sourceId = found.features[0]?.properties.sourceId;
+  const found = (await response.json()) as { features: { properties: { sourceId?: string } }[] };
+  // Nor can every image be read there.
+  const sourceId = found.features.find(({ properties }) => properties.sourceId)?.properties.sourceId;
   if (!sourceId) throw new Error('the archive has no image of the area');
   return sourceId;
 }
