@@ -217,6 +217,7 @@ test('an operator watches strange services, and retries what waits', async ({ pa
   });
 
   await test.step('retry one tile, and read what came of it', async () => {
+    await page.goto('/ingestion/aoi/Jutland-pilot');
     const before = await evaluateTruth(stack, 'Jutland-pilot');
     const row = page
       .getByRole('table', { name: /tiles of Jutland-pilot/ })

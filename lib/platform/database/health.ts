@@ -15,8 +15,9 @@ export type Unready = 'database-no-answer' | 'database-no-writes' | 'database-ne
 
 /** How often it is tried whether the database saves anything. With the time for an answer that is under 10 s. */
 const probeIntervalMs = 4_000;
-/** Who asks whether the portal is ready waits no longer than a second. */
-const answerMs = 900;
+/** Who asks whether the portal is ready waits no longer than a second. Ticks are counted: a busy process loses nothing. */
+const answerTickMs = 300;
+const answerTicks = 3;
 /** Clocks that are further apart make the times that this process says wrong. */
 const maxClockSkewMs = 5_000;
 
@@ -64,10 +65,14 @@ export async function whyUnready(): Promise<Unready | undefined> {
 async function check(): Promise<Found | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Found>((resolve) => {
-    timer = setTimeout(() => resolve(state.found ?? silence), answerMs);
+    let ticks = 0;
+    timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === answerTicks) resolve(state.found ?? silence);
+    }, answerTickMs);
   });
   const found = await Promise.race([ask(), tooLate]);
-  clearTimeout(timer);
+  clearInterval(timer);
   return found;
 }
 

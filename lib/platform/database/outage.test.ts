@@ -281,6 +281,16 @@ describe('clocks', () => {
   });
 });
 
+describe('a process that is busy while it is asked whether it is ready', () => {
+  it('does not say that its database gives no answer', async () => {
+    logged.length = 0;
+    const asked = whyUnready();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    expect(await asked).toBeUndefined();
+    expect(logged).toEqual([]);
+  });
+});
+
 describe('a statement that takes too long', () => {
   it('is ended by the server, and its connection serves on', async () => {
     const error = await readFailure(pool().query('select pg_sleep(60)'));
