@@ -65,7 +65,9 @@ test('roles follow the provider at each sign-in; without one nothing is shown bu
 
   provider.person = person('Rita', []);
   const second = await browser.newContext();
-  await signInAtProvider(await second.newPage());
+  const other = await second.newPage();
+  await signInAtProvider(other);
+  await expect(other.getByText('You have no role yet')).toBeVisible();
   // The rights that were taken end the first session, too.
   await expect
     .poll(async () => (await page.request.get(`${portal.url}/api/ordering/orders`)).status())
