@@ -49,3 +49,8 @@ it('cuts a long name in sentences in the middle, and leaves a usual one as it is
   expect(nameInSentence('a\u202Eb')).toBe('a‹U+202E›b');
   expect([...nameInSentence('🛰'.repeat(300))]).toHaveLength(80);
 });
+
+it('shows a name of any length that is all joiners', () => {
+  expect(shownName(`ä${'\uFE0F'.repeat(200_000)}`)).toHaveLength(200_001);
+  expect(shownName('\u200D'.repeat(200_000)).startsWith('U+200D U+200D')).toBe(true);
+});

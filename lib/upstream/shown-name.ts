@@ -13,18 +13,19 @@ const plain = /\p{ASCII}/u;
 export function shownName(name: string): string {
   if (name !== '' && !odd.test(name)) return name;
   const characters = [...name];
-  const isUnseen = (at: number): boolean => {
-    const [before, character] = [characters[at - 1], characters[at]];
-    if (character === undefined || !unseen.test(character)) return false;
-    const isBetween = before !== undefined && !unseen.test(before) && at < characters.length - 1;
-    if (character === ' ') return !isBetween;
+  const hidden: boolean[] = [];
+  for (const [at, character] of characters.entries()) hidden[at] = isHidden(character, at);
+  if (!hidden.includes(false)) return characters.map(formatCode).join(' ');
+  return characters.map((one, at) => (hidden[at] ? `‹${formatCode(one)}›` : one)).join('');
+
+  function isHidden(character: string, at: number): boolean {
+    const before = characters[at - 1];
+    if (!unseen.test(character)) return false;
+    if (character === ' ') return before === undefined || unseen.test(before) || at === characters.length - 1;
     const isPart =
-      before !== undefined && joining.test(character) && !plain.test(before) && !isUnseen(at - 1);
+      before !== undefined && joining.test(character) && !plain.test(before) && hidden[at - 1] === false;
     return !isPart;
-  };
-  const shown = characters.map((character, at) => (isUnseen(at) ? formatCode(character) : character));
-  const isEmpty = characters.every((_, at) => isUnseen(at));
-  return isEmpty ? shown.join(' ') : shown.map((one, at) => (isUnseen(at) ? `‹${one}›` : one)).join('');
+  }
 }
 
 /** Longer names are cut in sentences, characters. */
