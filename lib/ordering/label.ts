@@ -17,10 +17,16 @@ function withoutDoubleEncoding(text: string): string {
   }
 }
 
-/** A label of the service as it is shown: encoded once, single blanks, none around it, and nothing unseen in it. */
+/** Longer labels are cut, characters: people read one of these, and a list shows thousands. */
+const maxLabelLength = 500;
+
+/** A label of the service as it is shown: cut, encoded once, single blanks, none around it, and nothing unseen in it. */
 export function cleanLabel(text: string): string {
+  const isLong = text.length > maxLabelLength;
+  // Not through a character.
+  const cut = isLong ? `${text.slice(0, maxLabelLength).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
   return shownName(
-    withoutDoubleEncoding(text)
+    withoutDoubleEncoding(cut)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
   );

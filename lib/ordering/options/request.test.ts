@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monoOptions, option } from '@/testing/ordering/descriptors';
+import { processorMs } from '@/testing/processor-ms';
 import {
   addItem,
   emptyBasket,
@@ -323,5 +324,28 @@ describe('the suggested product type', () => {
     [{}, undefined],
   ])('for %j is %s', (image, expected) => {
     expect(suggestProductType({ sourceId: 's', ...image }, types)?.id).toBe(expected);
+  });
+
+  it('is none for a sensor whose name has no letter and no digit', () => {
+    expect(suggestProductType({ sourceId: 's', constellation: 'SPOT' }, [type('Odd', '***', 'Odd')])).toBe(
+      undefined,
+    );
+  });
+
+  it.each([
+    ['digits', '1'],
+    ['a number and dashes', '1-'],
+    ['joiners', '\u200D'],
+    ['marks that take many characters', '\uFDFA'],
+  ])('costs little for names of a megabyte of %s', (_, piece) => {
+    const long = piece.repeat(1024 * 1024);
+    const odd = Array.from({ length: 5 }, (_, at) => type(`${at}`, `spot${long}`, `SPOT ${long}`));
+    const image = { sourceId: 's', constellation: 'SPOT', resolution: 1.5 };
+    let found: ProductType | undefined;
+    const spent = processorMs(() => {
+      for (let at = 0; at < 100; at += 1) found = suggestProductType(image, [...odd, ...types]);
+    });
+    expect(found?.id).toBe('Spot15');
+    expect(spent).toBeLessThan(2_000);
   });
 });
