@@ -4,6 +4,7 @@ import type { AoiRow } from '@/components/ingestion/aois/aoi-rows';
 import { formatCount, formatDuration, formatPlural, formatShare } from '@/components/ui/format';
 import { Link } from '@/components/ui/Link';
 import { StatusBar } from '@/components/ui/Status';
+import { countFailing } from '@/lib/ingestion/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import { shownName } from '@/lib/upstream/shown-name';
 
@@ -102,11 +103,10 @@ function AoiLine({ row: { aoi, state, progress, stalledAfterMs, isStale } }: { r
   );
 }
 
-function Attention({ aoi: { tiles, scenes }, stalledAfterMs }: { aoi: AoiSummary; stalledAfterMs?: number }) {
-  // Tiles are what is retried; scenes count where no tile of theirs says so already.
-  const of = (status: 'RETRY' | 'FAILED') => tiles?.[status] || scenes?.[status] || 0;
-  const [failed, retry] = [of('FAILED'), of('RETRY')];
-  if (!tiles) return null;
+function Attention({ aoi, stalledAfterMs }: { aoi: AoiSummary; stalledAfterMs?: number }) {
+  const failed = countFailing(aoi, 'FAILED').count;
+  const retry = countFailing(aoi, 'RETRY').count;
+  if (!aoi.tiles) return null;
   if (failed + retry === 0 && stalledAfterMs === undefined) return <span className="text-muted">none</span>;
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3">

@@ -63,14 +63,14 @@ describe('collectAttentionItems', () => {
         aois: [aoi('Denmark', { RETRY: 41, FAILED: 12 }), aoi('Aude', { FAILED: 8 })],
       }),
     );
-    expect(needs.map(({ kind }) => kind)).toEqual(['settle', 'retry', 'failed', 'approve']);
+    expect(needs.map(({ kind }) => kind)).toEqual(['settle', 'failed', 'retry', 'approve']);
     expect(needs.map(({ title }) => title)).toEqual([
       'An order of €3,480.00 may or may not have been placed',
-      '41 tiles need a retry',
       '20 tiles failed in 2 AOIs',
+      '41 tiles need a retry',
       'Jonas Weber asks you to approve an order of €12,400.00',
     ]);
-    expect(needs[2]?.detail).toBe('12 in Denmark, 8 in Aude');
+    expect(needs[1]?.detail).toBe('12 in Denmark, 8 in Aude');
     expect(needs[3]?.detail).toBe('9 images, 3 areas, Swath EU 2026');
   });
 

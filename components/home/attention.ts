@@ -8,6 +8,7 @@ import {
   type TileSample,
   unchangedSince,
 } from '@/lib/ingestion/aois/aoi-history';
+import { countFailing } from '@/lib/ingestion/harm';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderSummary } from '@/lib/ordering/order-shape';
 import { nameInSentence } from '@/lib/upstream/shown-name';
@@ -19,9 +20,9 @@ export const needKinds = [
   'settle',
   'unknown-order',
   'unknown-run',
-  'retry',
   'stuck',
   'failed',
+  'retry',
   'approve',
   'place',
   'refused',
@@ -167,12 +168,6 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
 const boardHref = (aoi: string, status?: string) =>
   `/ingestion/aoi/${encodeURIComponent(aoi)}${status ? `?status=${status}` : ''}`;
 
-/** Tiles where there are any, else scenes. */
-function countItems({ tiles, scenes }: AoiSummary, status: 'RETRY' | 'FAILED') {
-  const inTiles = tiles?.[status] ?? 0;
-  return inTiles > 0 ? { count: inTiles, kind: 'tile' } : { count: scenes?.[status] ?? 0, kind: 'scene' };
-}
-
 function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): AttentionItem[] {
   const of = (name: string) => samples.get(name) ?? [];
   return [
@@ -189,7 +184,7 @@ function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): A
         }),
       ),
     ...aois.flatMap((aoi): AttentionItem[] => {
-      const { count, kind } = countItems(aoi, 'RETRY');
+      const { count, kind } = countFailing(aoi, 'RETRY');
       if (count === 0) return [];
       const others =
         kind === 'tile' && (aoi.scenes?.RETRY ?? 0) > 0
@@ -227,7 +222,7 @@ function ingestionNeeds({ aois, isDown, samples, runs, now }: AttentionInput): A
 /** Failures are reported together: they wait for nothing, and often share a cause. */
 function failedNeed(aois: readonly AoiSummary[], samples: AttentionInput['samples']): AttentionItem[] {
   const failed = aois
-    .map((aoi) => ({ name: aoi.name, ...countItems(aoi, 'FAILED') }))
+    .map((aoi) => ({ name: aoi.name, ...countFailing(aoi, 'FAILED') }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   const [first] = failed;

@@ -1,5 +1,6 @@
 import { matchesPattern } from '@/lib/ingestion/aois/name-pattern';
 import type { ingestionApi } from '@/lib/ingestion/api';
+import { harmRank } from '@/lib/ingestion/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import type { Output } from '@/lib/web/call';
 import { type AoiActivity, aoiState } from './aoi-state';
@@ -44,8 +45,8 @@ export function filterAois(aois: readonly AoiSummary[], { find, state, attention
 const figures: Record<Exclude<AoiSort, 'name'>, (aoi: AoiSummary) => number | null> = {
   urgency: (aoi) => {
     const { scenes, tiles } = aoi;
-    if (!scenes || !tiles) return 0;
-    return ((countAttention(aoi) ?? 0) > 0 ? 2 : 0) + (scenes.PENDING + tiles.PENDING > 0 ? 1 : 0);
+    const isRunning = scenes !== null && tiles !== null && scenes.PENDING + tiles.PENDING > 0;
+    return (isRunning ? 1 : 0) - 2 * harmRank(aoi);
   },
   done: ({ tiles }) => (tiles && sumStatuses(tiles) > 0 ? tiles.DONE / sumStatuses(tiles) : null),
   attention: countAttention,

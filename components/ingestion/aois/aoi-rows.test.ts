@@ -31,6 +31,33 @@ it('puts AOIs of one state in the order of their names, numbers by value', () =>
   expect(rows.map((row) => row.aoi.name)).toEqual(['Äude 1', 'aude 2', 'Aude 10']);
 });
 
+it('begins with the worst: stuck, then failed, then those that need a retry, running or not', () => {
+  const of = (name: string, tiles: Partial<AoiSummary['tiles']>): AoiSummary => ({
+    ...{ ...aoi(null), name },
+    tiles: { ...noCounts(), ...tiles },
+  });
+  const stuck = { ...noCounts(), PENDING: 1 };
+  const rows = aoiRows(
+    [
+      of('well', { PENDING: 5 }),
+      of('many retries', { PENDING: 5, RETRY: 40 }),
+      of('failed and ended', { DONE: 5, FAILED: 1 }),
+      of('failed', { PENDING: 5, FAILED: 1 }),
+      of('stuck', stuck),
+    ],
+    new Map([['stuck', [45, 5].map((minutes) => ({ at: now - minutes * 60_000, tiles: stuck }))]]),
+    now,
+    false,
+  );
+  expect(rows.map((row) => row.aoi.name)).toEqual([
+    'stuck',
+    'failed',
+    'failed and ended',
+    'many retries',
+    'well',
+  ]);
+});
+
 it.each([
   ['is read', null, false, true],
   ['cannot be read', 'It has a fault', false, false],

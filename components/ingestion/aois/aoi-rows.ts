@@ -1,4 +1,5 @@
 import { stalledForMs, type TileSample } from '@/lib/ingestion/aois/aoi-history';
+import { harmRank } from '@/lib/ingestion/harm';
 import { estimateProgress, type Progress } from '@/lib/ingestion/history/progress';
 import type { AoiSummary } from './aoi-order';
 
@@ -14,7 +15,7 @@ export interface AoiRow {
   attention: number;
 }
 
-/** What the table shows of each AOI: the running ones first, those with problems before the others. */
+/** What tables and walls show of each AOI: the worst first, and of those as bad the running ones. */
 export function aoiRows(
   aois: readonly AoiSummary[],
   samples: ReadonlyMap<string, readonly TileSample[]>,
@@ -46,6 +47,7 @@ export function aoiRows(
   });
   return rows.sort(
     (a, b) =>
+      harmRank(a.aoi, a.stalledAfterMs !== undefined) - harmRank(b.aoi, b.stalledAfterMs !== undefined) ||
       stateRanks[a.state] - stateRanks[b.state] ||
       b.attention - a.attention ||
       a.aoi.name.localeCompare(b.aoi.name, 'en', { numeric: true }),

@@ -26,7 +26,7 @@ export interface CausesPanelProps {
 
 type Shown = 'open' | 'new' | 'snoozed';
 
-/** Why items wait or have failed, the most frequent cause first; choosing one shows its items in table and map. */
+/** Why items wait or have failed, the worst and most frequent cause first; choosing one shows its items in table and map. */
 export const CausesPanel = memo(function CausesPanel({
   aoi,
   version,

@@ -1,28 +1,37 @@
-import { RotateCw, TimerOff } from 'lucide-react';
+import { OctagonX, RotateCw, TimerOff } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import { formatCount, formatDuration, formatPlural } from '@/components/ui/format';
 import { StatusBar } from '@/components/ui/Status';
 import { statusAppearance } from '@/components/ui/status-appearance';
+import { countFailing, worstHarm } from '@/lib/ingestion/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { AoiRow } from '../aois/aoi-rows';
 
 const order = ['FAILED', 'RETRY', 'PENDING', 'NEW', 'DONE'] as const;
+const borders = {
+  stuck: 'border-retry-fill',
+  failed: 'border-failed-fill',
+  retry: 'border-retry-fill',
+  none: 'border-line',
+};
 const loud = { FAILED: 'text-failed-text', RETRY: 'text-retry-text' };
 
 /** One AOI, to be read from five metres: how far it is, what is wrong, and how long the rest takes. */
 export function WallCard({ row }: { row: AoiRow }) {
-  const { aoi, progress, stalledAfterMs, attention, state, isStale } = row;
+  const { aoi, progress, stalledAfterMs, state, isStale } = row;
   const { tiles, scenes } = aoi;
   const counts = tiles && sumStatuses(tiles) > 0 ? tiles : scenes;
   const total = counts ? sumStatuses(counts) : 0;
   const done = counts && total > 0 ? Math.floor((counts.DONE / total) * 100) : undefined;
-  const isLoud = attention > 0 || stalledAfterMs !== undefined;
+  const harm = worstHarm(aoi, stalledAfterMs !== undefined);
+  const failed = countFailing(aoi, 'FAILED').count;
+  const retry = countFailing(aoi, 'RETRY').count;
   return (
     <li
       className={cx(
         'wall-card flex min-h-0 min-w-0 flex-1 items-center rounded-panel border bg-surface',
-        isLoud ? 'border-retry-fill' : 'border-line',
+        borders[harm],
       )}
     >
       <p className="wall-left flex shrink-0 flex-col">
@@ -35,11 +44,16 @@ export function WallCard({ row }: { row: AoiRow }) {
       <div className="flex min-w-0 flex-1 flex-col justify-between self-stretch">
         <div className="flex min-w-0 items-center gap-[1.2em]">
           <h2 className="wall-name min-w-0 truncate font-strong">{shownName(aoi.name)}</h2>
-          {stalledAfterMs !== undefined && (
-            <Flag icon={TimerOff}>No progress for {formatDuration(stalledAfterMs)}</Flag>
+          {harm === 'stuck' && (
+            <Flag icon={TimerOff}>No progress for {formatDuration(stalledAfterMs ?? 0)}</Flag>
           )}
-          {stalledAfterMs === undefined && counts && counts.RETRY > 0 && (
-            <Flag icon={RotateCw}>{formatPlural(counts.RETRY, 'needs a retry', 'need a retry')}</Flag>
+          {harm === 'failed' && (
+            <Flag icon={OctagonX} isFailed>
+              {formatCount(failed)} failed
+            </Flag>
+          )}
+          {harm === 'retry' && (
+            <Flag icon={RotateCw}>{formatPlural(retry, 'needs a retry', 'need a retry')}</Flag>
           )}
           <span className="wall-text ml-auto whitespace-nowrap text-muted">
             {progress.perHour === null ? (
@@ -89,9 +103,22 @@ export function WallCard({ row }: { row: AoiRow }) {
   );
 }
 
-function Flag({ icon: Icon, children }: { icon: typeof RotateCw; children: React.ReactNode }) {
+function Flag({
+  icon: Icon,
+  isFailed = false,
+  children,
+}: {
+  icon: typeof RotateCw;
+  isFailed?: boolean;
+  children: React.ReactNode;
+}) {
   return (
-    <span className="wall-small flex shrink-0 items-center gap-[0.5em] whitespace-nowrap rounded-control bg-retry-fill px-[0.6em] py-[0.25em] font-strong text-[#141821]">
+    <span
+      className={cx(
+        'wall-small flex shrink-0 items-center gap-[0.5em] whitespace-nowrap rounded-control px-[0.6em] py-[0.25em] font-strong',
+        isFailed ? 'bg-failed-fill text-surface' : 'bg-retry-fill text-[#141821]',
+      )}
+    >
       <Icon aria-hidden className="wall-icon" />
       {children}
     </span>

@@ -1,4 +1,5 @@
 import { shownName } from '@/lib/upstream/shown-name';
+import { urgency } from '../harm';
 import type { ItemStatus } from '../status';
 import type { LinksView } from './links-view';
 
@@ -38,7 +39,6 @@ export interface GraphWish {
   maxNodes: number;
 }
 
-const urgency: Record<ItemStatus, number> = { FAILED: 0, RETRY: 1, unknown: 2, PENDING: 3, NEW: 4, DONE: 5 };
 /** Fewer leaves than this are drawn one by one. */
 const smallLeafCount = 3;
 

@@ -3,8 +3,8 @@ import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
 import type { Bus } from '../board/bus';
 import { causeMessage, toSignature } from '../cause-signature';
+import { urgency } from '../harm';
 import type { Item, Kind } from '../item';
-import type { ItemStatus } from '../status';
 import type { GroupBy, ItemSort } from './item-sorts';
 
 /** Which items of a board are asked for, and in what order. */
@@ -22,16 +22,6 @@ export interface ItemOrder {
   sort: ItemSort;
   dir: 'asc' | 'desc';
 }
-
-/** What needs someone comes first. */
-const urgency: Record<ItemStatus, number> = {
-  FAILED: 0,
-  RETRY: 1,
-  unknown: 2,
-  PENDING: 3,
-  NEW: 4,
-  DONE: 5,
-};
 
 const words = new Intl.Collator('en', { numeric: true });
 

@@ -183,7 +183,7 @@ it.each([
   expect([signature, toCoarseSignature(signature)]).toContain(toSignature(former));
 });
 
-it('groups by status and cause, the largest first, and leaves out stale messages of items that are done', () => {
+it('groups by status and cause, FAILED before RETRY, and leaves out stale messages of items that are done', () => {
   const causes = groupCauses([
     item(1, 'RETRY', 'Orbit file not found for 2026-11-16', 5),
     item(2, 'RETRY', 'Orbit file not found for 2026-11-04', 9),
@@ -191,8 +191,8 @@ it('groups by status and cause, the largest first, and leaves out stale messages
     item(4, 'DONE', 'Orbit file not found for 2026-11-04'),
   ]);
   expect(causes.map(({ status, ids, newest }) => [status, ids, newest])).toEqual([
-    ['RETRY', [1, 2], 9],
     ['FAILED', [3], null],
+    ['RETRY', [1, 2], 9],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { causeMessage, toSignature } from '../cause-signature';
+import { urgency } from '../harm';
 import type { Item } from '../item';
 import { isRootTile } from '../item';
 
@@ -28,7 +29,7 @@ function findStep(item: Item): keyof Cause['steps'] | undefined {
   return item.referenceId ? 'followers' : undefined;
 }
 
-/** The causes behind everything in RETRY or FAILED, the largest first. */
+/** The causes behind everything in RETRY or FAILED: the worst status first, and of that the largest. */
 export function groupCauses(
   items: Iterable<Item>,
   getScene: (id: number) => Item | undefined = () => undefined,
@@ -61,5 +62,7 @@ export function groupCauses(
     }
     causes.set(key, cause);
   }
-  return [...causes.values()].sort((a, b) => b.ids.length - a.ids.length);
+  return [...causes.values()].sort(
+    (a, b) => urgency[a.status] - urgency[b.status] || b.ids.length - a.ids.length,
+  );
 }
