@@ -21,11 +21,11 @@ const aoi = (name: string) => ({
   oldestPending: null,
 });
 
-function wall(names: string[], { total = names.length, search = '', isListed = true } = {}) {
+function wall(names: string[], { total = names.length, search = '', isListed = true, tiles = counts } = {}) {
   const answers: Answers = {
     'GET /api/ingestion/aois': () => ({
       server: { state: 'ok', sentence: null, listedAt: isListed ? Date.now() : null },
-      aois: names.map(aoi),
+      aois: names.map((name) => ({ ...aoi(name), tiles })),
       total,
     }),
     'GET /api/ingestion/aois/{aoi}/samples': () => ({ samples: [] }),
@@ -67,4 +67,10 @@ it('turns its pages with the arrow keys and holds one with the space bar, unless
   expect(cards()).toEqual(['a', 'b', 'c']);
   await user.keyboard(' ');
   expect(screen.getByRole('button', { name: 'Stay on this page' })).toBeTruthy();
+});
+
+it('names the worst first: what FAILED before what needs a retry', async () => {
+  await wall(['Coast'], { tiles: { ...counts, RETRY: 2, FAILED: 1_032 } });
+  expect(await screen.findByText('1,032 failed')).toBeTruthy();
+  expect(screen.queryByText(/a retry/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { AreaGeometry } from '@/lib/areas/types';
 import { type CssToken, getColour } from '../theme';
 import type { PolygonAppearance } from './polygon-drawing';
-import { type Paint, type PatternStatus, toPaint, toStyle } from './polygon-style';
+import { type Paint, type PatternStatus, statusesFromBelow, toPaint, toStyle } from './polygon-style';
 
 /** A polygon on the map: a footprint of a colour, or an item whose status gives colour and pattern. */
 export interface MapPolygon {
@@ -22,6 +22,13 @@ export function toAppearance(polygons: readonly MapPolygon[], isCounted: boolean
   const codes = new Uint8Array(polygons.length);
   const paints: Paint[] = [];
   const known = new Map<string, number>();
+  // Later paints lie over earlier ones: where items overlap, the worst status is seen.
+  if (polygons.some(({ status }) => status !== undefined)) {
+    for (const status of statusesFromBelow) {
+      known.set(status, paints.length);
+      paints.push(toPaint(toStyle({ status })));
+    }
+  }
   let before: MapPolygon | undefined;
   for (let place = 0; place < polygons.length; place += 1) {
     const polygon = polygons[place] as MapPolygon;

@@ -22,9 +22,12 @@ const statusStyles: Record<PatternStatus, PolygonStyle> = {
   NEW: { stroke: '--new-text', fill: '--surface', fillOpacity: 0.5, dash: [4, 3] },
   PENDING: { stroke: '--pending-text', fill: '--pending-fill', fillOpacity: 0.25, dash: [], pattern: 'dots' },
   DONE: { stroke: '--done-text', fill: '--done-fill', fillOpacity: 0.5, dash: [] },
-  RETRY: { stroke: '--retry-text', fill: '--retry-fill', fillOpacity: 0.45, dash: [], pattern: 'diagonals' },
-  FAILED: { stroke: '--failed-text', fill: '--failed-fill', fillOpacity: 0.75, dash: [], pattern: 'hatch' },
+  RETRY: { stroke: '--retry-text', fill: '--retry-fill', fillOpacity: 0.8, dash: [], pattern: 'diagonals' },
+  FAILED: { stroke: '--failed-text', fill: '--failed-fill', fillOpacity: 1, dash: [], pattern: 'hatch' },
 };
+
+/** The statuses in the order in which they are drawn: the worst lies on top. */
+export const statusesFromBelow: readonly PatternStatus[] = ['DONE', 'NEW', 'PENDING', 'RETRY', 'FAILED'];
 
 /** The style of a footprint of a colour, or of an item with a status. */
 export function toStyle({

@@ -7,6 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { formatArea, formatCount, formatDateTime, formatSeries, formatShare } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
+import { MiddleCut } from '@/components/ui/MiddleCut';
 import type { Edit, Edited } from '@/lib/ingestion/runs/listing/edits';
 import { formatTags, type ListedScene, type SceneSort } from '@/lib/ingestion/runs/listing/listed-scene';
 import { nameInSentence, shownName } from '@/lib/upstream/shown-name';
@@ -150,12 +151,15 @@ export function SceneTable(props: SceneTableProps) {
                     onChange={() => toggle(ordinal)}
                   />
                 </td>
-                <td className={cx('truncate', isRemoved && 'text-muted line-through')} title={name}>
+                <td
+                  className={cx('flex min-w-0 items-baseline', isRemoved && 'text-muted line-through')}
+                  title={name}
+                >
                   {edited.changed.has(ordinal) && (
                     <span className="mr-1 text-12 text-retry-text">edited</span>
                   )}
                   {duplicates.has(ordinal) && <span className="mr-1 text-12 text-muted">duplicate</span>}
-                  {name}
+                  <MiddleCut>{name}</MiddleCut>
                 </td>
                 <td className="truncate text-muted">
                   {date ? formatDateTime(date).replace(' UTC', '') : 'no date'}
