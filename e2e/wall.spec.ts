@@ -26,6 +26,24 @@ test('a wall shows what runs or needs someone, turns, is chosen, and says when t
   await expect(page.getByText(/Live,/)).toBeVisible();
   const first = await cards.first().getByRole('heading').textContent();
 
+  await test.step('it is dark, and twice as large on a screen of twice the size', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const parts = [
+      page.getByRole('button', { name: 'Choose what is shown' }),
+      page.getByRole('button', { name: 'Choose what is shown' }).locator('svg'),
+      page.getByText('Live,'),
+      cards.first(),
+      page.getByText('Workflow server responding'),
+    ];
+    const heights = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.height ?? 0));
+    const small = await heights();
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    await expect
+      .poll(async () => (await heights()).map((height, at) => Math.round((10 * height) / (small[at] ?? 1))))
+      .toEqual(parts.map(() => 20));
+    await page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
   await test.step('the arrows turn it, the space bar holds it', async () => {
     await page.keyboard.press('ArrowRight');
     await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '');

@@ -46,7 +46,7 @@ export function AoiTable({ rows }: { rows: readonly AoiRow[] }) {
   );
 }
 
-const cellClass = 'h-[52px] whitespace-nowrap px-3 phone:py-1.5';
+const cellClass = 'h-[3.25rem] whitespace-nowrap px-3 phone:py-1.5';
 
 function AoiLine({ row: { aoi, state, progress, stalledAfterMs, isStale } }: { row: AoiRow }) {
   const { tiles, scenes, name } = aoi;

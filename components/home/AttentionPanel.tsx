@@ -65,7 +65,7 @@ export function AttentionPanel({ needs, isComplete, missing }: NeedsPanelProps) 
       </header>
       {!isComplete && count === 0 && missing.length === 0 ? (
         <div className="border-line border-t">
-          <SkeletonRows rows={3} className="h-[62px]" />
+          <SkeletonRows rows={3} className="h-[3.875rem]" />
         </div>
       ) : count === 0 ? (
         <p className="border-line border-t px-4 py-5 text-muted">
@@ -87,7 +87,7 @@ export function AttentionPanel({ needs, isComplete, missing }: NeedsPanelProps) 
 function NeedRow({ need, isFirst }: { need: AttentionItem; isFirst: boolean }) {
   const { icon: Icon, className } = appearances[need.kind];
   return (
-    <li className="relative flex min-h-[62px] items-center gap-3 border-line border-t py-2 pr-9 pl-4 md:pr-3">
+    <li className="relative flex min-h-[3.875rem] items-center gap-3 border-line border-t py-2 pr-9 pl-4 md:pr-3">
       <span
         aria-hidden
         className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', className)}

@@ -131,7 +131,7 @@ function FindButton() {
     <button
       type="button"
       onClick={openPalette}
-      className="flex h-[30px] w-60 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-muted hover:border-control-line max-lg:hidden"
+      className="flex h-[1.875rem] w-60 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-muted hover:border-control-line max-lg:hidden"
     >
       <Search aria-hidden size={16} />
       <span className="flex-1 truncate text-left">Go to an area or order</span>

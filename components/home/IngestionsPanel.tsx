@@ -69,7 +69,7 @@ export function IngestionsPanel({
       ) : error && !data ? (
         <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
-        <SkeletonRows rows={maxIngestions} className="h-[52px]" />
+        <SkeletonRows rows={maxIngestions} className="h-[3.25rem]" />
       ) : (
         <>
           {isDown && (
@@ -94,7 +94,7 @@ export function IngestionsPanel({
           {rows.length > 0 ? (
             <AoiTable rows={rows.slice(0, maxIngestions)} />
           ) : !isListed(data) ? (
-            !isDown && <SkeletonRows rows={maxIngestions} className="h-[52px]" />
+            !isDown && <SkeletonRows rows={maxIngestions} className="h-[3.25rem]" />
           ) : (
             !isDown && (
               <EmptyState

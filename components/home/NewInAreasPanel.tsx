@@ -29,7 +29,7 @@ export function NewInAreasPanel({ now, constellations }: { now: number; constell
       {areas.error && !areas.data ? (
         <ErrorMessage problem={areas.error} onRetry={areas.refetch} isInline className="p-4" />
       ) : !areas.data || isPending ? (
-        <SkeletonRows rows={2} className="h-[60px]" />
+        <SkeletonRows rows={2} className="h-[3.75rem]" />
       ) : news.length + searches.length === 0 ? (
         <EmptyState
           title="No saved areas to watch"

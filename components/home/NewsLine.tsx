@@ -30,7 +30,7 @@ export function NewsLine({
   children,
 }: NewsLineProps) {
   return (
-    <li className="relative flex min-h-[60px] items-center gap-3 border-line border-b px-4 py-2 last:border-b-0 hover:bg-hover">
+    <li className="relative flex min-h-[3.75rem] items-center gap-3 border-line border-b px-4 py-2 last:border-b-0 hover:bg-hover">
       {isPending && <Skeleton className="size-11" />}
       {pictures.length > 0 && (
         <span className="flex gap-1">

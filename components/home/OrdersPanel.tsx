@@ -54,7 +54,7 @@ export function OrdersPanel({ credit }: { credit: ReactNode }) {
       ) : error && !data ? (
         <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />
       ) : !data ? (
-        <SkeletonRows rows={4} className="h-[38px]" />
+        <SkeletonRows rows={4} className="h-[2.375rem]" />
       ) : orders.length === 0 ? (
         <EmptyState
           title="No orders yet"
@@ -77,7 +77,7 @@ export function OrdersPanel({ credit }: { credit: ReactNode }) {
 function OrderLine({ order }: { order: OrderSummary }) {
   const { icon: Icon, label, text } = orderStateAppearance[order.state];
   return (
-    <li className="relative grid h-[38px] grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)_auto_3rem] items-center gap-2 border-line border-b px-4 hover:bg-hover phone:h-11">
+    <li className="relative grid h-[2.375rem] grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)_auto_3rem] items-center gap-2 border-line border-b px-4 hover:bg-hover phone:h-11">
       <Link
         href={`/orders/${encodeURIComponent(order.id)}`}
         className={cx('focus-inset flex items-center gap-1.5 after:absolute after:inset-0', text)}

@@ -46,7 +46,7 @@ function Radios<V extends string>({
             checked={own === value}
             aria-disabled={reason ? true : undefined}
             onChange={() => !reason && onChange(own)}
-            className="size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface outline-offset-2 checked:border-[5px] checked:border-accent"
+            className="size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface outline-offset-2 checked:border-[0.3125rem] checked:border-accent"
           />
           <span className={cx('min-w-0 flex-1', reason && 'text-muted')}>
             <span className="flex items-center gap-1.5">

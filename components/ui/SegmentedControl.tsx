@@ -53,7 +53,7 @@ function Segments<V extends string>({
           <label
             key={option.value}
             className={cx(
-              'relative flex h-[calc(var(--h-control)-4px)] min-w-0 items-center justify-center gap-2 rounded-[5px] px-3 text-muted phone:px-2 transition-colors',
+              'relative flex h-[calc(var(--h-control)-4px)] min-w-0 items-center justify-center gap-2 rounded-[0.3125rem] px-3 text-muted phone:px-2 transition-colors',
               'has-[:checked]:bg-chosen has-[:checked]:font-strong has-[:checked]:text-ink has-[:checked]:shadow-[0_0_0_1px_var(--line-strong)] dark:has-[:checked]:shadow-none',
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
               !option.reason && 'hover:text-ink',

@@ -38,7 +38,7 @@ export function StatusPill({
   return (
     <span
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[5px] px-1.5 font-strong text-12',
+        'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[0.3125rem] px-1.5 font-strong text-12',
         text,
         soft,
         className,

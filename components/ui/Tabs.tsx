@@ -34,7 +34,7 @@ export function Tabs<V extends string>({
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="flex h-[calc(var(--h-control)-4px)] items-center gap-1.5 rounded-[5px] px-3 text-muted transition-colors hover:text-ink data-active:bg-chosen data-active:font-strong data-active:text-ink data-active:shadow-[0_0_0_1px_var(--line-strong)] dark:data-active:shadow-none"
+              className="flex h-[calc(var(--h-control)-4px)] items-center gap-1.5 rounded-[0.3125rem] px-3 text-muted transition-colors hover:text-ink data-active:bg-chosen data-active:font-strong data-active:text-ink data-active:shadow-[0_0_0_1px_var(--line-strong)] dark:data-active:shadow-none"
             >
               {tab.label}
               {tab.count !== undefined && <span>{formatCount(tab.count)}</span>}

@@ -41,7 +41,7 @@ export function PhoneSheet({
     <section
       aria-label={label}
       className={cx(
-        'absolute inset-x-0 bottom-0 z-[500] flex flex-col rounded-t-[16px] bg-raised shadow-float-2',
+        'absolute inset-x-0 bottom-0 z-[500] flex flex-col rounded-t-[1rem] bg-raised shadow-float-2',
         drag === 0 && 'transition-[height] duration-200',
       )}
       style={{ height: drag === 0 ? heights[stop] : `calc(${heights[stop]} - ${drag}px)` }}

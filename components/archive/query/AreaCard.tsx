@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { KnownAreaProps } from './KnownArea';
 
 const KnownArea = dynamic(() => import('./KnownArea').then(({ KnownArea }) => KnownArea), {
-  loading: () => <div className="h-[58px] border-line border-b" />,
+  loading: () => <div className="h-[3.625rem] border-line border-b" />,
 });
 
 export interface AreaCardProps extends Omit<KnownAreaProps, 'area'> {

@@ -51,7 +51,7 @@ export function KnownArea({
   aside,
 }: KnownAreaProps) {
   return (
-    <div className="flex h-[58px] items-center gap-3 border-line border-b pr-2 pl-3">
+    <div className="flex h-[3.625rem] items-center gap-3 border-line border-b pr-2 pl-3">
       <SavedAreaPicker
         onChoose={onSaved}
         trigger={

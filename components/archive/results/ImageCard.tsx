@@ -26,7 +26,7 @@ export function ImageCard({ hasPicks, ...props }: ImageItemProps & { hasPicks: b
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only points the image out on the map; the button selects.
     <div
       className={cx(
-        'group relative flex h-[76px] items-center gap-3 border-line border-b pr-2 pl-3 transition-colors',
+        'group relative flex h-[4.75rem] items-center gap-3 border-line border-b pr-2 pl-3 transition-colors',
         isSelected || isPicked ? 'bg-accent-soft' : isHovered ? 'bg-hover' : '',
       )}
       onMouseEnter={() => props.onHover(true)}

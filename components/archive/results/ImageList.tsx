@@ -1,6 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { BasketActions } from '../image/use-basket-actions';
 import type { ImageSort, ListKind } from '../query/search-params';
@@ -34,7 +35,7 @@ export function ImageList(props: ImageListProps) {
   const virtual = useVirtualizer({
     count: images.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => heights[kind],
+    estimateSize: () => scaledPx(heights[kind]),
     overscan: 6,
     getItemKey: (index) => images[index]?.id ?? index,
   });

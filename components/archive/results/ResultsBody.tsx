@@ -105,7 +105,7 @@ function CardSkeletons() {
     <div role="status" aria-label="Searching">
       {Array.from({ length: 6 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
-        <div key={row} className="flex h-[76px] items-center gap-3 border-line border-b px-3">
+        <div key={row} className="flex h-[4.75rem] items-center gap-3 border-line border-b px-3">
           <Skeleton className="size-14" />
           <div className="flex flex-1 flex-col gap-2.5">
             <Skeleton className="h-2.5 w-2/3" />

@@ -8,6 +8,7 @@ import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusBar } from '@/components/ui/Status';
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { GroupBy } from '@/lib/ingestion/items/item-sorts';
 import type { ItemQuestion } from './use-item-question';
 
@@ -37,7 +38,7 @@ export function GroupTable({
   const virtualizer = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 40,
+    estimateSize: () => scaledPx(40),
     overscan: 8,
   });
   if (isPending) return <SkeletonRows rows={6} />;

@@ -1,6 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { scaledPx } from '@/components/ui/scaled-px';
 import { shownName } from '@/lib/upstream/shown-name';
 import { ItemHeading, type ItemHeadingProps } from './ItemHeading';
 import { ItemRow, type ItemRowData } from './ItemRow';
@@ -25,7 +26,7 @@ export function ItemRows(props: ItemRowsProps) {
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => scaledPx(rowHeight),
     overscan: 12,
     // Rows that come a frame later than they could let that frame pass.
     useFlushSync: false,

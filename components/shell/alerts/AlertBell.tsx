@@ -38,7 +38,7 @@ export function AlertBell({ side }: { side: 'right' | 'bottom' }) {
           {unread > 0 && (
             <span
               aria-hidden
-              className="absolute top-0 left-[18px] flex h-4 min-w-4 items-center justify-center rounded-full bg-ink px-1 font-strong text-12 text-surface"
+              className="absolute top-0 left-[1.125rem] flex h-4 min-w-4 items-center justify-center rounded-full bg-ink px-1 font-strong text-12 text-surface"
             >
               {count}
             </span>

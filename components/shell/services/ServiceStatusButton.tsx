@@ -49,6 +49,6 @@ function Dot({ state }: Pick<ServiceView, 'state'>) {
   if (state === 'slow')
     return <span className="size-2 bg-retry-fill [clip-path:polygon(50%_0,100%_100%,0_100%)]" />;
   if (state === 'down') return <span className="size-2 rotate-45 bg-failed-fill" />;
-  if (state === 'ok') return <span className="size-[7px] rounded-full bg-done-fill" />;
-  return <span className="size-[7px] rounded-full border border-control-line" />;
+  if (state === 'ok') return <span className="size-[0.4375rem] rounded-full bg-done-fill" />;
+  return <span className="size-[0.4375rem] rounded-full border border-control-line" />;
 }

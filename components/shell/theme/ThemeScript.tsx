@@ -1,10 +1,14 @@
-import type { Theme } from './choice';
+import { type Theme, wallPath } from './choice';
 
-/** Runs before anything is painted: where the system chooses, the server could not know what it likes. */
+/**
+ * Runs before anything is painted: where the system chooses, the server could not know what it likes. A wall hangs in a
+ * room, so it is dark unless someone chose light.
+ */
 const script = `(() => {
   const root = document.documentElement;
   if (root.dataset.themeChoice === 'system')
-    root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    root.dataset.theme =
+      location.pathname === '${wallPath}' || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 })()`;
 
 /** The attributes of `<html>` for a choice of theme, as far as the server can know. */

@@ -3,6 +3,9 @@ export type Theme = (typeof themes)[number];
 export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
+/** The page that is dark unless someone chose light. */
+export const wallPath = '/wall';
+
 export const themeCookie = 'swath.theme';
 export const densityCookie = 'swath.density';
 

@@ -7,6 +7,7 @@ import { formatCount, formatDuration, formatPlural } from '@/components/ui/forma
 import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { Select } from '@/components/ui/Select';
 import { StatusWord } from '@/components/ui/Status';
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { RecordKind, ReplayTimeline } from '@/lib/ingestion/history/replay-timeline';
 import { recordCodes } from '@/lib/ingestion/history/status-snapshot';
 import type { ItemStatus } from '@/lib/ingestion/status';
@@ -48,7 +49,7 @@ export function ReplayTable(props: ReplayTableProps) {
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => scaledPx(rowHeight),
     overscan: 8,
   });
   const visible = rows.getVirtualItems();

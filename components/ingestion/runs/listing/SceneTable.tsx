@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { formatArea, formatCount, formatDateTime, formatSeries, formatShare } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { MiddleCut } from '@/components/ui/MiddleCut';
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { Edit, Edited } from '@/lib/ingestion/runs/listing/edits';
 import { formatTags, type ListedScene, type SceneSort } from '@/lib/ingestion/runs/listing/listed-scene';
 import { nameInSentence, shownName } from '@/lib/upstream/shown-name';
@@ -63,7 +64,7 @@ export function SceneTable(props: SceneTableProps) {
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 34,
+    estimateSize: () => scaledPx(34),
     overscan: 12,
   });
   const all = shown.length > 0 && shown.every(({ ordinal }) => selected.has(ordinal));
@@ -138,7 +139,7 @@ export function SceneTable(props: SceneTableProps) {
                 onMouseLeave={() => onHover(undefined)}
                 className={cx(
                   grid,
-                  'absolute inset-x-0 h-[34px] border-line border-b',
+                  'absolute inset-x-0 h-[2.125rem] border-line border-b',
                   selected.has(ordinal) ? 'bg-accent-soft' : hovered === ordinal && 'bg-hover',
                 )}
                 style={{ transform: `translateY(${start}px)` }}
