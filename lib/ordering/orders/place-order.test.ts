@@ -194,6 +194,37 @@ describe('what comes back decides', () => {
     expect((await place(again)).state).toBe('placed');
   });
 
+  it('what is refused after an approval is in the basket again, unless that holds something else by now', async () => {
+    configure({ ORDER_LIMIT: '1.00' });
+    const refusal = {
+      service: 'ordering' as const,
+      path,
+      method: 'POST',
+      kind: 'status' as const,
+      status: 402,
+    };
+    const refuse = async () => {
+      const dear = await quoted(services.sim);
+      await askForApproval(dear.id, author, toSeen(dear));
+      await approveOrder(dear.id, approver, toSeen(dear));
+      expect((await readBasket(author.id)).content.items).toEqual([]);
+      return dear;
+    };
+    const dear = await refuse();
+    await services.sim.faults.set([refusal]);
+    expect((await place(dear)).state).toBe('refused');
+    expect((await readBasket(author.id)).content).toEqual(dear.content);
+    // Another click is no mistake, though the basket is not empty.
+    expect((await takeToBasket(dear.id, author, false)).content).toEqual(dear.content);
+
+    await services.sim.faults.clear();
+    const other = await refuse();
+    const next = await quoted(services.sim);
+    await services.sim.faults.set([refusal]);
+    expect((await place(other)).state).toBe('refused');
+    expect((await readBasket(author.id)).order?.id).toBe(next.id);
+  });
+
   it('no token means that nothing was sent, and one more click places the order', async () => {
     forget();
     await services.sim.faults.set([{ service: 'identity', kind: 'status', status: 503 }]);

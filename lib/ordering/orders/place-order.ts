@@ -26,7 +26,7 @@ import {
   toConfirmation,
 } from './confirm-order';
 import { failpoint } from './failpoint';
-import { recordOrderNote, releaseBasket } from './store';
+import { recordOrderNote, releaseBasket, returnToBasket } from './store';
 
 /*
  * The only caller of POST /orders. An order leaves at most once, whatever happens:
@@ -282,6 +282,7 @@ function settleOwn(order: OrderRow, { event, note, salesOrderId, status, text }:
             },
     });
     if (done && (event === 'place' || event === 'lose')) await releaseBasket(tx, order.id);
+    if (done && event === 'refuse') await returnToBasket(tx, order);
     return done;
   });
 }

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '@/lib/accounts/tables';
 import { db, type Transaction } from '@/lib/platform/db';
 import { afterOrder } from '../basket';
-import { readOrder } from '../store';
+import { type OrderRow, readOrder } from '../store';
 import { baskets, orderEvents } from '../tables';
 
 /** Adds an event that moves nothing: something became known that the state does not say. */
@@ -20,6 +20,19 @@ export async function releaseBasket(tx: Transaction, orderId: string): Promise<v
     .update(baskets)
     .set({ content: afterOrder(basket.content), orderId: null, updatedAt: sql`now()` })
     .where(eq(baskets.userId, basket.userId));
+}
+
+/**
+ * Gives the author of a refused order its content back if their basket is empty: one that was approved left it. Without
+ * an approval the basket still holds it.
+ */
+export async function returnToBasket(tx: Transaction, { id, authorId, content }: OrderRow): Promise<void> {
+  const [basket] = await tx.select().from(baskets).where(eq(baskets.userId, authorId)).for('update');
+  if (!basket || basket.content.items.length > 0) return;
+  await tx
+    .update(baskets)
+    .set({ content, orderId: id, updatedAt: sql`now()` })
+    .where(eq(baskets.userId, authorId));
 }
 
 /** The names of users, by id. */
