@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
 import { demoEnvironment, simulatorState } from './support/demo-environment.mjs';
+import { createDemoWorld } from './support/demo-world.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeLogFile } from './support/log-file.mjs';
 import { checkNode } from './support/node-version.mjs';
@@ -37,7 +38,7 @@ const onEnd = (name, code) => {
 
 say('Starting');
 processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
-  env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir) },
+  env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir), SIM_ENDLESS: '1' },
   output: 'ignore',
   onEnd,
 });
@@ -51,6 +52,14 @@ const isUp =
   (await answering(`${simulator}/_requests`, () => isOver)) &&
   (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver));
 if (isUp) {
+  try {
+    await createDemoWorld({ portal: `http://127.0.0.1:${port}`, simulator, dataDir });
+  } catch (error) {
+    // A demo that is ended meanwhile, or a world that is half there, is no reason not to start.
+    if (!isOver) process.stderr.write(`Not all of the demo's world could be made: ${error.message}\n`);
+  }
+}
+if (isUp && !isOver) {
   say(`
   Swath is at  http://127.0.0.1:${port}
 

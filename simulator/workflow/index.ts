@@ -7,6 +7,7 @@ import { createOddAois, idReuse } from '../strange/world';
 import { json, plain } from './answers';
 import { catalogue } from './catalogue';
 import { costly, createCost } from './cost';
+import { keepAtWork } from './endless';
 import { createJobs } from './jobs';
 import { make } from './make';
 import { monitoring } from './monitoring';
@@ -30,6 +31,7 @@ export function createWorkflow(context: SimContext) {
     if (options.strange) createOddAois(options.seed, store);
   }
   jobs.start(machine);
+  if (options.endless) keepAtWork(context, { store, machine, jobs, truth });
 
   const { letter } = options;
   const cost = createCost(context);

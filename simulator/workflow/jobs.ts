@@ -32,6 +32,8 @@ export interface Jobs {
   dump(): { waiting: Item[]; attempts: [Item, number][] };
   /** An item was worked on so often before. */
   remember(item: Item, attempts: number): void;
+  /** An item is there no more. */
+  forget(item: Item): void;
   /** Starts to work; results go to the machine. */
   start(machine: Machine): void;
   close(): void;
@@ -113,6 +115,7 @@ export function createJobs(context: SimContext): Jobs {
       attempts: [...attempts],
     }),
     remember: (item, count) => void attempts.set(item, count),
+    forget: (item) => void attempts.delete(item),
     start(machine) {
       stop = clock.every(collectMs, () => {
         const now = clock.now();

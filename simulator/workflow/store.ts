@@ -123,6 +123,17 @@ export function createStore(isReused?: () => boolean) {
       aoi.isRunning = false;
     },
 
+    /** Forgets a scene and its tiles, which none of another scene follows. */
+    removeScene({ id, sourceId, aoi, tiles: own }: Scene): void {
+      aoi.scenes.delete(id);
+      aoi.bySource.delete(sourceId);
+      scenes.delete(id);
+      for (const tile of own) {
+        aoi.tiles.delete(tile.id);
+        tiles.delete(tile.id);
+      }
+    },
+
     /** Gives out the ids of a scene and its tiles, as a transaction that is committed later than others does. */
     reserveIds: (tiles: number) => ({
       scene: ++ids.scene,

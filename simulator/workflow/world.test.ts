@@ -64,3 +64,17 @@ it('makes AOIs as large as they get', async () => {
   });
   expect(await workflow.read<Seen[]>('/aoi/large/scenes?limit=1000&page=19')).toHaveLength(1_000);
 }, 30_000);
+
+it('keeps one AOI at work for hours with SIM_ENDLESS, and never lets it grow', async () => {
+  const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_ENDLESS: '1', SIM_SPEED: '3600' });
+  const workflow = createWorkflowClient(sim);
+  const ids = async () =>
+    (await workflow.read<Seen[]>('/aoi/Po-plain-mosaics/scenes')).map(({ id }) => id).sort((a, b) => a - b);
+  const before = await ids();
+  // More scenes have come than there ever are at once: hours of work.
+  await expect
+    .poll(async () => (await ids())[0], { timeout: 50_000, interval: 200 })
+    .toBeGreaterThan(before.at(-1) as number);
+  expect(await ids()).toHaveLength(before.length);
+  expect((await workflow.read<Seen[]>('/aoi/Po-plain-mosaics/scenes/PENDING')).length).toBeGreaterThan(0);
+});
