@@ -2,6 +2,7 @@ import 'server-only';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { config } from './config';
+import { askDatabase } from './database/health';
 import { pool } from './db';
 import { metrics } from './metrics';
 import type { GaugeReading } from './scrape';
@@ -40,7 +41,7 @@ export const databaseReading: GaugeReading = {
   gauges: [],
   read: async () => {
     metrics.databaseUp.set(0);
-    await pool().query('select 1');
+    await askDatabase();
     metrics.databaseUp.set(1);
   },
 };

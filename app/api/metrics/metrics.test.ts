@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
+import { listen } from '@/lib/platform/database/listen';
 import { closeDatabase, openDatabase, pool } from '@/lib/platform/db';
 import { clearScrape, scrape } from '@/lib/platform/scrape';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
@@ -145,20 +146,24 @@ it('reports the process, the event loop, the disk and the build', async () => {
   expect(Number(printed(text, 'swath_data_disk_available_bytes'))).toBeGreaterThan(0);
 });
 
-it('answers while every connection is taken: what it cannot read is left out and said', async () => {
+it('answers while every connection is taken: the database is up, and what cannot be read is left out and said', async () => {
+  const listening = listen('any', { onMessage: () => undefined, onGap: () => undefined });
+  await listening.ready;
+  clearScrape();
   await scraped();
   clearScrape();
   const max = pool().options.max ?? 10;
   const clients = await Promise.all(Array.from({ length: max }, () => pool().connect()));
   try {
     const text = await scraped();
-    expect(printed(text, 'swath_database_up')).toBe('0');
+    expect(printed(text, 'swath_database_up')).toBe('1');
     expect(printed(text, 'swath_collector_up{collector="orders"}')).toBe('0');
     expect(printed(text, 'swath_orders_unknown')).toBeUndefined();
     expect(printed(text, 'swath_jobs_open{kind="action"}')).toBeUndefined();
     expect(printed(text, 'swath_collector_up{collector="pool"}')).toBe('1');
   } finally {
     for (const client of clients) client.release();
+    await listening.stop();
   }
   clearScrape();
   await expect

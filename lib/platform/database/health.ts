@@ -78,8 +78,7 @@ async function check(): Promise<Found | undefined> {
 
 async function ask(): Promise<Found | undefined> {
   try {
-    // While requests hold every connection, a query would wait behind them and say nothing of the database.
-    await (isBusy(pool()) ? askListening() : pool().query(quickly('select 1')));
+    await askDatabase();
   } catch (error) {
     return { ...silence, error };
   }
@@ -91,6 +90,14 @@ async function ask(): Promise<Found | undefined> {
   // What was wrong a moment ago may be well again.
   if (state.found) await probe();
   return state.found;
+}
+
+/**
+ * Resolves when the database answers. While requests hold every connection, a query would wait behind them and say
+ * nothing of the database: then the connection that listens is asked.
+ */
+export async function askDatabase(): Promise<void> {
+  await (isBusy(pool()) ? askListening() : pool().query(quickly('select 1')));
 }
 
 /**
