@@ -214,6 +214,29 @@ describe('the embedded database', () => {
     expect(existsSync(postmasterFile(folder))).toBe(false);
   });
 
+  it('is stopped with a command that started it and is ended in the middle of its work', async () => {
+    const script = `const { withDatabase } = await import('./scripts/support/command.ts');
+      await withDatabase(() => new Promise((resolve) => {
+        console.log('at work');
+        setTimeout(resolve, 600_000);
+      }));`;
+    const command = spawn(
+      process.execPath,
+      ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...embedded(folder) } },
+    );
+    let output = '';
+    command.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    const ended = once(command, 'exit');
+    await vi.waitFor(() => expect(output).toContain('at work'), { timeout: 60_000, interval: 50 });
+    command.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(existsSync(postmasterFile(folder))).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(['postgres', 'postgres-password']);
+  });
+
   it('takes over from a portal that was killed', async () => {
     const script = `const { startEmbeddedPostgres } = await import('./lib/platform/embedded-postgres.ts');
       const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});

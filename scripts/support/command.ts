@@ -42,15 +42,40 @@ export async function withDatabase(work: () => Promise<void>, open = joinDatabas
     process.env.SESSION_SECRET ||= 'unused by commands, which open no sessions';
   process.env.PORTAL_URL ||= 'http://127.0.0.1:3000';
   process.env.LOG_LEVEL ||= 'error';
+  let isEnding = false;
+  for (const [signal, code] of endings)
+    process.once(signal, () => {
+      isEnding = true;
+      void endAsAsked(code);
+    });
   try {
     process.stdout.write(`Database: ${configuredDatabase()}\n`);
     await open();
     await asCommand(basename(process.argv[1] ?? 'command').replace(/\.\w+$/, ''), work);
     await closeDatabase();
   } catch (error) {
+    // It was cut short by what ends the process.
+    if (isEnding) return;
     await closeDatabase().catch(() => undefined);
     fail(complaint(error));
   }
+}
+
+/** How a shell names the end by each signal. */
+const endings = [
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+/** The embedded server may need so long to end, ms; another one cuts what a command left open. */
+const closeMs = 10_000;
+
+/** Ends a command in the middle of its work, and the embedded server that it started with it. */
+async function endAsAsked(code: number): Promise<never> {
+  setTimeout(() => process.exit(code), closeMs);
+  await closeDatabase().catch(() => undefined);
+  process.exit(code);
 }
 
 /** One sentence about what stopped a command. */
