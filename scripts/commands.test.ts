@@ -122,6 +122,13 @@ describe('with DATABASE_URL in .env alone', () => {
     expect(again.stdout).not.toContain('Two-step');
   });
 
+  it('a certificate of the port that cannot be used stops no command', () => {
+    configure([`DATABASE_URL=${database.url}`, 'TLS_CERT_FILE=/nowhere.pem', 'TLS_KEY_FILE=/nowhere.pem']);
+    const { status, stdout } = addUser('port@example.test');
+    expect(stdout).toContain('can sign in as port@example.test');
+    expect(status).toBe(0);
+  });
+
   it('an environment variable is stronger than .env, as it is for the portal', () => {
     const missing = new URL(database.url);
     missing.pathname = '/no_such_database';

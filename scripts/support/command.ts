@@ -40,6 +40,9 @@ export async function withDatabase(work: () => Promise<void>, open = joinDatabas
   // Commands need only the database. A setting for pages or sessions must not stop them.
   if (!process.env.SESSION_SECRET_FILE)
     process.env.SESSION_SECRET ||= 'unused by commands, which open no sessions';
+  // They open no port, so its certificate may be anywhere.
+  delete process.env.TLS_CERT_FILE;
+  delete process.env.TLS_KEY_FILE;
   process.env.PORTAL_URL ||= 'http://127.0.0.1:3000';
   process.env.LOG_LEVEL ||= 'error';
   let isEnding = false;
