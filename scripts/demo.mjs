@@ -55,7 +55,7 @@ if (isUp) {
   try {
     await createDemoWorld({ portal: `http://127.0.0.1:${port}`, simulator, dataDir });
   } catch (error) {
-    // A demo that is ended meanwhile, or a world that is half there, is no reason not to start.
+    // A world that is half there is no reason not to start.
     if (!isOver) process.stderr.write(`Not all of the demo's world could be made: ${error.message}\n`);
   }
 }

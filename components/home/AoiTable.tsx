@@ -4,7 +4,7 @@ import type { AoiRow } from '@/components/ingestion/aois/aoi-rows';
 import { formatCount, formatDuration, formatPlural, formatShare } from '@/components/ui/format';
 import { Link } from '@/components/ui/Link';
 import { StatusBar } from '@/components/ui/Status';
-import { countFailing } from '@/lib/ingestion/harm';
+import { countFailing } from '@/lib/ingestion/aois/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import { shownName } from '@/lib/upstream/shown-name';
 

@@ -8,7 +8,7 @@ import {
   type TileSample,
   unchangedSince,
 } from '@/lib/ingestion/aois/aoi-history';
-import { countFailing } from '@/lib/ingestion/harm';
+import { countFailing } from '@/lib/ingestion/aois/harm';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderSummary } from '@/lib/ordering/order-shape';
 import { nameInSentence } from '@/lib/upstream/shown-name';

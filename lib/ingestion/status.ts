@@ -7,6 +7,16 @@ export type ItemStatus = (typeof itemStatuses)[number];
 /** The statuses of items that failed: for a first time, or after all retries. */
 export const failingStatuses = ['RETRY', 'FAILED'] as const satisfies Status[];
 
+/** The statuses of items by how much they need someone, the most first. */
+export const urgency: Record<ItemStatus, number> = {
+  FAILED: 0,
+  RETRY: 1,
+  unknown: 2,
+  PENDING: 3,
+  NEW: 4,
+  DONE: 5,
+};
+
 /** How many items are in each status; `unknown` counts what the server calls by no name that we know. */
 export type Counts = Record<ItemStatus, number>;
 

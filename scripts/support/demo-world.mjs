@@ -176,7 +176,7 @@ async function writeNotes(operator) {
   });
 }
 
-/** The day that lies so many days from now, UTC. */
+/** The day that is this many days from now, UTC. */
 const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function setFaults(simulator, list) {

@@ -158,7 +158,7 @@ it('is bounded: the largest AOIs are left out', () => {
       store.addScene(aoi, { sourceId: String(number), data: {}, retryCountDown: 1 });
     }
   }
-  const nothing = { add: () => {}, remember: () => {}, start: () => {}, close: () => {} };
+  const nothing = { add: () => {}, remember: () => {}, forget: () => {}, start: () => {}, close: () => {} };
   const { aois } = dumpWorld(store, { ...nothing, dump: () => ({ waiting: [], attempts: [] }) });
   expect(aois.map(({ name }) => name)).toEqual(['Small', 'Other']);
 });

@@ -13,7 +13,7 @@ const batch = 12;
 
 /**
  * Keeps one AOI at work for as long as the simulator runs: when little is left to do, its oldest finished scenes are
- * deleted and added anew. It never grows, and what failed in it stays for about an hour.
+ * deleted and added again. It never grows, and what failed in it stays for about an hour.
  */
 export function keepAtWork(
   { clock }: SimContext,

@@ -1,6 +1,6 @@
+import { harmRank } from '@/lib/ingestion/aois/harm';
 import { matchesPattern } from '@/lib/ingestion/aois/name-pattern';
 import type { ingestionApi } from '@/lib/ingestion/api';
-import { harmRank } from '@/lib/ingestion/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import type { Output } from '@/lib/web/call';
 import { type AoiActivity, aoiState } from './aoi-state';

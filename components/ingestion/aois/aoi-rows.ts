@@ -1,5 +1,5 @@
 import { stalledForMs, type TileSample } from '@/lib/ingestion/aois/aoi-history';
-import { harmRank } from '@/lib/ingestion/harm';
+import { harmRank } from '@/lib/ingestion/aois/harm';
 import { estimateProgress, type Progress } from '@/lib/ingestion/history/progress';
 import type { AoiSummary } from './aoi-order';
 

@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/cx';
 import { formatCount, formatDuration, formatPlural } from '@/components/ui/format';
 import { StatusBar } from '@/components/ui/Status';
 import { statusAppearance } from '@/components/ui/status-appearance';
-import { countFailing, worstHarm } from '@/lib/ingestion/harm';
+import { countFailing, worstHarm } from '@/lib/ingestion/aois/harm';
 import { sumStatuses } from '@/lib/ingestion/status';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { AoiRow } from '../aois/aoi-rows';

@@ -11,7 +11,7 @@ beforeEach(() => {
 const geometry: MapPolygon['geometry'] = { type: 'Polygon', coordinates: [] };
 const item = (status?: MapPolygon['status']): MapPolygon => ({ id: 'one', geometry, status });
 
-it('draws the worst status last, whatever the order of the items, so that it lies on top', () => {
+it('draws the worst status last, whatever the order of the items, so that it is on top', () => {
   const { codes, paints } = toAppearance([item(), item('FAILED'), item('RETRY'), item('PENDING')], false);
   const [unknown, failed, retry, pending] = codes;
   expect(failed).toBeGreaterThan(retry as number);

@@ -22,7 +22,7 @@ export function toAppearance(polygons: readonly MapPolygon[], isCounted: boolean
   const codes = new Uint8Array(polygons.length);
   const paints: Paint[] = [];
   const known = new Map<string, number>();
-  // Later paints lie over earlier ones: where items overlap, the worst status is seen.
+  // Later paints cover earlier ones: where items overlap, the worst status is seen.
   if (polygons.some(({ status }) => status !== undefined)) {
     for (const status of statusesFromBelow) {
       known.set(status, paints.length);

@@ -26,7 +26,7 @@ const statusStyles: Record<PatternStatus, PolygonStyle> = {
   FAILED: { stroke: '--failed-text', fill: '--failed-fill', fillOpacity: 1, dash: [], pattern: 'hatch' },
 };
 
-/** The statuses in the order in which they are drawn: the worst lies on top. */
+/** The statuses in the order in which they are drawn: the worst is on top. */
 export const statusesFromBelow: readonly PatternStatus[] = ['DONE', 'NEW', 'PENDING', 'RETRY', 'FAILED'];
 
 /** The style of a footprint of a colour, or of an item with a status. */

@@ -1,6 +1,5 @@
 import { shownName } from '@/lib/upstream/shown-name';
-import { urgency } from '../harm';
-import type { ItemStatus } from '../status';
+import { type ItemStatus, urgency } from '../status';
 import type { LinksView } from './links-view';
 
 /** One mark of the graph: an item, or several tiles of one status that are folded. */

@@ -1,7 +1,7 @@
 import { causeMessage, toSignature } from '../cause-signature';
-import { urgency } from '../harm';
 import type { Item } from '../item';
 import { isRootTile } from '../item';
+import { urgency } from '../status';
 
 /** Failures that say the same once ids, dates, numbers and paths are lifted out. */
 export interface Cause {

@@ -1,14 +1,4 @@
-import type { Counts, ItemStatus } from './status';
-
-/** The statuses of items by how much they need someone, the most first. */
-export const urgency: Record<ItemStatus, number> = {
-  FAILED: 0,
-  RETRY: 1,
-  unknown: 2,
-  PENDING: 3,
-  NEW: 4,
-  DONE: 5,
-};
+import type { Counts } from '../status';
 
 /** What can be wrong with an AOI, the worst first: one rule for Home, the list, the board and the wall. */
 const harms = ['stuck', 'failed', 'retry', 'none'] as const;
