@@ -315,6 +315,7 @@ test('a cause is chosen, noted for the team, and snoozed', async ({ page, signIn
   );
   expect(count).toBeGreaterThan(1);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
+  await cause.getByRole('button', { name: 'Details and notes' }).click();
   await cause.getByRole('button', { name: 'Add a note to the runbook' }).click();
   await cause
     .getByLabel('What should the team know about this cause?')

@@ -29,17 +29,21 @@ const areas = [
     tags: ['city'],
     box: [1.4, 43.57, 1.47, 43.63],
   },
+  { name: 'Lauragais', colour: 'green', isShared: true, tags: ['fields'], box: [1.6, 43.3, 1.85, 43.48] },
 ];
 
 /** Orders by the reference that they carry, what each is of, and how far it came. */
 const orders = [
-  { reference: 'HARBOUR-07', area: 'Sète harbour', count: 1, ends: 'placed' },
-  { reference: 'FLOOD-12', area: 'Béziers', count: 1, ends: 'refused' },
-  { reference: 'HEAT-03', area: 'Toulouse centre', count: 1, ends: 'unknown' },
-  { reference: 'CITY-21', area: 'Toulouse centre', count: 14, ends: 'approved' },
-  { reference: 'COAST-19', area: 'Sète harbour', count: 14, ends: 'asked' },
-  { reference: 'HARBOUR-08', area: 'Béziers', count: 1, ends: 'quoted' },
+  { reference: 'HARBOUR-07', area: 'Sète harbour', ends: 'placed' },
+  { reference: 'FLOOD-12', area: 'Béziers', ends: 'refused' },
+  { reference: 'HEAT-03', area: 'Toulouse centre', ends: 'unknown' },
+  { reference: 'CITY-21', area: 'Lauragais', ends: 'approved' },
+  { reference: 'COAST-19', area: 'Lauragais', ends: 'asked' },
+  { reference: 'HARBOUR-08', area: 'Béziers', ends: 'quoted' },
 ];
+
+/** Above this total an order has to be approved, as long as ORDER_LIMIT is not set. */
+const limit = 5_000;
 
 /** What the ordering service does wrong with the next order, so that it ends so. */
 const faults = {
@@ -92,20 +96,23 @@ async function saveSearch(analyst, saved) {
   });
 }
 
-async function makeOrder({ analyst, approver, simulator }, saved, { reference, area, count, ends }) {
+async function makeOrder({ analyst, approver, simulator }, saved, { reference, area, ends }) {
   const { geometry } = await analyst('GET', `/areas/${saved.get(area).id}`);
-  const images = await findImages(analyst, geometry, count);
-  if (images.length === 0) return;
+  const images = await findImages(analyst, geometry);
+  const isDear = ends === 'asked' || ends === 'approved';
   await analyst('DELETE', '/ordering/basket');
+  await analyst('PATCH', '/ordering/basket', { contractId, customerReference: reference });
+  let quote;
   for (const image of images) {
     await analyst('POST', '/ordering/basket/items', { image, area: { name: area, geometry } });
+    quote = await analyst('POST', '/ordering/orders/quote');
+    if (!isDear || Number(quote.total) > limit) break;
   }
-  await analyst('PATCH', '/ordering/basket', { contractId, customerReference: reference });
-  const quote = await analyst('POST', '/ordering/orders/quote');
+  if (!quote) return;
   const path = `/ordering/orders/${quote.id}`;
   const seen = ({ bodyHash, total, currency }) => ({ bodyHash, total, currency });
   if (ends === 'quoted') return;
-  if (ends === 'asked' || ends === 'approved') {
+  if (isDear) {
     const asked = await analyst('POST', `${path}/request-approval`, seen(quote));
     if (ends === 'approved') await approver('POST', `${path}/approve`, seen(asked));
     return;
@@ -122,8 +129,8 @@ async function makeOrder({ analyst, approver, simulator }, saved, { reference, a
   }
 }
 
-/** Images of Pléiades over an area, the newest first, as a basket keeps them. */
-async function findImages(analyst, geometry, count) {
+/** Images of Pléiades over an area, those that show most of it first, as a basket keeps them. */
+async function findImages(analyst, geometry) {
   const text = await analyst('POST', '/archive/search', {
     geometry,
     constellations: ['PLEIADES'],
@@ -136,8 +143,7 @@ async function findImages(analyst, geometry, count) {
     .map((line) => JSON.parse(line));
   return lines
     .flatMap(({ images }) => images ?? [])
-    .sort((a, b) => (a.acquiredAt < b.acquiredAt ? 1 : -1))
-    .slice(0, count)
+    .sort((a, b) => b.coveredKm2 - a.coveredKm2)
     .map(
       ({
         sourceId,

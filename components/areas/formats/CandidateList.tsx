@@ -30,7 +30,7 @@ export function CandidateList({ reader, max }: { reader: AreaFileReader; max: nu
           <div className="flex items-center gap-3">
             <progress
               aria-label={progress.step}
-              className="h-1.5 min-w-0 flex-1 accent-accent"
+              className="progress h-1.5 min-w-0 flex-1"
               max={1}
               value={progress.share}
             />

@@ -126,7 +126,7 @@ function ActionPlan({ aoi, board, ask, confirmed }: ActionPlanProps) {
           reason={plan ? (count === 0 ? 'All of them would be refused' : undefined) : 'Checking…'}
           onClick={() => plan && run(() => start(ask, plan, Number(canary)))}
         >
-          {words.imperative} {amount ?? '…'}
+          {words.imperative} {canary === '0' ? (amount ?? '…') : `${canary} of ${amount} first`}
         </Button>
       </div>
     </div>

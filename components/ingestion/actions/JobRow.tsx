@@ -42,7 +42,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
               : `${formatCount(job.done)} of ${formatPlural(job.total, 'item')} ${participle}`}
           </span>
           <span className="text-12 text-muted">
-            {isLive && `${formatCount(job.done)} done`}
+            {isLive && `${formatCount(job.done)} ${participle}`}
             {others && `${isLive ? ', ' : ''}${others}`}
             {jobStateLabels[job.state] && ' · '}
             <Term of={job.state === 'waiting-for-canary' ? 'canary' : undefined}>
@@ -58,7 +58,7 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
             aria-label={`${progressive} ${formatPlural(job.total, 'item')}`}
             value={sent}
             max={job.total}
-            className="mt-1 block h-1.5 w-full"
+            className="progress mt-1 block h-1.5 w-full"
           />
         )}
       </div>

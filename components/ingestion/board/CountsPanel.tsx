@@ -63,7 +63,10 @@ export function CountsPanel({ title, of, counts, readAt, aside, footer, onStatus
                 </span>
                 <StatusWord
                   status={status}
-                  className="gap-1 text-12 max-sm:gap-0.5 max-sm:[&>svg]:size-3.5"
+                  className={cx(
+                    'gap-1 text-12 max-sm:gap-0.5 max-sm:[&>svg]:size-3.5',
+                    counts[status] === 0 && 'text-muted!',
+                  )}
                 />
               </button>
             </Term>

@@ -1,6 +1,6 @@
 'use client';
 import { BookOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, routeKey } from '@/components/api';
 import { useCan, useSession } from '@/components/shell/session';
 import { Button } from '@/components/ui/Button';
@@ -20,13 +20,20 @@ export function CauseNotes({ cause: { signature, notes } }: { cause: CauseView }
   const isAdmin = useCan(['admin']);
   const { user } = useSession();
   const [isWriting, setIsWriting] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    // The form is gone, and the focus with it.
+    if (wasWriting.current && !isWriting) addButton.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   const remove = useAction({
     act: (id: number) => call('DELETE /api/ingestion/notes/{id}', { params: { id } }),
     renews: causeKeys,
     isParallel: true,
   });
   return (
-    <div className="px-4 pb-2 text-12 sm:pl-34">
+    <div className="pt-1">
       <ul>
         {notes.map(({ id, text, author, authorId, at }) => (
           <li key={id} className="flex items-start gap-2 py-0.5">
@@ -47,7 +54,7 @@ export function CauseNotes({ cause: { signature, notes } }: { cause: CauseView }
         ))}
       </ul>
       {canWrite && !isWriting && (
-        <TextButton onClick={() => setIsWriting(true)} className="min-h-6">
+        <TextButton ref={addButton} onClick={() => setIsWriting(true)} className="min-h-6">
           Add a note to the runbook
         </TextButton>
       )}
@@ -58,6 +65,8 @@ export function CauseNotes({ cause: { signature, notes } }: { cause: CauseView }
 
 function NoteForm({ signature, onClose }: { signature: string; onClose: () => void }) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { run, isBusy, problem } = useAction({
     act: () => call('POST /api/ingestion/notes', { body: { signature, text } }),
     renews: causeKeys,
@@ -66,6 +75,7 @@ function NoteForm({ signature, onClose }: { signature: string; onClose: () => vo
   return (
     <div className="flex flex-col gap-2 py-1">
       <TextArea
+        ref={field}
         label="What should the team know about this cause?"
         value={text}
         onChange={setText}

@@ -79,12 +79,16 @@ it('keeps a note that could not be saved, with the reason', async () => {
     'POST /api/ingestion/notes': () =>
       new Refusal({ status: 503, type: 'database', title: 'Swath cannot save now' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Add a note to the runbook' }));
+  await user.click(await screen.findByRole('button', { name: 'Details and notes' }));
+  await user.click(screen.getByRole('button', { name: 'Add a note to the runbook' }));
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  expect(document.activeElement).toBe(field);
   await user.type(field, 'Restart the mount');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Swath cannot save now');
   expect(field.value).toBe('Restart the mount');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement?.textContent).toBe('Add a note to the runbook');
 });
 
 it('lets operators remove notes of their own, admins those of anyone, and viewers change nothing', async () => {
@@ -97,7 +101,8 @@ it('lets operators remove notes of their own, admins those of anyone, and viewer
     [foreign, ['operator', 'admin'], true],
     [own, ['viewer'], false],
   ] as const) {
-    const { rerender } = await show(panel(), answers, { roles: [...roles] });
+    const { rerender, user } = await show(panel(), answers, { roles: [...roles] });
+    await user.click(await screen.findByRole('button', { name: 'Details and 1 note' }));
     await screen.findByText('Ask the storage team');
     expect([roles, canRemove()]).toEqual([roles, expected]);
     if (roles[0] === 'viewer') {

@@ -1,5 +1,5 @@
 'use client';
-import { BellOff, CircleCheck } from 'lucide-react';
+import { BellOff, BookOpen, ChevronDown, CircleCheck } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
@@ -8,6 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatDate, formatExact, formatPlural } from '@/components/ui/format';
+import { IconButton } from '@/components/ui/IconButton';
 import { Panel } from '@/components/ui/Panel';
 import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -35,7 +36,6 @@ export const CausesPanel = memo(function CausesPanel({
 }: CausesPanelProps) {
   const { data, error, isPending, refetch } = useCauses(aoi, version);
   const [shown, setShown] = useState<Shown>('open');
-  const canAct = useCan(['operator']);
   const causes = data?.causes ?? [];
   const open = causes.filter(({ snoozed }) => snoozed === null);
   const fresh = open.filter(({ isNewToday }) => isNewToday);
@@ -93,20 +93,12 @@ export const CausesPanel = memo(function CausesPanel({
       )}
       <ul>
         {listed.map((cause) => (
-          <li
+          <CauseRow
             key={`${cause.status} ${cause.kind} ${cause.signature}`}
-            className="border-line border-b last:border-b-0"
-          >
-            <div className="flex items-start">
-              <CauseButton cause={cause} onChoose={() => onChoose(cause)} />
-              {canAct && (
-                <div className="pt-1.5 pr-2">
-                  <SnoozeMenu aoi={aoi} cause={cause} />
-                </div>
-              )}
-            </div>
-            {(cause.notes.length > 0 || canAct) && <CauseNotes cause={cause} />}
-          </li>
+            aoi={aoi}
+            cause={cause}
+            onChoose={() => onChoose(cause)}
+          />
         ))}
       </ul>
       <ShownOf shown={causes.length} total={data?.total} />
@@ -114,28 +106,63 @@ export const CausesPanel = memo(function CausesPanel({
   );
 });
 
-function CauseButton({ cause, onChoose }: { cause: CauseView; onChoose: () => void }) {
-  const { status, signature, kind, ids, newest, firstAt, isNewToday, steps, snoozed, example } = cause;
+/** A cause on one line, so that many are in sight; what few people need is behind the button beside it. */
+function CauseRow({ aoi, cause, onChoose }: { aoi: string; cause: CauseView; onChoose: () => void }) {
+  const { kind, notes, newest, firstAt, isNewToday, steps, snoozed } = cause;
+  const canAct = useCan(['operator']);
+  const [isOpen, setIsOpen] = useState(snoozed !== null);
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <div className="flex items-center pr-2">
+        <CauseButton cause={cause} isWhole={isOpen} onChoose={onChoose} />
+        <IconButton
+          size="small"
+          icon={notes.length > 0 ? BookOpen : ChevronDown}
+          label={notes.length > 0 ? `Details and ${formatPlural(notes.length, 'note')}` : 'Details and notes'}
+          aria-expanded={isOpen}
+          className={notes.length > 0 ? 'text-accent' : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {canAct && <SnoozeMenu aoi={aoi} cause={cause} />}
+      </div>
+      {isOpen && (
+        <div className="px-4 pb-2 text-12">
+          <p className="text-muted">
+            {kind === 'scene' ? 'Scenes' : 'Tiles'} · {formatSteps(steps)}
+            {newest === null && ' · failed before Swath watched'}
+            {!isNewToday && firstAt !== null && ` · since ${formatDate(firstAt)}`}
+            {snoozed && ` · snoozed by ${snoozed.by} until ${formatExact(snoozed.until)}`}
+          </p>
+          <CauseNotes cause={cause} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function CauseButton({
+  cause,
+  isWhole,
+  onChoose,
+}: {
+  cause: CauseView;
+  isWhole: boolean;
+  onChoose: () => void;
+}) {
+  const { status, signature, ids, newest, isNewToday, example } = cause;
   return (
     <button
       type="button"
       onClick={onChoose}
       title={example}
-      className="focus-inset grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 py-2 pr-2 pl-4 text-left hover:bg-hover sm:grid-cols-[4.5rem_2.5rem_minmax(0,1fr)_auto]"
+      className="focus-inset grid min-w-0 flex-1 grid-cols-[4.75rem_2.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2 py-1.5 pr-2 pl-4 text-left hover:bg-hover"
     >
       <StatusWord status={status} />
-      <span className="font-strong sm:text-right">{formatCount(ids.length)}</span>
-      <span className="min-w-0 max-sm:order-last max-sm:col-span-3">
-        <span className="block break-words font-strong">{signature}</span>
-        <span className="block text-12 text-muted">
-          {kind === 'scene' ? 'Scenes' : 'Tiles'} · {formatSteps(steps)}
-          {isNewToday && <strong className="font-strong text-ink"> · new today</strong>}
-          {!isNewToday && firstAt !== null && ` · since ${formatDate(firstAt)}`}
-          {snoozed && ` · snoozed by ${snoozed.by} until ${formatExact(snoozed.until)}`}
-        </span>
-      </span>
+      <span className="text-right font-strong">{formatCount(ids.length)}</span>
+      <span className={cx('font-strong', isWhole ? 'break-words' : 'truncate')}>{signature}</span>
       <span className="text-right text-12/5 text-muted">
-        {newest === null ? 'before Swath watched' : <Age at={newest} />}
+        {isNewToday && <strong className="font-strong text-ink">new today · </strong>}
+        {newest === null ? 'earlier' : <Age at={newest} />}
       </span>
     </button>
   );
