@@ -155,11 +155,18 @@ function CauseButton({
       type="button"
       onClick={onChoose}
       title={example}
-      className="focus-inset grid min-w-0 flex-1 grid-cols-[4.75rem_2.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2 py-1.5 pr-2 pl-4 text-left hover:bg-hover"
+      className="focus-inset grid min-w-0 flex-1 grid-cols-[4.75rem_2.25rem_minmax(0,1fr)_auto] items-center max-sm:[&>:last-child]:col-start-4 gap-x-2 py-1.5 pr-2 pl-4 text-left hover:bg-hover"
     >
       <StatusWord status={status} />
       <span className="text-right font-strong">{formatCount(ids.length)}</span>
-      <span className={cx('font-strong', isWhole ? 'break-words' : 'truncate')}>{signature}</span>
+      <span
+        className={cx(
+          'font-strong max-sm:order-last max-sm:col-span-4',
+          isWhole ? 'break-words' : 'sm:truncate',
+        )}
+      >
+        {signature}
+      </span>
       <span className="text-right text-12/5 text-muted">
         {isNewToday && <strong className="font-strong text-ink">new today · </strong>}
         {newest === null ? 'earlier' : <Age at={newest} />}
