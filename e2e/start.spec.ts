@@ -123,11 +123,24 @@ test('health and readiness are open and say no more than they must; metrics answ
   expect(forged.status()).toBe(403);
 });
 
-test('the demo starts, stops, says damaged data in one sentence, and starts afresh when asked to', async () => {
+test('the demo starts, stops, says damaged data in one sentence, and starts afresh when asked to', async ({
+  request,
+}) => {
   const dataDir = createDataDir();
   const start = await demoOn(dataDir);
   const first = await start();
   expect(first.out()).toContain('analyst@demo.swath');
+  expect(first.err()).toBe('');
+  // What people did before: an approver finds an order in each state but the drafts of others.
+  await signIn(request, first.url, 'approver');
+  const { orders } = await (await request.get(`${first.url}/api/ordering/orders`)).json();
+  expect(orders.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'approved',
+    'awaiting-approval',
+    'placed',
+    'refused',
+    'unknown',
+  ]);
   await make(first, 'Made before the end');
   await first.stop();
 
