@@ -18,7 +18,7 @@ const firstSeed = Number(process.env.BENCH_SEED ?? 1);
 /** The service's truth is read after each run: a new service now and then keeps that short. */
 const runsPerStage = 250;
 
-if (whole > 0) ensureBuilt();
+if (whole > 0) await ensureBuilt();
 const server = await startPostgres();
 
 interface Row {

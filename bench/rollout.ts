@@ -56,7 +56,7 @@ interface Placed {
   state: string;
 }
 
-ensureBuilt();
+await ensureBuilt();
 const newer = createNewerBuild();
 const rollouts: Rollout[] = [
   { name: 'restarted' },

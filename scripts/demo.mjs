@@ -18,7 +18,7 @@ const { port, simulatorPort } = await freePorts();
 const simulator = `http://127.0.0.1:${simulatorPort}`;
 if (process.argv.includes('--reset')) reset();
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 
 const processes = new Processes(dataDir);
 let isOver = false;

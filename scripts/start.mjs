@@ -8,7 +8,7 @@ import { checkNode } from './support/node-version.mjs';
 checkNode();
 if (existsSync('.env')) process.loadEnvFile('.env');
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 
 Object.assign(process.env, {
   NODE_ENV: 'production',

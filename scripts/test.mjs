@@ -42,7 +42,7 @@ runTests(
   'test-results/unit.json',
   (result) => [result.numPassedTests, failedUnitTests(result)],
 );
-ensureBuilt();
+await ensureBuilt();
 ensureChromium();
 runTests(
   'Browser tests',

@@ -1,4 +1,5 @@
-/** Names of countries and waters, each with a place to stand and the zoom from which it has room. */
+/** Names of countries, regions and waters, each with a place to stand and the zoom from which it has room. */
+import { readFileSync } from 'node:fs';
 import { feature } from 'topojson-client';
 import { unwrappedPolygons } from './unwrap.mjs';
 import { waters } from './waters.mjs';
@@ -37,6 +38,8 @@ const inFull = {
 const leftOut =
   /Ind\. Ocean Ter\.|Br\. Indian|Fr\. S\. Antarctic|Heard|S\. Geo\.|Ashmore|Siachen|Indian Ocean/;
 
+const lastRegionZoom = 10;
+
 const round = (value) => Math.round(value * 100) / 100;
 
 /** The labels, for labels.json. */
@@ -53,6 +56,18 @@ export function labels(atlas) {
     })
     .sort((a, b) => a[3] - b[3] || (a[0] < b[0] ? -1 : 1));
   return { countries, waters };
+}
+
+/** The regions that find room by `lastRegionZoom`, for regions.json; prepare-regions.py wrote where they stand. */
+export function regions() {
+  return JSON.parse(readFileSync(new URL('data/regions.json', import.meta.url), 'utf8'))
+    .map(([name, lon, lat, width]) => [
+      name,
+      lon,
+      lat,
+      Math.max(7, roomFrom(name, width, lastRegionZoom + 1)),
+    ])
+    .filter(([, , , zoom]) => zoom <= lastRegionZoom);
 }
 
 /** Roughly the area of a ring, in square degrees at the equator. */
@@ -109,11 +124,11 @@ function distance(ring, lon, lat) {
   return Math.sqrt(best);
 }
 
-/** The first zoom at which a name of 7 px a letter is no wider than twice the room its country has. */
-function roomFrom(name, width) {
+/** The first zoom at which a name of 7 px a letter is no wider than twice the room there is; at most `last`. */
+function roomFrom(name, width, last = 7) {
   const pixels = name.length * 7;
-  for (let zoom = 1; zoom < 7; zoom += 1) {
+  for (let zoom = 1; zoom < last; zoom += 1) {
     if ((width / 360) * 256 * 2 ** zoom * 2 >= pixels) return Math.max(2, zoom);
   }
-  return 7;
+  return last;
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
@@ -13,6 +14,7 @@ const sources = [
   'public/icons',
   'public/samples',
   'public/manifest.webmanifest',
+  'scripts/basemap',
   'scripts/build-basemap.mjs',
   'scripts/support',
   'scripts/user-add.ts',
@@ -31,14 +33,20 @@ const sources = [
 ];
 
 /** Prepares the embedded basemap and builds the portal, unless nothing changed since that was done. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const wanted = fingerprint(sources, process.version);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const build = wanted.slice(0, 12);
-  run('Preparing the basemap', process.execPath, ['scripts/build-basemap.mjs']);
+  say('Preparing the basemap, beside the portal');
+  const basemap = spawn(process.execPath, ['scripts/build-basemap.mjs'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const basemapEnd = once(basemap, 'exit');
   run('Building the portal', process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     SWATH_BUILD: build,
   });
+  const [basemapStatus] = await basemapEnd;
+  if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
   // The standalone folder leaves out what a web server in front could serve; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],

@@ -4,17 +4,29 @@ import type { CanvasView } from '../canvas-overlay';
 import { worldX, worldY } from '../projection';
 import { fontFamily, getColour } from '../theme';
 import { useCanvasOverlay } from '../use-canvas-overlay';
-import { layOutLabels, type PlacedLabel } from './label-layout';
-import { type BasemapPlace, type Label, readLabels, readPlaces, readSmallPlaces } from './source';
+import { type LabelType, layOutLabels } from './label-layout';
+import {
+  type BasemapPlace,
+  type Label,
+  readLabels,
+  readPlaces,
+  readRegions,
+  readSmallPlaces,
+} from './source';
 
 interface Names {
   places: BasemapPlace[];
   countries: Label[];
+  regions: Label[];
   waters: Label[];
 }
 
+const none: Names = { places: [], countries: [], regions: [], waters: [] };
+
 /** The zoom from which the smaller places are read, tile by tile. */
 const smallPlacesZoom = 8;
+/** The zoom from which regions are named. */
+const regionsZoom = 7;
 
 /** The names of places, countries and waters, over the polygons, each with a halo and none over another. */
 export function PlaceLabels() {
@@ -28,14 +40,15 @@ export function PlaceLabels() {
 
 function useNames(): Names {
   const map = useMap();
-  const [base, setBase] = useState<Names>({ places: [], countries: [], waters: [] });
+  const [base, setBase] = useState<Names>(none);
   const [small, setSmall] = useState<BasemapPlace[]>([]);
+  const [regions, setRegions] = useState<Label[]>([]);
   const [names, setNames] = useState(base);
 
   useEffect(() => {
     let isGone = false;
     Promise.all([readPlaces(), readLabels()]).then(
-      ([places, labels]) => !isGone && setBase({ places, ...labels }),
+      ([places, labels]) => !isGone && setBase({ ...none, places, ...labels }),
       // Without names the map is still a map.
       () => undefined,
     );
@@ -47,6 +60,12 @@ function useNames(): Names {
   useEffect(() => {
     let isGone = false;
     const update = () => {
+      if (map.getZoom() >= regionsZoom) {
+        readRegions().then(
+          (read) => !isGone && setRegions(read),
+          () => undefined,
+        );
+      }
       if (map.getZoom() < smallPlacesZoom) return;
       const bounds = map.getBounds().pad(0.25);
       readSmallPlaces(
@@ -73,46 +92,59 @@ function useNames(): Names {
     };
   }, [map]);
 
-  useEffect(() => setNames({ ...base, places: [...base.places, ...small] }), [base, small]);
+  useEffect(() => setNames({ ...base, regions, places: [...base.places, ...small] }), [base, regions, small]);
   return names;
 }
 
-const fonts: Record<PlacedLabel['kind'], (family: string) => string> = {
-  city: (family) => `600 13px ${family}`,
-  town: (family) => `420 12px ${family}`,
-  country: (family) => `600 12px ${family}`,
-  water: (family) => `italic 420 12px ${family}`,
+/** `spacing` is of the size. */
+const styles: Record<LabelType['kind'], { weight: string; alpha: number; spacing: number }> = {
+  city: { weight: '600', alpha: 1, spacing: 0 },
+  town: { weight: '420', alpha: 1, spacing: 0 },
+  village: { weight: '420', alpha: 1, spacing: 0 },
+  country: { weight: '600', alpha: 0.75, spacing: 0.04 },
+  region: { weight: '600', alpha: 0.5, spacing: 0.08 },
+  water: { weight: 'italic 420', alpha: 1, spacing: 0.03 },
 };
+const isCapitals = (kind: LabelType['kind']) => kind === 'country' || kind === 'region';
 
 function drawLabels(view: CanvasView, names: Names): void {
   const { context } = view;
   const family = fontFamily();
-  const measure = (text: string, kind: PlacedLabel['kind']) => {
-    context.font = fonts[kind](family);
-    return context.measureText(kind === 'country' ? text.toUpperCase() : text).width;
+  const setFont = ({ kind, size }: LabelType) => {
+    const { weight, spacing } = styles[kind];
+    context.font = `${weight} ${size}px ${family}`;
+    context.letterSpacing = `${spacing * size}px`;
+  };
+  const written = (text: string, kind: LabelType['kind']) => (isCapitals(kind) ? text.toUpperCase() : text);
+  const measure = (text: string, type: LabelType) => {
+    setFont(type);
+    return context.measureText(written(text, type.kind)).width;
   };
   context.lineJoin = 'round';
   context.textBaseline = 'middle';
   const halo = getColour('--m-halo');
   const land = getColour('--m-label');
-  const water = getColour('--m-label-water');
-  for (const { kind, text, x, y, align, mark } of layOutLabels(view, names, measure)) {
-    const shown = kind === 'country' ? text.toUpperCase() : text;
-    context.font = fonts[kind](family);
+  const colours = { water: getColour('--m-label-water'), village: getColour('--muted') };
+  for (const { text, x, y, align, mark, ...type } of layOutLabels(view, names, measure)) {
+    const { kind } = type;
+    const shown = written(text, kind);
+    const colour = kind === 'water' || kind === 'village' ? colours[kind] : land;
+    setFont(type);
     context.textAlign = align;
     context.strokeStyle = halo;
     context.lineWidth = 3;
+    context.globalAlpha = 0.9;
     context.strokeText(shown, x, y);
-    context.fillStyle = kind === 'water' ? water : land;
-    context.globalAlpha = kind === 'country' ? 0.75 : 1;
+    context.fillStyle = colour;
+    context.globalAlpha = styles[kind].alpha;
     context.fillText(shown, x, y);
     context.globalAlpha = 1;
     if (!mark) continue;
     context.beginPath();
-    context.arc(mark.x, mark.y, 2.5, 0, 2 * Math.PI);
+    context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI);
     context.fillStyle = halo;
     context.fill();
-    context.strokeStyle = land;
+    context.strokeStyle = colour;
     context.lineWidth = 1.25;
     context.stroke();
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type LabelView, layOutLabels, minPopulation } from './label-layout';
-import type { BasemapPlace } from './source';
+import { type LabelView, layOutLabels } from './label-layout';
+import type { BasemapPlace, Label } from './source';
 
 const measure = (text: string) => text.length * 7;
 const whole = (zoom: number): LabelView => {
   const scale = 256 * 2 ** zoom;
   return { zoom, scale, left: 0, top: 0, width: scale, height: scale, west: 0, east: 1 };
 };
-const none = { countries: [], waters: [] };
+const none = { countries: [], regions: [], waters: [] };
 
 describe('layOutLabels', () => {
   it('names large places before small ones and lets none lie over another', () => {
@@ -33,18 +33,64 @@ describe('layOutLabels', () => {
     }
   });
 
-  it('leaves out what the zoom has no room for, but keeps capitals longer', () => {
+  it('leaves out what the zoom has no room for, but names capitals earlier', () => {
     const places: BasemapPlace[] = [
-      ['Town', 10, 10, 2e5],
-      ['Capital', 20, 10, 2e5, 1],
+      ['City', 10, 10, 3e5],
+      ['Capital', 20, 10, 3e5, 1],
+      ['Village', 30, 10, 1500],
     ];
-    expect(layOutLabels(whole(5), { places, ...none }, measure).map(({ text }) => text)).toEqual(['Capital']);
-    expect(minPopulation(12, false)).toBe(0);
+    const named = (zoom: number) =>
+      layOutLabels(whole(zoom), { places, ...none }, measure).map(({ text }) => text);
+    expect(named(3)).toEqual([]);
+    expect(named(4)).toEqual(['Capital']);
+    expect(named(5)).toEqual(['City', 'Capital']);
+    expect(named(10)).toEqual(['City', 'Capital']);
+    expect(named(11)).toEqual(['City', 'Capital', 'Village']);
+  });
+
+  it('writes a large city larger than a town, and from zoom 10 over its own ground', () => {
+    const places: BasemapPlace[] = [
+      ['Toulouse', 1.44, 43.6, 433_000],
+      ['Castres', 2.24, 43.6, 42_000],
+    ];
+    const [city, town] = layOutLabels(whole(9), { places, ...none }, measure);
+    expect(city?.size).toBeGreaterThan(town?.size ?? 0);
+    expect(city?.mark).toBeDefined();
+    const [near, beside] = layOutLabels(whole(10), { places, ...none }, measure);
+    expect([near?.mark, near?.align]).toEqual([undefined, 'center']);
+    expect(beside?.mark).toBeDefined();
+  });
+
+  it('leaves a suburb out beside its city until zoom 12', () => {
+    const places: BasemapPlace[] = [
+      ['Toulouse', 1.44, 43.6, 433_000],
+      ['Balma', 1.5, 43.6, 13_000],
+    ];
+    const named = (zoom: number) =>
+      layOutLabels(whole(zoom), { places, ...none }, measure).map(({ text }) => text);
+    expect(named(11)).toEqual(['Toulouse']);
+    expect(named(12)).toEqual(['Toulouse', 'Balma']);
+  });
+
+  it('names regions from zoom 7 to 10, after the places', () => {
+    const names = {
+      places: [['Carcassonne', 2.35, 43.21, 47_000]] satisfies BasemapPlace[],
+      countries: [],
+      regions: [
+        ['Aude', 2.35, 43.21, 7],
+        ['Tarn', 2.2, 43.9, 7],
+      ] satisfies Label[],
+      waters: [],
+    };
+    const named = (zoom: number) => layOutLabels(whole(zoom), names, measure).map(({ text }) => text);
+    expect(named(6)).toEqual([]);
+    expect(named(8)).toEqual(['Carcassonne', 'Tarn']);
+    expect(named(11)).toEqual(['Carcassonne']);
   });
 
   it('names a place in every copy of the world that is seen', () => {
-    const view = { ...whole(3), width: 2 * 2048, east: 2 };
+    const view = { ...whole(4), width: 2 * 4096, east: 2 };
     const placed = layOutLabels(view, { places: [['Quito', -78, 0, 9e6]], ...none }, measure);
-    expect(placed.map(({ mark }) => Math.round(mark?.x ?? 0))).toEqual([580, 2628]);
+    expect(placed.map(({ mark }) => Math.round(mark?.x ?? 0))).toEqual([1161, 5257]);
   });
 });

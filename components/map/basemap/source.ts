@@ -1,7 +1,10 @@
-/** One tile of the embedded basemap, as docs/decisions/0001-basemap.md describes it. */
+/** One tile of the embedded basemap, as docs/decisions/0001-basemap.md describes it; points are absolute here. */
 export interface BasemapTile {
   extent: number;
   land: number[][];
+  lakes: number[][];
+  /** By class: large, smaller, smallest, dry for a part of the year. */
+  rivers: number[][][];
   borders: number[][];
 }
 
@@ -31,12 +34,12 @@ const kept = new Map<string, Promise<unknown>>();
 const maxKept = 400;
 
 /** Reads a file of the basemap once; one that fails is asked for again next time. */
-function read<T>(path: string): Promise<T> {
+function read<T>(path: string, prepare = (file: T) => file): Promise<T> {
   const present = kept.get(path);
   if (present) return present as Promise<T>;
-  const promise = fetch(`${root}/${path}`).then((response) => {
+  const promise = fetch(`${root}/${path}`).then(async (response) => {
     if (!response.ok) throw new Error(`The basemap has no ${path} (${response.status}).`);
-    return response.json() as Promise<T>;
+    return prepare(await response.json());
   });
   promise.catch(() => kept.delete(path));
   kept.set(path, promise);
@@ -47,9 +50,18 @@ function read<T>(path: string): Promise<T> {
   return promise;
 }
 
+/** Turns the steps from point to point, as they are in the file, into points. */
+function withPoints(tile: BasemapTile): BasemapTile {
+  for (const line of [...tile.land, ...tile.lakes, ...tile.rivers.flat(), ...tile.borders]) {
+    for (let at = 2; at < line.length; at += 1) line[at] = (line[at] as number) + (line[at - 2] as number);
+  }
+  return tile;
+}
+
 export const readIndex = () => read<BasemapIndex>('index.json');
 export const readPlaces = () => read<BasemapPlace[]>('places.json');
 export const readLabels = () => read<{ countries: Label[]; waters: Label[] }>('labels.json');
+export const readRegions = () => read<Label[]>('regions.json');
 
 /** The tile to draw for x, y of a tile zoom (wrapped round the world), and how it is in it when it is an ancestor. */
 export async function readBasemapTile(
@@ -69,7 +81,7 @@ export async function readBasemapTile(
   const kind = index.tiles[own]?.[ty * 2 ** own + tx];
   if (kind === '.') return { kind: 'sea' };
   if (kind === '#') return { kind: 'land' };
-  const tile = await read<BasemapTile>(`${own}/${tx}/${ty}.json`);
+  const tile = await read(`${own}/${tx}/${ty}.json`, withPoints);
   return { kind: 'tile', tile, times, dx: wrapped - tx * times, dy: y - ty * times };
 }
 
