@@ -17,9 +17,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function contentSecurityPolicy(nonce: string): string {
-  const { basemap, portalUrl } = portalConfig();
+  const { tileServers, portalUrl } = portalConfig();
   const isDevelopment = process.env.NODE_ENV === 'development';
-  const tiles = basemap ? tileOrigin(basemap.url) : '';
+  const tiles = [...new Set(tileServers.map(({ url }) => tileOrigin(url)))].join(' ');
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${isDevelopment ? " 'unsafe-eval'" : ''}`,

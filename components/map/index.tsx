@@ -7,6 +7,7 @@ export type { DrawnShape, EditorMode } from './editor/AreaEditor';
 export type { MapArea } from './editor/AreaLayer';
 export type { LiveShape } from './editor/live-shape';
 export type { MapInsets } from './map-insets';
+export { useBaseLayer } from './basemap/use-base-layer';
 export { PlaceSearchButton } from './places/PlaceSearchButton';
 export type { MapPolygon } from './polygons/map-polygon';
 export { wholeWorld } from './whole-world';

@@ -2,10 +2,10 @@
 export const panes = [
   'basemap',
   'polygons',
-  'labels',
   'images',
   /** The right one of two quicklooks that are compared. */
   'images-right',
+  'labels',
   'highlight',
   'areas',
   'editor',

@@ -52,6 +52,28 @@ const requiredFields = z.string().transform((text, context) =>
     }),
 );
 
+// `https://…/{z}/{x}/{y}.png` or `Streets=https://…; Satellite=https://…`.
+const tileServer = /^(?:([^=;:/?#]{1,40})=)?(https?:\/\/\S+)$/;
+const tileServers = z.string().transform((text, context) => {
+  const servers = text.split(/;(?:\s+|$)/).flatMap((part) => {
+    const entry = part.trim();
+    if (entry === '') return [];
+    const [, name, url] = tileServer.exec(entry) ?? [];
+    if (url && /\{z\}/.test(url) && /\{x\}/.test(url) && /\{-?y\}/.test(url)) {
+      return [{ name: name?.trim() || 'Tile server', url }];
+    }
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address with {z}, {x} and {y}, or Name=address; Name=address',
+    });
+    return [];
+  });
+  if (new Set(servers.map(({ name }) => name)).size < servers.length) {
+    context.addIssue({ code: 'custom', message: 'must give each of several addresses a name of its own' });
+  }
+  return servers;
+});
+
 // `CTR-1/analyst=5000,20000; */approver=50000`: contract, role, per order and, where there is one, per month.
 const limitRule =
   /^([^\s/=;]+)\/(\*|viewer|analyst|approver|operator|admin)=(\d+(?:\.\d{1,2})?)(?:,(\d+(?:\.\d{1,2})?))?$/;
@@ -225,8 +247,9 @@ export const environmentSchema = z.object({
   TRANSITIONS_DAYS: withDefault(days, 180),
   ALERTS_DAYS: withDefault(days, 180),
 
-  BASEMAP_URL: optional(z.string().regex(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
+  BASEMAP_URL: withDefault(tileServers, ''),
   BASEMAP_ATTRIBUTION: withDefault(z.string(), ''),
+  BASEMAP_PMTILES: optional(z.string()),
 
   ORDER_LIMIT: withDefault(money, '5000.00'),
   ORDER_LIMIT_MONTH: optional(money),

@@ -20,13 +20,41 @@ function listProblems(environment: Record<string, string>): string[] {
 
 describe('read', () => {
   it('treats a service without its URL as absent', () => {
-    const { ordering, search, workflow, oidc, basemap } = read({ SESSION_SECRET: secret, SEARCH_URL: '' });
-    expect([ordering, search, workflow, oidc, basemap]).toEqual([
+    const { ordering, search, workflow, oidc, tileServers, tileArchive } = read({
+      SESSION_SECRET: secret,
+      SEARCH_URL: '',
+    });
+    expect(tileServers).toEqual([]);
+    expect([ordering, search, workflow, oidc, tileArchive]).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
       undefined,
+    ]);
+  });
+
+  it('knows one tile server, or several by name, each with its attribution', () => {
+    const servers = (BASEMAP_URL: string, BASEMAP_ATTRIBUTION = '') =>
+      read({ SESSION_SECRET: secret, BASEMAP_URL, BASEMAP_ATTRIBUTION }).tileServers;
+    expect(servers('https://{s}.a.example/{z}/{x}/{y}.png?k=1;2', '© A; © its people')).toEqual([
+      {
+        name: 'Tile server',
+        url: 'https://{s}.a.example/{z}/{x}/{y}.png?k=1;2',
+        attribution: '© A; © its people',
+      },
+    ]);
+    const two = 'Streets=https://a.example/{z}/{x}/{y}.png; Images of today=http://b.example/{z}/{x}/{-y}.jpg?a=b';
+    expect(servers(two, '© A; © B')).toEqual([
+      { name: 'Streets', url: 'https://a.example/{z}/{x}/{y}.png', attribution: '© A' },
+      { name: 'Images of today', url: 'http://b.example/{z}/{x}/{-y}.jpg?a=b', attribution: '© B' },
+    ]);
+    const problems = (BASEMAP_URL: string) => listProblems({ SESSION_SECRET: secret, BASEMAP_URL });
+    expect(problems('https://a.example/tiles')).toEqual([
+      'BASEMAP_URL: must be an address with {z}, {x} and {y}, or Name=address; Name=address',
+    ]);
+    expect(problems(two.replaceAll(/Streets=|Images of today=/g, ''))).toEqual([
+      'BASEMAP_URL: must give each of several addresses a name of its own',
     ]);
   });
 

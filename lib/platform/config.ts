@@ -195,7 +195,14 @@ export function read(environment: Record<string, string | undefined>) {
       transitionsDays: env.TRANSITIONS_DAYS,
       alertsDays: env.ALERTS_DAYS,
     },
-    basemap: env.BASEMAP_URL ? { url: env.BASEMAP_URL, attribution: env.BASEMAP_ATTRIBUTION } : undefined,
+    /** XYZ servers, the one that maps begin with first. */
+    tileServers: env.BASEMAP_URL.map((server, at, { length }) => ({
+      ...server,
+      attribution:
+        (length === 1 ? env.BASEMAP_ATTRIBUTION : env.BASEMAP_ATTRIBUTION.split(';')[at])?.trim() ?? '',
+    })),
+    /** The path of a PMTiles archive. */
+    tileArchive: env.BASEMAP_PMTILES,
     orderLimit: { perOrder: env.ORDER_LIMIT, perMonth: env.ORDER_LIMIT_MONTH },
     orderLimits: env.ORDER_LIMITS,
     orderRequiredFields: env.ORDER_REQUIRED,

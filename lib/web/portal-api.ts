@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditResults } from '@/lib/accounts/audit-terms';
 import { roles, viewerRoles } from '@/lib/accounts/role';
 import { listCap, total } from '@/lib/platform/list-cap';
+import { baseLayer } from './basemap/base-layer';
 import { defineApi } from './endpoint';
 
 const role = z.enum(roles);
@@ -91,10 +92,17 @@ export const portalApi = defineApi({
     response: z.object({
       user: z.object({ id: z.string(), email: z.string(), name: z.string(), roles: z.array(role) }),
       services: z.object({ ordering: z.boolean(), search: z.boolean(), workflow: z.boolean() }),
-      basemap: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+      baseLayers: z.array(baseLayer),
       isDemo: z.boolean(),
       now: z.string(),
     }),
+  },
+  'GET /api/basemap/archive': {
+    role: viewerRoles,
+    answers: 'image',
+    summary: 'A part of the PMTiles archive that maps can be drawn from. Needs a Range header.',
+    /** Changes with the file, so that browsers may store what they read. */
+    query: z.object({ v: z.string().max(40).optional() }),
   },
   'GET /api/services': {
     role: viewerRoles,

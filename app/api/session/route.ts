@@ -1,9 +1,10 @@
 import { config } from '@/lib/platform/config';
+import { baseLayers } from '@/lib/web/basemap/base-layers';
 import { portalApi } from '@/lib/web/portal-api';
 import { route } from '@/lib/web/route';
 
-export const GET = route(portalApi['GET /api/session'], ({ user }) => {
-  const { ordering, search, workflow, basemap, isDemo } = config();
+export const GET = route(portalApi['GET /api/session'], async ({ user }) => {
+  const { ordering, search, workflow, isDemo } = config();
   return {
     user,
     services: {
@@ -11,7 +12,7 @@ export const GET = route(portalApi['GET /api/session'], ({ user }) => {
       search: search !== undefined,
       workflow: workflow !== undefined,
     },
-    basemap: basemap ?? null,
+    baseLayers: await baseLayers(),
     isDemo,
     now: new Date().toISOString(),
   };

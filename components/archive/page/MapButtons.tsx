@@ -1,7 +1,7 @@
 'use client';
 import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { type MapHandle, PlaceSearchButton } from '@/components/map';
+import { type MapHandle, PlaceSearchButton, useBaseLayer } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 
@@ -25,6 +25,7 @@ export interface MapButtonsProps {
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
 export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
   const side = 'left' as const;
+  const base = useBaseLayer();
   return (
     <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
       {!isPhone && (
@@ -64,6 +65,16 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, is
             checked: layers.names,
             onSelect: () => onLayers({ ...layers, names: !layers.names }),
           },
+          ...(base && base.layers.length > 1
+            ? [
+                { heading: 'Ground' },
+                ...base.layers.map(({ name }) => ({
+                  label: name,
+                  checked: name === base.layer.name,
+                  onSelect: () => base.choose(name),
+                })),
+              ]
+            : []),
         ]}
       />
     </div>

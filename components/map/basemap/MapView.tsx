@@ -1,16 +1,15 @@
 import 'leaflet/dist/leaflet.css';
 import '../map.css';
-import { useQuery } from '@tanstack/react-query';
 import type L from 'leaflet';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-leaflet';
-import { query } from '@/components/api';
 import type { Bbox } from '@/lib/areas/types';
 import { CoveredContext, type MapInsets, noInsets } from '../map-insets';
 import { paneLevel, panes } from '../panes';
 import { wholeWorld } from '../whole-world';
 import { Basemap } from './Basemap';
 import { CoordinateReadout } from './CoordinateReadout';
+import { useBaseLayer } from './use-base-layer';
 
 /** Where a map looks: its middle in degrees, and its zoom. */
 export interface MapViewpoint {
@@ -67,7 +66,7 @@ export function MapView({
   isInPage = false,
   children,
 }: MapViewProps) {
-  const { data: session } = useQuery(query('GET /api/session', {}));
+  const base = useBaseLayer();
   return (
     <MapContainer
       className={`map ${className ?? ''}`}
@@ -87,7 +86,7 @@ export function MapView({
     >
       <Panes />
       <AttributionControl position="bottomright" prefix={false} />
-      {session && <Basemap server={session.basemap} hasNames={hasNames} />}
+      {base && <Basemap layer={base.layer} hasNames={hasNames} />}
       <Steering
         label={label}
         handle={handle}
