@@ -37,6 +37,8 @@ export interface SimOptions {
   catalogue: number | undefined;
   /** SIM_COST: the workflow server takes as long to answer as a real one. */
   cost: boolean;
+  /** SIM_LOCATIONS: scenes and tiles of the workflow server have a geometry in their metadata. */
+  locations: boolean;
   /** SIM_ENDLESS: one AOI is ingested again and again. */
   endless: boolean;
   /** SIM_STATE: the file in which the state outlives the process; undefined: everything lives in memory. */
@@ -154,6 +156,7 @@ export function readOptions(env: Env): SimOptions {
     workflow: choice(env, 'SIM_WORKFLOW', ['default', 'empty']),
     catalogue: number(env, 'SIM_CATALOGUE', 0, 0, 200_000, true) || undefined,
     cost: flag(env, 'SIM_COST'),
+    locations: flag(env, 'SIM_LOCATIONS'),
     endless: flag(env, 'SIM_ENDLESS'),
     stateFile: env.SIM_STATE?.trim() || undefined,
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),

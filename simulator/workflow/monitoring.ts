@@ -72,9 +72,9 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
       items,
     );
   const viewScenes = (c: Context<SimEnv>, scenes: ReturnType<typeof listScenes>) =>
-    jsonList(c, paged(c, scenes), (scene) => sceneView(scene, letter));
+    jsonList(c, paged(c, scenes), (scene) => sceneView(scene, context.options));
   const viewTiles = (c: Context<SimEnv>, tiles: ReturnType<typeof listTiles>) =>
-    jsonList(c, paged(c, tiles), (tile) => tileView(tile, letter));
+    jsonList(c, paged(c, tiles), (tile) => tileView(tile, context.options));
 
   app.get('/aoi/:aoi/scenes', (c) => viewScenes(c, listScenes(c.req.param('aoi'))));
   app.get('/aoi/:aoi/scenes/:status', (c) => {
@@ -129,7 +129,7 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   app.get('/scene/:id', (c) => {
     const id = readId(c);
     const scene = id === undefined ? undefined : store.scenes.get(id);
-    if (scene) return json(c, sceneView(scene, letter));
+    if (scene) return json(c, sceneView(scene, context.options));
     return empty(c, id === undefined ? 400 : 404);
   });
   app.get('/scene/:id/tiles', (c) => {
@@ -142,7 +142,7 @@ export function monitoring(context: SimContext, store: Store, machine: Machine):
   app.get('/tile/:id', (c) => {
     const id = readId(c);
     const tile = id === undefined ? undefined : store.tiles.get(id);
-    if (tile) return json(c, tileView(tile, letter));
+    if (tile) return json(c, tileView(tile, context.options));
     return empty(c, id === undefined ? 400 : 404);
   });
 

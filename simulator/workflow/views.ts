@@ -1,23 +1,28 @@
+import type { SimOptions } from '../options';
 import { ringOfWkt } from './geometry';
 import type { Aoi, Counts, Scene, Tile } from './store';
 import { countStatuses } from './store';
 
-/** A scene as monitoring gives it (interface section 2); only servers to the letter add geometry and tags. */
-export function sceneView(scene: Scene, isLetter: boolean) {
+/** What a server adds to its items: geometry and tags (`letter`), or a geometry in their metadata (`locations`). */
+type Extras = Pick<SimOptions, 'letter' | 'locations'>;
+
+/** A scene as monitoring gives it (interface section 2). */
+export function sceneView(scene: Scene, { letter, locations }: Extras) {
   return {
     id: scene.id,
     source_id: scene.sourceId,
     aoi: scene.aoi.name,
-    data: scene.data,
+    data: locations ? withLocation(scene.data, scene.wkt) : scene.data,
     status: scene.status,
     message: scene.message,
     RetryCountDown: scene.retryCountDown,
-    ...(isLetter && { tags: scene.tags, ...readGeometry(scene.wkt) }),
+    ...(letter && { tags: scene.tags, ...readGeometry(scene.wkt) }),
   };
 }
 
 /** A tile as monitoring gives it: its scene is only an id and data that is mostly empty. */
-export function tileView(tile: Tile, isLetter: boolean) {
+export function tileView(tile: Tile, { letter, locations }: Extras) {
+  const wkt = tile.wkt || tile.scene.wkt;
   return {
     id: tile.id,
     source_id: tile.sourceId,
@@ -27,13 +32,13 @@ export function tileView(tile: Tile, isLetter: boolean) {
       aoi: '',
       data: { uuid: '', date: '0001-01-01T00:00:00Z', graph_name: '', record_id: '', metadata: null },
     },
-    data: tile.data,
+    data: locations ? withLocation(tile.data, wkt) : tile.data,
     status: tile.status,
     message: tile.message,
     PreviousID: tile.previous?.id ?? null,
     ReferenceID: tile.reference?.id ?? null,
     RetryCountDown: tile.retryCountDown,
-    ...(isLetter && { tags: tile.scene.tags, ...readGeometry(tile.wkt || tile.scene.wkt) }),
+    ...(letter && { tags: tile.scene.tags, ...readGeometry(wkt) }),
   };
 }
 
@@ -47,6 +52,11 @@ export const linklessView = ({ id, sourceId, scene, data }: Tile) => ({
   source_id: sourceId,
   scene: { id: scene.id, source_id: scene.sourceId },
   data,
+});
+
+const withLocation = (data: Scene['data'], wkt: string) => ({
+  ...data,
+  metadata: { ...(data.metadata as object | undefined), geometry: readGeometry(wkt).geometry },
 });
 
 function readGeometry(wkt: string) {

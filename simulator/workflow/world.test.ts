@@ -65,6 +65,23 @@ it('makes AOIs as large as they get', async () => {
   expect(await workflow.read<Seen[]>('/aoi/large/scenes?limit=1000&page=19')).toHaveLength(1_000);
 }, 30_000);
 
+it('says where scenes and tiles are with SIM_LOCATIONS, as some constellations of real servers do', async () => {
+  interface Placed extends Seen {
+    data: { metadata?: { geometry?: { type: string; coordinates: number[][][] } } };
+  }
+  const read = async (env: Record<string, string>) => {
+    const workflow = createWorkflowClient(await openFor({ SIM_WORKFLOW: 'default', ...env }));
+    const path = '/aoi/Denmark-coherence-2026';
+    const lists = [`${path}/scenes`, `${path}/tiles/FAILED`, `${path}/tiles/DONE`];
+    return (await Promise.all(lists.map((list) => workflow.read<Placed[]>(list)))).flat();
+  };
+  const isPlaced = ({ data }: Placed) => (data.metadata?.geometry?.coordinates[0]?.length ?? 0) >= 4;
+  const placed = await read({ SIM_LOCATIONS: '1' });
+  expect(placed.length).toBeGreaterThan(800);
+  expect(placed.every(isPlaced)).toBe(true);
+  expect((await read({})).some(isPlaced)).toBe(false);
+});
+
 it('keeps one AOI at work for hours with SIM_ENDLESS, and never lets it grow', async () => {
   const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_ENDLESS: '1', SIM_SPEED: '3600' });
   const workflow = createWorkflowClient(sim);
