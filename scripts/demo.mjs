@@ -53,7 +53,12 @@ const isUp =
   (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver));
 if (isUp) {
   try {
-    await createDemoWorld({ portal: `http://127.0.0.1:${port}`, simulator, dataDir });
+    await createDemoWorld({
+      portal: `http://127.0.0.1:${port}`,
+      simulator,
+      dataDir,
+      environment: demoEnvironment({ port, simulator, dataDir }),
+    });
   } catch (error) {
     // A world that is half there is no reason not to start.
     if (!isOver) process.stderr.write(`Not all of the demo's world could be made: ${error.message}\n`);

@@ -63,10 +63,10 @@ export async function ensureBuilt() {
   writeFileSync(stamp, wanted);
 }
 
-/** The commands of an operator. */
+/** The commands of an operator, and what the demo runs beside them. */
 const commands = () =>
   Object.fromEntries(
-    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify'].map((name) => [
+    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify', 'demo-history'].map((name) => [
       name,
       `scripts/${name}.ts`,
     ]),

@@ -1,7 +1,9 @@
 // What people of the demo did before anyone looks: areas, searches, orders, notes. All of it goes through the portal's
 // own routes, as if they had done it in a browser.
+import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const contractId = 'CTR-EU-2026-0417';
 
@@ -54,11 +56,14 @@ const faults = {
 /**
  * Makes the demo's past once in a data folder. What is there already is left as it is, so that a start which was cut
  * short continues.
- * @param {{ portal: string, simulator: string, dataDir: string }} where
+ * @param {{ portal: string, simulator: string, dataDir: string, environment: Record<string, string> }} where
  */
-export async function createDemoWorld({ portal, simulator, dataDir }) {
+export async function createDemoWorld({ portal, simulator, dataDir, environment }) {
   const marker = join(dataDir, 'demo-world');
   if (existsSync(marker)) return;
+  // Beside the rest: it takes a process of its own some seconds.
+  const history = recordHistory(dataDir, environment);
+  history.catch(() => undefined);
   const [analyst, approver, operator] = await Promise.all(
     ['analyst', 'approver', 'operator'].map((role) => signIn(portal, role)),
   );
@@ -70,7 +75,18 @@ export async function createDemoWorld({ portal, simulator, dataDir }) {
     if (references.has(order.reference)) continue;
     await makeOrder({ analyst, approver, simulator }, saved, order);
   }
+  await history;
   await writeNotes(operator);
+  writeFileSync(marker, `${new Date().toISOString()}\n`);
+}
+
+/** Records hours before the first start, once. */
+async function recordHistory(dataDir, environment) {
+  const marker = join(dataDir, 'demo-history');
+  if (existsSync(marker)) return;
+  await promisify(execFile)(process.execPath, ['.next/standalone/commands/demo-history.mjs'], {
+    env: { ...process.env, ...environment },
+  });
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
