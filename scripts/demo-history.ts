@@ -1,5 +1,7 @@
 // Run by `npm run demo` at its first start: records hours that could have led to what the simulator holds, through the
 // portal's own services.
+import { findUserByEmail } from '@/lib/accounts/users';
+import { listSearches, markSearchSeen } from '@/lib/archive/saved/search-store';
 import { toSignature } from '@/lib/ingestion/cause-signature';
 import { listAois, listScenes, listTiles, readOverview } from '@/lib/ingestion/client';
 import { saveSightings } from '@/lib/ingestion/history/cause-sightings';
@@ -22,6 +24,11 @@ await withDatabase(async () => {
   const until = Date.now();
   await recordPast(watched, pastOf(await listItems(watched), until));
   for (const { name } of await listAois()) if (name !== watched) await recordStanding(name, until);
+  const analyst = await findUserByEmail('analyst@demo.swath');
+  if (!analyst) return;
+  // They looked yesterday: what came since then is new.
+  const yesterday = new Date(until - 24 * 3_600_000);
+  for (const { id } of (await listSearches(analyst)).searches) await markSearchSeen(id, analyst, yesterday);
 });
 
 async function listItems(aoi: string): Promise<Listed[]> {

@@ -61,14 +61,14 @@ const faults = {
 export async function createDemoWorld({ portal, simulator, dataDir, environment }) {
   const marker = join(dataDir, 'demo-world');
   if (existsSync(marker)) return;
-  // Beside the rest: it takes a process of its own some seconds.
-  const history = recordHistory(dataDir, environment);
-  history.catch(() => undefined);
   const [analyst, approver, operator] = await Promise.all(
     ['analyst', 'approver', 'operator'].map((role) => signIn(portal, role)),
   );
   const saved = await saveAreas(analyst);
   await saveSearch(analyst, saved);
+  // Beside the orders: it takes a process of its own some seconds.
+  const history = recordHistory(dataDir, environment);
+  history.catch(() => undefined);
   const { orders: known } = await analyst('GET', '/ordering/orders');
   const references = new Set(known.map(({ customerReference }) => customerReference));
   for (const order of orders) {
@@ -101,14 +101,14 @@ async function saveAreas(analyst) {
 }
 
 async function saveSearch(analyst, saved) {
-  const name = 'Béziers, clear sky';
+  const name = 'Lauragais, all images';
   const { searches } = await analyst('GET', '/archive/searches');
   if (searches.some((search) => search.name === name)) return;
   await analyst('POST', '/archive/searches', {
     name,
-    areaId: saved.get('Béziers').id,
+    areaId: saved.get('Lauragais').id,
     isShared: true,
-    query: { constellations: [], from: day(-180), filters: { cloudCover: { max: 30 } } },
+    query: { constellations: [], from: day(-180), filters: {} },
   });
 }
 

@@ -82,8 +82,11 @@ export async function deleteSearch(id: string, keeper: Actor): Promise<boolean> 
 }
 
 /** Notes that someone has seen what a search brings. */
-export async function markSearchSeen(searchId: string, { id: userId }: UserRef): Promise<void> {
-  const seenAt = new Date();
+export async function markSearchSeen(
+  searchId: string,
+  { id: userId }: UserRef,
+  seenAt = new Date(),
+): Promise<void> {
   await db()
     .insert(searchVisits)
     .values({ searchId, userId, seenAt })
