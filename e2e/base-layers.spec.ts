@@ -36,7 +36,8 @@ const countRoadPixels = (page: Page) =>
       if (canvas.width === 0) continue;
       const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
       for (let at = 0; at < data.length; at += 4) {
-        if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255 && data[at + 3] === 255) count += 1;
+        if (data[at] === 255 && data[at + 1] === 255 && data[at + 2] === 255 && data[at + 3] === 255)
+          count += 1;
       }
     }
     return count;

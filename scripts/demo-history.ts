@@ -72,7 +72,11 @@ async function recordPast(aoi: string, { from, until, statuses: first, steps }: 
         if (!message) continue;
         const signature = toSignature(message);
         const known = sightings.get(signature);
-        sightings.set(signature, { signature, firstAt: known?.firstAt ?? new Date(at), lastAt: new Date(at) });
+        sightings.set(signature, {
+          signature,
+          firstAt: known?.firstAt ?? new Date(at),
+          lastAt: new Date(at),
+        });
       }
     }
   });

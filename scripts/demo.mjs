@@ -38,7 +38,12 @@ const onEnd = (name, code) => {
 
 say('Starting');
 processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
-  env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir), SIM_ENDLESS: '1', SIM_LOCATIONS: '1' },
+  env: {
+    SIM_PORT: String(simulatorPort),
+    SIM_STATE: simulatorState(dataDir),
+    SIM_ENDLESS: '1',
+    SIM_LOCATIONS: '1',
+  },
   output: 'ignore',
   onEnd,
 });

@@ -1,29 +1,42 @@
-import { createRequire } from 'node:module';
+import { bbox as boxOf, lineString } from '@turf/turf';
 import sharp from 'sharp';
-import { feature } from 'topojson-client';
 import type { Bbox, Position } from '@/lib/areas/types';
+import { readLines } from '../scripts/basemap/gshhg.mjs';
 
-/* The world's coast, drawn by another program than the portal, and how far apart two drawings of it lie. */
+/* The world's shores, drawn by another program than the portal, and how far apart two drawings of them lie. */
 
-const require = createRequire(import.meta.url);
-const topology = require('world-atlas/land-10m.json');
-const land = feature(topology, topology.objects.land) as unknown as {
-  features: { geometry: { coordinates: Position[][][] } }[];
-};
-const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat().flatMap(inOnePiece));
+interface Ring {
+  points: Position[];
+  box: Bbox;
+}
 
-/**
- * A ring that continues beyond 180° where it was led back to −180°: drawn as it stood, a line ran round the world
- * there. Since it may have begun on either side, it is given once for each turn of the world.
- */
-function inOnePiece(ring: Position[]): Position[][] {
-  let turn = 0;
-  const whole = ring.map(([x, y], index) => {
-    const before = ring[index - 1]?.[0] ?? x;
-    if (Math.abs(x - before) > 180) turn += x < before ? 360 : -360;
-    return [x + turn, y] as const;
-  });
-  return [-360, 0, 360].map((shift) => whole.map(([x, y]): Position => [x + shift, y]));
+let world: Ring[] | undefined;
+
+/** The shores of land and lakes, read once: some seconds and 400 MB. */
+const readWorld = (): Ring[] =>
+  ['land', 'lakes'].flatMap((name) =>
+    readLines(name).map((line) => {
+      const points = line.points as Position[];
+      return { points, box: boxOf(lineString(points)) as Bbox };
+    }),
+  );
+
+/** The rings that touch a box, wherever in its turns of the world, without the points that no line to the box needs. */
+function ringsIn(box: Bbox): Position[][] {
+  world ??= readWorld();
+  const [west, south, east, north] = box;
+  const side = ([x, y]: Position) => (x < west ? 1 : x > east ? 2 : 0) + (y < south ? 4 : y > north ? 8 : 0);
+  return [-360, 0, 360].flatMap((shift) =>
+    (world ?? [])
+      .filter(({ box: [w, s, e, n] }) => w + shift <= east && e + shift >= west && s <= north && n >= south)
+      .map(({ points }) => {
+        const moved = points.map(([x, y]): Position => [x + shift, y]);
+        const sides = moved.map(side);
+        return moved.filter(
+          (_, at) => sides[at] === 0 || sides[at] !== sides[at - 1] || sides[at] !== sides[at + 1],
+        );
+      }),
+  );
 }
 
 /** From a place to the pixel of an image that shows it. */
@@ -32,9 +45,7 @@ export type Point = readonly [x: number, y: number];
 
 const coastSvg = ([west, south, east, north]: Bbox, width: number, height: number, project: Project) => {
   const margin = 2;
-  const near = rings.filter((ring) =>
-    ring.some(([x, y]) => x > west - margin && x < east + margin && y > south - margin && y < north + margin),
-  );
+  const near = ringsIn([west - margin, south - margin, east + margin, north + margin]);
   const path = near
     .map((ring) => {
       const points = ring.map((place) => project(place).map((value) => value.toFixed(3)));

@@ -2,12 +2,12 @@
 import dynamic from 'next/dynamic';
 
 export type { MapHandle } from './basemap/MapView';
+export { useBaseLayer } from './basemap/use-base-layer';
 export type { MapQuicklook, QuicklookState } from './drapes/QuicklookLayer';
 export type { DrawnShape, EditorMode } from './editor/AreaEditor';
 export type { MapArea } from './editor/AreaLayer';
 export type { LiveShape } from './editor/live-shape';
 export type { MapInsets } from './map-insets';
-export { useBaseLayer } from './basemap/use-base-layer';
 export { PlaceSearchButton } from './places/PlaceSearchButton';
 export type { MapPolygon } from './polygons/map-polygon';
 export { wholeWorld } from './whole-world';

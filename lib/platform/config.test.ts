@@ -44,7 +44,8 @@ describe('read', () => {
         attribution: '© A; © its people',
       },
     ]);
-    const two = 'Streets=https://a.example/{z}/{x}/{y}.png; Images of today=http://b.example/{z}/{x}/{-y}.jpg?a=b';
+    const two =
+      'Streets=https://a.example/{z}/{x}/{y}.png; Images of today=http://b.example/{z}/{x}/{-y}.jpg?a=b';
     expect(servers(two, '© A; © B')).toEqual([
       { name: 'Streets', url: 'https://a.example/{z}/{x}/{y}.png', attribution: '© A' },
       { name: 'Images of today', url: 'http://b.example/{z}/{x}/{-y}.jpg?a=b', attribution: '© B' },

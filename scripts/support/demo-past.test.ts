@@ -9,7 +9,13 @@ const minute = 60_000;
 const listed = fc.record({
   kind: fc.constantFrom('scene' as const, 'tile' as const),
   name: fc.constant('S1A_IW'),
-  status: fc.constantFrom('NEW' as const, 'PENDING' as const, 'DONE' as const, 'RETRY' as const, 'FAILED' as const),
+  status: fc.constantFrom(
+    'NEW' as const,
+    'PENDING' as const,
+    'DONE' as const,
+    'RETRY' as const,
+    'FAILED' as const,
+  ),
   message: fc.constantFrom('', 'Orbit file not found for 2026-11-16'),
   date: fc.constantFrom('2026-11-01', '2026-11-13'),
 });
@@ -43,14 +49,17 @@ it('invents hours that lead, change by change, to exactly what is there', () => 
 });
 
 it('has twenty minutes in which no tile was finished, and what they stopped was finished later', () => {
-  const items = Array.from({ length: 400 }, (_, at): Listed => ({
-    kind: 'tile',
-    id: at + 1,
-    name: `tile ${at}`,
-    status: 'DONE',
-    message: '',
-    date: '2026-11-13',
-  }));
+  const items = Array.from(
+    { length: 400 },
+    (_, at): Listed => ({
+      kind: 'tile',
+      id: at + 1,
+      name: `tile ${at}`,
+      status: 'DONE',
+      message: '',
+      date: '2026-11-13',
+    }),
+  );
   const { steps } = pastOf(items, until);
   const [begins, ends] = [until - incident.begins + minute, until - incident.ends];
   const during = steps.filter(({ at }) => at > begins && at < ends).flatMap(({ changes }) => changes);

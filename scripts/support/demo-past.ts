@@ -41,7 +41,10 @@ export function pastOf(items: readonly Listed[], until: number, hours = 6): Past
   const from = until - hours * 60 * minute;
   const events: (ItemChange & { at: number })[] = [];
   const first = new Map<string, ItemStatus>();
-  const lead = ({ kind, id, status }: Listed, path: readonly [to: ItemStatus, at: number, message?: string][]) => {
+  const lead = (
+    { kind, id, status }: Listed,
+    path: readonly [to: ItemStatus, at: number, message?: string][],
+  ) => {
     let now = path.findLast(([, at]) => at <= from)?.[0] ?? status;
     first.set(`${kind} ${id}`, now);
     for (const [to, at, message = ''] of path) {
@@ -85,7 +88,8 @@ export function pastOf(items: readonly Listed[], until: number, hours = 6): Past
         ['PENDING', until - (1 + 20 * draw) * minute],
       ]);
     } else if (item.status === 'RETRY' || item.status === 'FAILED') {
-      const at = item.status === 'RETRY' ? until - (15 + 100 * draw) * minute : until - (20 + 300 * draw) * minute;
+      const at =
+        item.status === 'RETRY' ? until - (15 + 100 * draw) * minute : until - (20 + 300 * draw) * minute;
       lead(item, [
         ['NEW', from],
         ['PENDING', at - 9 * minute],
@@ -96,7 +100,11 @@ export function pastOf(items: readonly Listed[], until: number, hours = 6): Past
   return {
     from,
     until,
-    statuses: items.map(({ kind, id, status }) => ({ kind, id, status: first.get(`${kind} ${id}`) ?? status })),
+    statuses: items.map(({ kind, id, status }) => ({
+      kind,
+      id,
+      status: first.get(`${kind} ${id}`) ?? status,
+    })),
     steps: byMinute(events, until),
   };
 }

@@ -66,7 +66,7 @@ it('makes AOIs as large as they get', async () => {
 }, 30_000);
 
 it('says where scenes and tiles are with SIM_LOCATIONS, as some constellations of real servers do', async () => {
-  interface Placed extends Seen {
+  interface Placed {
     data: { metadata?: { geometry?: { type: string; coordinates: number[][][] } } };
   }
   const read = async (env: Record<string, string>) => {

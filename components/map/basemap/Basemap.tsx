@@ -7,7 +7,9 @@ import { escapeHtml } from './escape-html';
 import { PlaceLabels } from './PlaceLabels';
 
 /** Loaded when it is chosen: it brings a reader of archives and a renderer of its own. */
-const ArchiveTiles = lazy(() => import('./ArchiveTiles').then((module) => ({ default: module.ArchiveTiles })));
+const ArchiveTiles = lazy(() =>
+  import('./ArchiveTiles').then((module) => ({ default: module.ArchiveTiles })),
+);
 
 /** The ground of the map: the layer that was chosen, and the embedded one where that one has nothing. */
 export function Basemap({ layer, hasNames }: { layer: BaseLayer; hasNames: boolean }) {

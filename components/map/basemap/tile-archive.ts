@@ -106,11 +106,9 @@ function flavorOf(): Flavor {
   const [land, water, road, urban, border] = (
     ['--m-land', '--m-water', '--m-road', '--m-urban', '--m-border'] as const
   ).map(getColour) as [string, string, string, string, string];
-  const [label, labelWater, halo] = (['--m-label', '--m-label-water', '--m-halo'] as const).map(getColour) as [
-    string,
-    string,
-    string,
-  ];
+  const [label, labelWater, halo] = (['--m-label', '--m-label-water', '--m-halo'] as const).map(
+    getColour,
+  ) as [string, string, string];
   return {
     ...namedFlavor(isDark ? 'dark' : 'light'),
     background: water,

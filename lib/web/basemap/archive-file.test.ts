@@ -18,7 +18,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function refusal(range: string | null, file = path): Promise<Problem> {
-  const error = await archivePart(file, range).then(() => undefined, (reason: unknown) => reason);
+  const error = await archivePart(file, range).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (error instanceof Problem) return error;
   throw new Error(`Was answered: ${range}`);
 }

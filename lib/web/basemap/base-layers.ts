@@ -26,7 +26,8 @@ export async function baseLayers(): Promise<BaseLayer[]> {
       });
       warned.yet = false;
     } catch (error) {
-      if (!warned.yet) log().warn({ err: error }, 'The map of BASEMAP_PMTILES cannot be read. Maps leave it out');
+      if (!warned.yet)
+        log().warn({ err: error }, 'The map of BASEMAP_PMTILES cannot be read. Maps leave it out');
       warned.yet = true;
     }
   }

@@ -1,11 +1,10 @@
-import { bboxClip, booleanPointInPolygon, point } from '@turf/turf';
-import type { BBox, Feature, FeatureCollection, MultiPolygon } from 'geojson';
+import { bboxClip, booleanPointInPolygon, point, polygon } from '@turf/turf';
+import type { BBox, Feature, MultiPolygon, Polygon } from 'geojson';
 import sharp from 'sharp';
-import { feature } from 'topojson-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import atlas from 'world-atlas/land-10m.json' with { type: 'json' };
 import type { OpenSimulator } from '../../test-support';
 import { open, openFor } from '../../test-support';
+import { loadFineShores } from '../land';
 import type { ImageFeature } from '../test-archive';
 import { apiKey, around, boxWkt, find } from '../test-archive';
 
@@ -14,6 +13,8 @@ beforeAll(async () => {
   sim = await open({ SIM_NOW: around, SIM_PAGING: '1', SIM_FILTERS: '1' });
 });
 afterAll(() => sim.close());
+
+type Ring = Feature<Polygon | MultiPolygon>;
 
 interface Picture {
   width: number;
@@ -136,14 +137,40 @@ describe('what they show', () => {
     }
   });
 
-  const topology = atlas as unknown as Parameters<typeof feature>[0];
-  const { features: lands } = feature(topology, topology.objects.land!) as FeatureCollection;
-  const land = lands[0] as Feature<MultiPolygon>;
-  /** The atlas's land around a place, as another library reads it. */
+  const shores = loadFineShores();
+  const regions = new Map<string, Ring[]>();
+  /** The rings of some degrees around a place, cut by another library. */
+  const ringsAround = (west: number, south: number) => {
+    const [x, y] = [Math.floor(west), Math.floor(south)];
+    const key = `${x} ${y}`;
+    const known = regions.get(key);
+    if (known) return known;
+    const box: BBox = [x - 1, y - 1, x + 5, y + 5];
+    const rings = shores
+      .filter((shore) =>
+        shore.some(
+          (lon, at) =>
+            at % 2 === 0 && lon > x - 1 && lon < x + 5 && shore[at + 1]! > y - 1 && shore[at + 1]! < y + 5,
+        ),
+      )
+      .map((shore) => {
+        const points = Array.from({ length: shore.length / 2 }, (_, at) => [
+          shore[2 * at]!,
+          shore[2 * at + 1]!,
+        ]);
+        return bboxClip(polygon([points]), box) as Ring;
+      });
+    regions.set(key, rings);
+    return rings;
+  };
+  /** Whether there is land: within an odd number of rings. */
   const landAround = ([west, south, east, north]: ImageFeature['bbox']) => {
     const box: BBox = [west - 0.1, south - 0.1, east + 0.1, north + 0.1];
-    const nearby = bboxClip(land, box) as Feature<MultiPolygon>;
-    return (lon: number, lat: number) => booleanPointInPolygon(point([lon, lat]), nearby);
+    const nearby = ringsAround(west, south)
+      .map((ring) => bboxClip(ring, box) as Ring)
+      .filter(({ geometry }) => geometry.coordinates.flat(2).length > 0);
+    return (lon: number, lat: number) =>
+      nearby.filter((ring) => booleanPointInPolygon(point([lon, lat]), ring)).length % 2 === 1;
   };
 
   /** A clear image with both land and sea in it. */

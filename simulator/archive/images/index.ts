@@ -13,7 +13,7 @@ export interface Images {
 }
 
 const keptBytes = 32 * 1024 * 1024;
-/** The thread lives in little; it needs some 60 MB. */
+/** The thread lives in little; its shores are not counted here. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 /** Reading the coastlines waits until the simulator has started. */
 const warmAfterMs = 250;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { loadShores } from '../land';
+import { loadFineShores } from '../land';
 import { createSky } from './clouds';
 import type { Frame } from './frame';
 import { createFrame, cutRows } from './frame';
@@ -22,9 +22,9 @@ sharp.concurrency(1);
 let shores: ShoreIndex | undefined;
 let towns: Towns | undefined;
 
-/** Reads the coastlines and towns, once; some 0.3 s and 20 MB. */
+/** Reads the coastlines and towns, once. */
 export function warm(): { shores: ShoreIndex; towns: Towns } {
-  shores ??= indexShores(loadShores('10m'));
+  shores ??= indexShores(loadFineShores());
   towns ??= loadTowns();
   return { shores, towns };
 }

@@ -8,22 +8,61 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 export interface ShoreIndex {
   shores: Shore[];
   /** Four numbers a shore. */
-  boxes: Float64Array;
+  boxes: Float32Array;
+  /** Of long shores, four numbers for each run of points. */
+  runs: (Float32Array | undefined)[];
 }
 
+/** Points of a run: continents have a million, of which a picture shows some thousand. */
+const runPoints = 256;
+
 export function indexShores(shores: Shore[]): ShoreIndex {
-  const boxes = new Float64Array(shores.length * 4);
-  shores.forEach((shore, k) => {
-    const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
-    for (let i = 0; i < shore.length; i += 2) {
-      box[0] = Math.min(box[0], shore[i]!);
-      box[1] = Math.min(box[1], shore[i + 1]!);
-      box[2] = Math.max(box[2], shore[i]!);
-      box[3] = Math.max(box[3], shore[i + 1]!);
+  const boxes = new Float32Array(shores.length * 4);
+  const runs = shores.map((shore, k) => {
+    boxes.set(boxOf(shore), k * 4);
+    const count = Math.ceil(shore.length / 2 / runPoints);
+    if (count < 4) return undefined;
+    const own = new Float32Array(count * 4);
+    for (let run = 0; run < count; run++) {
+      own.set(boxOf(shore.subarray(run * runPoints * 2, (run + 1) * runPoints * 2)), run * 4);
     }
-    boxes.set(box, k * 4);
+    return own;
   });
-  return { shores, boxes };
+  return { shores, boxes, runs };
+}
+
+function boxOf(points: Shore): Box {
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  for (let i = 0; i < points.length; i += 2) {
+    box[0] = Math.min(box[0], points[i]!);
+    box[1] = Math.min(box[1], points[i + 1]!);
+    box[2] = Math.max(box[2], points[i]!);
+    box[3] = Math.max(box[3], points[i + 1]!);
+  }
+  return box;
+}
+
+/** Whether all of one box lies beyond the same side of another. */
+const isBeyond = (boxes: Float32Array, at: number, shift: number, [west, south, east, north]: Box) =>
+  boxes[at]! + shift > east ||
+  boxes[at + 2]! + shift < west ||
+  boxes[at + 1]! > north ||
+  boxes[at + 3]! < south;
+
+/**
+ * A shore without the points between the ends of each run that lies beyond one side of a box: what is left within the
+ * box is the same.
+ */
+function shorten(shore: Shore, runs: Float32Array, shift: number, box: Box): ArrayLike<number> {
+  const out: number[] = [];
+  for (let run = 0; run * 4 < runs.length; run++) {
+    const first = run * runPoints * 2;
+    const end = Math.min(shore.length, first + runPoints * 2);
+    if (isBeyond(runs, run * 4, shift, box)) {
+      out.push(shore[first]!, shore[first + 1]!, shore[end - 2]!, shore[end - 1]!);
+    } else for (let i = first; i < end; i++) out.push(shore[i]!);
+  }
+  return out;
 }
 
 /** How much of each pixel is land, 0…1. Vertices are placed exactly; shores are straight between them, as on the map. */
@@ -31,11 +70,10 @@ export function landCover(index: ShoreIndex, frame: Frame): Float32Array {
   const box = toBox(frame);
   const rings: Float64Array[] = [];
   index.shores.forEach((shore, k) => {
-    const [west, south, east, north] = index.boxes.subarray(k * 4, k * 4 + 4) as unknown as number[];
-    if (south! > box[3] || north! < box[1]) return;
+    const runs = index.runs[k];
     for (const shift of [-360, 0, 360]) {
-      if (west! + shift > box[2] || east! + shift < box[0]) continue;
-      const clipped = clip(shore, shift, box);
+      if (isBeyond(index.boxes, k * 4, shift, box)) continue;
+      const clipped = clip(runs ? shorten(shore, runs, shift, box) : shore, shift, box);
       if (clipped.length >= 6) rings.push(clipped);
     }
   });
@@ -60,7 +98,7 @@ function toBox(frame: Frame): Box {
 }
 
 /** Cuts a ring to a box, side by side (Sutherland and Hodgman); the cut runs along the box, outside of what is shown. */
-function clip(shore: Shore, shift: number, [west, south, east, north]: Box): Float64Array {
+function clip(shore: ArrayLike<number>, shift: number, [west, south, east, north]: Box): Float64Array {
   let points: ArrayLike<number> = shore;
   let moved = shift;
   const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
