@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDateTime, formatDuration, formatPlural } from '@/components/ui/format';
 import { Link } from '@/components/ui/Link';
+import { MiddleCut } from '@/components/ui/MiddleCut';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBar, StatusWord } from '@/components/ui/Status';
 import {
@@ -13,6 +14,9 @@ import {
 import { shownName } from '@/lib/upstream/shown-name';
 
 type Failures = HandoverAoiFacts['fresh'][number];
+
+/** Items of a cause that are listed by name. */
+const shownItems = 3;
 
 /** One AOI of a handover: what is new, what was cleared, what is still open. */
 export function HandoverAoi({ aoi, createdAt }: { aoi: HandoverAoiFacts; createdAt: number }) {
@@ -100,27 +104,28 @@ function Part({ title, count, children }: { title: string; count: number | null;
 function Causes({ aoi, causes }: { aoi: string; causes: readonly Failures[] }) {
   return (
     <ul className="flex flex-col gap-2">
-      {causes.map(({ status, kind, signature, count, ids, lastAt }) => (
+      {causes.map(({ status, kind, signature, count, ids, names, lastAt }) => (
         <li key={`${status} ${kind} ${signature}`} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-2">
           <StatusWord status={status} className="self-start" />
           <div className="min-w-0">
             <p className="break-words">{signature}</p>
-            <p className="break-words text-12 text-muted">
+            <p className="text-12 text-muted">
               {formatPlural(count, kind)}
-              {lastAt !== null && `, last ${formatDateTime(lastAt)}`}:{' '}
-              {ids.slice(0, 5).map((id, place) => (
-                <span key={id}>
-                  {place > 0 && ', '}
+              {lastAt !== null && `, last ${formatDateTime(lastAt)}`}
+            </p>
+            <ul className="text-12 text-muted">
+              {ids.slice(0, shownItems).map((id, place) => (
+                <li key={id} className="flex min-w-0">
                   <Link
                     href={`/ingestion/aoi/${encodeURIComponent(aoi)}/${kind}/${id}`}
-                    className="underline"
+                    className="inline-flex min-w-0 underline"
                   >
-                    {id}
+                    <MiddleCut>{shownName(names?.[place] ?? `${kind} ${id}`)}</MiddleCut>
                   </Link>
-                </span>
+                </li>
               ))}
-              {count > 5 && ' …'}
-            </p>
+              {count > shownItems && <li>and {formatCount(count - shownItems)} more</li>}
+            </ul>
           </div>
         </li>
       ))}

@@ -13,6 +13,8 @@ const failures = z.object({
   signature: z.string(),
   count,
   ids: z.array(z.number()),
+  /** What these are called, in the same order; null where that is unknown. Missing where it was not kept yet. */
+  names: z.array(z.string().nullable()).optional(),
   /** When the last of them was seen to fail; null where that was before the portal looked. */
   lastAt: time.nullable(),
 });

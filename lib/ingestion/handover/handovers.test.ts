@@ -67,8 +67,8 @@ it('keeps what is new, cleared and still open against the records, and does not 
   await recordAudit(db(), { ...act, action: 'ingestion.retry-aoi' });
   const later = await createHandover(now - minutes, '', operator);
   expect((await readHandover(later)).document.acts).toMatchObject([
-    { action: 'retry-aoi', who: operator.email, outcome: 'refused' },
-    { action: 'handover', who: operator.email },
+    { action: 'retry-aoi', who: operator.name, outcome: 'refused' },
+    { action: 'handover', who: operator.name },
   ]);
   expect((await readHandover(id)).document).toEqual(document);
   // Had no one watched until 19 minutes ago, what was found by then might be older than the shift.
@@ -145,6 +145,10 @@ it('takes what it finds itself when it opens a board as new', async () => {
     openCount: 3,
     unclearCount: 0,
   });
+  // People know items by their names, not by their numbers.
+  const { tile } = await services.listItems('Reopened');
+  expect(aoi?.fresh[0]?.names).toEqual([tile.find((one) => one.id === first)?.sourceId]);
+  expect(aoi?.fresh[0]?.names?.[0]).toEqual(expect.any(String));
 });
 
 it('reads what was written down before it kept what is not clear', async () => {

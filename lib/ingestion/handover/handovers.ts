@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { readAudit, recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { users } from '@/lib/accounts/tables';
@@ -9,7 +9,6 @@ import { listCap } from '@/lib/platform/list-cap';
 import { totalColumn, totalCount } from '@/lib/platform/total';
 import { Problem } from '@/lib/web/problem';
 import { readAoiList } from '../aois/aoi-list';
-import type { Board } from '../board/board';
 import type { LiveBoard } from '../board/live-board';
 import { withBoard } from '../board/open-board';
 import { seenFromSql } from '../history/seen-from';
@@ -63,7 +62,8 @@ export async function createHandover(since: number, note: string, user: User): P
   const document: HandoverDocument = {
     aois: aois.map((aoi) => {
       const { name } = aoi;
-      return tellAoi(aoi, since, readings.get(name), moves.get(name) ?? [], counted.get(name));
+      const reading = readings.get(name);
+      return withNames(tellAoi(aoi, since, reading, moves.get(name) ?? [], counted.get(name)), reading);
     }),
     acts: [],
     hasMoreActs: false,
@@ -74,9 +74,10 @@ export async function createHandover(since: number, note: string, user: User): P
   const shown = entries
     .slice(0, maxActions)
     .filter(({ result, detail }) => result !== 'refused' || !detail?.reason);
-  document.acts = shown.map(({ at, actorEmail, action, subject, result }) => ({
+  const people = await readNames(shown.flatMap(({ actorId }) => actorId ?? []));
+  document.acts = shown.map(({ at, actorId, actorEmail, action, subject, result }) => ({
     at: at.getTime(),
-    who: actorEmail,
+    who: people.get(actorId ?? '') ?? actorEmail,
     action: action.replace(/^ingestion\./, ''),
     subject,
     outcome: result,
@@ -102,6 +103,29 @@ interface AoiReading {
   /** From when on every change is on record. */
   startedAt: number;
   failures: ItemFailure[];
+  /** What the items that fail are called, by their keys. */
+  names: Map<string, string>;
+}
+
+/** What users are called, by id. */
+async function readNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type AoiFacts = HandoverDocument['aois'][number];
+
+function withNames(aoi: AoiFacts, reading: AoiReading | undefined): AoiFacts {
+  if (!reading) return aoi;
+  const named = (causes: AoiFacts['fresh']) =>
+    causes.map((cause) => ({
+      ...cause,
+      names: cause.ids.map((id) => reading.names.get(itemKey({ kind: cause.kind, id })) ?? null),
+    }));
+  return { ...aoi, fresh: named(aoi.fresh), open: aoi.open && named(aoi.open) };
 }
 
 /** Looks at the boards of the AOIs where something fails, as far as that is not too much; not at those that cannot be read. */
@@ -118,19 +142,16 @@ async function readAoiItems(aois: readonly AoiSummary[]): Promise<Map<string, Ao
   return readings;
 }
 
-const toReading = ({ board, readAt, startedAt }: LiveBoard): AoiReading => ({
-  scenes: board.counts('scene'),
-  tiles: board.counts('tile'),
-  readAt,
-  startedAt,
-  failures: [...listFailures(board)],
-});
-
-function* listFailures(board: Board): Generator<ItemFailure> {
+function toReading({ board, readAt, startedAt }: LiveBoard): AoiReading {
+  const failures: ItemFailure[] = [];
+  const names = new Map<string, string>();
   for (const kind of ['scene', 'tile'] as const) {
-    for (const { id, status, message, since } of board.all(kind, failingStatuses))
-      yield { kind, id, status: status as ItemFailure['status'], message, at: since };
+    for (const { id, status, message, since, sourceId } of board.all(kind, failingStatuses)) {
+      failures.push({ kind, id, status: status as ItemFailure['status'], message, at: since });
+      names.set(itemKey({ kind, id }), sourceId);
+    }
   }
+  return { scenes: board.counts('scene'), tiles: board.counts('tile'), readAt, startedAt, failures, names };
 }
 
 /**
