@@ -14,7 +14,7 @@ test('an analyst draws an area, finds images, and places an order exactly once',
     const map = page.getByRole('application');
     await expect(map).toBeVisible();
     await page.getByRole('button', { name: 'Draw rectangle' }).click();
-    await expect(page.getByText('Click one corner, then the opposite one.')).toBeVisible();
+    await expect(page.getByText('Press and drag from corner to corner, or click both.')).toBeVisible();
     const box = await map.boundingBox();
     if (!box) throw new Error('the map has no place');
     const [x, y] = [box.x + box.width * 0.55, box.y + box.height * 0.4];

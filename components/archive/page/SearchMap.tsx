@@ -1,6 +1,6 @@
 'use client';
 import { useQueryStates } from 'nuqs';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
 import {
   AreaEditor,
@@ -48,11 +48,18 @@ export interface SearchMapProps {
 /** The search's map: the area, the footprints, and quicklooks between them. */
 export function SearchMap(props: SearchMapProps) {
   const { editor, cover, layers, drapes } = props;
-  const { known: area, thisYear, setParams } = useSearchQuery();
+  const {
+    known: area,
+    area: { status },
+    thisYear,
+    setParams,
+  } = useSearchQuery();
   const { areaKm2, marks } = useResults();
   const { image: selectedImage, select } = useSelection();
   const { id: hoveredId, hover } = useHover();
   const [{ view }] = useQueryStates(viewParams);
+  // A link that says where to look keeps its view when its area comes.
+  const [isPlaced] = useState(view !== null && status !== 'none');
   const { onMap: images, gaps } = cover;
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images]);
   const polygons = useMemo(() => {
@@ -92,6 +99,7 @@ export function SearchMap(props: SearchMapProps) {
       handle={props.handle}
       covered={props.covered}
       initialView={view ?? undefined}
+      isPlaced={isPlaced}
       focus={props.focus}
       onView={(next) => void setParams({ view: next })}
       hasReadout={props.hasReadout}

@@ -16,12 +16,12 @@ export interface EditorBarProps {
 }
 
 const hints: Record<EditorMode | 'size', string> = {
-  polygon: 'Click to set corners; click the first one again to finish.',
-  rectangle: 'Click one corner, then the opposite one.',
-  circle: 'Click the centre, then a point on the edge.',
-  line: 'Click along the line; click its last point again to finish.',
+  polygon: 'Click to set corners. Double-click or press Enter to finish.',
+  rectangle: 'Press and drag from corner to corner, or click both.',
+  circle: 'Press at the centre and drag to the edge, or click both.',
+  line: 'Click along the line. Double-click or press Enter to finish.',
   size: 'Type the radius or width.',
-  cut: 'Click the corners of the piece to cut out. Click the first one again to finish.',
+  cut: 'Click the corners of the piece to cut out. Double-click or press Enter to finish.',
   move: 'Drag the whole area.',
   vertices: 'Drag a square to move a vertex, a round handle to add one. Right-click to remove one.',
 };
@@ -111,6 +111,15 @@ export function EditorBar({ mode, editor }: EditorBarProps) {
           />
         </div>
       )}
+      {editor.takeBack && (mode === 'polygon' || mode === 'line' || mode === 'cut') && (
+        <IconButton
+          size="small"
+          icon={Undo2}
+          label="Remove the last corner"
+          shortcut="Backspace"
+          onClick={editor.takeBack}
+        />
+      )}
       <div className="flex gap-2">
         <Button size="small" onClick={editor.cancel}>
           Cancel
@@ -131,7 +140,13 @@ export function EditorBar({ mode, editor }: EditorBarProps) {
 }
 
 function formatLiveShape(live: LiveShape): string {
-  if ('geometry' in live) return areaMeasures(measureArea(live.geometry));
+  if ('geometry' in live) {
+    const sides = (live.sidesKm ?? []).map(formatLength);
+    const area = areaMeasures(measureArea(live.geometry));
+    return sides.length > 1
+      ? `${area} · ${sides.join(' × ')}`
+      : [area, ...sides.map((side) => `side ${side}`)].join(' · ');
+  }
   if ('radiusKm' in live) return `${formatLength(live.radiusKm)} radius`;
   return `${formatLength(live.lengthKm)} · ${formatPlural(live.vertices, 'point')}`;
 }

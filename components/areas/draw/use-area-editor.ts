@@ -39,6 +39,8 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
   const [shape, setShape] = useState<SizedShape>();
   const [live, setLive] = useState<LiveShape>();
   const [isReady, setIsReady] = useState(false);
+  /** Takes back the last corner of what is drawn corner by corner. */
+  const [takeBack, setTakeBack] = useState<() => void>();
   /** What was to be cut out and could not be, to be changed until it can. */
   const [piece, setPiece] = useState<AreaDraft>();
   const draft = drafts[at];
@@ -91,7 +93,11 @@ export function useAreaEditor(onDone: (geometry: AreaGeometry, wasThere: boolean
     setLive,
     /** Whether the map takes clicks already. */
     isReady,
-    ready: () => setIsReady(true),
+    ready: (next?: () => void) => {
+      setIsReady(true);
+      setTakeBack(() => next);
+    },
+    takeBack,
     draw: (next: DrawMode) => {
       reset();
       setWasThere(false);

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import '../map.css';
-import type L from 'leaflet';
+import L from 'leaflet';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { Bbox } from '@/lib/areas/types';
@@ -22,8 +22,10 @@ export interface MapViewpoint {
 export interface MapHandle {
   /** Shows all of a box, in the middle of what the panels leave free. */
   fit(bbox: Bbox, options?: { maxZoom?: number }): void;
-  /** Moves just so far that the middle of a box is seen beside the panels; not at all when it is. */
+  /** Moves so far that the middle of a box is seen beside the panels; not at all when any part of it is. */
   reveal(bbox: Bbox): void;
+  /** Zooms out so far that all of a box is seen; not at all when it is. */
+  include(bbox: Bbox): void;
   zoomIn(): void;
   zoomOut(): void;
 }
@@ -36,8 +38,10 @@ export interface MapViewProps {
   initialView?: MapViewpoint;
   /** What it shows at first where there is no `initialView`. */
   initialBbox?: Bbox;
-  /** What it turns to whenever `key` becomes another one; at first only where there is no `initialView`. */
+  /** What it turns to whenever `key` becomes another one. */
   focus?: { key: string; bbox: Bbox };
+  /** Whether it was opened to look at `initialView` though there is a `focus`: the first one does not move it. */
+  isPlaced?: boolean;
   /** Called when it has come to rest somewhere else. */
   onView?: (view: MapViewpoint) => void;
   covered?: MapInsets;
@@ -58,6 +62,7 @@ export function MapView({
   initialView,
   initialBbox,
   focus,
+  isPlaced = false,
   onView,
   covered = noInsets,
   handle,
@@ -93,7 +98,7 @@ export function MapView({
         covered={covered}
         firstBbox={initialView ? undefined : (focus?.bbox ?? initialBbox ?? wholeWorld)}
         focus={focus}
-        isPlaced={initialView !== undefined}
+        isPlaced={isPlaced}
         onView={onView}
         isInPage={isInPage}
         hasReadout={hasReadout}
@@ -133,7 +138,6 @@ function Steering({
 }: Pick<MapViewProps, 'label' | 'handle' | 'onView' | 'focus'> & {
   covered: MapInsets;
   firstBbox?: Bbox;
-  /** Whether someone said where it looks at first. */
   isPlaced: boolean;
   isInPage: boolean;
   hasReadout: boolean;
@@ -216,7 +220,15 @@ function Steering({
       },
       reveal: (bbox) => {
         const [west, south, east, north] = nearest(bbox, map.getCenter().lng);
-        map.panInside([(south + north) / 2, (west + east) / 2], toPadding(latest.current.covered));
+        const { covered } = latest.current;
+        if (visibleBounds(map, covered).intersects(toBounds([west, south, east, north]))) return;
+        map.panInside([(south + north) / 2, (west + east) / 2], toPadding(covered));
+      },
+      include: (bbox) => {
+        const box = nearest(bbox, map.getCenter().lng);
+        const { covered } = latest.current;
+        if (visibleBounds(map, covered).contains(toBounds(box))) return;
+        map.fitBounds(toBounds(box), { maxZoom: map.getZoom(), animate: false, ...toPadding(covered) });
       },
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),
@@ -236,6 +248,15 @@ function nearest([west, south, east, north]: Bbox, longitude: number): Bbox {
   const turns = 360 * Math.round((longitude - (west + east) / 2) / 360);
   const isReachable = Math.abs((west + east) / 2 + turns) < 360;
   return isReachable ? [west + turns, south, east + turns, north] : [west, south, east, north];
+}
+
+/** What is seen beside the panels. */
+function visibleBounds(map: L.Map, { top, right, bottom, left }: MapInsets): L.LatLngBounds {
+  const { x, y } = map.getSize();
+  return L.latLngBounds(
+    map.containerPointToLatLng([left, y - bottom]),
+    map.containerPointToLatLng([x - right, top]),
+  );
 }
 
 const maxFocusZoom = 14;

@@ -6,6 +6,8 @@ import { useMap } from 'react-leaflet';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 import { type LiveShape, liveShape } from './live-shape';
+import { drawSpans, radiusKm, toRectangle } from './span-drawing';
+import { toPosition } from './to-position';
 
 /** Drawing something new, or changing what is there: its vertices, its place, or a piece cut out of it. */
 export type EditorMode = 'polygon' | 'rectangle' | 'circle' | 'line' | 'cut' | 'vertices' | 'move';
@@ -27,23 +29,26 @@ export interface AreaEditorProps {
   marks?: readonly Position[];
   /** Escape. */
   onCancel: () => void;
-  /** The map takes clicks from now on; until then the drawing library is on its way. */
-  onReady: () => void;
+  /**
+   * The map takes clicks from now on; until then the drawing library is on its way. What is drawn corner by corner comes
+   * with a way to take the last one back.
+   */
+  onReady: (takeBack?: () => void) => void;
 }
 
-const drawn = {
-  polygon: 'Polygon',
-  cut: 'Polygon',
-  rectangle: 'Rectangle',
-  circle: 'Circle',
-  line: 'Line',
-} as const;
+/** What the drawing library draws, corner by corner. */
+const tools = { polygon: 'Polygon', cut: 'Polygon', line: 'Line' } as const;
+/** What the library keeps to itself. Its steps do nothing where there are too few corners. */
+interface DrawingTool {
+  _removeLastVertex(): void;
+  _finishShape(): void;
+}
 const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'vertices' || mode === 'move';
 
 /**
- * Draws and edits areas with the pointer: corners by clicks, the first one again to finish; vertices by dragging them,
- * the round handles between them to add one, a right click (or a long touch) to remove one. Backspace takes the last
- * corner back while drawing.
+ * Draws and edits areas with the pointer: rectangles and circles by dragging, corners by clicks, then a double click,
+ * Enter or the first one again; vertices by dragging them, the round handles between them to add one, a right click (or
+ * a long touch) to remove one. Backspace takes the last corner back while drawing. Nothing of this pans or zooms the map.
  */
 export function AreaEditor(props: AreaEditorProps) {
   const { mode, geometry, marks } = props;
@@ -72,14 +77,40 @@ export function AreaEditor(props: AreaEditorProps) {
   }, [map]);
 
   useEffect(() => {
-    if (isEditing(mode)) return;
-    const tool = drawn[mode];
+    map.doubleClickZoom.disable();
+    map.boxZoom.disable();
+    map.getContainer().classList.add('is-drawing');
+    return () => {
+      map.getContainer().classList.remove('is-drawing');
+      map.boxZoom.enable();
+      // The click that ended a drawing may be the second of a double click, whose own event comes after it.
+      setTimeout(() => map.doubleClickZoom.enable());
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (mode !== 'rectangle' && mode !== 'circle') return;
+    const end = drawSpans(map, mode, {
+      onLive: (shape) => latest.current.onLive?.(shape),
+      onSpan: (span) => {
+        if (mode === 'rectangle') latest.current.onChange(toRectangle(span));
+        else latest.current.onShape?.({ kind: 'circle', middle: toPosition(span.from), km: radiusKm(span) });
+      },
+    });
+    latest.current.onReady();
+    return end;
+  }, [map, mode]);
+
+  useEffect(() => {
+    if (mode !== 'polygon' && mode !== 'cut' && mode !== 'line') return;
+    const tool = tools[mode];
     map.pm.enableDraw(tool, {
-      templineStyle: { className: 'area-editor-line' },
+      templineStyle: { className: `area-editor-line${tool === 'Polygon' ? ' is-filled' : ''}` },
       hintlineStyle: { className: 'area-editor-hint' },
       pathOptions: { className: 'area-editor-line' },
       cursorMarker: false,
     });
+    const drawing = (map.pm.Draw as unknown as Record<string, DrawingTool>)[tool];
     let frame = 0;
     const created: L.PM.CreateEventHandler = ({ layer }) => {
       // The pointer may have moved since the last picture: what it would have drawn is past.
@@ -88,10 +119,7 @@ export function AreaEditor(props: AreaEditorProps) {
       layer.remove();
       const { onShape, onChange, onLive } = latest.current;
       onLive?.(undefined);
-      if (layer instanceof L.Circle) {
-        const { lat, lng } = layer.getLatLng();
-        onShape?.({ kind: 'circle', middle: [lng, lat], km: layer.getRadius() / 1000 });
-      } else if (mode === 'line') {
+      if (mode === 'line') {
         const { coordinates } = (layer as L.Polyline).toGeoJSON(9).geometry;
         onShape?.({ kind: 'line', line: coordinates as Position[] });
       } else onChange((layer as L.Polygon).toGeoJSON(9).geometry);
@@ -100,26 +128,30 @@ export function AreaEditor(props: AreaEditorProps) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => latest.current.onLive?.(liveShape(map, tool, latlng)));
     };
-    const takeBack = (event: KeyboardEvent) => {
-      const isUndo = event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && event.key === 'z');
-      const isTyping = (event.target as Element | null)?.closest?.('input, textarea') != null;
-      if (!isUndo || isTyping || (tool !== 'Polygon' && tool !== 'Line')) return;
+    const takeBack = () => drawing?._removeLastVertex();
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element | null;
+      if (target?.closest?.('input, textarea')) return;
+      if (event.key === 'Enter' && !target?.closest?.('button, a')) drawing?._finishShape();
+      else if (event.key === 'Backspace' || ((event.ctrlKey || event.metaKey) && event.key === 'z'))
+        takeBack();
+      else return;
       event.preventDefault();
-      (map.pm.Draw as unknown as Record<string, { _removeLastVertex(): void }>)[tool]?._removeLastVertex();
     };
+    // The second click of a double click finishes by itself, unless the pointer moved a little.
+    const finish = () => drawing?._finishShape();
     map.on('pm:create', created);
     map.on('mousemove', measure);
     map.on('click', measure);
-    document.addEventListener('keydown', takeBack);
-    map.getContainer().classList.add('is-drawing');
-    latest.current.onReady();
+    map.on('dblclick', finish);
+    document.addEventListener('keydown', onKey);
+    latest.current.onReady(takeBack);
     return () => {
       cancelAnimationFrame(frame);
       map.off('pm:create', created);
-      map.off('mousemove', measure).off('click', measure);
-      document.removeEventListener('keydown', takeBack);
+      map.off('mousemove', measure).off('click', measure).off('dblclick', finish);
+      document.removeEventListener('keydown', onKey);
       map.pm.disableDraw();
-      map.getContainer().classList.remove('is-drawing');
     };
   }, [map, mode]);
 

@@ -3,7 +3,7 @@ import { getColour } from '../theme';
 import type { PolygonIndex } from './polygon-index';
 import { trace, visibleTurns } from './trace';
 
-/** Draws one polygon under the pointer (coloured, 28 % fill) or selected (accent), on a halo. */
+/** Draws one polygon under the pointer (in its colour) or selected (accent), on a halo. */
 export function drawHighlight(
   picture: Picture,
   index: PolygonIndex,
@@ -14,12 +14,6 @@ export function drawHighlight(
   const { context } = picture;
   context.beginPath();
   for (const turn of visibleTurns(picture)) trace(picture, index, item, turn);
-  if (kind === 'hovered') {
-    context.globalAlpha = 0.28;
-    context.fillStyle = line;
-    context.fill();
-  }
-  context.globalAlpha = 1;
   context.lineJoin = 'round';
   context.strokeStyle = getColour('--aoi-halo');
   context.lineWidth = kind === 'selected' ? 5 : 4;
