@@ -18,8 +18,9 @@ const size = { width: side, height: side };
 /** Along the edge the coast that would be nearest may lie outside. */
 const margin = 6;
 const places: [name: string, place: Position][] = [
-  ['Brittany', [-4.35, 48.2]],
-  ['Norway at 65° N', [11.6, 65]],
+  ['Normandy', [-1.4, 49.4]],
+  // Where there are few skerries: the map leaves out the smallest.
+  ['Iceland at 66° N', [-20.3, 65.95]],
 ];
 
 /** A tilted footprint, and the box round it, which projected quicklooks show. */

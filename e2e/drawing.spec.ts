@@ -155,7 +155,10 @@ test('the map goes to an area that is typed after it was moved, and the address 
     ['POLYGON((3.1 43.3,3.3 43.3,3.3 43.4,3.1 43.4,3.1 43.3))', 3.2, 43.35],
     ['POLYGON((10.1 56.1,10.3 56.1,10.3 56.2,10.1 56.2,10.1 56.1))', 10.2, 56.15],
   ] as const) {
-    await page.getByRole('button', { name: 'Type or paste an area' }).click();
+    const more = page.getByRole('button', { name: 'More about the area' });
+    const type = page.getByRole('button', { name: 'Type or import' });
+    await more.or(type).click();
+    if (await more.isVisible()) await page.getByRole('menuitem', { name: 'Edit as text…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill(wkt);
     await dialog.getByRole('button', { name: 'Use this area' }).click();

@@ -27,7 +27,7 @@ export const incident = { begins: 200 * minute, ends: 180 * minute };
 /** The message of what met the incident, as the simulator writes it. */
 const incidentMessage = (name: string) => `503 from the store while reading ${name}: part 2 of 7`;
 
-/** At most so many tiles were finished in the past: one a minute, roughly. */
+/** The most tiles that were finished in the past: one a minute, roughly. */
 const maxFinished = 340;
 
 /** From 0 to 1, evenly spread and the same each time. */

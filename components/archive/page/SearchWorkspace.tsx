@@ -8,7 +8,6 @@ import { useCan } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
 import { useCopy } from '@/components/ui/use-copy';
 import { usePhone } from '@/components/ui/use-phone';
-import { measureArea } from '@/lib/areas/geometry/measure';
 import type { Bbox } from '@/lib/areas/types';
 import { useCover } from '../cover/use-cover';
 import { ingestLink } from '../image/ingest-link';
@@ -67,7 +66,6 @@ function Workspace() {
     if (wasThere && known?.id !== undefined && known.isMine) {
       void areaActions.reshape({ id: known.id, name: known.name, geometry: known.geometry }, geometry);
     } else void taken.takeGeometry(geometry, undefined, true).catch(toast.failed);
-    map.current?.include(measureArea(geometry).bbox);
   });
 
   const selectedBox = selected?.bbox as Bbox | undefined;

@@ -8,8 +8,8 @@ import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { useSearchQuery } from '../query/QueryProvider';
 
 export interface TakenArea {
-  /** What the map turns to when another area is chosen, but not to one that someone drew where they look. */
-  focus?: { key: string; bbox: Bbox };
+  /** What the map turns to when another area is chosen. */
+  focus?: { key: string; bbox: Bbox; isInSight: boolean };
   /** Takes an area into the address; one that is too detailed for that is saved first. What is drawn is `isInSight`. */
   takeGeometry: (geometry: AreaGeometry, name?: string, isInSight?: boolean) => Promise<void>;
   takeSaved: (id: string) => Promise<unknown>;
@@ -23,7 +23,11 @@ export function useTakenArea(): TakenArea {
   const [inSight, setInSight] = useState<string>();
   const focus = useMemo(
     () =>
-      known && known.key !== inSight ? { key: known.id ?? known.key, bbox: known.measure.bbox } : undefined,
+      known && {
+        key: known.id ?? known.key,
+        bbox: known.measure.bbox,
+        isInSight: known.key === inSight,
+      },
     [known, inSight],
   );
   const takeSaved = (id: string) => setParams({ area: savedAreaParam(id), times: null }, { history: 'push' });

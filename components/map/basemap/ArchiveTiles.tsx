@@ -2,15 +2,16 @@ import type L from 'leaflet';
 import { useEffect, useReducer, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { useTheme } from '../theme';
+import { EmbeddedTiles } from './EmbeddedTiles';
 import { escapeHtml } from './escape-html';
 import { PlaceLabels } from './PlaceLabels';
-import { archiveLayers, openTileArchive, type TileArchive } from './tile-archive';
+import { archiveLayers, type OpenArchive, openTileArchive } from './tile-archive';
 
 /** The tiles of a PMTiles archive, with its names where it has some for what is seen, else with the embedded ones. */
 export function ArchiveTiles({ url, hasNames }: { url: string; hasNames: boolean }) {
   const map = useMap();
   const theme = useTheme();
-  const [archive, setArchive] = useState<TileArchive>();
+  const [archive, setArchive] = useState<OpenArchive>();
   const isNamed = useIsNamed(map, archive);
 
   useEffect(() => {
@@ -38,11 +39,16 @@ export function ArchiveTiles({ url, hasNames }: { url: string; hasNames: boolean
     };
   }, [map, archive, hasNames, theme]);
 
-  return hasNames && !isNamed ? <PlaceLabels /> : null;
+  return (
+    <>
+      <EmbeddedTiles />
+      {hasNames && !isNamed && <PlaceLabels />}
+    </>
+  );
 }
 
 /** Whether the middle of the map is in the archive, at a zoom that it has names for. */
-function useIsNamed(map: L.Map, archive: TileArchive | undefined): boolean {
+function useIsNamed(map: L.Map, archive: OpenArchive | undefined): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useMapEvents({ moveend: redraw });
   return (

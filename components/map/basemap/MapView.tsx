@@ -24,10 +24,14 @@ export interface MapHandle {
   fit(bbox: Bbox, options?: { maxZoom?: number }): void;
   /** Moves so far that the middle of a box is seen beside the panels; not at all when any part of it is. */
   reveal(bbox: Bbox): void;
-  /** Zooms out so far that all of a box is seen; not at all when it is. */
-  include(bbox: Bbox): void;
   zoomIn(): void;
   zoomOut(): void;
+}
+
+export interface MapFocus {
+  key: string;
+  bbox: Bbox;
+  isInSight?: boolean;
 }
 
 export interface MapViewProps {
@@ -38,8 +42,8 @@ export interface MapViewProps {
   initialView?: MapViewpoint;
   /** What it shows at first where there is no `initialView`. */
   initialBbox?: Bbox;
-  /** What it turns to whenever `key` becomes another one. */
-  focus?: { key: string; bbox: Bbox };
+  /** What it turns to whenever `key` becomes another one; what is `isInSight` was drawn there, and moves it only if it reaches beyond. */
+  focus?: MapFocus;
   /** Whether it was opened to look at `initialView` though there is a `focus`: the first one does not move it. */
   isPlaced?: boolean;
   /** Called when it has come to rest somewhere else. */
@@ -164,6 +168,14 @@ function Steering({
     return () => watcher.disconnect();
   }, [map]);
 
+  // Before what turns to another focus, whose move is reported; after the first look, which is not.
+  useMapEvents({
+    moveend: () => {
+      const { lat, lng } = map.getCenter();
+      onView?.({ longitude: lng, latitude: lat, zoom: map.getZoom() });
+    },
+  });
+
   const focusKey = focus?.key;
   const focused = useRef(focusKey);
   const latestFocus = useRef(focus);
@@ -181,11 +193,10 @@ function Steering({
     const isFirst = focused.current === undefined;
     focused.current = focusKey;
     if (isFirst && isPlaced) return;
-    map.fitBounds(toBounds(nearest(target.bbox, map.getCenter().lng)), {
-      maxZoom: maxFocusZoom,
-      animate: false,
-      ...toPadding(latest.current.covered),
-    });
+    const { covered } = latest.current;
+    const bounds = toBounds(nearest(target.bbox, map.getCenter().lng));
+    if (target.isInSight && visibleBounds(map, covered).contains(bounds)) return;
+    map.fitBounds(bounds, { maxZoom: maxFocusZoom, animate: false, ...toPadding(covered) });
   }, [map, focusKey, isPlaced]);
 
   useEffect(() => {
@@ -199,13 +210,6 @@ function Steering({
     container.addEventListener('wheel', zoomByWheel, { passive: false });
     return () => container.removeEventListener('wheel', zoomByWheel);
   }, [map, isInPage]);
-
-  useMapEvents({
-    moveend: () => {
-      const { lat, lng } = map.getCenter();
-      onView?.({ longitude: lng, latitude: lat, zoom: map.getZoom() });
-    },
-  });
 
   useImperativeHandle(
     handle,
@@ -223,12 +227,6 @@ function Steering({
         const { covered } = latest.current;
         if (visibleBounds(map, covered).intersects(toBounds([west, south, east, north]))) return;
         map.panInside([(south + north) / 2, (west + east) / 2], toPadding(covered));
-      },
-      include: (bbox) => {
-        const box = nearest(bbox, map.getCenter().lng);
-        const { covered } = latest.current;
-        if (visibleBounds(map, covered).contains(toBounds(box))) return;
-        map.fitBounds(toBounds(box), { maxZoom: map.getZoom(), animate: false, ...toPadding(covered) });
       },
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),

@@ -6,7 +6,7 @@ import type { Pane } from '../panes';
 import { getColour } from '../theme';
 
 /** A PMTiles archive whose header was read. */
-export interface TileArchive {
+export interface OpenArchive {
   file: PMTiles;
   header: Header;
   /** Text, not HTML. */
@@ -24,7 +24,7 @@ const imageTypes: Partial<Record<TileType, string>> = {
 };
 
 /** Opens the archive at an address that answers ranges. Fails if the portal cannot read it. */
-export async function openTileArchive(url: string): Promise<TileArchive> {
+export async function openTileArchive(url: string): Promise<OpenArchive> {
   const file = new PMTiles(new URL(url, location.href).href);
   const header = await file.getHeader();
   const metadata = await file.getMetadata().catch(() => undefined);
@@ -45,11 +45,11 @@ function toText(html: unknown): string {
 }
 
 /** The layers that draw an archive: its ground, and its names over quicklooks where it has names and they are wanted. */
-export function archiveLayers(archive: TileArchive, hasNames: boolean): L.GridLayer[] {
+export function archiveLayers(archive: OpenArchive, hasNames: boolean): L.GridLayer[] {
   if (archive.imageType) return [new ImageTiles(archive, optionsOf(archive, 'basemap'))];
   const flavor = flavorOf();
   const vectors = (pane: Pane, rules: { paintRules?: unknown[]; labelRules?: unknown[] }): L.GridLayer => {
-    // The renderer looks for Leaflet on the window.
+    // The renderer takes Leaflet from the window.
     Object.assign(window, { L });
     return leafletLayer({
       ...optionsOf(archive, pane),
@@ -66,7 +66,7 @@ export function archiveLayers(archive: TileArchive, hasNames: boolean): L.GridLa
 }
 
 /** Over the embedded tiles, which are seen where the archive has none. */
-const optionsOf = ({ bounds, header }: TileArchive, pane: Pane): L.GridLayerOptions => ({
+const optionsOf = ({ bounds, header }: OpenArchive, pane: Pane): L.GridLayerOptions => ({
   pane,
   bounds,
   minZoom: header.minZoom,
@@ -77,7 +77,7 @@ const optionsOf = ({ bounds, header }: TileArchive, pane: Pane): L.GridLayerOpti
 /** Draws images as they are in the archive. */
 class ImageTiles extends L.GridLayer {
   constructor(
-    private readonly archive: TileArchive,
+    private readonly archive: OpenArchive,
     options: L.GridLayerOptions,
   ) {
     super(options);

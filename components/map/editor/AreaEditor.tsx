@@ -138,7 +138,7 @@ export function AreaEditor(props: AreaEditorProps) {
       else return;
       event.preventDefault();
     };
-    // The second click of a double click finishes by itself, unless the pointer moved a little.
+    // The second click of a double click finishes too, unless the pointer moved a little.
     const finish = () => drawing?._finishShape();
     map.on('pm:create', created);
     map.on('mousemove', measure);

@@ -5,7 +5,7 @@ import type { LiveShape } from './live-shape';
 import { toPosition } from './to-position';
 
 /** From where to where the pointer went: opposite corners of a rectangle, or the middle and the edge of a circle. */
-export interface Span {
+export interface PointerSpan {
   from: L.LatLng;
   to: L.LatLng;
 }
@@ -22,7 +22,7 @@ const dragPixels = 5;
 export function drawSpans(
   map: L.Map,
   kind: 'rectangle' | 'circle',
-  { onSpan, onLive }: { onSpan: (span: Span) => void; onLive: (shape: LiveShape | undefined) => void },
+  { onSpan, onLive }: { onSpan: (span: PointerSpan) => void; onLive: (shape: LiveShape | undefined) => void },
 ): () => void {
   const container = map.getContainer();
   const wasDraggable = map.dragging.enabled();
@@ -96,10 +96,10 @@ export function drawSpans(
 }
 
 /** The radius of a circle, kilometres. */
-export const radiusKm = ({ from, to }: Span): number => distanceKm(toPosition(from), toPosition(to));
+export const radiusKm = ({ from, to }: PointerSpan): number => distanceKm(toPosition(from), toPosition(to));
 
 /** A rectangle as GeoJSON: longitude before latitude. */
-export function toRectangle({ from, to }: Span): AreaGeometry {
+export function toRectangle({ from, to }: PointerSpan): AreaGeometry {
   const [west, east] = [Math.min(from.lng, to.lng), Math.max(from.lng, to.lng)];
   const [south, north] = [Math.min(from.lat, to.lat), Math.max(from.lat, to.lat)];
   const ring = [
@@ -115,7 +115,7 @@ export function toRectangle({ from, to }: Span): AreaGeometry {
 /** To a tenth of a millimetre. */
 const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9;
 
-function measureRectangle(span: Span): LiveShape | undefined {
+function measureRectangle(span: PointerSpan): LiveShape | undefined {
   const geometry = toRectangle(span);
   const [corner, east, , north] = (geometry.coordinates as [number, number][][])[0] ?? [];
   if (!corner || !east || !north) return undefined;

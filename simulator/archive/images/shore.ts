@@ -42,7 +42,7 @@ function boxOf(points: Shore): Box {
   return box;
 }
 
-/** Whether all of one box lies beyond the same side of another. */
+/** Whether all of one box is beyond the same side of another. */
 const isBeyond = (boxes: Float32Array, at: number, shift: number, [west, south, east, north]: Box) =>
   boxes[at]! + shift > east ||
   boxes[at + 2]! + shift < west ||
@@ -50,7 +50,7 @@ const isBeyond = (boxes: Float32Array, at: number, shift: number, [west, south, 
   boxes[at + 3]! < south;
 
 /**
- * A shore without the points between the ends of each run that lies beyond one side of a box: what is left within the
+ * A shore without the points between the ends of each run that is beyond one side of a box: what is left within the
  * box is the same.
  */
 function shorten(shore: Shore, runs: Float32Array, shift: number, box: Box): ArrayLike<number> {
