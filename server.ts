@@ -12,6 +12,7 @@ import { targets } from '@/lib/web/door/address';
 import { Door, type DoorOptions } from '@/lib/web/door/door';
 import { filesInDevelopment, openFiles } from '@/lib/web/door/files';
 import { logConsole } from '@/lib/web/door/log-console';
+import { packedFiles } from '@/lib/web/door/packed-files';
 
 /*
  * The entry of the portal, bundled to `.next/standalone/server.js` (production, demo) and started from the sources'
@@ -65,7 +66,8 @@ async function main(): Promise<void> {
     httpServer: isDevelopment ? door.server : { on: () => undefined },
   });
   await app.prepare();
-  handle = app.getRequestHandler();
+  const [serve, answerPacked] = [app.getRequestHandler(), isDevelopment ? () => false : packedFiles(folder)];
+  handle = (request, answer) => answerPacked(request, answer) || serve(request, answer);
   if (isEnding) return;
   // Only now: a proxy that is refused asks another replica, and one that gets a 503 passes it on.
   await new Promise<void>((resolve, reject) => {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { packStatic } from './pack.mjs';
 import { refuse, say } from './say.mjs';
 
 const stamp = '.next/standalone/swath-built';
@@ -22,6 +23,7 @@ const sources = [
   'scripts/backup.ts',
   'scripts/restore.ts',
   'scripts/audit-verify.ts',
+  'scripts/demo-history.ts',
   'server.ts',
   'proxy.ts',
   'instrumentation.ts',
@@ -55,6 +57,7 @@ export async function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
+  packStatic('.next/standalone/.next/static');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
   bundle({ server: 'server.ts' }, '.next/standalone', { build });
