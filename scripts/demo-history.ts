@@ -26,9 +26,9 @@ await withDatabase(async () => {
   for (const { name } of await listAois()) if (name !== watched) await recordStanding(name, until);
   const analyst = await findUserByEmail('analyst@demo.swath');
   if (!analyst) return;
-  // They looked yesterday: what came since then is new.
-  const yesterday = new Date(until - 24 * 3_600_000);
-  for (const { id } of (await listSearches(analyst)).searches) await markSearchSeen(id, analyst, yesterday);
+  // They looked a week ago: what came since then is new.
+  const lastWeek = new Date(until - 7 * 24 * 3_600_000);
+  for (const { id } of (await listSearches(analyst)).searches) await markSearchSeen(id, analyst, lastWeek);
 });
 
 async function listItems(aoi: string): Promise<Listed[]> {
@@ -49,12 +49,9 @@ async function listItems(aoi: string): Promise<Listed[]> {
   return [...scenes, ...tiles.flat()];
 }
 
-const stateOf = ({ id, source_id, status, message }: WireScene | WireTile) => ({
-  id,
-  name: source_id,
-  status: readStatus(status),
-  message,
-});
+function stateOf({ id, source_id, status, message }: WireScene | WireTile) {
+  return { id, name: source_id, status: readStatus(status), message };
+}
 
 async function recordPast(aoi: string, { from, until, statuses: first, steps }: Past): Promise<void> {
   const columns = (kind: Kind) => {

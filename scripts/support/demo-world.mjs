@@ -84,7 +84,9 @@ export async function createDemoWorld({ portal, simulator, dataDir, environment 
 async function recordHistory(dataDir, environment) {
   const marker = join(dataDir, 'demo-history');
   if (existsSync(marker)) return;
-  await promisify(execFile)(process.execPath, ['.next/standalone/commands/demo-history.mjs'], {
+  await promisify(execFile)(process.execPath, ['commands/demo-history.mjs'], {
+    // Where its workers are.
+    cwd: '.next/standalone',
     env: { ...process.env, ...environment },
   });
   writeFileSync(marker, `${new Date().toISOString()}\n`);
