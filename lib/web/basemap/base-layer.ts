@@ -11,4 +11,3 @@ export const baseLayer = z.discriminatedUnion('kind', [
 ]);
 export type BaseLayer = z.output<typeof baseLayer>;
 export type TileServer = Extract<BaseLayer, { kind: 'server' }>;
-export type TileArchive = Extract<BaseLayer, { kind: 'archive' }>;
