@@ -207,6 +207,16 @@ export const optionsAnswer = z
   .object({ availableOptions: tolerantList(wireOption) })
   .transform((wire) => joinVariants(wire.availableOptions));
 
+const countUnreadable = (key: string, entry: z.ZodType) => (wire: unknown) =>
+  listIn(wire, key).filter((one) => !entry.safeParse(one).success).length;
+
+/** How many entries an answer has that cannot be read and are left out, by what it lists. */
+export const unreadableIn = {
+  contracts: countUnreadable('contracts', wireContract),
+  productTypes: countUnreadable('productTypes', wireProductType),
+  options: countUnreadable('availableOptions', wireOption),
+};
+
 const amount = anything.transform(decimalText);
 const strings = z.array(scalar).catch([]);
 

@@ -10,6 +10,7 @@ import {
   parsePrice,
   parseSalesOrderId,
   productTypesAnswer,
+  unreadableIn,
 } from './client-schema';
 import { parseExactJson } from './money';
 import type { Polygon } from './polygon-shape';
@@ -27,11 +28,26 @@ interface Options {
   signal?: AbortSignal;
 }
 
+interface ListOptions extends Options {
+  /** Called with how many entries cannot be read and are left out. */
+  onUnreadable?: (count: number) => void;
+}
+
+/** Parses an answer, and reports what of it cannot be read. */
+const parseList =
+  (kind: keyof typeof unreadableIn, onUnreadable?: (count: number) => void) =>
+  (text: string): unknown => {
+    const wire = parseExactJson(text);
+    onUnreadable?.(unreadableIn[kind](wire));
+    return wire;
+  };
+
 /** `GET /me/contracts`: the contracts with the credit that is left. */
 export function contracts({
   signal,
   deadlineMs = deadline(),
-}: Options & { deadlineMs?: number } = {}): Promise<Contract[]> {
+  onUnreadable,
+}: ListOptions & { deadlineMs?: number } = {}): Promise<Contract[]> {
   return requestJson(
     {
       service: 'ordering',
@@ -44,12 +60,12 @@ export function contracts({
       signal,
     },
     contractsAnswer,
-    parseExactJson,
+    parseList('contracts', onUnreadable),
   );
 }
 
 /** `GET /productTypes`: what can be ordered. */
-export function productTypes(): Promise<ProductType[]> {
+export function productTypes({ onUnreadable }: ListOptions = {}): Promise<ProductType[]> {
   return requestJson(
     {
       service: 'ordering',
@@ -61,7 +77,7 @@ export function productTypes(): Promise<ProductType[]> {
       maxBytes: 16 * mebibyte,
     },
     productTypesAnswer,
-    parseExactJson,
+    parseList('productTypes', onUnreadable),
   );
 }
 
@@ -73,6 +89,7 @@ export function productTypes(): Promise<ProductType[]> {
 export function options(
   productTypeId: string,
   areas: { number: number; geometry: Polygon }[],
+  { onUnreadable }: ListOptions = {},
 ): Promise<OptionDescriptor[]> {
   return requestJson(
     {
@@ -89,7 +106,10 @@ export function options(
     optionsAnswer,
     (text) => {
       const wire = parseExactJson(text);
-      if (!hasTooManyOptions(wire)) return wire;
+      if (!hasTooManyOptions(wire)) {
+        onUnreadable?.(unreadableIn.options(wire));
+        return wire;
+      }
       throw new UpstreamError({ service: 'ordering', operation: 'options', kind: 'too-large', sent: true });
     },
   );

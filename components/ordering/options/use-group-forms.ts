@@ -14,6 +14,8 @@ export interface GroupForms {
   forms: GroupForm[];
   /** Of the others: why they are not, and how to try again; no problem while they are on their way. */
   waiting: { productTypeId: string; problem?: unknown; retry: () => unknown }[];
+  /** How many options the service sent that cannot be read. */
+  unreadable: number;
 }
 
 /** The option forms of everything in the basket. Options are read again when the areas change. */
@@ -49,6 +51,7 @@ export function useGroupForms(content: BasketContent): GroupForms {
       if (!result || result.data) return [];
       return { productTypeId, problem: result.error ?? undefined, retry: result.refetch };
     }),
+    unreadable: results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0),
   };
 }
 

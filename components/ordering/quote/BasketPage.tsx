@@ -23,6 +23,7 @@ import { useGroupForms } from '../options/use-group-forms';
 import { useOptionChanges } from '../options/use-option-changes';
 import { ContractChoice } from './ContractChoice';
 import { QuotePanel } from './QuotePanel';
+import { Unreadable } from './Unreadable';
 
 /** The basket: images and areas, options, and the quote, side by side. */
 export function BasketPage() {
@@ -115,6 +116,11 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
             className="mb-4"
           />
         )}
+        <Unreadable
+          contracts={asked.data?.unreadable}
+          productTypes={types.data?.unreadable}
+          options={groupForms.unreadable}
+        />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_38rem_23.5rem]">
           <div className="flex min-w-0 flex-col gap-4 xl:contents">
             <BasketImages

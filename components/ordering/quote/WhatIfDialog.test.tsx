@@ -20,7 +20,7 @@ async function compare(answer: Answers['POST /api/ordering/basket/what-if'], flu
       onOpenChange={onOpenChange}
       content={content}
       editor={editor}
-      groupForms={{ forms: [], waiting: [] }}
+      groupForms={{ forms: [], waiting: [], unreadable: 0 }}
       types={[]}
       contracts={contracts}
     />,

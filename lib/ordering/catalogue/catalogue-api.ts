@@ -9,18 +9,20 @@ import { contract, optionDescriptor, productType } from '../product-shape';
 const id = z.object({ id: z.string().min(1).max(200) });
 const analysts = ['analyst'] as const;
 const readAt = z.iso.datetime({ offset: true });
+/** How many entries the service sent that cannot be read, and are not in the list. */
+const unreadable = z.int().nonnegative();
 
 /** The routes of what the service offers. */
 export const catalogueApi = defineApi({
   'GET /api/ordering/contracts': {
     role: viewerRoles,
     summary: 'The contracts with the credit that is left.',
-    response: z.object({ contracts: z.array(contract).max(longListCap), total, readAt }),
+    response: z.object({ contracts: z.array(contract).max(longListCap), total, unreadable, readAt }),
   },
   'GET /api/ordering/product-types': {
     role: viewerRoles,
     summary: 'The product types that can be ordered.',
-    response: z.object({ productTypes: z.array(productType).max(longListCap), total, readAt }),
+    response: z.object({ productTypes: z.array(productType).max(longListCap), total, unreadable, readAt }),
   },
   'POST /api/ordering/product-types/{id}/options': {
     role: viewerRoles,
@@ -34,7 +36,7 @@ export const catalogueApi = defineApi({
         .max(200),
     }),
     maxBodyBytes: 8 * 1024 * 1024,
-    response: z.object({ options: z.array(optionDescriptor), readAt }),
+    response: z.object({ options: z.array(optionDescriptor), unreadable, readAt }),
   },
   'POST /api/ordering/product-types/{id}/outlook': {
     role: viewerRoles,

@@ -15,6 +15,8 @@ import { withLicence } from './licence';
 export interface Cached<T> {
   value: T;
   readAt: string;
+  /** How many entries the service sent that cannot be read. */
+  unreadable: number;
 }
 
 const minutes = 60_000;
@@ -27,12 +29,15 @@ const kept = () =>
 function through<T>(
   cache: LRUCache<string, Promise<Cached<T>>>,
   key: string,
-  read: () => Promise<T>,
+  read: (onUnreadable: (count: number) => void) => Promise<T>,
 ): Promise<Cached<T>> {
   const present = cache.get(key);
   if (present) return present;
   const readAt = new Date().toISOString();
-  const reading = read().then((value) => ({ value, readAt }));
+  let unreadable = 0;
+  const reading = read((count) => {
+    unreadable = count;
+  }).then((value) => ({ value, readAt, unreadable }));
   cache.set(key, reading);
   reading.catch(() => {
     if (cache.peek(key) === reading) cache.delete(key);
@@ -41,7 +46,7 @@ function through<T>(
 }
 
 export function readProductTypes(): Promise<Cached<ProductType[]>> {
-  return through(kept().productTypes, 'all', () => client.productTypes());
+  return through(kept().productTypes, 'all', (onUnreadable) => client.productTypes({ onUnreadable }));
 }
 
 /** The options of a product type for areas with the numbers that they have in the order. */
@@ -53,9 +58,9 @@ export function readOptions(
   const key = createHash('sha256')
     .update(JSON.stringify([productTypeId, asked]))
     .digest('hex');
-  return through(kept().options, key, async () => {
+  return through(kept().options, key, async (onUnreadable) => {
     const [descriptors, types] = await Promise.all([
-      client.options(productTypeId, asked),
+      client.options(productTypeId, asked, { onUnreadable }),
       readProductTypes().catch(() => undefined),
     ]);
     return withLicence(

@@ -119,6 +119,21 @@ describe('lists', () => {
     expect((await client.productTypes()).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
+  it('report how many entries cannot be read, and a second one of the same name is none of them', async () => {
+    const counts: number[] = [];
+    const onUnreadable = (count: number) => counts.push(count);
+    answer(JSON.stringify({ contracts: [contract, contract, { name: 'no id' }, null, 7] }));
+    expect(await client.contracts({ onUnreadable })).toHaveLength(1);
+    answer(JSON.stringify({ productTypes: [{ productTypeId: 'b' }, {}, { productTypeId: '' }] }));
+    expect(await client.productTypes({ onUnreadable })).toHaveLength(1);
+    answer(JSON.stringify({ availableOptions: [{ name: 'gsd' }, { label: 'no name' }] }));
+    const asked = [{ number: 1, geometry: area }];
+    expect(await client.options('any', asked, { onUnreadable })).toHaveLength(1);
+    answer('{"contracts":null}');
+    await client.contracts({ onUnreadable });
+    expect(counts).toEqual([3, 2, 1, 0]);
+  });
+
   it('are of what they seem to be, as numbers, as text and as null', async () => {
     answer(
       '{"productTypes":[{"productTypeId":12345678901234567890,"technicalProduct":{"label":null,"source":"tasking","sensor":{"id":4,"label":null}},"minimumOrderAreaApplied":"25.0"}]}',

@@ -7,7 +7,11 @@ import { route } from '@/lib/web/route';
 export const GET = route(orderingApi['GET /api/ordering/contracts'], async ({ signal }) => {
   // Before the service is asked: the figures are at least as new as this, however long it takes.
   const readAt = new Date().toISOString();
-  const listed = await contracts({ signal });
+  let unreadable = 0;
+  const onUnreadable = (count: number) => {
+    unreadable = count;
+  };
+  const listed = await contracts({ signal, onUnreadable });
   recordContracts(listed);
-  return { contracts: listed.slice(0, longListCap), total: listed.length, readAt };
+  return { contracts: listed.slice(0, longListCap), total: listed.length, unreadable, readAt };
 });

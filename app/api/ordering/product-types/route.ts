@@ -4,6 +4,6 @@ import { longListCap } from '@/lib/platform/list-cap';
 import { route } from '@/lib/web/route';
 
 export const GET = route(orderingApi['GET /api/ordering/product-types'], async () => {
-  const { value, readAt } = await readProductTypes();
-  return { productTypes: value.slice(0, longListCap), total: value.length, readAt };
+  const { value, readAt, unreadable } = await readProductTypes();
+  return { productTypes: value.slice(0, longListCap), total: value.length, unreadable, readAt };
 });

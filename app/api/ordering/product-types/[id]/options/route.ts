@@ -5,7 +5,7 @@ import { route } from '@/lib/web/route';
 export const POST = route(
   orderingApi['POST /api/ordering/product-types/{id}/options'],
   async ({ params, body }) => {
-    const { value, readAt } = await readOptions(params.id, body.areas);
-    return { options: value, readAt };
+    const { value, readAt, unreadable } = await readOptions(params.id, body.areas);
+    return { options: value, unreadable, readAt };
   },
 );
