@@ -327,9 +327,19 @@ describe('acting on a whole AOI', () => {
     }
   });
 
-  it('keeps in the audit that a lost answer may have been a deletion', async () => {
+  it('looks for an AOI whose deletion was not confirmed, and knows when it is gone', async () => {
     await services().make('Doubt', { scenes: 1, tilesPerScene: 1 });
     await services().sim.faults.set([{ service: 'workflow', kind: 'drop-after', method: 'DELETE' }]);
+    await deleteWhole('Doubt', 'Doubt', operator);
+    expect(await lastAudit('Doubt')).toMatchObject({ result: 'done' });
+  });
+
+  it('keeps in the audit that a lost answer may have been a deletion, where it cannot look', async () => {
+    await services().make('Doubt', { scenes: 1, tilesPerScene: 1 });
+    await services().sim.faults.set([
+      { service: 'workflow', kind: 'drop-after', method: 'DELETE' },
+      { service: 'workflow', path: '*/aoi/', kind: 'status', status: 500 },
+    ]);
     await expect(deleteWhole('Doubt', 'Doubt', operator)).rejects.toThrow();
     expect(await lastAudit('Doubt')).toMatchObject({ result: 'unknown' });
   });

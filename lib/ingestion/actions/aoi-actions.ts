@@ -5,7 +5,7 @@ import { shownName } from '@/lib/upstream/shown-name';
 import { Problem } from '@/lib/web/problem';
 import { audited } from '../audited';
 import { requestRefresh } from '../board/hub';
-import { deleteAoi, forceRetryAoi, listScenes, listTiles, retryAoi } from '../client';
+import { deleteAoi, forceRetryAoi, listAois, listScenes, listTiles, retryAoi } from '../client';
 import type { Kind } from '../item';
 import type { WireScene, WireTile } from '../schema';
 import { quoteServer, saysWhy } from '../server-quote';
@@ -43,9 +43,20 @@ export async function restartWhole(aoi: string, typed: string, user: User): Prom
 /** Deletes an AOI with all that it holds, where the server offers it; its name was typed again. */
 export async function deleteWhole(aoi: string, typed: string, user: User): Promise<void> {
   assertTyped(aoi, typed);
-  await audited({ user, action: 'ingestion.delete', aoi }, () => deleteAoi(aoi)).finally(() =>
+  await audited({ user, action: 'ingestion.delete', aoi }, () => deleteOrLook(aoi)).finally(() =>
     requestRefresh(aoi),
   );
+}
+
+/** A deletion whose answer was lost or odd is done if the server no longer lists the AOI. */
+async function deleteOrLook(aoi: string): Promise<void> {
+  try {
+    await deleteAoi(aoi);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !error.isUncertain) throw error;
+    const listed = await listAois().catch(() => undefined);
+    if (!listed || listed.some(({ name }) => name === aoi)) throw error;
+  }
 }
 
 interface WholeCall {
