@@ -6,7 +6,6 @@ import { useAreaActions } from '@/components/areas/saved/use-area-actions';
 import { type MapHandle, wholeWorld } from '@/components/map';
 import { useCan } from '@/components/shell/session';
 import { useToast } from '@/components/ui/Toast';
-import { useCopy } from '@/components/ui/use-copy';
 import { usePhone } from '@/components/ui/use-phone';
 import type { Bbox } from '@/lib/areas/types';
 import { useCover } from '../cover/use-cover';
@@ -24,6 +23,7 @@ import { SearchDialogs } from './SearchDialogs';
 import { SearchTitle } from './SearchTitle';
 import type { SearchLayoutProps } from './search-parts';
 import { useSearchShortcuts } from './use-search-shortcuts';
+import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
 
 const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch }) => PhoneSearch), {
@@ -53,7 +53,7 @@ function Workspace() {
   const cover = useCover();
   const map = useRef<MapHandle>(null);
   const toast = useToast();
-  const copyText = useCopy();
+  const share = useShare(known);
   const isPhone = usePhone();
   const basket = useBasketActions(known);
   const canIngest = useCan(['operator']);
@@ -79,12 +79,6 @@ function Workspace() {
     const image = images[place];
     return image && (() => select(image.id));
   };
-  const share = () =>
-    copyText(window.location.href, {
-      title: 'Link copied',
-      description: 'Opens the same view for anyone with access.',
-      instead: 'Copy the address of this page instead.',
-    });
   const parts: SearchLayoutProps = {
     map,
     editor,

@@ -15,6 +15,8 @@ export interface ChosenArea {
   id?: string;
   name: string;
   isMine: boolean;
+  /** Whether everyone may open it. */
+  isShared: boolean;
   geometry: AreaGeometry;
   measure: AreaMeasure;
 }
@@ -67,11 +69,15 @@ export function useArea(param: string | null): AreaState {
     if (!param) return { status: 'none' };
     if (savedId !== undefined) {
       if (saved.data) {
-        const { id, name, isMine, updatedAt } = saved.data;
+        const { id, name, isMine, isShared, updatedAt } = saved.data;
         const geometry = saved.data.geometry as AreaGeometry;
         return {
           status: 'ready',
-          area: { key: `${id} ${updatedAt}`, id, name, isMine, geometry, measure: measureArea(geometry) },
+          area: {
+            key: `${id} ${updatedAt}`,
+            ...{ id, name, isMine, isShared, geometry },
+            measure: measureArea(geometry),
+          },
         };
       }
       return saved.error ? { status: 'failed', problem: saved.error } : { status: 'loading' };
@@ -81,7 +87,11 @@ export function useArea(param: string | null): AreaState {
     if (!geometry) return united.error ? { status: 'failed', problem: united.error } : { status: 'loading' };
     return {
       status: 'ready',
-      area: { key: param, name: 'Drawn area', isMine: true, geometry, measure: measureArea(geometry) },
+      area: {
+        key: param,
+        ...{ name: 'Drawn area', isMine: true, isShared: true, geometry },
+        measure: measureArea(geometry),
+      },
     };
   }, [param, savedId, saved.data, saved.error, drawn, parts, united.data, united.error]);
 }
