@@ -207,14 +207,17 @@ export const optionsAnswer = z
   .object({ availableOptions: tolerantList(wireOption) })
   .transform((wire) => joinVariants(wire.availableOptions));
 
-const countUnreadable = (key: string, entry: z.ZodType) => (wire: unknown) =>
-  listIn(wire, key).filter((one) => !entry.safeParse(one).success).length;
+/** All else of an entry may be missing. */
+const countUnreadable = (list: string, id: string) => {
+  const entry = z.object({ [id]: key });
+  return (wire: unknown) => listIn(wire, list).filter((one) => !entry.safeParse(one).success).length;
+};
 
 /** How many entries an answer has that cannot be read and are left out, by what it lists. */
 export const unreadableIn = {
-  contracts: countUnreadable('contracts', wireContract),
-  productTypes: countUnreadable('productTypes', wireProductType),
-  options: countUnreadable('availableOptions', wireOption),
+  contracts: countUnreadable('contracts', 'contractId'),
+  productTypes: countUnreadable('productTypes', 'productTypeId'),
+  options: countUnreadable('availableOptions', 'name'),
 };
 
 const amount = anything.transform(decimalText);
