@@ -153,12 +153,17 @@ test('options that change automatically are reported, and choices go with an ima
   });
   await page.goto('/basket');
   await expect(page.getByRole('combobox', { name: 'Projection, Minervois' })).toBeVisible();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Minervois' })
-    .getByRole('button', { name: /^More about / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Remove from basket' }).click();
+  const minervois = page.getByRole('listitem').filter({ hasText: 'Minervois' });
+  const remove = async () => {
+    await minervois.getByRole('button', { name: /^More about / }).click();
+    await page.getByRole('menuitem', { name: 'Remove from basket' }).click();
+    await expect(minervois).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(minervois).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Projection, Minervois' })).toBeVisible();
+  await remove();
   await expect(page.getByText(/^Projection, Minervois no longer applies \(was /)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Projection, Béziers' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Display' })).toBeChecked();

@@ -6,6 +6,7 @@ import { useSession } from '@/components/shell/session';
 import { patchBasket } from '@/lib/ordering/basket';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/basket-shape';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
+import { choicesToPutBack, itemToPutBack } from '@/lib/ordering/put-back';
 import type { Output } from '@/lib/web/call';
 import { BasketAutosave, getPatchStore, type SaveState } from './basket-autosave';
 
@@ -33,6 +34,8 @@ export interface BasketEditor {
   /** Sends what is not kept yet, and waits for it. */
   flush: () => Promise<void>;
   remove: (itemId: string) => Promise<void>;
+  /** Puts an item back that was taken out of the basket as it was `before`, with what was chosen for it. */
+  putBack: (before: BasketContent, itemId: string) => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -102,6 +105,18 @@ export function useBasketEditor(): BasketEditor {
     flush,
     remove: useCallback(
       (id) => replaceBy(() => call('DELETE /api/ordering/basket/items/{id}', { params: { id } })),
+      [replaceBy],
+    ),
+    putBack: useCallback(
+      async (before, itemId) => {
+        const body = itemToPutBack(before, itemId);
+        if (!body) return;
+        await replaceBy(async () => {
+          const basket = await call('POST /api/ordering/basket/items', { body });
+          const choices = choicesToPutBack(before, basket, itemId);
+          return choices ? call('PATCH /api/ordering/basket', { body: choices }) : basket;
+        });
+      },
       [replaceBy],
     ),
     clear: useCallback(() => replaceBy(() => call('DELETE /api/ordering/basket', {})), [replaceBy]),

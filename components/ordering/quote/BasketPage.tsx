@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { ButtonLink } from '@/components/ui/Button';
@@ -68,12 +68,26 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
   const contracts = asked.data?.contracts;
   const groupForms = useGroupForms(content);
   const { news, dismiss } = useOptionChanges(groupForms.forms, editor.change);
-  const { order, remove: removeItem } = editor;
+  const { order, remove: removeItem, putBack } = editor;
   const { items, areas } = content;
   const goods = useMemo(() => ({ items, areas }), [items, areas]);
+  const latest = useRef(content);
+  useEffect(() => {
+    latest.current = content;
+  });
   const remove = useCallback(
-    (id: string) => void removeItem(id).catch(toast.failed),
-    [removeItem, toast.failed],
+    (id: string) => {
+      const before = latest.current;
+      removeItem(id).then(
+        () =>
+          toast({
+            title: 'Removed from the basket',
+            action: { label: 'Undo', onClick: () => void putBack(before, id).catch(toast.failed) },
+          }),
+        toast.failed,
+      );
+    },
+    [removeItem, putBack, toast],
   );
   const chooseType = useCallback((type: string) => void setType(type), [setType]);
   const detail = useQuery({
