@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatPlural, formatSeries } from '@/components/ui/format';
+import { formatPlural, formatList } from '@/components/ui/format';
 
 /** What the ordering service sent and cannot be chosen, since it has no id or name. Nothing where all can be read. */
 export function Unreadable({
@@ -20,7 +20,7 @@ export function Unreadable({
   return (
     <p className="mb-4 flex items-center gap-2 rounded-panel border border-line bg-surface px-4 py-2 text-12">
       <TriangleAlert aria-hidden size={14} className="text-retry-text" />
-      The ordering service sent {formatSeries(parts)} that cannot be read and are not shown.
+      The ordering service sent {formatList(parts)} that cannot be read and are not shown.
     </p>
   );
 }
