@@ -118,7 +118,7 @@ function Causes({ aoi, causes }: { aoi: string; causes: readonly Failures[] }) {
                 <li key={id} className="flex min-w-0">
                   <Link
                     href={`/ingestion/aoi/${encodeURIComponent(aoi)}/${kind}/${id}`}
-                    className="inline-flex min-w-0 underline"
+                    className="inline-flex min-h-6 min-w-0 items-center underline"
                   >
                     <MiddleCut>{shownName(names?.[place] ?? `${kind} ${id}`)}</MiddleCut>
                   </Link>
