@@ -38,11 +38,15 @@ export async function pagePoint(page: Page, view: View, [longitude, latitude]: r
   };
 }
 
-/** Red, green and blue of points of the page. */
+/** Red, green and blue of points of the page, without the names on its maps. */
 export async function coloursAt(
   page: Page,
   points: readonly { x: number; y: number }[],
 ): Promise<number[][]> {
+  await page.evaluate(() => {
+    for (const pane of document.querySelectorAll<HTMLElement>('.leaflet-labels-pane'))
+      pane.style.opacity = '0';
+  });
   const { data, info } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
