@@ -49,7 +49,7 @@ const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'v
  * Draws and edits areas with the pointer: rectangles and circles by dragging, corners by clicks, then a double click,
  * Enter or the first one again; vertices by dragging them, the round handles between them to add one, a right click (or
  * a long touch) to remove one. Backspace takes the last corner back while drawing. None of these clicks
- * and drags pans or zooms the map; with corners, a drag pans it as before.
+ * and drags pans or zooms the map; only a drag between corners does.
  */
 export function AreaEditor(props: AreaEditorProps) {
   const { mode, geometry, marks } = props;
