@@ -21,7 +21,8 @@ const places: [name: string, box: Bbox][] = [
 const stepDegrees = 0.002;
 const cellDegrees = 0.05;
 
-const isIn = ([west, south, east, north]: Bbox, [x, y]: Position) => x > west && x < east && y > south && y < north;
+const isIn = ([west, south, east, north]: Bbox, [x, y]: Position) =>
+  x > west && x < east && y > south && y < north;
 
 /** Points along lines within a box. */
 function* pointsAlong(lines: Iterable<readonly Position[]>, box: Bbox): Generator<Position> {

@@ -1,7 +1,7 @@
 import type { BasketContent, BasketPatch, NewItem } from './basket-shape';
 import { areaNumber } from './label';
 
-/** What puts an item back that was taken out of a basket. Undefined if that basket had no such item. */
+/** What puts an item back that was removed from a basket. Undefined if that basket had no such item. */
 export function itemToPutBack({ items, areas }: BasketContent, itemId: string): NewItem | undefined {
   const item = items.find(({ id }) => id === itemId);
   const area = areas.find(({ id }) => id === item?.areaId);
@@ -11,8 +11,8 @@ export function itemToPutBack({ items, areas }: BasketContent, itemId: string): 
 }
 
 /**
- * What was chosen for an item and its area before it was taken out, for the item as it is in the basket again.
- * @param before the basket that it was taken out of
+ * What was chosen for an item and its area before it was removed, for the item as it is in the basket again.
+ * @param before the basket that it was removed from
  * @param after the basket after it was put back, where it is the last item
  */
 export function choicesToPutBack(

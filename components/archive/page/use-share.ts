@@ -5,7 +5,7 @@ import { useAction } from '@/components/ui/use-action';
 import { useCopy } from '@/components/ui/use-copy';
 import { shareLink } from './share-link';
 
-/** Copies a link to what the page shows that works for everyone who may search; an area that no link holds is shared first. */
+/** Copies a link to what the page shows that works for everyone who can search. An area that no link holds is shared first. */
 export function useShare(area: ChosenArea | undefined): () => void {
   const toast = useToast();
   const copyText = useCopy();

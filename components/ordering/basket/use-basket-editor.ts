@@ -34,7 +34,7 @@ export interface BasketEditor {
   /** Sends what is not kept yet, and waits for it. */
   flush: () => Promise<void>;
   remove: (itemId: string) => Promise<void>;
-  /** Puts an item back that was taken out of the basket as it was `before`, with what was chosen for it. */
+  /** Puts an item back that was removed from the basket as it was `before`, with what was chosen for it. */
   putBack: (before: BasketContent, itemId: string) => Promise<void>;
   clear: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatPlural, formatList } from '@/components/ui/format';
+import { formatList, formatPlural } from '@/components/ui/format';
 
 /** What the ordering service sent and cannot be chosen, since it has no id or name. Nothing where all can be read. */
 export function Unreadable({

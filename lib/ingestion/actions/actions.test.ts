@@ -327,14 +327,14 @@ describe('acting on a whole AOI', () => {
     }
   });
 
-  it('looks for an AOI whose deletion was not confirmed, and knows when it is gone', async () => {
+  it('reads the list after a deletion that was not confirmed, and knows when the AOI is gone', async () => {
     await services().make('Doubt', { scenes: 1, tilesPerScene: 1 });
     await services().sim.faults.set([{ service: 'workflow', kind: 'drop-after', method: 'DELETE' }]);
     await deleteWhole('Doubt', 'Doubt', operator);
     expect(await lastAudit('Doubt')).toMatchObject({ result: 'done' });
   });
 
-  it('keeps in the audit that a lost answer may have been a deletion, where it cannot look', async () => {
+  it('keeps in the audit that a lost answer may have been a deletion, where the list cannot be read', async () => {
     await services().make('Doubt', { scenes: 1, tilesPerScene: 1 });
     await services().sim.faults.set([
       { service: 'workflow', kind: 'drop-after', method: 'DELETE' },
