@@ -8,6 +8,7 @@ it('answers JSON of a schema, nothing, or what is named here: each of these choo
     [
       "GET /api/archive/image: image",
       "GET /api/audit/export: file",
+      "GET /api/basemap/archive: image",
       "GET /api/ingestion/actions/{id}/report: file",
       "GET /api/ingestion/aois/{aoi}/dot: file",
       "GET /api/ingestion/aois/{aoi}/events: events",
