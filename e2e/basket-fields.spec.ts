@@ -153,7 +153,9 @@ test('options that change automatically are reported, and choices go with an ima
   });
   await page.goto('/basket');
   await expect(page.getByRole('combobox', { name: 'Projection, Minervois' })).toBeVisible();
-  const minervois = page.getByRole('listitem').filter({ hasText: 'Minervois' });
+  const minervois = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Minervois', has: page.getByRole('button', { name: /^More about / }) });
   const remove = async () => {
     await minervois.getByRole('button', { name: /^More about / }).click();
     await page.getByRole('menuitem', { name: 'Remove from basket' }).click();
