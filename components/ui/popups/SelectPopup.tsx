@@ -77,7 +77,7 @@ export function SelectPopup({
   );
 }
 
-/** Stands for the button, which is on the page since the first paint: the list is placed at it and gives the focus back to it. */
+/** Takes the place of the trigger: the button is on the page since the first paint, and the list belongs to it. */
 function Adopted({ ref, button }: { ref?: Ref<HTMLElement | null>; button: OpenedBy['anchor'] }) {
   useImperativeHandle(ref, () => button.current as HTMLElement, [button]);
   return null;
