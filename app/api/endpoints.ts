@@ -5,6 +5,7 @@ import { orderingApi } from '@/lib/ordering/api';
 import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
 import { portalApi } from '@/lib/web/portal-api';
+import { tokenApi } from '@/lib/web/token-api';
 
 /** Every route that the domains and the portal declare. */
 export const endpoints: Endpoint[] = [
@@ -14,4 +15,5 @@ export const endpoints: Endpoint[] = [
   ingestionApi,
   portalApi,
   accountApi,
+  tokenApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -13,6 +13,7 @@ import {
 import { time } from '@/lib/platform/database/time-column';
 import type { AuditResult } from './audit-terms';
 import type { Role } from './role';
+import type { TokenScope } from './tokens/scopes';
 
 /** Everyone who can sign in: the portal's own users, and those whom an OpenID Connect provider brought. */
 export const users = pgTable(
@@ -141,6 +142,29 @@ export const auditChain = pgTable('audit_chain', {
   /** SHA-256 in hex, over the entry before it and the row. */
   hash: text('hash').notNull(),
 });
+
+/** Tokens by which programs read as their owner. The secret of a token is stored nowhere. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    /** SHA-256 of the secret. */
+    hash: text('hash').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    /** Written at most once a minute, with the client's address then; null until it is used. */
+    lastUsedAt: time('last_used_at'),
+    lastAddress: text('last_address'),
+    /** The networks that it was used from: a new one is recorded in the audit. */
+    networks: text('networks').array().notNull().default(sql`'{}'`),
+  },
+  (table) => [index('access_tokens_user').on(table.userId)],
+);
 
 /** Failed sign-ins, in the form that rate-limiter-flexible keeps them. */
 export const signInAttempts = pgTable('sign_in_attempts', {

@@ -165,6 +165,18 @@ export const environmentSchema = z.object({
   ),
 
   PASSWORD_LINK_HOURS: withDefault(hours, 24),
+  TOKEN_MAX_DAYS: withDefault(count.max(365, 'must be at most 365'), 365),
+  OPEN_ORIGINS: withDefault(
+    list.pipe(
+      z.array(
+        z.union([z.literal('*'), origin], {
+          error: 'may hold origins such as https://browser.example.org, or *',
+        }),
+      ),
+    ),
+    '',
+  ),
+  OPEN_IMAGES: withDefault(z.enum(['link', 'header'], { error: 'must be link or header' }), 'link'),
   TOTP_REQUIRED: withDefault(
     list.pipe(
       z.array(

@@ -35,8 +35,12 @@ export function registerSecret(secret: string): void {
 export function redact(text: string): string {
   state.configured ??= new Set(configuredSecrets());
   state.patterns ??= toPatterns([...state.configured, ...state.tokens]);
-  return state.patterns.reduce((masked, pattern) => masked.replace(pattern, '[secret]'), text);
+  const plain = text.includes('swath_') ? text.replace(accessToken, '[secret]') : text;
+  return state.patterns.reduce((masked, pattern) => masked.replace(pattern, '[secret]'), plain);
 }
+
+/** Swath's own access tokens, whoever has them. */
+const accessToken = /swath_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}(?:_[0-9A-Za-z]{0,6})?/g;
 
 /** The first 2,000 characters of an answer with all secrets masked, those that the cut would have split too. */
 export function excerpt(text: string): string {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '@/lib/accounts/role';
+import type { TokenScope } from '@/lib/accounts/tokens/scopes';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -12,6 +13,11 @@ export interface Description {
    * asks. False for what only reads, or keeps marks and drafts of the reader alone. Every route but GETs says it.
    */
   audit?: readonly [action: string, subject: string] | false;
+  /**
+   * What an access token must be able to read for this route, which takes no session: a page of another site that has a
+   * cookie of Swath gets nothing from it.
+   */
+  scope?: TokenScope;
   /** Open to a session that has to set up its second factor first. */
   isForSetUp?: boolean;
   /** One sentence, for people who read the OpenAPI document. */

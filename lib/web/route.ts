@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { isAllowed } from '@/lib/accounts/role';
 import { currentUser, type SignedIn } from '@/lib/accounts/session';
 import { withSource } from '@/lib/accounts/source';
+import type { TokenScope } from '@/lib/accounts/tokens/scopes';
+import { type TokenBearer, tokenBearer } from '@/lib/accounts/tokens/token-store';
 import { config } from '@/lib/platform/config';
 import { currentExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
@@ -76,13 +78,15 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
     let response: Response;
     try {
       // A probe needs no database to learn who asks.
-      user = endpoint.role === 'open' ? undefined : await withSource(request, currentUser);
+      user =
+        endpoint.role === 'open' ? undefined : await withSource(request, () => identify(endpoint, request));
       if (exchange) exchange.user = user?.id;
       if (user) await refuseTooMany(endpoint, user, request);
       const asked = { user, params: await params };
       try {
         admit(endpoint, user);
-        if (endpoint.role !== 'open') refuseOtherOrigin(endpoint, request);
+        // A token is sent by whom it was given to, and by no browser on its own.
+        if (endpoint.role !== 'open' && !endpoint.scope) refuseOtherOrigin(endpoint, request);
       } catch (error) {
         await withSource(request, () => recordRefusal(endpoint, asked, error));
         throw error;
@@ -113,6 +117,10 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
   return Object.assign(serve, { endpoint, handler });
 }
 
+/** Who asks: by a session, or by an access token where the route is made for programs. */
+const identify = (endpoint: Endpoint, request: Request): Promise<SignedIn | undefined> =>
+  endpoint.scope ? tokenBearer(request) : currentUser();
+
 /** Throws a `Problem` for someone who sends too many requests, and records it once an hour. */
 async function refuseTooMany(endpoint: Endpoint, user: SignedIn, request: Request): Promise<void> {
   const refusal = await countUser(user.id, endpoint.answers, config().rateLimits.user);
@@ -124,6 +132,7 @@ async function refuseTooMany(endpoint: Endpoint, user: SignedIn, request: Reques
 /** Throws a `Problem` for whom a route does not let through. */
 export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
   if (endpoint.role === 'open') return;
+  if (endpoint.scope) admitToken(endpoint.scope, user as TokenBearer | undefined);
   if (!user) {
     throw new Problem({
       type: 'signed-out',
@@ -148,12 +157,32 @@ export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
       detail: `It needs the role ${formatChoice([...endpoint.role, 'admin'])}. Ask your administrator.`,
     });
   }
-  if (user.session.isViewOnly && endpoint.method !== 'GET') {
+  if (user.session.isViewOnly && endpoint.method !== 'GET' && !endpoint.scope) {
     throw new Problem({
       type: 'view-only',
       status: 403,
       title: 'This screen only shows',
       detail: 'Nothing was changed. It was turned into a wall; sign in here to work.',
+    });
+  }
+}
+
+/** Throws a `Problem` for a token that is missing, has ended, or was not made for this. */
+function admitToken(scope: TokenScope, bearer: TokenBearer | undefined): void {
+  if (!bearer) {
+    throw new Problem({
+      type: 'token',
+      status: 401,
+      title: 'An access token is missing, wrong or has ended',
+      detail: 'Create one on the account page of Swath and send it as a Bearer token.',
+    });
+  }
+  if (!bearer.token.scopes.includes(scope)) {
+    throw new Problem({
+      type: 'token-scope',
+      status: 403,
+      title: `This access token cannot read ${scope}`,
+      detail: 'Create one that can, on the account page of Swath.',
     });
   }
 }
@@ -215,6 +244,8 @@ function failure(
 export function problemResponse(problem: Problem, requestId: string | undefined): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));
+  // No challenge of Basic: browsers would open a window that asks for a password.
+  if (problem.type === 'token') headers.set('www-authenticate', 'Bearer realm="Swath"');
   return new Response(JSON.stringify({ ...problem.toJSON(), requestId }), {
     status: problem.status,
     headers,
