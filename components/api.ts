@@ -7,13 +7,15 @@ import type { accountApi } from '@/lib/web/account-api';
 import { createCall, type Input, type Output } from '@/lib/web/call';
 import type { portalApi } from '@/lib/web/portal-api';
 import { pagesKey, queryKey } from '@/lib/web/query-key';
+import type { tokenApi } from '@/lib/web/token-api';
 
 export type Api = typeof archiveApi &
   typeof areasApi &
   typeof ingestionApi &
   typeof orderingApi &
   typeof portalApi &
-  typeof accountApi;
+  typeof accountApi &
+  typeof tokenApi;
 
 /** Calls a route of the portal: `call('PATCH /api/areas/{id}', { params, body })`. Throws a `Problem`. */
 export const call = createCall<Api>();

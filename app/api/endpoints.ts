@@ -4,6 +4,7 @@ import { ingestionApi } from '@/lib/ingestion/api';
 import { orderingApi } from '@/lib/ordering/api';
 import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
+import { featuresApi } from '@/lib/web/open/features-api';
 import { portalApi } from '@/lib/web/portal-api';
 import { tokenApi } from '@/lib/web/token-api';
 
@@ -16,4 +17,5 @@ export const endpoints: Endpoint[] = [
   portalApi,
   accountApi,
   tokenApi,
+  featuresApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { OwnSessions } from './OwnSessions';
 import { PasswordPanel } from './PasswordPanel';
 import { SecondFactorPanel } from './SecondFactorPanel';
+import { TokensPanel } from './TokensPanel';
 
 /** The reader's own account. */
 export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
@@ -17,6 +18,7 @@ export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
         {user.roles.length > 0 ? (
           <>
             <OwnSessions />
+            {!user.isViewOnly && <TokensPanel />}
             {hasPassword && (
               <div className="grid items-start gap-4 md:grid-cols-2">
                 <SecondFactorPanel />

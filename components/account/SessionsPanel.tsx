@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/Panel';
 import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { EndSessionsDialog } from './EndSessionsDialog';
+import { PresenceDialog } from './PresenceDialog';
 import { SessionsTable, type SessionsTableProps } from './SessionsTable';
 import { sessionKeys } from './session-keys';
 
@@ -63,7 +63,7 @@ export function SessionsPanel({ of, list, endOthers, footer }: SessionsPanelProp
         </>
       )}
       {isAsking && (
-        <EndSessionsDialog
+        <PresenceDialog
           title={endOthers.title}
           text={endOthers.text}
           submitLabel={endOthers.label}

@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/Toast';
 import { browserName } from '@/lib/accounts/browser-name';
 import type { Output } from '@/lib/web/call';
-import { EndSessionsDialog } from './EndSessionsDialog';
+import { PresenceDialog } from './PresenceDialog';
 import { sessionKeys } from './session-keys';
 
 type OwnSession = Output<Api['GET /api/account/sessions']>['sessions'][number];
@@ -120,7 +120,7 @@ function EndButton({ session, of }: { session: AnySession; of: SessionsTableProp
     <>
       <IconButton icon={LogOut} size="small" label={`End ${what}`} onClick={() => setIsAsking(true)} />
       {isAsking && (
-        <EndSessionsDialog
+        <PresenceDialog
           title={`End ${what}?`}
           text="That browser is signed out within a second. What was saved is unchanged."
           submitLabel="End session"

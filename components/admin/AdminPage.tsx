@@ -17,6 +17,7 @@ import { LinkDialog, type LinkDialogProps } from './LinkDialog';
 import { UsersPanel } from './UsersPanel';
 
 const AuditPanel = dynamic(() => import('./AuditPanel').then((one) => one.AuditPanel));
+const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
 /** Who can use Swath, where they are signed in, who did what, and which version runs. */
@@ -55,6 +56,7 @@ export function AdminPage({ running }: { running: Version }) {
           tabs={[
             { value: 'users', label: 'Users' },
             { value: 'sessions', label: 'Sessions' },
+            { value: 'tokens', label: 'Access tokens' },
             { value: 'audit', label: 'Audit' },
           ]}
         >
@@ -63,6 +65,9 @@ export function AdminPage({ running }: { running: Version }) {
           </TabPanel>
           <TabPanel value="sessions" className="mt-4">
             <EveryonesSessions />
+          </TabPanel>
+          <TabPanel value="tokens" className="mt-4">
+            <EveryonesTokens />
           </TabPanel>
           <TabPanel value="audit" className="mt-4">
             <AuditPanel />

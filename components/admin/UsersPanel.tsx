@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Ban, CircleCheck, Ellipsis, KeyRound, LogOut, Pencil, Search, ShieldOff } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { EndSessionsDialog } from '@/components/account/EndSessionsDialog';
+import { PresenceDialog } from '@/components/account/PresenceDialog';
 import { sessionKeys } from '@/components/account/session-keys';
 import { call, routeKey } from '@/components/api';
 import { useSession } from '@/components/shell/session';
@@ -139,7 +139,7 @@ export function UsersPanel({ users }: { users: UseQueryResult<{ users: PortalUse
       {edited && <EditUserDialog user={edited} onClose={() => setEdited(undefined)} />}
       {linked && <LinkDialog user={linked} onClose={() => setLinked(undefined)} />}
       {leaving && (
-        <EndSessionsDialog
+        <PresenceDialog
           title={`End all sessions of ${leaving.name}?`}
           text="They are signed out everywhere within a second, walls included. They can sign in again."
           submitLabel="End all sessions"

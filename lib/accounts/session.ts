@@ -3,12 +3,15 @@ import { cookies } from 'next/headers';
 import type { User } from './revocation';
 import { openCookie, sessionCookie } from './session-cookie';
 import { liveSession, touchSession } from './session-store';
+import type { TokenScope } from './tokens/scopes';
 
 export type { User } from './revocation';
 
-/** Someone who is signed in, and by which session. */
+/** Someone who is signed in, and by which session; or who asks by an access token. */
 export interface SignedIn extends User {
   session: { id: string; isViewOnly: boolean; needsFactor: boolean };
+  /** What an access token can read, for someone who asks by one. */
+  scopes?: readonly TokenScope[];
 }
 
 /** Returns the id of the session that the request's cookie names, live or not. */

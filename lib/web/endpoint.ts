@@ -14,10 +14,10 @@ export interface Description {
    */
   audit?: readonly [action: string, subject: string] | false;
   /**
-   * What an access token must be able to read for this route, which takes no session: a page of another site that has a
-   * cookie of Swath gets nothing from it.
+   * What an access token must be able to read for this route, one of these at least. The route takes no session: a page
+   * of another site that has a cookie of Swath gets nothing from it.
    */
-  scope?: TokenScope;
+  scopes?: readonly TokenScope[];
   /** Open to a session that has to set up its second factor first. */
   isForSetUp?: boolean;
   /** One sentence, for people who read the OpenAPI document. */

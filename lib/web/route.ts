@@ -7,13 +7,14 @@ import { isAllowed } from '@/lib/accounts/role';
 import { currentUser, type SignedIn } from '@/lib/accounts/session';
 import { withSource } from '@/lib/accounts/source';
 import type { TokenScope } from '@/lib/accounts/tokens/scopes';
-import { type TokenBearer, tokenBearer } from '@/lib/accounts/tokens/token-store';
+import { tokenBearer } from '@/lib/accounts/tokens/token-store';
 import { config } from '@/lib/platform/config';
 import { currentExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
 import { auditedRoute, recordRefusal, recordTooMany } from './audited-route';
 import { countUser } from './door/limits';
 import type { Endpoint } from './endpoint';
+import { isOpenPath } from './open/open-paths';
 import { readJson } from './parse/body';
 import './locale/request-locale';
 import { parsePart } from './parse/parse-part';
@@ -86,7 +87,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
       try {
         admit(endpoint, user);
         // A token is sent by whom it was given to, and by no browser on its own.
-        if (endpoint.role !== 'open' && !endpoint.scope) refuseOtherOrigin(endpoint, request);
+        if (endpoint.role !== 'open' && !endpoint.scopes) refuseOtherOrigin(endpoint, request);
       } catch (error) {
         await withSource(request, () => recordRefusal(endpoint, asked, error));
         throw error;
@@ -110,7 +111,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
       };
       response = answer(endpoint, await withSource(request, () => auditedRoute(endpoint, asked, work)));
     } catch (error) {
-      response = failure(error, requestId, logger, request.signal, user);
+      response = failure(error, requestId, logger, request.signal, user, endpoint);
     }
     return response;
   };
@@ -119,7 +120,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
 
 /** Who asks: by a session, or by an access token where the route is made for programs. */
 const identify = (endpoint: Endpoint, request: Request): Promise<SignedIn | undefined> =>
-  endpoint.scope ? tokenBearer(request) : currentUser();
+  endpoint.scopes ? tokenBearer(request) : currentUser();
 
 /** Throws a `Problem` for someone who sends too many requests, and records it once an hour. */
 async function refuseTooMany(endpoint: Endpoint, user: SignedIn, request: Request): Promise<void> {
@@ -132,7 +133,7 @@ async function refuseTooMany(endpoint: Endpoint, user: SignedIn, request: Reques
 /** Throws a `Problem` for whom a route does not let through. */
 export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
   if (endpoint.role === 'open') return;
-  if (endpoint.scope) admitToken(endpoint.scope, user as TokenBearer | undefined);
+  if (endpoint.scopes) admitToken(endpoint.scopes, user);
   if (!user) {
     throw new Problem({
       type: 'signed-out',
@@ -157,7 +158,7 @@ export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
       detail: `It needs the role ${formatChoice([...endpoint.role, 'admin'])}. Ask your administrator.`,
     });
   }
-  if (user.session.isViewOnly && endpoint.method !== 'GET' && !endpoint.scope) {
+  if (user.session.isViewOnly && endpoint.method !== 'GET' && !endpoint.scopes) {
     throw new Problem({
       type: 'view-only',
       status: 403,
@@ -168,7 +169,7 @@ export function admit(endpoint: Endpoint, user: SignedIn | undefined): void {
 }
 
 /** Throws a `Problem` for a token that is missing, has ended, or was not made for this. */
-function admitToken(scope: TokenScope, bearer: TokenBearer | undefined): void {
+export function admitToken(scopes: readonly TokenScope[], bearer: SignedIn | undefined): void {
   if (!bearer) {
     throw new Problem({
       type: 'token',
@@ -177,11 +178,11 @@ function admitToken(scope: TokenScope, bearer: TokenBearer | undefined): void {
       detail: 'Create one on the account page of Swath and send it as a Bearer token.',
     });
   }
-  if (!bearer.token.scopes.includes(scope)) {
+  if (!scopes.some((scope) => bearer.scopes?.includes(scope))) {
     throw new Problem({
       type: 'token-scope',
       status: 403,
-      title: `This access token cannot read ${scope}`,
+      title: `This access token cannot read ${formatChoice(scopes)}`,
       detail: 'Create one that can, on the account page of Swath.',
     });
   }
@@ -232,21 +233,30 @@ function failure(
   logger: Logger,
   signal: AbortSignal,
   user: SignedIn | undefined,
+  { path }: Endpoint,
 ): Response {
   if (signal.aborted) return new Response(null, { status: 499 });
   const problem = toProblem(error, { isAdmin: user?.roles.includes('admin') ?? false });
   // A service that fails is no fault of Swath: the log says so by its level.
   if (problem.status >= 500) logger[problem.service ? 'warn' : 'error']({ err: error }, problem.title);
-  return problemResponse(problem, requestId);
+  // Other programs read errors by the members that OGC API – Features names.
+  const ogc: Record<string, string> = isOpenPath(path)
+    ? { code: problem.type, description: problem.message }
+    : {};
+  return problemResponse(problem, requestId, ogc);
 }
 
 /** The answer of a route that reports a problem. */
-export function problemResponse(problem: Problem, requestId: string | undefined): Response {
+export function problemResponse(
+  problem: Problem,
+  requestId: string | undefined,
+  more: Record<string, string> = {},
+): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));
   // No challenge of Basic: browsers would open a window that asks for a password.
   if (problem.type === 'token') headers.set('www-authenticate', 'Bearer realm="Swath"');
-  return new Response(JSON.stringify({ ...problem.toJSON(), requestId }), {
+  return new Response(JSON.stringify({ ...problem.toJSON(), ...more, requestId }), {
     status: problem.status,
     headers,
   });

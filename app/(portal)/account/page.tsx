@@ -1,5 +1,6 @@
 import { GET as secondFactor } from '@/app/api/account/second-factor/route';
 import { GET as sessions } from '@/app/api/account/sessions/route';
+import { GET as tokens } from '@/app/api/account/tokens/route';
 import { createPage } from '@/app/create-page';
 import { AccountPage } from '@/components/account/AccountPage';
 import { hasOwnPassword } from '@/lib/accounts/users';
@@ -11,7 +12,7 @@ export const metadata = { title: 'Account' };
 export default createPage({
   title: 'Account',
   access: 'all',
-  reads: () => ({ own: [read(sessions, {}), read(secondFactor, {})] }),
+  reads: () => ({ own: [read(sessions, {}), read(secondFactor, {}), read(tokens, {})] }),
   show: async ({ user }) => (
     <AccountPage hasPassword={!user.session.isViewOnly && (await hasOwnPassword(user.id))} />
   ),

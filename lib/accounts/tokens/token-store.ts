@@ -32,11 +32,6 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/** Someone who asks by a token, and what it can read. */
-export interface TokenBearer extends SignedIn {
-  token: { id: string; scopes: readonly TokenScope[] };
-}
-
 /** How long the token before a rotated one can still work, in hours. */
 export const overlapHours = 24;
 /** A token is read again after this time, ms: what ended it holds within a second, also if no message of it came. */
@@ -177,7 +172,7 @@ export async function listTokens(userId?: string) {
  * Returns who asks by the token of a request, with the roles that they have now. Undefined without a token, with one
  * that is wrong or has ended, and if its owner can no longer sign in.
  */
-export async function tokenBearer(request: { headers: Headers }): Promise<TokenBearer | undefined> {
+export async function tokenBearer(request: { headers: Headers }): Promise<SignedIn | undefined> {
   if (longestDays() === 0) return undefined;
   const token = parseToken(tokenOf(request.headers.get('authorization')) ?? '');
   if (!token) return undefined;
@@ -186,7 +181,7 @@ export async function tokenBearer(request: { headers: Headers }): Promise<TokenB
   await touchToken(known);
   const { id, scopes, user } = known;
   const session = { id: `token:${id}`, isViewOnly: true, needsFactor: false };
-  return { ...user, session, token: { id, scopes } };
+  return { ...user, session, scopes };
 }
 
 function knownToken(id: string): Promise<Known | undefined> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
@@ -70,6 +70,18 @@ export async function listAreas(
     .orderBy(desc(areas.updatedAt))
     .limit(limit);
   return { areas: rows.map(({ total: _, ...row }) => toSummary(row, reader)), total: totalCount(rows) };
+}
+
+/** The geometries of areas that the reader sees, by id. */
+export async function readAreaGeometries(
+  ids: readonly string[],
+  reader: UserRef,
+): Promise<Map<string, SavedArea['geometry']>> {
+  const rows = await db()
+    .select({ id: areas.id, geometry: areas.geometry })
+    .from(areas)
+    .where(and(inArray(areas.id, [...ids]), visibleTo(reader)));
+  return new Map(rows.map(({ id, geometry }) => [id, geometry]));
 }
 
 /** One area whole, or nothing where there is none that the reader may see. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db, type Executor } from '@/lib/platform/db';
 import { footprints } from './tables';
 
@@ -53,4 +53,40 @@ export async function readFootprint(
     .from(footprints)
     .where(and(eq(footprints.aoi, aoi), eq(footprints.sourceId, sourceId)));
   return row && { geometry: row.geometry as SourceFootprint['geometry'], tags: row.tags ?? undefined };
+}
+
+/** Where some sources of an AOI are, with their tags, by source id. */
+export async function readPlaces(
+  aoi: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, Omit<SourceFootprint, 'sourceId'>>> {
+  const rows = await db()
+    .select({ sourceId: footprints.sourceId, geometry: footprints.geometry, tags: footprints.tags })
+    .from(footprints)
+    .where(and(eq(footprints.aoi, aoi), sql`${footprints.sourceId} = any(${sql.param([...sourceIds])})`));
+  return new Map(
+    rows.map(({ sourceId, geometry, tags }) => [
+      sourceId,
+      { geometry: geometry as SourceFootprint['geometry'], tags: tags ?? undefined },
+    ]),
+  );
+}
+
+const rowsPerPage = 5_000;
+
+/** The next 5,000 footprints of an AOI after a source id, and where the page after it begins. */
+export async function readBoxPage(
+  aoi: string,
+  after: string,
+): Promise<{ rows: SourceFootprint[]; next: string | undefined }> {
+  const rows = await db()
+    .select({ sourceId: footprints.sourceId, geometry: footprints.geometry })
+    .from(footprints)
+    .where(and(eq(footprints.aoi, aoi), gt(footprints.sourceId, after)))
+    .orderBy(asc(footprints.sourceId))
+    .limit(rowsPerPage);
+  return {
+    rows: rows as SourceFootprint[],
+    next: rows.length === rowsPerPage ? rows.at(-1)?.sourceId : undefined,
+  };
 }

@@ -1,3 +1,16 @@
+CREATE TABLE "access_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"last_address" text,
+	"networks" text[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -295,14 +308,6 @@ CREATE TABLE "handovers" (
 	"document" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "board_pictures" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"aoi" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"is_fresh" boolean NOT NULL,
-	"picture" "bytea" NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "board_samples" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"aoi" text NOT NULL,
@@ -335,6 +340,14 @@ CREATE TABLE "cause_sightings" (
 	"first_at" timestamp with time zone NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "cause_sightings_aoi_signature_pk" PRIMARY KEY("aoi","signature")
+);
+--> statement-breakpoint
+CREATE TABLE "board_pictures" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"aoi" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"is_fresh" boolean NOT NULL,
+	"picture" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ingested_scenes" (
@@ -535,6 +548,7 @@ CREATE TABLE "leases" (
 	CONSTRAINT "leases_term_unique" UNIQUE("term")
 );
 --> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -571,6 +585,7 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FO
 ALTER TABLE "orders" ADD CONSTRAINT "orders_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "access_tokens_user" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "provider_sessions_sid" ON "provider_sessions" USING btree ("sid");--> statement-breakpoint
@@ -587,11 +602,11 @@ CREATE INDEX "alerts_fired" ON "alerts" USING btree ("fired_at");--> statement-b
 CREATE INDEX "alerts_aoi" ON "alerts" USING btree ("aoi","fired_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
-CREATE INDEX "board_pictures_aoi" ON "board_pictures" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
 CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "board_watches_aoi" ON "board_watches" USING btree ("aoi","from_at");--> statement-breakpoint
+CREATE INDEX "board_pictures_aoi" ON "board_pictures" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "ingested_scenes_aoi" ON "ingested_scenes" USING btree ("aoi");--> statement-breakpoint
 CREATE UNIQUE INDEX "listed_scenes_source" ON "listed_scenes" USING btree ("listing_id","source_id");--> statement-breakpoint
 CREATE INDEX "listings_user" ON "listings" USING btree ("user_id","created_at");--> statement-breakpoint

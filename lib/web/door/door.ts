@@ -8,6 +8,8 @@ import { clientKey, networkKey } from '@/lib/platform/client-address';
 import type { Config } from '@/lib/platform/config';
 import { type Exchange, withExchange } from '@/lib/platform/exchange';
 import { log } from '@/lib/platform/log';
+import { corsHeaders, preflightHeaders } from '../open/cors';
+import { isOpenPath } from '../open/open-paths';
 import type { Problem } from '../problem';
 import { listMethods, type Target } from './address';
 import { Answer } from './answer';
@@ -60,6 +62,13 @@ const callsAtOnce = 8;
 const imagesAtOnce = 24;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
+
+/** Clients of the open interfaces write a slash at the end as they like, and a browser would not follow them elsewhere. */
+function stripSlash(request: IncomingMessage): void {
+  const [path = '', ...query] = request.url?.split('?') ?? [];
+  if (path.endsWith('/') && isOpenPath(path.slice(0, -1)))
+    request.url = [path.slice(0, -1), ...query].join('?');
+}
 
 const peerKey = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
@@ -192,6 +201,7 @@ export class Door {
       answer.once('socket', () => this.receive(request, answer, isSending));
       return;
     }
+    stripSlash(request);
     const path = request.url?.split('?', 1)[0] ?? '/';
     const method = request.method ?? 'GET';
     const isFile = this.options.files.has(path);
@@ -203,6 +213,7 @@ export class Door {
     answer.fixed = [...securityHeaders(isFile), ['x-request-id', exchange.id]];
     // What says nothing about it is kept by no one.
     if (path.startsWith('/api/')) answer.fixed.push(['cache-control', 'no-store']);
+    if (isOpenPath(path)) answer.fixed.push(...corsHeaders(request.headers.origin));
     answer.isLast = this.isEnding;
     const entry = new Entry(method, target.label, target.kind, exchange, answer, this.ended);
     this.open.add(answer);
@@ -232,6 +243,10 @@ export class Door {
     if (refusal) return refuse(entry, path, refusal, isSending);
     // Before anything that can wait: a process that is busy is not restarted for it.
     if (target.label === livenessPath) return sayAlive(answer);
+    if (request.method === 'OPTIONS' && isOpenPath(path)) {
+      for (const [name, value] of preflightHeaders(request.headers.origin)) answer.setHeader(name, value);
+      return void answer.writeHead(204).end();
+    }
     const admitted = await this.withBody(request, answer, entry, target, path, isSending);
     if (!admitted) return;
     if (target.kind !== 'sign-in') return this.passInTurn(admitted, answer, entry, target, path);

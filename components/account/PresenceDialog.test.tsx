@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '@/lib/web/problem';
 import { type Answers, show } from '@/testing/show';
-import { EndSessionsDialog } from './EndSessionsDialog';
+import { PresenceDialog } from './PresenceDialog';
 
 const signedInBy = (way: 'password' | 'oidc') => () => ({
   sessions: [{ id: 'own', kind: 'page', way, isCurrent: true }],
@@ -12,7 +12,7 @@ const signedInBy = (way: 'password' | 'oidc') => () => ({
 
 function Dialog(props: { onProof: (proof: { password?: string }) => Promise<void> }) {
   return (
-    <EndSessionsDialog
+    <PresenceDialog
       title="Sign out everywhere else?"
       text="Your other sessions end."
       submitLabel="Sign out"

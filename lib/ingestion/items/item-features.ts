@@ -1,0 +1,143 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { config } from '@/lib/platform/config';
+import { processSingleton } from '@/lib/platform/global';
+import { type Box, boxOf } from '@/lib/web/open/box';
+import { type Feature, type FeaturePage, isIn, toMultiPolygon } from '@/lib/web/open/feature';
+import { isWithin, type TimeRange } from '@/lib/web/open/time-range';
+import { withScene } from '../board/board-view';
+import { withBoard } from '../board/open-board';
+import { readBoxPage, readPlaces } from '../footprints/footprint-store';
+import type { Item, Kind } from '../item';
+import type { ItemStatus } from '../status';
+
+/** Which scenes or tiles a program asks for. */
+export interface ItemFeatureQuery {
+  boxes?: readonly Box[];
+  time?: TimeRange;
+  statuses?: readonly ItemStatus[];
+  limit: number;
+  /** The last one before the page: `1.7` is a placed one with the id 7, `0.7` one that no one knows the place of. */
+  after?: string;
+}
+
+type Boxes = Map<string, Box>;
+
+/** Where the items of an AOI are is read again after this time, ms. */
+const boxesAgeMs = 30_000;
+
+const state = processSingleton('feature-boxes', () => ({
+  boxes: new LRUCache<string, Promise<Boxes>>({ max: 8, ttl: boxesAgeMs }),
+}));
+
+/**
+ * A page of the scenes or tiles of an AOI, as its live board has them: those with a known place first, by id. Clients
+ * take the columns and the kind of geometry of a layer from its first features.
+ */
+export function listItemFeatures(aoi: string, kind: Kind, query: ItemFeatureQuery): Promise<FeaturePage> {
+  return withBoard(aoi, async ({ board, readAt }) => {
+    const boxes = await boxesOf(aoi);
+    const [placed, unplaced]: [Item[], Item[]] = [[], []];
+    for (const item of board.all(kind, query.statuses)) {
+      const box = boxes.get(item.sourceId);
+      if (!isIn(query.boxes, box)) continue;
+      if (query.time && !isInTime(withScene(board, item).date, query.time)) continue;
+      (box ? placed : unplaced).push(item);
+    }
+    const byId = (a: Item, b: Item) => a.id - b.id;
+    const all = [...placed.sort(byId), ...unplaced.sort(byId)];
+    const start = query.after === undefined ? 0 : findStart(placed, unplaced, query.after);
+    const part = all.slice(start, start + query.limit);
+    const last = start + part.length < all.length ? part.at(-1) : undefined;
+    return {
+      features: await toFeatures(
+        aoi,
+        part.map((item) => withScene(board, item)),
+      ),
+      matched: all.length,
+      next: last && `${boxes.has(last.sourceId) ? 1 : 0}.${last.id}`,
+      readAt: new Date(readAt ?? Date.now()),
+    };
+  });
+}
+
+/** One scene or tile of an AOI; undefined if its board has none with this id. */
+export function findItemFeature(aoi: string, kind: Kind, id: number): Promise<Feature | undefined> {
+  return withBoard(aoi, async ({ board }) => {
+    const item = board.item(kind, id);
+    return item && (await toFeatures(aoi, [withScene(board, item)]))[0];
+  });
+}
+
+/** Items change between two pages: the next page begins after the last item of the one before, wherever that is now. */
+function findStart(placed: readonly Item[], unplaced: readonly Item[], after: string): number {
+  const [group, id] = after.split('.').map(Number);
+  const beyond = (items: readonly Item[]) => {
+    const at = items.findIndex((item) => item.id > (id ?? 0));
+    return at < 0 ? items.length : at;
+  };
+  return group === 1 ? beyond(placed) : placed.length + beyond(unplaced);
+}
+
+function isInTime(date: string | null, range: TimeRange): boolean {
+  const at = date === null ? Number.NaN : Date.parse(date);
+  return !Number.isNaN(at) && isWithin(range, at);
+}
+
+async function toFeatures(aoi: string, items: readonly ReturnType<typeof withScene>[]): Promise<Feature[]> {
+  const places = await readPlaces(
+    aoi,
+    items.map(({ sourceId }) => sourceId),
+  );
+  return items.map((item) => {
+    const place = places.get(item.sourceId);
+    const geometry = place ? toMultiPolygon(place.geometry) : null;
+    const tags = place?.tags ?? {};
+    return {
+      type: 'Feature',
+      id: String(item.id),
+      geometry,
+      bbox: geometry ? boxOf(geometry) : undefined,
+      // All keys are always there: a client takes its columns from the first features.
+      properties: {
+        id: item.id,
+        kind: item.kind,
+        source_id: item.sourceId,
+        status: item.status,
+        message: item.message,
+        since: item.since === null ? null : new Date(item.since).toISOString(),
+        date: item.date,
+        constellation: tags.constellation ?? null,
+        swath: tags.swath ?? null,
+        tile: item.label,
+        scene_id: item.sceneId,
+        scene: item.sceneName,
+        retry_countdown: item.retries,
+        url: `${config().portalUrl}/ingestion/aoi/${encodeURIComponent(aoi)}/${item.kind}/${item.id}`,
+      },
+    };
+  });
+}
+
+/** The boxes of all footprints of an AOI, by the ids of their sources. */
+function boxesOf(aoi: string): Promise<Boxes> {
+  const held = state.boxes.get(aoi);
+  if (held) return held;
+  const reading = readBoxes(aoi);
+  state.boxes.set(aoi, reading);
+  reading.catch(() => state.boxes.get(aoi) === reading && state.boxes.delete(aoi));
+  return reading;
+}
+
+async function readBoxes(aoi: string): Promise<Boxes> {
+  const boxes: Boxes = new Map();
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await readBoxPage(aoi, after);
+    for (const { sourceId, geometry } of page.rows) {
+      const box = boxOf(geometry);
+      if (box) boxes.set(sourceId, box);
+    }
+    after = page.next;
+  }
+  return boxes;
+}

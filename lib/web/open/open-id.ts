@@ -1,0 +1,14 @@
+const plain = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
+
+/**
+ * The id of something in a path of the open interfaces. Clients put ids into addresses as they are, so one with other
+ * characters is written as `~` and base64url.
+ */
+export const toOpenId = (text: string): string =>
+  plain.test(text) && text.length <= 200 ? text : `~${Buffer.from(text, 'utf8').toString('base64url')}`;
+
+/** What an id was made of; undefined if no text makes it. */
+export function fromOpenId(id: string): string | undefined {
+  const text = id.startsWith('~') ? Buffer.from(id.slice(1), 'base64url').toString('utf8') : id;
+  return toOpenId(text) === id ? text : undefined;
+}

@@ -1,0 +1,6 @@
+/** Where the interfaces for other programs begin: the STAC API and OGC API – Features. */
+const roots = ['/api/stac', '/api/features'];
+
+/** True for the paths that programs of other sites read by a token, never by a cookie. */
+export const isOpenPath = (path: string): boolean =>
+  roots.some((root) => path === root || path.startsWith(`${root}/`));
