@@ -3,6 +3,7 @@ import { type APIRequestContext, request as requests } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
 import { endpoints as declared } from '@/app/api/endpoints';
 import { isAllowed, type Role, roles } from '@/lib/accounts/role';
+import { tokenScopes } from '@/lib/accounts/tokens/scopes';
 import type { Endpoint } from '@/lib/web/endpoint';
 import { quote, send } from '../testing/ordering/orders';
 import { testSecret } from '../testing/portal';
@@ -45,11 +46,15 @@ test('a route that needs a role answers no one who is signed out', async ({ stac
   }
 });
 
+/** The routes that take a session; the others take an access token. */
+const bySession = declared.filter(({ role, scopes }) => role !== 'open' && !scopes);
+const byToken = declared.filter(({ scopes }) => scopes);
+
 for (const role of roles) {
   test(`${role}s are let in where api.ts says so, and nowhere else`, async ({ stack }) => {
     const context = await requests.newContext();
     await signIn(context, stack.portal.url, role);
-    for (const endpoint of declared.filter((one) => one.role !== 'open')) {
+    for (const endpoint of bySession) {
       // An event stream never ends; its role is walked by the ingestion's own journey.
       if (endpoint.path.endsWith('/events')) continue;
       const response = await ask(context, stack.portal.url, endpoint);
@@ -61,6 +66,63 @@ for (const role of roles) {
     await context.dispose();
   });
 }
+
+for (const role of roles) {
+  test(`an access token of ${role}s reads what api.ts says, changes nothing, and a session opens none of it`, async ({
+    stack,
+  }) => {
+    const { url } = stack.portal;
+    const context = await requests.newContext();
+    await signIn(context, url, role);
+    const made = await context.post(`${url}/api/account/tokens`, {
+      headers: { origin: url },
+      data: { name: 'roles', scopes: [...tokenScopes], days: 1, password: 'swath-demo' },
+    });
+    const { id, text } = await made.json();
+    const bare = await requests.newContext({ extraHTTPHeaders: { authorization: `Bearer ${text}` } });
+    for (const endpoint of byToken) {
+      expect
+        .soft([endpointKey(endpoint), (await ask(context, url, endpoint)).status()])
+        .toEqual([endpointKey(endpoint), 401]);
+      const response = await ask(bare, url, endpoint);
+      const isRefused = response.status() === 403 && (await response.text()).includes('not-allowed');
+      expect
+        .soft([endpointKey(endpoint), response.status() === 401 || isRefused])
+        .toEqual([endpointKey(endpoint), !isAllowed([role], endpoint.role)]);
+    }
+    // Every other route is closed to it.
+    for (const endpoint of bySession) {
+      const { status } = await fetch(url + endpoint.path.replaceAll(/\{\w+\}/g, '0'), {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${text}`, origin: url, 'content-type': 'application/json' },
+        body: endpoint.method === 'GET' ? undefined : '{}',
+      });
+      expect.soft([endpointKey(endpoint), status]).toEqual([endpointKey(endpoint), 401]);
+    }
+    await context.delete(`${url}/api/account/tokens/${id}`, { headers: { origin: url } });
+    expect((await bare.get(`${url}/api/features/collections`)).status()).toBe(401);
+    await Promise.all([context.dispose(), bare.dispose()]);
+  });
+}
+
+test('pages of other sites read the open interfaces only from configured origins, never with a cookie', async ({
+  stack,
+}) => {
+  const { url } = stack.portal;
+  const origin = 'https://browser.example.org';
+  for (const path of [
+    '/api/features',
+    '/api/features/',
+    '/api/features/collections',
+    '/api/features/nothing',
+  ]) {
+    const answer = await fetch(url + path, { headers: { origin } });
+    expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    const asked = await fetch(url + path, { method: 'OPTIONS', headers: { origin } });
+    expect([path, asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([path, 204, null]);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});
 
 test('a change that another site asks for is refused', async ({ stack }) => {
   const context = await requests.newContext();
@@ -94,7 +156,7 @@ test('no route that changes something does so for another site', async ({ stack 
   const { url } = stack.portal;
   const context = await requests.newContext();
   await signIn(context, url, 'admin');
-  const changing = declared.filter(({ role, method }) => role !== 'open' && method !== 'GET');
+  const changing = bySession.filter(({ method }) => method !== 'GET');
   expect(changing.length).toBeGreaterThan(50);
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -306,7 +368,7 @@ test('a session that only shows changes nothing by any route', async ({ stack })
   await signIn(context, url, 'admin');
   const headers = { origin: url };
   expect((await context.post(`${url}/api/account/wall`, { headers })).ok()).toBe(true);
-  for (const endpoint of declared.filter(({ role, method }) => role !== 'open' && method !== 'GET')) {
+  for (const endpoint of bySession.filter(({ method }) => method !== 'GET')) {
     const response = await ask(context, url, endpoint);
     expect.soft([endpointKey(endpoint), response.status()]).toEqual([endpointKey(endpoint), 403]);
     // It has the role of a viewer, so that most routes are closed to it anyway.

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
+import { formatChoice } from './locale/format';
 
 const problem = { $ref: '#/components/schemas/Problem' };
 
@@ -34,17 +35,25 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
           },
         },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'swath.session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'swath.session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of the account page. It can also be the password of Basic.',
+        },
+      },
     },
   };
 }
 
-function operation({ role, summary, params, query, body, response }: Endpoint) {
+function operation({ path, role, scopes, summary, params, query, body, response }: Endpoint) {
   const roles = role === 'open' ? 'everyone' : [...role, 'admin'].join(', ');
   return {
     summary,
-    description: `For ${roles}.`,
-    security: role === 'open' ? [] : [{ session: [] }],
+    tags: [tagOf(path)],
+    description: `For ${roles}.${scopes ? ` Read by an access token for ${formatChoice(scopes)}.` : ''}`,
+    security: role === 'open' ? [] : scopes ? [{ token: [] }] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } },
@@ -62,6 +71,9 @@ function operation({ role, summary, params, query, body, response }: Endpoint) {
     },
   };
 }
+
+/** The part of Swath that a route belongs to: the first word of its path. */
+const tagOf = (path: string) => path.split('/')[2] ?? '';
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];

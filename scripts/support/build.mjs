@@ -57,6 +57,9 @@ export async function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
+  // The page of the API; its licences stand beside it.
+  for (const file of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt'])
+    cpSync(`node_modules/redoc/bundles/${file}`, `.next/standalone/public/reference/${file}`);
   packStatic('.next/standalone/.next/static');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
