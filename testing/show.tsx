@@ -13,6 +13,7 @@ import type { Api } from '@/components/api';
 import { createQueryClient } from '@/components/shell/query-client';
 import { type Session, SessionProvider } from '@/components/shell/session';
 import { LiveRegionProvider } from '@/components/ui/LiveRegion';
+import { loadPopups } from '@/components/ui/popups/parts';
 import { ToastProvider } from '@/components/ui/Toast';
 import type { Role } from '@/lib/accounts/role';
 
@@ -90,6 +91,8 @@ export async function show(
     </AppRouterContext>
   );
   const user = userEvent.setup();
+  // As after the first touch of a page.
+  await loadPopups();
   const { rerender } = render(content, { wrapper });
   return { user, asked, visited, rerender };
 }

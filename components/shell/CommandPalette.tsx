@@ -20,7 +20,7 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { cx } from '@/components/ui/cx';
-import { backdropClass, dialogClass } from '@/components/ui/Dialog';
+import { backdropClass, dialogClass } from '@/components/ui/dialog-class';
 import { Kbd } from '@/components/ui/Kbd';
 import { shownName } from '@/lib/upstream/shown-name';
 import { useDestinations } from './NavRail';

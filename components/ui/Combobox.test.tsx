@@ -3,10 +3,12 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Combobox } from './Combobox';
+import { loadPopups } from './popups/parts';
 
 let stop: (() => void) | undefined;
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await loadPopups();
 });
 afterEach(() => {
   stop?.();

@@ -1,12 +1,10 @@
 'use client';
-import { Select as Base } from '@base-ui/react/select';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ChoiceLine } from './ChoiceLine';
+import { cloneElement, type ReactNode, useId } from 'react';
 import { controlClass } from './control-class';
 import { cx } from './cx';
 import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
-import { itemClass, popupClass } from './popup-class';
+import { useOpener } from './popups/use-opener';
 
 export interface Choice<V extends string = string> {
   value: V;
@@ -46,54 +44,41 @@ function SelectControl<V extends string>({
   icon,
 }: Omit<SelectProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
-  return (
-    <Base.Root
-      items={options as { value: V; label: ReactNode }[]}
-      value={value}
-      onValueChange={(next) => next !== null && onChange(next as V)}
+  const listId = useId();
+  const chosen = options.find((option) => option.value === value);
+  const { button, parts, opened } = useOpener(
+    <button
+      type="button"
+      {...attributes}
+      role="combobox"
+      aria-expanded={false}
       disabled={disabled}
+      data-placeholder={value === null ? '' : undefined}
+      className={cx(
+        controlClass(isInvalid),
+        'group gap-2 px-2.5 text-left disabled:bg-inset disabled:text-muted',
+      )}
     >
-      <Base.Trigger
-        {...attributes}
-        className={cx(
-          controlClass(isInvalid),
-          'gap-2 px-2.5 text-left data-disabled:bg-inset data-disabled:text-muted',
-        )}
-      >
-        {icon}
-        <Base.Value
-          placeholder={placeholder}
-          className="min-w-0 flex-1 truncate data-placeholder:text-muted"
+      {icon}
+      <span className="min-w-0 flex-1 truncate group-data-placeholder:text-muted">
+        {chosen?.label ?? value ?? placeholder}
+      </span>
+      <ChevronDown aria-hidden size={16} className="text-muted" />
+    </button>,
+    'listbox',
+  );
+  return (
+    <>
+      {cloneElement(button, { 'aria-controls': parts && opened.open ? `${listId}-list` : undefined })}
+      {parts && (
+        <parts.SelectPopup
+          {...opened}
+          id={listId}
+          value={value}
+          onChange={(next) => onChange(next as V)}
+          options={options}
         />
-        <Base.Icon>
-          <ChevronDown aria-hidden size={16} className="text-muted" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup
-            className={cx(
-              popupClass,
-              'min-w-[var(--anchor-width)] max-w-[min(32rem,var(--available-width))]',
-            )}
-          >
-            <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1">
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.reason !== undefined}
-                  className={itemClass}
-                >
-                  <ChoiceLine indicator={Base.ItemIndicator} reason={option.reason} hint={option.hint}>
-                    <Base.ItemText className="block break-words">{option.label}</Base.ItemText>
-                  </ChoiceLine>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      )}
+    </>
   );
 }

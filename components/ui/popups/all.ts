@@ -1,4 +1,8 @@
+export { ComboboxControl } from './ComboboxControl';
+export { ConfirmPopup } from './ConfirmPopup';
+export { DialogPopup } from './DialogPopup';
 export { MenuPopup } from './MenuPopup';
 export { PopoverPopup } from './PopoverPopup';
+export { SelectPopup } from './SelectPopup';
 export { ToastHost } from './ToastHost';
 export { TooltipPopup } from './TooltipPopup';

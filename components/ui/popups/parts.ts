@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useStableCallback } from '../use-stable-callback';
 
 /*
  * Menus, lists, popovers, dialogs, hints and toasts are one part of the portal that no page needs to be shown. It
@@ -41,8 +42,12 @@ export function usePreloadPopups(): void {
   }, []);
 }
 
-/** What floats, from when it is first `needed`; at once where it is loaded already. */
-export function usePopups(needed: boolean): Parts | undefined {
+/**
+ * What floats, from when it is first `needed`; at once where it is loaded already.
+ * @param onFailed called when it could not be loaded, so that its owner can let people try again
+ */
+export function usePopups(needed: boolean, onFailed?: () => void): Parts | undefined {
+  const failed = useStableCallback(() => onFailed?.());
   const [parts, setParts] = useState<Parts>();
   useLayoutEffect(() => {
     if (!needed || parts) return;
@@ -55,11 +60,13 @@ export function usePopups(needed: boolean): Parts | undefined {
       (next) => {
         if (!isGone) setParts(next);
       },
-      () => undefined,
+      () => {
+        if (!isGone) failed();
+      },
     );
     return () => {
       isGone = true;
     };
-  }, [needed, parts]);
+  }, [needed, parts, failed]);
   return parts;
 }

@@ -12,7 +12,7 @@ import type { OpenedBy } from './opened-by';
 import { usePopups } from './parts';
 
 /**
- * The button of a menu or popover, the same element from the first paint on, whereas what it opens is loaded when it
+ * The button of a menu, list or popover, the same element from the first paint on, whereas what it opens is loaded when it
  * is first opened.
  * @param kind what it opens, as `aria-haspopup` says it
  * @param open where the owner decides whether it is open
@@ -20,7 +20,7 @@ import { usePopups } from './parts';
  */
 export function useOpener(
   trigger: ReactElement<Record<string, unknown>>,
-  kind: 'menu' | 'dialog',
+  kind: 'menu' | 'dialog' | 'listbox',
   open?: boolean,
   onOpenChange?: (open: boolean) => void,
 ) {
@@ -29,13 +29,13 @@ export function useOpener(
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const [byKey, setByKey] = useState(false);
   const isOpen = open ?? isOwnOpen;
-  const parts = usePopups(isOpen);
   const { id = ownId, onClick, onKeyDown, ref } = trigger.props as ButtonProps;
 
   const set = (next: boolean) => {
     setIsOwnOpen(next);
     onOpenChange?.(next);
   };
+  const parts = usePopups(isOpen, () => set(false));
   const button = cloneElement(trigger, {
     id,
     ref: (element: HTMLElement | null) => {
@@ -57,8 +57,8 @@ export function useOpener(
     },
     onKeyDown: (event: KeyboardEvent) => {
       onKeyDown?.(event);
-      if (kind !== 'menu' || isOpen || event.defaultPrevented) return;
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      if (kind === 'dialog' || isOpen || event.defaultPrevented) return;
+      if (!opensByKey(event, kind)) return;
       event.preventDefault();
       setByKey(true);
       set(true);
@@ -77,6 +77,12 @@ export function useOpener(
     byKey,
   };
   return { button, parts, opened };
+}
+
+/** The arrows open both; letters open a list, which is then searched by typing. */
+function opensByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, kind: 'menu' | 'listbox'): boolean {
+  if (key === 'ArrowDown' || key === 'ArrowUp') return true;
+  return kind === 'listbox' && key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
 interface ButtonProps {
