@@ -262,6 +262,22 @@ describe('the images', () => {
     }
   });
 
+  it('of Swath have the version of the newest entry of the changelog, and so has a release', () => {
+    const [, version, state] = /^## (\S+) \((.+)\)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+    const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const images = [...files, 'docs/operations.md'].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bswath:(\d[\w.-]*)|newTag: (\S+)/g)].map(
+        ([, tag, newTag]) => `${file} ${tag ?? newTag}`,
+      ),
+    );
+    expect(images.length).toBeGreaterThanOrEqual(6);
+    expect(images.filter((one) => !one.endsWith(` ${version}`))).toEqual([]);
+    const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    if (state !== 'not released') expect(own).toBe(version);
+  });
+
   it('wait in compose as long as an order can take', () => {
     const { services } = parse(read('compose.yaml'));
     expect(services.portal.stop_grace_period).toBe(`${grantedSeconds}s`);

@@ -79,7 +79,8 @@ export const portalApi = defineApi({
   'GET /api/metrics': {
     role: 'open',
     answers: 'file',
-    summary: 'Prometheus metrics, for loopback or with the metrics token.',
+    summary:
+      'Prometheus metrics, with the metrics token, or for the same machine where people use Swath there alone.',
   },
   'GET /api/openapi.json': {
     role: viewerRoles,

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
 import { listen } from '@/lib/platform/database/listen';
 import { closeDatabase, openDatabase, pool } from '@/lib/platform/db';
+import { withExchange } from '@/lib/platform/exchange';
 import { clearScrape, scrape } from '@/lib/platform/scrape';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
 import { readings } from './readings';
+import { GET } from './route';
 
 const database: { at?: TestDatabase } = {};
 
@@ -183,4 +185,35 @@ it('answers without a database', async () => {
   await openDatabase();
   clearScrape();
   expect(printed(await scraped(), 'swath_database_up')).toBe('1');
+});
+
+const fromHere = {
+  ...{ id: 'id-of-the-scrape', path: '/api/metrics', traceparent: '', client: '127.0.0.1' },
+  ...{ isLocal: true, isLong: false, isOver: false },
+};
+
+it('lets programs on this machine read without a token only where people use Swath on this machine', async () => {
+  const ask = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+    const { PORTAL_URL, METRICS_TOKEN } = process.env;
+    Object.assign(process.env, environment);
+    resetConfig();
+    try {
+      const request = new Request('http://127.0.0.1/api/metrics', { headers });
+      return (await withExchange(fromHere, () => GET(request, { params: Promise.resolve({}) }))).status;
+    } finally {
+      for (const [name, value] of Object.entries({ PORTAL_URL, METRICS_TOKEN })) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+      resetConfig();
+    }
+  };
+  expect(await ask({ PORTAL_URL: 'http://127.0.0.1:3000' })).toBe(200);
+  // A proxy on this machine that says nothing of who asks.
+  expect(await ask({ PORTAL_URL: 'http://swath.example', ALLOW_HTTP_PORTAL: '1' })).toBe(403);
+  expect(await ask({ PORTAL_URL: 'https://swath.example' })).toBe(403);
+  const METRICS_TOKEN = randomUUID() + randomUUID();
+  const authorization = `Bearer ${METRICS_TOKEN}`;
+  expect(await ask({ PORTAL_URL: 'https://swath.example', METRICS_TOKEN })).toBe(403);
+  expect(await ask({ PORTAL_URL: 'https://swath.example', METRICS_TOKEN }, { authorization })).toBe(200);
 });

@@ -29,7 +29,7 @@ function canRead(request: Request): boolean {
     const header = Buffer.from(request.headers.get('authorization') ?? '');
     return header.length === expected.length && timingSafeEqual(header, expected);
   }
-  // Behind a proxy that ends TLS every connection may come from this machine.
-  if (config().portalUrl.startsWith('https:')) return false;
+  // Behind a proxy on this machine every connection comes from it, and not every proxy says from whom.
+  if (config().portalUrl.startsWith('https:') || config().isPlainPortal) return false;
   return currentExchange()?.isLocal === true;
 }
