@@ -98,7 +98,8 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      // What is loaded later by `import()` is not there while its loader begins: it can use what loads it.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
   ],
   options: {

@@ -28,7 +28,7 @@ export const portalPages: PortalPage[] = [
   {
     path: '/ingestion/aoi/Denmark-coherence-2026/history',
     sign: /History since|No history yet/,
-    budgetKb: 242,
+    budgetKb: 295,
   },
   { path: '/ingestion/aoi/Denmark-coherence-2026/replay', sign: /Space plays|No history yet/, budgetKb: 300 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 272 },

@@ -15,7 +15,7 @@ export const endpoints: Endpoint[] = [
   orderingApi,
   ingestionApi,
   portalApi,
-  accountApi,
   tokenApi,
   featuresApi,
+  accountApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -8,11 +8,11 @@ import { Select } from '@/components/ui/Select';
 import { TextField } from '@/components/ui/TextField';
 import { defaultTokenDays, type TokenScope, tokenScopes } from '@/lib/accounts/tokens/scopes';
 import { PresenceDialog } from './PresenceDialog';
-import { type NewToken, scopeLabels, tokenKeys } from './token-labels';
+import { type ShownToken, scopeLabels, tokenKeys } from './token-labels';
 
 export interface CreateTokenDialogProps {
   longestDays: number;
-  onCreated: (token: NewToken) => void;
+  onCreated: (token: ShownToken) => void;
   onClose: () => void;
 }
 

@@ -57,7 +57,7 @@ export function FactorSetUp({ onOn, onDone }: { onOn?: () => void; onDone: () =>
         {(error) => (
           <>
             <p>
-              You need an authenticator app on your phone or computer. Swath then asks for a code of it at
+              You need an authenticator app on your phone or computer. Swath then asks for a code from it at
               each sign-in.
             </p>
             <PasswordField autoFocus value={password} onChange={setPassword} error={error} />
@@ -73,7 +73,7 @@ export function FactorSetUp({ onOn, onDone }: { onOn?: () => void; onDone: () =>
       isBusy={confirm.isBusy}
       error={confirm.problem}
       field="code"
-      reason={code === '' ? 'Type the code of your app first' : undefined}
+      reason={code === '' ? 'Type the code from your app first' : undefined}
       onSubmit={confirm.run}
     >
       {(error) => (
@@ -89,7 +89,7 @@ export function FactorSetUp({ onOn, onDone }: { onOn?: () => void; onDone: () =>
             </code>
           </p>
           <TextField
-            label="Code of your app"
+            label="Code from your app"
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus

@@ -92,7 +92,7 @@ export function LinkForm() {
         value={password}
         onChange={setPassword}
         error={errors.password}
-        help="At least 10 characters. Several words that do not belong together are good."
+        help="At least 10 characters. Use several unrelated words."
       />
       {rest !== undefined && rest !== null && <ErrorMessage problem={rest} isInline />}
       <Button

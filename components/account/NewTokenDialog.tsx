@@ -7,10 +7,10 @@ import { formatExact } from '@/components/ui/format';
 import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { TextField } from '@/components/ui/TextField';
 import { useCopy } from '@/components/ui/use-copy';
-import type { NewToken } from './token-labels';
+import type { ShownToken } from './token-labels';
 
 export interface NewTokenDialogProps {
-  token: NewToken;
+  token: ShownToken;
   onClose: () => void;
 }
 
@@ -20,13 +20,11 @@ type Client = (typeof clients)[number];
 /** How a client is given the token; the address is that of the page. */
 const snippets: Record<Client, (origin: string) => string> = {
   curl: (origin) => `curl -H "Authorization: Bearer $SWATH_TOKEN" ${origin}/api/features/collections`,
-  Python: (origin) => `import os
-from pystac_client import Client
+  Python: (origin) => `import os, requests
 
-catalog = Client.open(
-    "${origin}/api/stac",
-    headers={"Authorization": "Bearer " + os.environ["SWATH_TOKEN"]},
-)`,
+headers = {"Authorization": "Bearer " + os.environ["SWATH_TOKEN"]}
+url = "${origin}/api/features/collections/areas/items"
+print(requests.get(url, headers=headers).json())`,
   QGIS: (origin) => `1. Settings, Options, Authentication: add a configuration of the type API Header.
 2. Header key: Authorization. Header value: Bearer, a space, and the token.
 3. Layer, Add Layer, Add WFS / OGC API Features Layer: ${origin}/api/features`,

@@ -6,7 +6,7 @@ export interface PasswordFieldProps
   label?: string;
 }
 
-/** The reader's present password, as a proof that it is them. */
+/** The reader's current password, as a proof that it is them. */
 export function PasswordField({ label = 'Your password', ...props }: PasswordFieldProps) {
   return <TextField {...props} label={label} type="password" autoComplete="current-password" />;
 }

@@ -34,7 +34,7 @@ export function PasswordPanel() {
         }}
       >
         <PasswordField
-          label="Present password"
+          label="Current password"
           value={form.present}
           onChange={(present) => setForm({ ...form, present })}
           error={errors.present}

@@ -33,7 +33,7 @@ it('takes the password by keyboard, and shows a refusal beside the field with wh
     <Dialog
       onProof={async (proof) => {
         proofs.push(proof);
-        const errors = [{ path: 'body.password', message: 'This is not your present password' }];
+        const errors = [{ path: 'body.password', message: 'The current password is wrong' }];
         throw new Problem({ type: 'invalid', status: 422, title: 'Wrong', errors });
       }}
     />,
@@ -44,7 +44,7 @@ it('takes the password by keyboard, and shows a refusal beside the field with wh
   await user.keyboard('{Enter}');
   expect(proofs).toEqual([]);
   await user.keyboard('not mine{Enter}');
-  await screen.findByText('This is not your present password');
+  await screen.findByText('The current password is wrong');
   expect(proofs).toEqual([{ password: 'not mine' }]);
   expect(field).toMatchObject({ value: 'not mine' });
   expect(field.getAttribute('aria-invalid')).toBe('true');

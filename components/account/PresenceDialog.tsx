@@ -51,9 +51,7 @@ export function PresenceDialog(props: PresenceDialogProps) {
       submitLabel={isStale ? 'Sign in again' : submitLabel}
       onSubmit={isStale ? again.signIn : prove.run}
       isBusy={prove.isBusy || again.isBusy}
-      reason={
-        current === undefined ? 'Your session is being read' : (reason ?? missing(isProvided, password))
-      }
+      reason={current === undefined ? 'Loading your session' : (reason ?? missing(isProvided, password))}
       problem={again.error ?? own.error ?? rest}
     >
       {children}

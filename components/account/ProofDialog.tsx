@@ -39,7 +39,7 @@ export function ProofDialog(props: ProofDialogProps) {
         error={errors.password}
       />
       <TextField
-        label="Code of your app, or a recovery code"
+        label="Code from your app, or a recovery code"
         autoComplete="one-time-code"
         spellCheck={false}
         value={form.code}

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Save these recovery codes where only you find them, not on your phone. Each one replaces one code of
-        your app. Swath shows them only now.
+        Save these recovery codes where only you can find them, not on your phone. Each one replaces one code
+        of your app. Swath shows them only now.
       </p>
       <ol className="list-inside list-decimal rounded-control bg-inset px-3 py-2 font-mono text-12 tabular-nums leading-6 [font-variant-ligatures:none]">
         {codes.map((code) => (

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '@/components/api';
 import { RadioGroup } from '@/components/ui/RadioGroup';
 import { PresenceDialog } from './PresenceDialog';
-import { type NewToken, type OwnToken, tokenKeys } from './token-labels';
+import { type OwnToken, type ShownToken, tokenKeys } from './token-labels';
 
 export interface ReplaceTokenDialogProps {
   token: OwnToken;
-  onCreated: (token: NewToken) => void;
+  onCreated: (token: ShownToken) => void;
   onClose: () => void;
 }
 

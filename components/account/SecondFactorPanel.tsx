@@ -32,7 +32,7 @@ export function SecondFactorPanel() {
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-2">
             <CircleCheck aria-hidden size={16} className="text-done-text" />
-            On. Swath asks for a code of your app at each sign-in.
+            On. Swath asks for a code from your app at each sign-in.
           </p>
           <p className={data.recoveryCodesLeft > 2 ? 'text-muted' : 'flex items-center gap-2'}>
             {data.recoveryCodesLeft <= 2 && <ShieldAlert aria-hidden size={16} />}
@@ -53,7 +53,7 @@ export function SecondFactorPanel() {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-muted">
-            Off. With it, your password alone does not open your account: a code of your app is needed too.
+            Off. With it, your password alone does not open your account. You also need a code from your app.
           </p>
           <Button onClick={() => setOpen('set-up')}>Set up</Button>
         </div>
@@ -68,7 +68,7 @@ export function SecondFactorPanel() {
       {open === 'renew' && (
         <ProofDialog
           title="Create new recovery codes?"
-          description="The codes that you have stop working."
+          description="Your old codes stop working."
           submitLabel="Create codes"
           onProof={async (body) =>
             setCodes((await call('POST /api/account/second-factor/recovery-codes', { body })).codes)

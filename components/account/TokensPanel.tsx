@@ -14,7 +14,7 @@ import { CreateTokenDialog } from './CreateTokenDialog';
 import { NewTokenDialog } from './NewTokenDialog';
 import { ReplaceTokenDialog } from './ReplaceTokenDialog';
 import { TokensTable } from './TokensTable';
-import type { NewToken, OwnToken } from './token-labels';
+import type { OwnToken, ShownToken } from './token-labels';
 
 const soonMs = 7 * 86_400_000;
 
@@ -23,8 +23,8 @@ export function TokensPanel() {
   const { data, error, refetch } = useQuery(query('GET /api/account/tokens', {}));
   const [isCreating, setIsCreating] = useState(false);
   const [replaced, setReplaced] = useState<OwnToken>();
-  const [made, setMade] = useState<NewToken>();
-  const show = (token: NewToken) => {
+  const [made, setMade] = useState<ShownToken>();
+  const show = (token: ShownToken) => {
     setIsCreating(false);
     setReplaced(undefined);
     setMade(token);

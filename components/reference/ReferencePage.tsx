@@ -25,10 +25,7 @@ export function ReferencePage({ nonce }: { nonce: string }) {
   const failed = error ?? problem;
   return (
     <>
-      <PageTitle
-        title="API reference"
-        facts="Sessions open every route. Access tokens open /api/features and /api/stac."
-      />
+      <PageTitle title="API reference" facts="Sessions open every route. Access tokens open /api/features." />
       {failed ? (
         <ErrorMessage problem={failed} onRetry={() => refetch()} isInline className="p-6" />
       ) : (

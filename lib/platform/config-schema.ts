@@ -176,7 +176,6 @@ export const environmentSchema = z.object({
     ),
     '',
   ),
-  OPEN_IMAGES: withDefault(z.enum(['link', 'header'], { error: 'must be link or header' }), 'link'),
   TOTP_REQUIRED: withDefault(
     list.pipe(
       z.array(

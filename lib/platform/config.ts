@@ -101,8 +101,6 @@ export function read(environment: Record<string, string | undefined>) {
     tokenMaxDays: env.TOKEN_MAX_DAYS,
     /** The origins whose pages can read the open interfaces by a token; `*` for all. */
     openOrigins: env.OPEN_ORIGINS,
-    /** True if the image links of the STAC API work without a token in the header: they are sealed, and end. */
-    hasOpenImageLinks: env.OPEN_IMAGES === 'link',
     /** The roles whose holders need a second factor beside their local password. */
     totpRequired: env.TOTP_REQUIRED as readonly string[],
     /** How long a link to choose a password works, in seconds. */

@@ -39,7 +39,7 @@ export function redact(text: string): string {
   return state.patterns.reduce((masked, pattern) => masked.replace(pattern, '[secret]'), plain);
 }
 
-/** Swath's own access tokens, whoever has them. */
+/** Swath's own access tokens, of anyone. */
 const accessToken = /swath_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}(?:_[0-9A-Za-z]{0,6})?/g;
 
 /** The first 2,000 characters of an answer with all secrets masked, those that the cut would have split too. */

@@ -49,7 +49,7 @@ export async function listCollections(user: SignedIn) {
       retryable: true,
       retryAfter: 5,
       title: server.sentence ?? 'The workflow server has not answered yet',
-      detail: 'The AOIs are not known yet. Try again in a moment.',
+      detail: 'The list of AOIs is not there yet. Try again in a moment.',
     });
   }
   const readable = aois.filter(({ unreadable }) => unreadable === null);

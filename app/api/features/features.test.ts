@@ -22,7 +22,7 @@ let tokens: Record<TokenScope, string>;
 beforeAll(async () => {
   const make = async (scope: TokenScope) =>
     ((await createToken(operator, { name: scope, scopes: [scope], days: 1 })) as NewToken).text;
-  tokens = { areas: await make('areas'), ingestion: await make('ingestion'), archive: await make('archive') };
+  tokens = { areas: await make('areas'), ingestion: await make('ingestion') };
   await services().make('Aude', { scenes: 3, tilesPerScene: 4, statuses: { DONE: 1, FAILED: 1, RETRY: 1 } });
   await services().make('30%/odd', { scenes: 1, tilesPerScene: 1 });
   await services().make('Größe 1', { scenes: 1, tilesPerScene: 1 });
@@ -72,7 +72,7 @@ it('is open where it begins, and wants a token for everything else', async () =>
   expect(refused.status).toBe(401);
   expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="Swath"');
   expect(refused.body).toMatchObject({ code: 'token', status: 401 });
-  const wrong = await ask(getCollections, '/api/features/collections', {}, 'archive');
+  const wrong = await items('tiles.Aude', '', 'areas');
   expect([wrong.status, wrong.body.code]).toEqual([403, 'token-scope']);
 });
 
@@ -155,7 +155,7 @@ it('answers one scene with a link to its page, and 404 for one that is not there
 });
 
 it('shows areas that the owner of the token sees, and no others', async () => {
-  const ring = [
+  const ring: [number, number][] = [
     [9, 55],
     [9.1, 55],
     [9.1, 55.1],

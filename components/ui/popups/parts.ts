@@ -6,14 +6,15 @@ import { useStableCallback } from '../use-stable-callback';
  * Menus, lists, popovers, dialogs, hints and toasts are one part of the portal that no page needs to be shown. It
  * is loaded when someone touches the page for the first time, or when something opens before that.
  */
-type Parts = typeof import('./all');
+const importParts = () => import('./all');
+type Parts = Awaited<ReturnType<typeof importParts>>;
 
 let loaded: Parts | undefined;
 let loading: Promise<Parts> | undefined;
 
 /** Loads what floats; a failure is forgotten, so that the next try asks again. */
 export function loadPopups(): Promise<Parts> {
-  loading ??= import('./all').then(
+  loading ??= importParts().then(
     (parts) => {
       loaded = parts;
       return parts;

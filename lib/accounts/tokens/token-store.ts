@@ -52,7 +52,7 @@ const isLive = (): SQL => gt(accessTokens.expiresAt, sql`now()`);
 /** The most days that a token can last here; 0 where access tokens are off. */
 export const longestDays = (): number => config().tokenMaxDays;
 
-/** Makes a token. Undefined if its owner has as many as one person can have. */
+/** Makes a token. Undefined if its owner has the most that one person can have. */
 export async function createToken(owner: Actor, wish: TokenWish): Promise<NewToken | undefined> {
   return db().transaction(async (tx) => {
     // Of any number at once, each sees those before it.

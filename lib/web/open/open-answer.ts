@@ -4,7 +4,6 @@ import { config } from '@/lib/platform/config';
 
 export const geoJson = 'application/geo+json';
 export const json = 'application/json';
-export const schemaJson = 'application/schema+json';
 /** The type that QGIS searches for among the links of a landing page. */
 export const openApiJson = 'application/vnd.oai.openapi+json;version=3.0';
 

@@ -39,7 +39,7 @@ const usual: Record<string, Parameter> = {
 
 /**
  * An OpenAPI 3.0 document of one of the open interfaces: clients of today read 3.0 only, while that of all routes is 3.1.
- * @param limits the usual and the greatest number of features of a page; QGIS asks for as many as this allows
+ * @param limits the usual and the greatest number of features of a page; QGIS asks for the greatest
  */
 export function openDocument(
   title: string,

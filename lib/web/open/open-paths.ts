@@ -1,5 +1,5 @@
-/** Where the interfaces for other programs begin: the STAC API and OGC API – Features. */
-const roots = ['/api/stac', '/api/features'];
+/** Where the interfaces for other programs begin. */
+const roots = ['/api/features'];
 
 /** True for the paths that programs of other sites read by a token, never by a cookie. */
 export const isOpenPath = (path: string): boolean =>

@@ -77,7 +77,7 @@ it('gives every text an id that is safe in an address, and finds the text again'
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       // A half of a pair has no bytes in UTF-8.
-      fc.pre(text.isWellFormed() && text !== '');
+      fc.pre(text !== '' && Buffer.from(text, 'utf8').toString('utf8') === text);
       expect(toOpenId(text)).toMatch(/^~?[\w.-]+$/);
       expect(fromOpenId(toOpenId(text))).toBe(text);
     }),
