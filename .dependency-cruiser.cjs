@@ -98,8 +98,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      // What is loaded later by `import()` is not there while its loader begins: it can use what loads it.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      to: { circular: true },
     },
   ],
   options: {

@@ -28,8 +28,8 @@ const allowed = new Set([
 ]);
 /** Packages with another licence, or with a name of one that is misspelt: each with the reason why it can stay. */
 const exceptions = {
-  'argparse: Python-2.0': 'the licence of Python, which only asks to keep its notice; a tool of the tests',
-  'decko: none': 'the file in the package is MIT; read for the page of the API, and not shipped',
+  'argparse: Python-2.0': 'permissive, and asks to keep its notice; the page of the API is made with it',
+  'decko: none': 'the file in the package is MIT; part of the page of the API',
   'dompurify: (MPL-2.0 OR Apache-2.0)': 'taken under Apache-2.0',
   'stickyfill: none': 'the file in the package is MIT; part of the page of the API',
   'url-template: BSD': 'the file in the package is BSD-3-Clause',

@@ -1,27 +1,16 @@
 'use client';
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { controlClass } from './control-class';
 import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
+import type { ComboboxControlProps } from './popups/ComboboxControl';
 import { usePopups } from './popups/parts';
 
-export interface ComboboxChoice<V extends string = string> {
-  value: V;
-  /** Text, since it is what is typed and searched. */
-  label: string;
-  hint?: string;
-  reason?: string;
-}
+export type { ComboboxChoice } from './popups/ComboboxControl';
 
-export interface ComboboxProps<V extends string> extends FieldAppearance {
-  value: V | null;
-  onChange: (value: V | null) => void;
-  options: readonly ComboboxChoice<V>[];
-  placeholder?: string;
-  disabled?: boolean;
-  /** Whether something else than the choices may be typed, too. */
-  allowsOther?: boolean;
-}
+export interface ComboboxProps<V extends string>
+  extends FieldAppearance,
+    Omit<ComboboxControlProps<V>, 'takesFocus'> {}
 
 /** One of a long list, found by typing. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
@@ -36,7 +25,9 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
 function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
   const isFocused = useRef(false);
-  const parts = usePopups(true);
+  const [isWanted, setIsWanted] = useState(true);
+  // What could not be loaded is asked for again at the next touch.
+  const parts = usePopups(isWanted, () => setIsWanted(false));
   if (parts) return <parts.ComboboxControl {...props} takesFocus={isFocused.current} />;
   const { value, options, placeholder, disabled } = props;
   return (
@@ -52,7 +43,9 @@ function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppe
         disabled={disabled}
         onFocus={() => {
           isFocused.current = true;
+          setIsWanted(true);
         }}
+        onClick={() => setIsWanted(true)}
         onBlur={() => {
           isFocused.current = false;
         }}

@@ -4,16 +4,10 @@ import { cloneElement, type ReactNode, useId } from 'react';
 import { controlClass } from './control-class';
 import { cx } from './cx';
 import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
+import type { Choice } from './popups/SelectPopup';
 import { useOpener } from './popups/use-opener';
 
-export interface Choice<V extends string = string> {
-  value: V;
-  label: ReactNode;
-  /** A second, quieter line. */
-  hint?: ReactNode;
-  /** Why it cannot be chosen now; it stays readable, with a lock. */
-  reason?: string;
-}
+export type { Choice } from './popups/SelectPopup';
 
 export interface SelectProps<V extends string> extends FieldAppearance {
   value: V | null;

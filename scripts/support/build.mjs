@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packStatic } from './pack.mjs';
+import { copyReference } from './reference.mjs';
 import { refuse, say } from './say.mjs';
 
 const stamp = '.next/standalone/swath-built';
@@ -49,6 +50,7 @@ export async function ensureBuilt() {
   });
   const [basemapStatus] = await basemapEnd;
   if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
+  copyReference();
   // The standalone folder leaves out what a web server in front could serve; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],
@@ -57,9 +59,6 @@ export async function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
-  // The page of the API; its licences stand beside it.
-  for (const file of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt'])
-    cpSync(`node_modules/redoc/bundles/${file}`, `.next/standalone/public/reference/${file}`);
   packStatic('.next/standalone/.next/static');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.

@@ -3,14 +3,27 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ChoiceLine } from '../ChoiceLine';
-import type { ComboboxChoice, ComboboxProps } from '../Combobox';
 import { controlClass } from '../control-class';
 import { cx } from '../cx';
-import { type FieldAppearance, useFieldIds } from '../Field';
+import { useFieldIds } from '../Field';
 import { itemClass, popupClass } from '../popup-class';
 
-export interface ComboboxControlProps<V extends string>
-  extends Omit<ComboboxProps<V>, keyof FieldAppearance> {
+export interface ComboboxChoice<V extends string = string> {
+  value: V;
+  /** Text, since it is what is typed and searched. */
+  label: string;
+  hint?: string;
+  reason?: string;
+}
+
+export interface ComboboxControlProps<V extends string> {
+  value: V | null;
+  onChange: (value: V | null) => void;
+  options: readonly ComboboxChoice<V>[];
+  placeholder?: string;
+  disabled?: boolean;
+  /** Whether something else than the choices may be typed, too. */
+  allowsOther?: boolean;
   /** Whether the field had the focus before this was there. */
   takesFocus?: boolean;
 }

@@ -1,11 +1,19 @@
 'use client';
 import { Select as Base } from '@base-ui/react/select';
-import { type Ref, useCallback, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle } from 'react';
 import { ChoiceLine } from '../ChoiceLine';
 import { cx } from '../cx';
 import { itemClass, popupClass } from '../popup-class';
-import type { Choice } from '../Select';
 import type { OpenedBy } from './opened-by';
+
+export interface Choice<V extends string = string> {
+  value: V;
+  label: ReactNode;
+  /** A second, quieter line. */
+  hint?: ReactNode;
+  /** Why it cannot be chosen now; it stays readable, with a lock. */
+  reason?: string;
+}
 
 export interface SelectPopupProps extends OpenedBy {
   /** The id of the list is this with `-list`. */

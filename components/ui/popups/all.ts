@@ -1,5 +1,5 @@
+export { AlertPopup } from './AlertPopup';
 export { ComboboxControl } from './ComboboxControl';
-export { ConfirmPopup } from './ConfirmPopup';
 export { DialogPopup } from './DialogPopup';
 export { MenuPopup } from './MenuPopup';
 export { PopoverPopup } from './PopoverPopup';

@@ -6,10 +6,12 @@ import { type Box, boxOf } from '@/lib/web/open/box';
 import { type Feature, type FeaturePage, isIn, toMultiPolygon } from '@/lib/web/open/feature';
 import { isWithin, type TimeRange } from '@/lib/web/open/time-range';
 import { withScene } from '../board/board-view';
+import type { LiveBoard } from '../board/live-board';
 import { withBoard } from '../board/open-board';
 import { readBoxPage, readPlaces } from '../footprints/footprint-store';
-import type { Item, Kind } from '../item';
+import type { Kind } from '../item';
 import type { ItemStatus } from '../status';
+import { matchingIds } from './item-query';
 
 /** Which scenes or tiles a program asks for. */
 export interface ItemFeatureQuery {
@@ -28,6 +30,7 @@ const boxesAgeMs = 30_000;
 
 const state = processSingleton('feature-boxes', () => ({
   boxes: new LRUCache<string, Promise<Boxes>>({ max: 8, ttl: boxesAgeMs }),
+  ordered: new WeakMap<Boxes, LRUCache<string, OrderedIds>>(),
 }));
 
 /**
@@ -35,30 +38,58 @@ const state = processSingleton('feature-boxes', () => ({
  * take the columns and the kind of geometry of a layer from its first features.
  */
 export function listItemFeatures(aoi: string, kind: Kind, query: ItemFeatureQuery): Promise<FeaturePage> {
-  return withBoard(aoi, async ({ board, readAt }) => {
-    const boxes = await boxesOf(aoi);
-    const [placed, unplaced]: [Item[], Item[]] = [[], []];
-    for (const item of board.all(kind, query.statuses)) {
-      const box = boxes.get(item.sourceId);
-      if (!isIn(query.boxes, box)) continue;
-      if (query.time && !isInTime(withScene(board, item).date, query.time)) continue;
-      (box ? placed : unplaced).push(item);
-    }
-    const byId = (a: Item, b: Item) => a.id - b.id;
-    const all = [...placed.sort(byId), ...unplaced.sort(byId)];
+  return withBoard(aoi, async (watcher) => {
+    const { board, readAt } = watcher;
+    const { placed, unplaced } = orderItems(watcher, kind, query, await boxesOf(aoi));
+    const total = placed.length + unplaced.length;
     const start = query.after === undefined ? 0 : findStart(placed, unplaced, query.after);
-    const part = all.slice(start, start + query.limit);
-    const last = start + part.length < all.length ? part.at(-1) : undefined;
+    const end = Math.min(total, start + query.limit);
+    const ids = [
+      ...placed.slice(start, end),
+      ...unplaced.slice(Math.max(0, start - placed.length), Math.max(0, end - placed.length)),
+    ];
+    const items = ids.flatMap((id) => board.item(kind, id) ?? []);
     return {
       features: await toFeatures(
         aoi,
-        part.map((item) => withScene(board, item)),
+        items.map((item) => withScene(board, item)),
       ),
-      matched: all.length,
-      next: last && `${boxes.has(last.sourceId) ? 1 : 0}.${last.id}`,
+      matched: total,
+      next: end < total ? `${end <= placed.length ? 1 : 0}.${ids.at(-1)}` : undefined,
       readAt: new Date(readAt ?? Date.now()),
     };
   });
+}
+
+interface OrderedIds {
+  placed: readonly number[];
+  unplaced: readonly number[];
+}
+
+/**
+ * The ids that match, in order: those with a known place, then the others. What was found for the same question is taken
+ * again while nothing on the board has changed: a client that pages asks the same many times.
+ */
+function orderItems(watcher: LiveBoard, kind: Kind, query: ItemFeatureQuery, boxes: Boxes): OrderedIds {
+  const { board, bus } = watcher;
+  const known = state.ordered.get(boxes) ?? new LRUCache<string, OrderedIds>({ max: 4 });
+  state.ordered.set(boxes, known);
+  const key = JSON.stringify([bus.lastId, kind, query.statuses, query.boxes, query.time]);
+  const held = known.get(key);
+  if (held) return held;
+  const ids = matchingIds(watcher, { kind, status: query.statuses }, { sort: 'id', dir: 'asc' });
+  const [placed, unplaced]: [number[], number[]] = [[], []];
+  for (const id of ids) {
+    const item = board.item(kind, id);
+    if (!item) continue;
+    const box = boxes.get(item.sourceId);
+    if (!isIn(query.boxes, box)) continue;
+    if (query.time && !isInTime(withScene(board, item).date, query.time)) continue;
+    (box ? placed : unplaced).push(id);
+  }
+  const ordered = { placed, unplaced };
+  known.set(key, ordered);
+  return ordered;
 }
 
 /** One scene or tile of an AOI; undefined if its board has none with this id. */
@@ -70,11 +101,11 @@ export function findItemFeature(aoi: string, kind: Kind, id: number): Promise<Fe
 }
 
 /** Items change between two pages: the next page begins after the last item of the one before, wherever that is now. */
-function findStart(placed: readonly Item[], unplaced: readonly Item[], after: string): number {
-  const [group, id] = after.split('.').map(Number);
-  const beyond = (items: readonly Item[]) => {
-    const at = items.findIndex((item) => item.id > (id ?? 0));
-    return at < 0 ? items.length : at;
+function findStart(placed: readonly number[], unplaced: readonly number[], after: string): number {
+  const [group, last = 0] = after.split('.').map(Number);
+  const beyond = (ids: readonly number[]) => {
+    const at = ids.findIndex((id) => id > last);
+    return at < 0 ? ids.length : at;
   };
   return group === 1 ? beyond(placed) : placed.length + beyond(unplaced);
 }

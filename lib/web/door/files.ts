@@ -35,7 +35,7 @@ export function openFiles(folder: string): Files {
  * bodies, so they are no files.
  */
 export const filesInDevelopment: Files = {
-  has: (path) => /^\/(_next|icons|basemap)\//.test(path),
+  has: (path) => /^\/(_next|icons|basemap|reference)\//.test(path),
   covers: () => false,
 };
 
