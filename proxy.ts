@@ -47,5 +47,5 @@ function tileOrigin(url: string): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!_next/|api/|basemap/|icons/|reference/).*)' }],
+  matcher: [{ source: '/((?!_next/|api/|basemap/|icons/).*)' }],
 };

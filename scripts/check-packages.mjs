@@ -28,11 +28,6 @@ const allowed = new Set([
 ]);
 /** Packages with another licence, or with a name of one that is misspelt: each with the reason why it can stay. */
 const exceptions = {
-  'argparse: Python-2.0': 'permissive, and asks to keep its notice; the page of the API is made with it',
-  'decko: none': 'the file in the package is MIT; part of the page of the API',
-  'dompurify: (MPL-2.0 OR Apache-2.0)': 'taken under Apache-2.0',
-  'stickyfill: none': 'the file in the package is MIT; part of the page of the API',
-  'url-template: BSD': 'the file in the package is BSD-3-Clause',
   'arc: BSD': 'the file in the package is BSD-2-Clause',
   'splaytree-ts: BDS-3-Clause': 'BSD-3-Clause, misspelt',
   'react-leaflet: Hippocratic-2.1': 'used unchanged; its terms bind the operator of Swath',

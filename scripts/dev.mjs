@@ -9,7 +9,6 @@ import { demoEnvironment, simulatorState } from './support/demo-environment.mjs'
 import { ensureInstalled } from './support/install.mjs';
 import { checkNode } from './support/node-version.mjs';
 import { answering, freePorts, Processes, waitForKilled } from './support/processes.mjs';
-import { copyReference } from './support/reference.mjs';
 import { say } from './support/say.mjs';
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
@@ -21,7 +20,6 @@ const simulator = `http://127.0.0.1:${simulatorPort}`;
 ensureInstalled();
 if (!existsSync('public/basemap/index.json'))
   spawnSync(process.execPath, ['scripts/build-basemap.mjs'], { stdio: 'inherit' });
-copyReference();
 
 const processes = new Processes(dataDir);
 let isOver = false;

@@ -28,20 +28,10 @@ it.each([
 
 it('refuses what package.json does not allow, and what is accepted without need', () => {
   const one = { 'node_modules/esbuild': { hasInstallScript: true } };
-  expect(judgeScripts(one, {}, { esbuild: 'a reason' }, {})).toEqual([
+  expect(judgeScripts(one, {}, { esbuild: 'a reason' })).toEqual([
     'esbuild: has an install script that package.json does not allow',
   ]);
-  expect(judgeScripts({}, { esbuild: true }, { esbuild: 'a reason' }, {})).toEqual([
+  expect(judgeScripts({}, { esbuild: true }, { esbuild: 'a reason' })).toEqual([
     'esbuild: has no install script any more, but it is accepted',
   ]);
-});
-
-it('wants what is refused to be refused in package.json too', () => {
-  const one = { 'node_modules/core-js': { hasInstallScript: true } };
-  expect(judgeScripts(one, { 'core-js': false }, {}, { 'core-js': 'a reason' })).toEqual([]);
-  for (const allowed of [{}, { 'core-js': true }]) {
-    expect(judgeScripts(one, allowed, {}, { 'core-js': 'a reason' })).toEqual([
-      'core-js: its install script is refused, but package.json does not say so',
-    ]);
-  }
 });

@@ -6,7 +6,6 @@ import { query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
-import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { maxTokens } from '@/lib/accounts/tokens/scopes';
@@ -48,10 +47,6 @@ export function TokensPanel() {
       }
       footer={
         <p className="text-12 text-muted">
-          <Link href="/reference" className="text-accent underline">
-            API reference
-          </Link>
-          {'. '}
           {ending && ending.length > 0
             ? `${formatPlural(ending.length, 'token ends', 'tokens end')} within 7 days. Replace what you still need.`
             : 'For QGIS, notebooks and scripts. A token reads what you can read now, and changes nothing.'}

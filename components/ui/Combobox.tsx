@@ -6,8 +6,6 @@ import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
 import type { ComboboxControlProps } from './popups/ComboboxControl';
 import { usePopups } from './popups/parts';
 
-export type { ComboboxChoice } from './popups/ComboboxControl';
-
 export interface ComboboxProps<V extends string>
   extends FieldAppearance,
     Omit<ComboboxControlProps<V>, 'takesFocus'> {}

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packStatic } from './pack.mjs';
-import { copyReference } from './reference.mjs';
 import { refuse, say } from './say.mjs';
 
 const stamp = '.next/standalone/swath-built';
@@ -50,7 +49,6 @@ export async function ensureBuilt() {
   });
   const [basemapStatus] = await basemapEnd;
   if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
-  copyReference();
   // The standalone folder leaves out what a web server in front could serve; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],

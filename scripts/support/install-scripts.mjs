@@ -20,36 +20,23 @@ export const acceptedScripts = {
 };
 
 /**
- * The packages with scripts that npm must not run, each with the reason why nothing is missing without it.
- * @type {Record<string, string>}
- */
-export const refusedScripts = {
-  'core-js': 'prints a request for donations; the page of the API has it bundled',
-};
-
-/**
  * Judges the packages of a lockfile that have install scripts.
  * @param packages `packages` of the lockfile
  * @param allowed `allowScripts` of package.json, by which npm runs them
  * @returns a sentence for each that no one accepted, and for each acceptance that is not needed
  */
-export function judgeScripts(packages, allowed, accepted = acceptedScripts, refused = refusedScripts) {
+export function judgeScripts(packages, allowed, accepted = acceptedScripts) {
   const names = Object.entries(packages)
     .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   const found = new Set(names);
   return [
     ...[...found].flatMap((name) => {
-      if (refused[name]) {
-        return allowed[name] === false
-          ? []
-          : `${name}: its install script is refused, but package.json does not say so`;
-      }
       if (!accepted[name])
         return `${name}: has an install script that no one accepted; read it, then add it to scripts/support/install-scripts.mjs`;
       return allowed[name] === true ? [] : `${name}: has an install script that package.json does not allow`;
     }),
-    ...Object.keys({ ...allowed, ...accepted, ...refused }).flatMap((name) =>
+    ...Object.keys({ ...allowed, ...accepted }).flatMap((name) =>
       found.has(name) ? [] : `${name}: has no install script any more, but it is accepted`,
     ),
   ];
