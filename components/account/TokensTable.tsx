@@ -28,10 +28,11 @@ export function TokensTable({ tokens, of, onRotate }: TokensTableProps) {
     {
       key: 'name',
       header: 'Name',
-      cell: ({ name, id }) => (
-        <span className="flex flex-wrap items-baseline gap-x-2">
+      cell: ({ name, id, expiresAt }) => (
+        <span className="flex flex-wrap items-baseline gap-x-2 py-1">
           <span className="min-w-0 wrap-anywhere font-strong">{name}</span>
           <span className="font-mono text-12 text-muted max-sm:hidden">swath_{id}_…</span>
+          <span className="w-full text-12 text-muted sm:hidden">Ends {formatExact(expiresAt)}</span>
         </span>
       ),
     },
@@ -58,7 +59,7 @@ export function TokensTable({ tokens, of, onRotate }: TokensTableProps) {
     {
       key: 'expires',
       header: 'Ends',
-      className: 'whitespace-nowrap',
+      className: 'max-sm:hidden whitespace-nowrap',
       cell: ({ expiresAt }) => formatExact(expiresAt),
     },
     {
