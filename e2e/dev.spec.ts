@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { readEvents } from '../testing/follower';
-import { createDataDir, freePort } from '../testing/portal';
+import { createDataDir, freePort, isListening } from '../testing/portal';
 import { signIn } from '../testing/test';
 
 // Each page and route is compiled when it is asked for first.
@@ -73,15 +73,7 @@ test('npm run dev serves pages, routes, event streams and its own tools behind t
 
     npm.kill('SIGTERM');
     await ended;
-    for (const one of [port, simulatorPort])
-      await expect
-        .poll(() =>
-          fetch(`http://127.0.0.1:${one}/`).then(
-            () => true,
-            () => false,
-          ),
-        )
-        .toBe(false);
+    for (const one of [port, simulatorPort]) await expect.poll(() => isListening(one)).toBe(false);
   } finally {
     if (npm.exitCode === null && npm.signalCode === null) {
       npm.kill('SIGTERM');
@@ -110,13 +102,6 @@ test('what npm run dev started ends when it is killed', async () => {
   await expect.poll(() => output.includes('Ctrl-C stops everything') || dev.exitCode, compiled).toBe(true);
   dev.kill('SIGKILL');
   await ended;
-  for (const port of ports) {
-    const answers = () =>
-      fetch(`http://127.0.0.1:${port}/`).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(false);
-  }
+  for (const port of ports) await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
 });

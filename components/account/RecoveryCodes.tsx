@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-3">
       <p>
         Save these recovery codes where only you can find them, not on your phone. Each one replaces one code
-        of your app. Swath shows them only now.
+        from your app. Swath shows them only now.
       </p>
       <ol className="list-inside list-decimal rounded-control bg-inset px-3 py-2 font-mono text-12 tabular-nums leading-6 [font-variant-ligatures:none]">
         {codes.map((code) => (

@@ -72,7 +72,7 @@ export function SignInForm({ next, provider, hasPasswords, demo, error }: SignIn
         </p>
         <TextField
           ref={codeRef}
-          label="Code of your app, or a recovery code"
+          label="Code from your app, or a recovery code"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
