@@ -107,10 +107,10 @@ test('a saved area is tagged, duplicated, exported, deleted and brought back', a
   await drop(page, 'marsh.wkt', text('POLYGON((3.1 43.1, 3.3 43.1, 3.3 43.3, 3.1 43.3))'));
   await dialog.getByRole('button', { name: 'Save the area' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row('Imported area 1')).toBeVisible();
+  await expect(row('marsh')).toBeVisible();
 
   await test.step('named and tagged', async () => {
-    await choose('Imported area 1', /^Name, colour, tags/);
+    await choose('marsh', /^Name, colour, tags/);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Marsh');
     await dialog.getByRole('textbox', { name: 'Tags' }).fill('wetland, birds');
     for (const colorScheme of ['light', 'dark'] as const) {

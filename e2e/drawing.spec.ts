@@ -170,3 +170,67 @@ test('the map goes to an area that is typed after it was moved, and the address 
       .toBe(true);
   }
 });
+
+test('what replaces or clears an area is undone and redone', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  const areaInAddress = () => new URL(page.url()).searchParams.get('area');
+  const drawRectangle = async (x: number, y: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 70, { steps: 5 });
+    await page.mouse.up();
+  };
+  const { x, y } = await begin(page, 'Draw rectangle');
+  await drawRectangle(x, y);
+  await expect.poll(areaInAddress).toMatch(/^POLYGON/);
+  const first = areaInAddress();
+  await page.getByRole('button', { name: 'More about the area' }).click();
+  await page.getByRole('menuitem', { name: 'Draw another rectangle' }).click();
+  await expect(page.locator('.map.is-drawing')).toBeVisible();
+  await expect(page.getByText(/^Press/)).toBeVisible();
+  await drawRectangle(x - 120, y - 100);
+  await expect.poll(areaInAddress).not.toBe(first);
+  const second = areaInAddress();
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(areaInAddress).toBe(first);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(areaInAddress).toBe(second);
+  await page.getByRole('button', { name: 'More about the area' }).click();
+  await page.getByRole('menuitem', { name: 'Clear', exact: true }).click();
+  await expect.poll(areaInAddress).toBeNull();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(areaInAddress).toBe(second);
+  await page.keyboard.press('Control+z');
+  await expect.poll(areaInAddress).toBe(first);
+  await page.keyboard.press('Control+y');
+  await expect.poll(areaInAddress).toBe(second);
+});
+
+test('a file names its area, and saving it moves nothing', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Type or import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'Salt marsh.wkt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('POLYGON((2.9 43.1, 3.1 43.1, 3.1 43.2, 2.9 43.2, 2.9 43.1))'),
+  });
+  await dialog.getByRole('button', { name: 'Use this area' }).click();
+  await expect(page.getByRole('heading', { name: 'Salt marsh' })).toBeVisible();
+  await expect.poll(() => viewInAddress(page)[2]).toBeGreaterThan(8);
+  await page.mouse.move(900, 450);
+  await page.mouse.wheel(0, 400);
+  const { 2: before } = viewInAddress(page);
+  await expect.poll(() => viewInAddress(page)[2]).not.toBe(before);
+  const placed = viewInAddress(page);
+
+  await page.getByRole('button', { name: 'More about the area' }).click();
+  await page.getByRole('menuitem', { name: /Save this area/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Salt marsh');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the area' }).click();
+  await expect(page).toHaveURL(/area=saved/);
+  await expect(page.getByRole('heading', { name: 'Salt marsh', exact: true })).toBeVisible();
+  expect(viewInAddress(page)).toEqual(placed);
+});

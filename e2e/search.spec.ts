@@ -108,6 +108,11 @@ test('several images are chosen and put into the basket at once', async ({ page 
   const hidden = numberIn(await count(page).textContent()) - 4;
   await bar.getByRole('button', { name: 'Hide the chosen images' }).click();
   await expect(count(page)).toHaveText(`${hidden} images`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(count(page)).toHaveText(`${hidden + 4} images`);
+  await expect(bar).toContainText('4 chosen');
+  await bar.getByRole('button', { name: 'Hide the chosen images' }).click();
+  await expect(count(page)).toHaveText(`${hidden} images`);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(count(page)).toHaveText(`${hidden + 4} images`);
 });

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resetConfig } from './config';
 import { serverOwner } from './database/postgres-programs';
 import { closeDatabase, openDatabase } from './db';
@@ -138,6 +138,7 @@ describe('the embedded database', () => {
         env: { ...process.env, ...embedded(folder) },
       },
     );
+    onTestFinished(() => void portal.kill('SIGKILL'));
     let output = '';
     for (const stream of [portal.stdout, portal.stderr])
       stream.on('data', (chunk: Buffer) => {
@@ -197,6 +198,7 @@ describe('the embedded database', () => {
         env: { ...process.env, ...embedded(folder), PORTAL_URL: 'http://127.0.0.1:3000' },
       },
     );
+    onTestFinished(() => void portal.kill('SIGKILL'));
     let output = '';
     for (const stream of [portal.stdout, portal.stderr])
       stream.on('data', (chunk: Buffer) => {
@@ -225,6 +227,7 @@ describe('the embedded database', () => {
       ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', script],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...embedded(folder) } },
     );
+    onTestFinished(() => void command.kill('SIGKILL'));
     let output = '';
     command.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

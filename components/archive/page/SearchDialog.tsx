@@ -1,6 +1,5 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { savedAreaParam } from '@/components/areas/saved/use-area';
 import type { useAreaActions } from '@/components/areas/saved/use-area-actions';
 import { textOfRings } from '@/lib/areas/draw/rings-text';
 import { polygonsOfArea, toGeometry } from '@/lib/areas/geometry/polygons';
@@ -44,7 +43,7 @@ export function SearchDialog({
   onDialog,
   brought,
 }: SearchDialogProps) {
-  const { known, today, setParams } = useSearchQuery();
+  const { known, today, params, setParams } = useSearchQuery();
   return (
     <>
       {dialog === 'text' && (
@@ -80,8 +79,11 @@ export function SearchDialog({
           area={known}
           query={openSearch.query}
           today={today}
-          initialName={known.id ? known.name : ''}
-          onSaved={(search) => void setParams({ saved: search.id, area: savedAreaParam(search.area.id) })}
+          initialName={known.id || params.areaName ? known.name : ''}
+          onSaved={(search) => {
+            void taken.takeSaved(search.area.id, true);
+            void setParams({ saved: search.id });
+          }}
         />
       )}
       {known && dialog === 'save' && (
@@ -89,7 +91,8 @@ export function SearchDialog({
           open
           onOpenChange={(open) => onDialog(open ? 'save' : undefined)}
           geometry={known.geometry}
-          onSaved={(saved) => void setParams({ area: savedAreaParam(saved.id) })}
+          initialName={params.areaName ? known.name : ''}
+          onSaved={(saved) => void taken.takeSaved(saved.id, true)}
         />
       )}
     </>

@@ -22,6 +22,7 @@ import type { SearchDialogKind } from './SearchDialog';
 import { SearchDialogs } from './SearchDialogs';
 import { SearchTitle } from './SearchTitle';
 import type { SearchLayoutProps } from './search-parts';
+import { useAreaHistory } from './use-area-history';
 import { useSearchShortcuts } from './use-search-shortcuts';
 import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
@@ -46,7 +47,7 @@ export function SearchWorkspace(props: Omit<QueryProviderProps, 'children'>) {
 }
 
 function Workspace() {
-  const { area, known, canSave, setParams } = useSearchQuery();
+  const { area, known, canSave, params, setParams } = useSearchQuery();
   const { images } = useResults();
   const { image: selected, index, select } = useSelection();
   const taken = useTakenArea();
@@ -74,6 +75,7 @@ function Workspace() {
   }, [selectedBox]);
   const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
   useSearchShortcuts(editor, basket, showArea);
+  useAreaHistory(editor.mode !== undefined);
 
   const stepTo = (place: number) => {
     const image = images[place];
@@ -101,11 +103,20 @@ function Workspace() {
       onSaved: (id) => void taken.takeSaved(id),
       onSave: () => setDialog('save'),
       onFit: showArea,
-      onClear: () =>
+      onClear: () => {
+        const { area: cleared, areaName } = params;
         void setParams(
-          { area: null, image: null, onMap: null, compare: null, times: null },
+          { area: null, areaName: null, image: null, onMap: null, compare: null, times: null },
           { history: 'push' },
-        ),
+        );
+        toast({
+          title: 'The area is cleared',
+          action: {
+            label: 'Undo',
+            onClick: () => void setParams({ area: cleared, areaName }, { history: 'push' }),
+          },
+        });
+      },
     },
     onFit: showArea,
     ingestHref: canIngest && selected && known ? ingestLink(selected, known) : undefined,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, routeKey } from '@/components/api';
-import { drawnAreaParam, savedAreaParam } from '@/components/areas/saved/use-area';
+import { areaNameParam, drawnAreaParam, savedAreaParam } from '@/components/areas/saved/use-area';
 import { useToast } from '@/components/ui/Toast';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { useSearchQuery } from '../query/QueryProvider';
@@ -12,7 +12,8 @@ export interface TakenArea {
   focus?: { key: string; bbox: Bbox; isInSight: boolean };
   /** Takes an area into the address; one that is too detailed for that is saved first. What is drawn is `isInSight`. */
   takeGeometry: (geometry: AreaGeometry, name?: string, isInSight?: boolean) => Promise<void>;
-  takeSaved: (id: string) => Promise<unknown>;
+  /** Takes a saved area. The one that is shown and was saved just now is `isInSight`. */
+  takeSaved: (id: string, isInSight?: boolean) => Promise<unknown>;
 }
 
 /** Searches in another area. */
@@ -26,11 +27,14 @@ export function useTakenArea(): TakenArea {
       known && {
         key: known.id ?? known.key,
         bbox: known.measure.bbox,
-        isInSight: known.key === inSight,
+        isInSight: (known.id ?? known.key) === inSight,
       },
     [known, inSight],
   );
-  const takeSaved = (id: string) => setParams({ area: savedAreaParam(id), times: null }, { history: 'push' });
+  const takeSaved = (id: string, isInSight = false) => {
+    if (isInSight) setInSight(id);
+    return setParams({ area: savedAreaParam(id), areaName: null, times: null }, { history: 'push' });
+  };
   return {
     focus,
     takeSaved,
@@ -38,7 +42,7 @@ export function useTakenArea(): TakenArea {
       const drawn = drawnAreaParam(geometry);
       if (drawn !== undefined) {
         if (isInSight) setInSight(drawn);
-        await setParams({ area: drawn, times: null }, { history: 'push' });
+        await setParams({ area: drawn, areaName: areaNameParam(name), times: null }, { history: 'push' });
         return;
       }
       const saved = await call('POST /api/areas', {

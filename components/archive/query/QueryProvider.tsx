@@ -59,7 +59,7 @@ export function QueryProvider({ now, serviceFilters, serviceConstellations, chil
   const canSave = useCan(archiveRoles.search);
   const [params] = useQueryStates(queryParams);
   const [, setParams] = useQueryStates(searchParams, { history: 'replace' });
-  const area = useArea(params.area);
+  const area = useArea(params.area, params.areaName);
 
   const { cloud, incidence, resolution, coverage, satellites, product } = params;
   const filters = useMemo(

@@ -87,6 +87,8 @@ const keys = parseAsArrayOf(parseAsString, '.').withDefault([]);
 export const queryParams = {
   /** `saved:<id>`, or WKT. */
   area: parseAsString,
+  /** The name of an area that is not saved: that of the file it came from. */
+  areaName: parseAsString,
   /** The saved search that was opened. */
   saved: parseAsString,
   /** Left out: all that the service knows. */

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useMemo, useRef } from 'react';
+import { formatPlural } from '@/components/ui/format';
 import { useToast } from '@/components/ui/Toast';
 import { imageKey } from '@/lib/archive/image/image-key';
 import { type PickSpan, pickRange } from '@/lib/archive/query/pick-range';
@@ -83,12 +84,17 @@ export function useMarks(
         void setParams({
           pinned: sets.pinned.has(id) ? without(pinned, [id]) : capped([...pinned, imageKey(id)]),
         }),
-      hide: (gone) =>
+      hide: (gone) => {
         void setParams({
           hidden: capped([...hidden, ...gone.map(imageKey)]),
           picked: without(picked, gone),
           pinned: without(pinned, gone),
-        }),
+        });
+        toast({
+          title: `${formatPlural(gone.length, 'image')} hidden`,
+          action: { label: 'Undo', onClick: () => void setParams({ hidden, picked, pinned }) },
+        });
+      },
       showHidden: () => void setParams({ hidden: [] }),
     };
   }, [sets, picked, pinned, hidden, setParams, toast, now]);

@@ -8,6 +8,7 @@ import { useSavedSearches, useVisit } from './use-saved-searches';
 
 /** What a saved search leaves out of the address. */
 const nothingElse = {
+  areaName: null,
   image: null,
   onMap: null,
   times: null,

@@ -82,7 +82,9 @@ export function AreaTextDialog({
     return () => clearTimeout(wait);
   }, [open, way, file, text, read, clear, toast]);
 
-  const chosen = candidates.flatMap(({ isChosen, name, geometry }) =>
+  // The only area of a file that gives it no name has that of the file.
+  const fileName = candidates.length === 1 ? file?.name.replace(/\.[^.]*$/, '') : undefined;
+  const chosen = candidates.flatMap(({ isChosen, name = fileName, geometry }) =>
     isChosen && geometry ? [{ name, geometry }] : [],
   );
   const usable = chosen.slice(0, max);

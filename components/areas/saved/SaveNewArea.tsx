@@ -9,11 +9,13 @@ export function SaveNewArea({
   open,
   onOpenChange,
   geometry,
+  initialName = '',
   onSaved,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   geometry: AreaGeometry;
+  initialName?: string;
   onSaved: (saved: { id: string; name: string }) => void;
 }) {
   const toast = useToast();
@@ -22,7 +24,7 @@ export function SaveNewArea({
       open={open}
       onOpenChange={onOpenChange}
       title="Save this area"
-      initial={{ name: '', colour: 'ink', isShared: false, tags: [] }}
+      initial={{ name: initialName, colour: 'ink', isShared: false, tags: [] }}
       actionLabel="Save the area"
       onSave={async (fields) => {
         const saved = await call('POST /api/areas', { body: { ...fields, geometry } });

@@ -40,8 +40,11 @@ export function drawnAreaParam(geometry: AreaGeometry): string | undefined {
   return text.length <= maxTextLength ? text : undefined;
 }
 
-/** The area that a page's address names: `saved:<id>`, or WKT. */
-export function useArea(param: string | null): AreaState {
+/** An area's name in an address, as short as that of a saved area. */
+export const areaNameParam = (name: string | undefined) => name?.trim().slice(0, 120) || null;
+
+/** The area that a page's address names: `saved:<id>`, or WKT, which has no name but the one in the address. */
+export function useArea(param: string | null, givenName: string | null): AreaState {
   const savedId = param?.startsWith(savedPrefix) ? param.slice(savedPrefix.length) : undefined;
   const saved = useQuery({
     ...query('GET /api/areas/{id}', { params: { id: savedId ?? '' } }),
@@ -89,11 +92,16 @@ export function useArea(param: string | null): AreaState {
       status: 'ready',
       area: {
         key: param,
-        ...{ name: 'Drawn area', isMine: true, isShared: true, geometry },
+        ...{
+          name: areaNameParam(givenName ?? undefined) ?? 'Drawn area',
+          isMine: true,
+          isShared: true,
+          geometry,
+        },
         measure: measureArea(geometry),
       },
     };
-  }, [param, savedId, saved.data, saved.error, drawn, parts, united.data, united.error]);
+  }, [param, givenName, savedId, saved.data, saved.error, drawn, parts, united.data, united.error]);
 }
 
 /** The area written in an address, or a sentence that says why there is none. */
