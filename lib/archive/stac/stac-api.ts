@@ -64,6 +64,9 @@ export const stacApi = defineApi({
     query: z.strictObject({
       bbox: bboxParameter.optional(),
       datetime: timeParameter.optional(),
+      /** Some clients repeat the collection, and send ids that are empty. */
+      collections: idList(collection, 40).optional(),
+      ids: idList(item, 100).optional(),
       limit,
       token,
     }),
