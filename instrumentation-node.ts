@@ -5,6 +5,7 @@ import { startConfirmations } from '@/lib/accounts/provider/confirmations';
 import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
 import { resealFactors } from '@/lib/accounts/second-factor/factor-store';
 import { startSealing } from '@/lib/accounts/trail/seal';
+import { forgetStacRows } from '@/lib/archive/stac/item-store';
 import { startJobs } from '@/lib/ingestion/actions/run-job';
 import { startAlerts } from '@/lib/ingestion/alerts/alerts';
 import { startWebhooks } from '@/lib/ingestion/alerts/outbox';
@@ -70,7 +71,7 @@ export async function start(): Promise<void> {
     onShutdown('watchers', endAllWatchers);
     onShutdown('event streams', endAllStreams);
     onShutdown('webhooks', startWebhooks());
-    onShutdown('thinning out', startRetention([deleteBoards, deleteSightings]));
+    onShutdown('thinning out', startRetention([deleteBoards, deleteSightings, forgetStacRows]));
     onShutdown('alerts', await startAlerts());
     onShutdown('orders that are being placed', startPlacing());
     onDrain(ordersUnderWay);

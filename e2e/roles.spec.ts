@@ -115,6 +115,8 @@ test('pages of other sites read the open interfaces only from configured origins
     '/api/features/',
     '/api/features/collections',
     '/api/features/nothing',
+    '/api/stac',
+    '/api/stac/search',
   ]) {
     const answer = await fetch(url + path, { headers: { origin } });
     expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);

@@ -28,8 +28,18 @@ it('answers JSON of a schema, nothing, or what is named here: each of these choo
       "GET /api/ingestion/runs/{id}/file: file",
       "GET /api/metrics: file",
       "GET /api/ordering/orders/export: file",
+      "GET /api/stac/api: checked",
+      "GET /api/stac/collections/{collection}/items/{item}: checked",
+      "GET /api/stac/collections/{collection}/items: checked",
+      "GET /api/stac/collections/{collection}: checked",
+      "GET /api/stac/collections: checked",
+      "GET /api/stac/conformance: checked",
+      "GET /api/stac/images/{image}: image",
+      "GET /api/stac/search: checked",
+      "GET /api/stac: checked",
       "POST /api/archive/search: file",
       "POST /api/oidc/logout: status",
+      "POST /api/stac/search: checked",
     ]
   `);
 });
@@ -65,6 +75,7 @@ describe('every route that is no GET', () => {
         "POST /api/ordering/product-types/{id}/options",
         "POST /api/ordering/product-types/{id}/outlook",
         "POST /api/services/check",
+        "POST /api/stac/search",
         "PUT /api/archive/searches/{id}/seen",
       ]
     `);

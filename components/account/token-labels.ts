@@ -12,5 +12,6 @@ export const tokenKeys = [routeKey('GET /api/account/tokens'), routeKey('GET /ap
 /** What a token can read, in the words of the page. */
 export const scopeLabels: Record<TokenScope, { label: string; help: string }> = {
   areas: { label: 'Areas', help: 'Your saved areas, and those that others share.' },
+  archive: { label: 'Archive', help: 'Search of the archive, with thumbnails and quicklooks.' },
   ingestion: { label: 'Ingestion', help: 'Scenes and tiles of AOIs with their status, live.' },
 };

@@ -7,6 +7,7 @@ import { archiveRoles } from './roles';
 import { savedQuery, savedSearch, searchName, searchNews } from './saved-search';
 import { archiveImage, searchRest } from './schema';
 import { serviceFilters } from './service-filters';
+import { stacApi } from './stac/stac-api';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-06-01T00:00:00Z' });
@@ -34,8 +35,9 @@ export const searchQuery = z
   });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** The routes of the archive: the search, and the images that it found. */
+/** The routes of the archive: the search, the images that it found, and the same for other programs. */
 export const archiveApi = defineApi({
+  ...stacApi,
   'POST /api/archive/search': {
     role: archiveRoles.search,
     audit: false,

@@ -25,7 +25,7 @@ export const constellations = [
  * A name without case, accents, blanks and marks: `Pléiades Neo` and `PLEIADES_NEO` are one. Marks go first: to sort a
  * long row of them takes the square of its length.
  */
-const nameKey = (name: string) =>
+export const nameKey = (name: string) =>
   name
     .replace(/\p{M}/gu, '')
     .normalize('NFD')

@@ -1,7 +1,7 @@
 // The rooms of each domain and of the map, lowest first. A room has the same name in lib/ and in components/.
 exports.rooms = {
   areas: ['geometry', 'formats', 'draw', 'saved'],
-  archive: ['query', 'search', 'image', 'results', 'timeline', 'drapes', 'cover', 'saved', 'page'],
+  archive: ['query', 'search', 'image', 'stac', 'results', 'timeline', 'drapes', 'cover', 'saved', 'page'],
   ordering: ['catalogue', 'options', 'basket', 'quote', 'orders'],
   ingestion: [
     'footprints',

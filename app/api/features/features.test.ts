@@ -22,7 +22,7 @@ let tokens: Record<TokenScope, string>;
 beforeAll(async () => {
   const make = async (scope: TokenScope) =>
     ((await createToken(operator, { name: scope, scopes: [scope], days: 1 })) as NewToken).text;
-  tokens = { areas: await make('areas'), ingestion: await make('ingestion') };
+  tokens = { areas: await make('areas'), archive: await make('archive'), ingestion: await make('ingestion') };
   await services().make('Aude', { scenes: 3, tilesPerScene: 4, statuses: { DONE: 1, FAILED: 1, RETRY: 1 } });
   await services().make('30%/odd', { scenes: 1, tilesPerScene: 1 });
   await services().make('Größe 1', { scenes: 1, tilesPerScene: 1 });

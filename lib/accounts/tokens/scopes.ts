@@ -1,5 +1,5 @@
 /** What an access token can read. It never changes anything. */
-export const tokenScopes = ['areas', 'ingestion'] as const;
+export const tokenScopes = ['areas', 'archive', 'ingestion'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** The days that a token can last: at least one, 90 if its owner chooses nothing. The longest is configured. */

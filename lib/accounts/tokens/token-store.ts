@@ -179,10 +179,23 @@ export async function tokenBearer(request: { headers: Headers }): Promise<Signed
   const known = await knownToken(token.id);
   if (!known || !isSecret(token.secret, known.hash)) return undefined;
   await touchToken(known);
-  const { id, scopes, user } = known;
-  const session = { id: `token:${id}`, isViewOnly: true, needsFactor: false };
-  return { ...user, session, scopes };
+  return toBearer(known);
 }
+
+/** Returns the owner of a live token, with the roles that they have now: for links that Swath sealed for that token. */
+export async function tokenOwner(id: string): Promise<SignedIn | undefined> {
+  const known = longestDays() === 0 ? undefined : await knownToken(id);
+  return known && toBearer(known);
+}
+
+const sessionOf = (tokenId: string) => `token:${tokenId}`;
+
+function toBearer({ id, scopes, user }: Known): SignedIn {
+  return { ...user, session: { id: sessionOf(id), isViewOnly: true, needsFactor: false }, scopes };
+}
+
+/** The id of the token by which someone asks. */
+export const tokenId = ({ session }: SignedIn): string => session.id.slice(sessionOf('').length);
 
 function knownToken(id: string): Promise<Known | undefined> {
   const held = state.known.get(id);

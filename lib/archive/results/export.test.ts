@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readAreas } from '@/lib/areas/formats/read';
 import { repairArea } from '@/lib/areas/geometry/geometry';
 import type { Position } from '@/lib/areas/types';
+import { wrongWithItem } from '@/testing/web/standards';
 import type { ArchiveImage } from '../schema';
 import { writeImages } from './export';
 
@@ -123,16 +124,17 @@ describe('writeImages', () => {
     expect(root.getElementsByTagName('coordinates')[0]?.textContent?.trim()).toContain('1,43');
   });
 
-  it('writes STAC 1.1 items with what a client searches for', () => {
+  it('writes the STAC items that other programs get, with pictures for those who are signed in', () => {
     const { type, features } = JSON.parse(writeImages([image(), pacific], 'stac', options));
     expect(type).toBe('FeatureCollection');
     expect(features[0]).toMatchObject({
       type: 'Feature',
-      stac_version: '1.1.0',
-      id: 'a::b',
+      stac_version: '1.0.0',
+      id: 'DS_PHR1B_1',
+      collection: 'pleiades',
       bbox: [1, 43, 2, 44],
-      links: [],
       properties: {
+        title: 'Pléiades 1B, 2026-06-01 10:00, 0% cloud',
         datetime: '2026-06-01T10:00:00.000Z',
         platform: 'phr1b',
         gsd: 0.5,
@@ -143,7 +145,10 @@ describe('writeImages', () => {
       },
     });
     expect('view:incidence_angle' in features[0].properties).toBe(false);
-    expect(features[0].stac_extensions).toEqual(['https://stac-extensions.github.io/eo/v2.0.0/schema.json']);
+    expect(features[0].stac_extensions).toEqual([
+      'https://stac-extensions.github.io/order/v1.0.0/schema.json',
+      'https://stac-extensions.github.io/eo/v1.1.0/schema.json',
+    ]);
     expect(features[1].bbox).toEqual([179, -18, -179, -16]);
   });
 
@@ -173,23 +178,13 @@ describe('writeImages', () => {
         (facts) => {
           const [item] = JSON.parse(writeImages([image(facts)], 'stac', options)).features;
           const { properties, assets, stac_extensions: extensions } = item;
+          expect(wrongWithItem(item)).toEqual([]);
           const used = (prefix: string) => Object.keys(properties).some((name) => name.startsWith(prefix));
           expect(extensions.some((url: string) => url.includes('/eo/'))).toBe(used('eo:'));
           expect(extensions.some((url: string) => url.includes('/view/'))).toBe(used('view:'));
-          expect(new Set(extensions).size).toBe(extensions.length);
           expect(properties['eo:cloud_cover'] ?? 0).toSatisfy((value: number) => value >= 0 && value <= 100);
-          expect(properties['view:incidence_angle'] ?? 0).toSatisfy(
-            (value: number) => value >= 0 && value <= 90,
-          );
-          expect(properties.gsd ?? 1).toBeGreaterThan(0);
-          expect(properties.datetime).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-          for (const name of ['title', 'constellation', 'platform'])
-            expect(properties[name] ?? '').toBeTypeOf('string');
-          for (const { name } of properties.providers ?? []) expect(name).not.toBe('');
           for (const { href } of Object.values(assets) as { href: string }[])
             expect(new URL(href).origin).toBe(options.origin);
-          expect(item).toMatchObject({ type: 'Feature', id: 'a::b', links: [], stac_version: '1.1.0' });
-          expect(item.bbox).toHaveLength(4);
         },
       ),
     );

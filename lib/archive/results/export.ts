@@ -1,12 +1,10 @@
 import { toKML } from '@placemarkio/tokml';
-import { splitAtAntimeridian } from '@/lib/areas/geometry/antimeridian';
-import { getBbox } from '@/lib/areas/geometry/measure';
-import { toGeometry } from '@/lib/areas/geometry/polygons';
 import { writeWkt } from '@/lib/areas/geometry/wkt';
-import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { csvLines } from '@/lib/web/files/csv';
 import { satelliteName } from '../constellation';
 import type { ArchiveImage } from '../schema';
+import { collectionId } from '../stac/collection-id';
+import { cutFootprint, toStacItem } from '../stac/stac-item';
 import type { ImageExportFormat } from './export-formats';
 
 export interface ExportOptions {
@@ -40,7 +38,10 @@ const writers: Record<
   },
   kml: (images, options) => toKML(collection(images, options) as Parameters<typeof toKML>[0]),
   stac: (images, options) =>
-    JSON.stringify({ type: 'FeatureCollection', features: images.map((image) => toItem(image, options)) }),
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: images.map((image) => toItem(image, options)),
+    }),
 };
 
 const collection = (images: readonly ArchiveImage[], options: ExportOptions) => ({
@@ -55,9 +56,6 @@ const collection = (images: readonly ArchiveImage[], options: ExportOptions) => 
     },
   })),
 });
-
-const cutFootprint = ({ footprint }: ArchiveImage): AreaGeometry =>
-  toGeometry(splitAtAntimeridian(footprint as AreaGeometry).map(({ coordinates }) => coordinates));
 
 /** What a table says of an image; what is unknown is empty. */
 function toRow(image: ArchiveImage, { areaKm2 }: ExportOptions) {
@@ -81,54 +79,12 @@ function toRow(image: ArchiveImage, { areaKm2 }: ExportOptions) {
   };
 }
 
+/** The same item that other programs get; its pictures open for those who are signed in. */
+const toItem = (image: ArchiveImage, { origin }: ExportOptions) =>
+  toStacItem(image, {
+    origin,
+    collection: collectionId(image.constellation),
+    pictureHref: (url) => new URL(url, origin).href,
+  });
+
 const round = (value: number) => Math.round(value * 100) / 100;
-
-/** A box as GeoJSON has it: across the antimeridian its west is east of its east, round a pole it is all round (RFC 7946, 5). */
-function boxInWorld([west, south, east, north]: Bbox): Bbox {
-  const turn = (x: number) => ((((x + 180) % 360) + 360) % 360) - 180;
-  // What was moved by whole turns may lack the last digits.
-  if (east - west >= 360 - 1e-9) return [-180, south, 180, north];
-  return west < -180 || east > 180 ? [turn(west), south, turn(east), north] : [west, south, east, north];
-}
-
-/** An image as a STAC 1.1 item. */
-function toItem(image: ArchiveImage, { origin }: ExportOptions) {
-  const geometry = cutFootprint(image);
-  const bbox = boxInWorld(getBbox(image.footprint as AreaGeometry));
-  const picture = (href: string | undefined, roles: string[]) =>
-    href === undefined ? undefined : { href: new URL(href, origin).href, roles };
-  const largest = image.quicklooks.find(({ size }) => size.toUpperCase() === 'LARGE') ?? image.quicklooks[0];
-  const cloudCover = image.cloudCover === undefined ? undefined : Math.min(100, image.cloudCover);
-  // Services write the side with the angle; STAC has it without.
-  const angle = image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
-  const incidence = angle === undefined || angle > 90 ? undefined : angle;
-  return {
-    type: 'Feature',
-    stac_version: '1.1.0',
-    // An extension that is named must be used.
-    stac_extensions: [
-      ...(cloudCover === undefined ? [] : ['https://stac-extensions.github.io/eo/v2.0.0/schema.json']),
-      ...(incidence === undefined ? [] : ['https://stac-extensions.github.io/view/v1.0.0/schema.json']),
-    ],
-    id: image.id,
-    bbox,
-    geometry,
-    properties: {
-      datetime: image.acquiredAt,
-      created: image.cataloguedAt,
-      title: image.productName,
-      constellation: image.constellation.toLowerCase() || undefined,
-      platform: image.satellite?.toLowerCase(),
-      gsd: image.resolution || undefined,
-      'eo:cloud_cover': cloudCover,
-      'view:incidence_angle': incidence,
-      providers: image.provider ? [{ name: image.provider, roles: ['producer'] }] : undefined,
-      sourceId: image.sourceId,
-    },
-    links: [],
-    assets: {
-      thumbnail: picture(image.thumbnail, ['thumbnail']),
-      overview: picture(largest?.url, ['overview']),
-    },
-  };
-}

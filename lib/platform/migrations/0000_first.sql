@@ -94,6 +94,23 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_provider_subject_unique" UNIQUE("provider_subject")
 );
 --> statement-breakpoint
+CREATE TABLE "stac_items" (
+	"collection" text NOT NULL,
+	"id" text NOT NULL,
+	"acquired_at" timestamp with time zone NOT NULL,
+	"longitude" double precision NOT NULL,
+	"latitude" double precision NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stac_items_collection_id_pk" PRIMARY KEY("collection","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stac_searches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"query" jsonb NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_visits" (
 	"search_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -553,6 +570,7 @@ ALTER TABLE "password_links" ADD CONSTRAINT "password_links_user_id_users_id_fk"
 ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stac_searches" ADD CONSTRAINT "stac_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_search_id_searches_id_fk" FOREIGN KEY ("search_id") REFERENCES "public"."searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_visits" ADD CONSTRAINT "search_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "searches" ADD CONSTRAINT "searches_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -591,6 +609,9 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-br
 CREATE INDEX "provider_sessions_sid" ON "provider_sessions" USING btree ("sid");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "stac_items_seen" ON "stac_items" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "stac_searches_user" ON "stac_searches" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stac_searches_used" ON "stac_searches" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "searches_owner" ON "searches" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "searches_area" ON "searches" USING btree ("area_id");--> statement-breakpoint
 CREATE INDEX "areas_owner" ON "areas" USING btree ("owner_id");--> statement-breakpoint

@@ -37,6 +37,23 @@ const usual: Record<string, Parameter> = {
   },
 };
 
+/** Describes an id in a path. */
+export const pathParameter = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `The id of the ${name}.`,
+  schema: { type: 'string' },
+});
+
+/** Describes a text in a query. */
+export const queryParameter = (name: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+});
+
 /**
  * An OpenAPI 3.0 document of one of the open interfaces: clients of today read 3.0 only, while that of all routes is 3.1.
  * @param limits the usual and the greatest number of features of a page; QGIS asks for the greatest

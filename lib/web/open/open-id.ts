@@ -5,7 +5,14 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
  * characters is written as `~` and base64url.
  */
 export const toOpenId = (text: string): string =>
-  plain.test(text) && text.length <= 200 ? text : `~${Buffer.from(text, 'utf8').toString('base64url')}`;
+  plain.test(text) && text.length <= 200 ? text : `~${base64url(text)}`;
+
+/** Browsers, which write items of exports, have no `Buffer`. */
+const base64url = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 /** What an id was made of; undefined if no text makes it. */
 export function fromOpenId(id: string): string | undefined {

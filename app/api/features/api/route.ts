@@ -1,16 +1,7 @@
 import { featureLimits, featuresApi } from '@/lib/web/open/features-api';
 import { geoJson, json, lastingAnswer, openApiJson } from '@/lib/web/open/open-answer';
-import { openDocument } from '@/lib/web/open/open-document';
+import { openDocument, pathParameter, queryParameter } from '@/lib/web/open/open-document';
 import { route } from '@/lib/web/route';
-
-const pathParameter = (name: string) =>
-  ({
-    name,
-    in: 'path',
-    required: true,
-    description: `The id of the ${name}.`,
-    schema: { type: 'string' },
-  }) as const;
 
 const collection = '/api/features/collections/{collection}';
 
@@ -23,18 +14,11 @@ export const GET = route(featuresApi['GET /api/features/api'], ({ request }) =>
       {
         collection: pathParameter('collection'),
         item: pathParameter('item'),
-        status: {
-          name: 'status',
-          in: 'query',
-          description: 'Statuses of scenes or tiles, separated by commas, such as RETRY,FAILED.',
-          schema: { type: 'string' },
-        },
-        after: {
-          name: 'after',
-          in: 'query',
-          description: 'Where the page begins, as the link to it says.',
-          schema: { type: 'string' },
-        },
+        status: queryParameter(
+          'status',
+          'Statuses of scenes or tiles, separated by commas, such as RETRY,FAILED.',
+        ),
+        after: queryParameter('after', 'Where the page begins, as the link to it says.'),
       },
       {
         '/api/features': { get: { summary: 'Landing page', type: json, isOpen: true } },

@@ -1,0 +1,26 @@
+import { archiveApi } from '@/lib/archive/api';
+import { stacVersion } from '@/lib/archive/stac/stac-item';
+import { stacConformance } from '@/lib/web/open/conformance';
+import { geoJson, hrefOf, json, lastingAnswer, openApiJson } from '@/lib/web/open/open-answer';
+import { route } from '@/lib/web/route';
+
+export const GET = route(archiveApi['GET /api/stac'], ({ request }) => {
+  const root = hrefOf('/api/stac');
+  return lastingAnswer(request, {
+    type: 'Catalog',
+    stac_version: stacVersion,
+    id: 'swath',
+    title: 'Swath: the archive',
+    description: 'Images of the archive that can be ordered. Send an access token.',
+    conformsTo: stacConformance,
+    links: [
+      { rel: 'self', href: root, type: json, title: 'This page' },
+      { rel: 'root', href: root, type: json },
+      { rel: 'service-desc', href: `${root}/api`, type: openApiJson, title: 'What this interface offers' },
+      { rel: 'conformance', href: `${root}/conformance`, type: json, title: 'What it conforms to' },
+      { rel: 'data', href: `${root}/collections`, type: json, title: 'The collections' },
+      { rel: 'search', href: `${root}/search`, type: geoJson, title: 'Search', method: 'GET' },
+      { rel: 'search', href: `${root}/search`, type: geoJson, title: 'Search', method: 'POST' },
+    ],
+  });
+});

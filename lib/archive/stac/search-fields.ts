@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { readBoxes } from '@/lib/web/open/box';
+import { readTimeRange } from '@/lib/web/open/time-range';
+
+/** The types of GeoJSON geometries. */
+const types = [
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+] as const;
+
+/** A geometry to search with, as it came: its coordinates are checked where the area is made of it. */
+export interface SearchGeometry {
+  type: (typeof types)[number];
+  coordinates?: unknown;
+  geometries?: SearchGeometry[];
+}
+
+/** `intersects` of a body. */
+export const geometryValue: z.ZodType<SearchGeometry> = z.object({
+  type: z.enum(types, { error: 'must be a GeoJSON geometry' }),
+  coordinates: z.array(z.unknown()).max(150_000).optional(),
+  get geometries() {
+    return z.array(geometryValue).max(100).optional();
+  },
+});
+
+/** `intersects` of a query: a geometry as JSON. */
+export const geometryText = z
+  .string()
+  .max(100_000)
+  .transform((text, context) => {
+    try {
+      const parsed = geometryValue.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data;
+    } catch {
+      // What is no JSON is no geometry.
+    }
+    context.addIssue({ code: 'custom', message: 'must be a GeoJSON geometry' });
+    return z.NEVER;
+  });
+
+/** `bbox` of a body: one box or, across 180°, two. */
+export const bboxValue = z
+  .array(z.number())
+  .max(6)
+  .transform((numbers, context) => {
+    const boxes = readBoxes(numbers);
+    if (boxes) return boxes;
+    context.addIssue({ code: 'custom', message: 'must be [west, south, east, north] in degrees' });
+    return z.NEVER;
+  });
+
+/** `datetime` of a body. */
+export const timeValue = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const range = readTimeRange(text);
+    if (range) return range;
+    context.addIssue({ code: 'custom', message: 'must be a moment, or two with a slash between them' });
+    return z.NEVER;
+  });
+
+/** `limit` of a body. One that is greater than the greatest is taken as that. */
+export const limitValue = (usual: number, greatest: number) =>
+  z
+    .int()
+    .min(1)
+    .nullish()
+    .transform((limit) => Math.min(limit ?? usual, greatest));
+
+/** Ids in a body. */
+export const idValues = (id: z.ZodString, most: number) => z.array(id).max(most);
+
+/** Ids in a query, separated by commas. */
+export const idList = (id: z.ZodString, most: number) =>
+  z
+    .string()
+    .max(100_000)
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(idValues(id, most));
