@@ -82,3 +82,37 @@ test('the AOI that is typed is the one that is taken, whatever else differs by a
     await expect(aoi).toHaveValue(name);
   }
 });
+
+test('after its numbers fell, the history and the replay of an AOI open and say what was undone', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const name = 'Restarted';
+  await createAoi(stack, name, { scenes: 3, tilesPerScene: 2, statuses: { DONE: 1 } });
+  await signInAs('admin');
+  await page.goto(`/ingestion/aoi/${name}`);
+  const tiles = page.getByRole('region', { name: 'Tiles', exact: true });
+  await expect(tiles.getByRole('button', { name: '6 tiles DONE; show them' })).toBeVisible();
+  // Counts are kept every few seconds: those before have to be on record.
+  const samples = async () => {
+    const answer = await page.request.get(`/api/ingestion/aois/${name}/samples`);
+    return (await answer.json()).samples.map((sample: { tiles: { DONE: number } }) => sample.tiles.DONE);
+  };
+  await expect.poll(samples).toContain(6);
+  const restarted = await page.request.post(`/api/ingestion/aois/${name}/restart`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { name },
+  });
+  expect(restarted.status()).toBeLessThan(500);
+  // A server refuses some tiles of a chain, and the others are no longer DONE.
+  await expect(tiles.getByRole('button', { name: /^[0-5] tiles DONE; show them/ })).toBeVisible();
+  await expect.poll(async () => Math.min(...(await samples()))).toBeLessThan(6);
+  await page.goto(`/ingestion/aoi/${name}/history`);
+  await expect(
+    page.getByRole('region', { name: 'Throughput' }).getByText(/[1-6] tiles? undone/),
+  ).toBeVisible();
+  await page.goto(`/ingestion/aoi/${name}/replay`);
+  await expect(page.getByRole('slider', { name: 'Moment' })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { findYoungAges } from '../testing/browser/young-ages';
 import { aoi, fillBasket } from '../testing/ordering/basket';
 import { send } from '../testing/ordering/orders';
 import { startPortal } from '../testing/portal';
@@ -59,24 +59,6 @@ test('a board and the list are read soon after the server is back, though no one
   await expect(live).toBeVisible({ timeout: 10_000 });
 });
 
-/** Times that the page shows as younger than they are, by the clock of this process, which is the portal's. */
-async function tooYoung(page: Page): Promise<string[]> {
-  const before = Date.now();
-  const times = await page.evaluate(() =>
-    [...document.querySelectorAll('time[datetime]')].map((time) => ({
-      at: Date.parse(time.getAttribute('datetime') ?? ''),
-      words: time.textContent ?? '',
-    })),
-  );
-  const units: Record<string, number> = { s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
-  return times.flatMap(({ at, words }) => {
-    const [, number, unit] = /^(\d+) (s|min|h|d)( ago)?$/.exec(words) ?? [];
-    const shown = words === 'now' ? 2_000 : unit ? (Number(number) + 1) * (units[unit] ?? 0) : undefined;
-    // Words change once a second.
-    return shown === undefined || shown + 1_000 >= before - at ? [] : [`${words} for ${before - at} ms`];
-  });
-}
-
 for (const skew of [-4_000, -3_600_000, 3_600_000]) {
   test(`no age is shown as younger than it is where the browser's clock is off by ${skew / 1000} s`, async ({
     page,
@@ -91,7 +73,7 @@ for (const skew of [-4_000, -3_600_000, 3_600_000]) {
       await page.goto(path);
       const ages = page.locator('time[datetime]').filter({ hasText: /^(now|\d+ (s|min|h|d)( ago)?)$/ });
       await expect(ages.first()).toBeVisible();
-      expect(await tooYoung(page)).toEqual([]);
+      expect(await findYoungAges(page)).toEqual([]);
       // An hour fast or slow, nothing that was read just now is hours old.
       await expect(page.getByText(/^(59 min|1 h)( ago)?$/)).toHaveCount(0);
     }

@@ -210,7 +210,10 @@ test('an operator watches strange services, and retries what waits', async ({ pa
 
   await test.step('a board whose lists hold a row of a wrong shape says so, and shows the others', async () => {
     await page.goto('/ingestion/aoi/Bad-rows');
-    await eventually(page, page.getByText(/rows of the server’s lists are unreadable and not shown here/));
+    await eventually(
+      page,
+      page.getByText(/^The workflow server sent .*tiles? that cannot be read and are not shown/),
+    );
     await showsTruth(page, stack, 'Bad-rows');
     const rows = page.getByRole('table', { name: /tiles of Bad-rows/ }).getByRole('row');
     await expect(rows.filter({ hasText: 'RETRY' })).toHaveCount(1);

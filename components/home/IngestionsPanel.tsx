@@ -12,6 +12,7 @@ import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusLegend } from '@/components/ui/Status';
+import { Unreadable } from '@/components/ui/Unreadable';
 import { Problem } from '@/lib/web/problem';
 import { AoiTable } from './AoiTable';
 
@@ -91,6 +92,11 @@ export function IngestionsPanel({
               className="border-line border-b p-4"
             />
           )}
+          <Unreadable
+            service="workflow server"
+            rows={[{ of: 'AOI', count: data.unreadable }]}
+            className="border-line border-b"
+          />
           {rows.length > 0 ? (
             <AoiTable rows={rows.slice(0, maxIngestions)} />
           ) : !isListed(data) ? (

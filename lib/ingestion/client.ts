@@ -23,14 +23,17 @@ import {
 /** One function per endpoint of the workflow server (interface section 4.3, and those that real servers have beside). */
 
 /**
- * `GET /aoi/`: the names of all AOIs with the server's status, which hides failures: trust counts instead. An empty name
- * is of whatever is listed without one.
+ * `GET /aoi/`: the names of all AOIs with the server's status, which hides failures: trust counts instead. Rows without
+ * a name are left out, and counted for `onUnreadable`.
  */
-export const listAois = (options: Options = {}) =>
-  requestJson(
+export async function listAois({ onUnreadable, ...options }: ListOptions = {}) {
+  const { aois, unreadable } = await requestJson(
     read({ operation: 'list AOIs', method: 'GET', path: '/aoi/', maxBytes: 16 * smallBytes, ...options }),
     aoiList,
   );
+  onUnreadable?.(unreadable);
+  return aois;
+}
 
 /** `GET /aoi/{aoi}`. An AOI that does not exist answers zeros; a text that cannot be read is `malformed`. */
 export async function readOverview(aoi: string, options: Options = {}): Promise<Overview> {

@@ -63,17 +63,19 @@ function listWithin(answer: unknown): unknown {
 
 /**
  * `GET /aoi/`, whose answer the interface does not state: the key is `ID` on real servers; a list of names occurs as
- * well. A name that is there twice is one AOI, and what bears none is one without a name. A list in which nothing bears
- * a name is none of AOIs.
+ * well. A name that is there twice is one AOI, and rows that bear none are counted. A list in which nothing bears a
+ * name is none of AOIs.
  */
 export const aoiList = z.preprocess(listWithin, z.array(listedOrNameless)).transform((listed, context) => {
   // No database of the portal holds a NUL or half a character: such a name is shown, and can never be asked for.
   const byName = new Map(
     listed.map(({ name, status }) => [storableText(name), { name: storableText(name), status }]),
   );
-  if (byName.size === 1 && byName.has(''))
+  byName.delete('');
+  const unreadable = listed.filter(({ name }) => name === '').length;
+  if (byName.size === 0 && unreadable > 0)
     context.addIssue({ code: 'custom', message: 'nothing in it bears a name' });
-  return [...byName.values()];
+  return { aois: [...byName.values()], unreadable };
 });
 
 const itemData = z

@@ -127,6 +127,16 @@ const variations: Record<string, Variation> = {
     ask: (sim) => times(60, () => search(sim)),
     shows: ({ text }) => /"productName":"[^"]*\\u(0000|d800)"/.test(text),
   },
+  'control characters, NUL and halves of characters in what jobs say': {
+    choice: /^an odd character in a message$/,
+    ask: async (_, workflow) => {
+      await workflow.make({ name: 'Said', scenes: 40, tilesPerScene: 1, statuses: { PENDING: 1 } });
+      const { items = [] } = (await workflow.truth()).aois.find(({ name }) => name === 'Said') ?? {};
+      for (const { kind, id } of items) await workflow.result(kind, id, 'FAILED', 'No orbit file');
+      return [await workflow.call('GET', '/aoi/Said/tiles/FAILED')];
+    },
+    shows: ({ text }) => /"message":"No orbit file\\u(0000|0007|001b|d800)"/.test(text),
+  },
   'images that no one can read': {
     choice: /^an image that no one can read$/,
     ask: (sim) => times(wide.length, (place) => search(sim, wide[place])),

@@ -59,6 +59,20 @@ export function idReuse({ options, strangeness }: SimContext): (() => boolean) |
   };
 }
 
+/** Characters that many clients cannot store or show. */
+const odd = ['\u0000', '\u0007', '\u001b', '\ud800'];
+
+/** Ends what a job says, now and then, in a NUL, a control character or half of a character. */
+export function oddMessage({ options, strangeness }: SimContext): (message: string) => string {
+  const dice = random(options.seed, 'strange messages');
+  return (message) => {
+    if (!strangeness || strangeness.isQuiet || message === '' || !dice.chance(0.2)) return message;
+    const character = dice.pick(odd);
+    printChoice('an odd character in a message', { service: 'workflow', character });
+    return message + character;
+  };
+}
+
 /**
  * Adds to a list of one status, now and then, a row that has moved to another status while the list was made: the row
  * says which.

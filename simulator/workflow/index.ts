@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type { SimContext } from '../context';
 import type { SimEnv } from '../sim-env';
-import { createOddAois, idReuse } from '../strange/world';
+import { createOddAois, idReuse, oddMessage } from '../strange/world';
 import { json, plain } from './answers';
 import { catalogue } from './catalogue';
 import { costly, createCost } from './cost';
@@ -23,8 +23,9 @@ export function createWorkflow(context: SimContext) {
   const store = createStore(idReuse(context));
   const truth = createTruth(context, store);
   const jobs = createJobs(context);
-  const machine = createMachine(store, { moved: truth.moved, queued: jobs.add }, context.options.letter);
   const { saved, options } = context;
+  const watching = { moved: truth.moved, queued: jobs.add };
+  const machine = createMachine(store, watching, { isLetter: options.letter, spell: oddMessage(context) });
   if (saved) restoreWorld(store, jobs, saved.workflow);
   else if (options.workflow === 'default') {
     createWorld(context, store, machine, jobs);

@@ -29,8 +29,15 @@ const error = (text: string): Outcome => ({ type: 'error', text });
 
 export type Machine = ReturnType<typeof createMachine>;
 
+export interface MachineOptions {
+  /** Whether the server follows the interface to the letter. */
+  isLetter: boolean;
+  /** How the server stores what a job says. */
+  spell: (message: string) => string;
+}
+
 /** The transitions of scenes and tiles, and what follows from each. */
-export function createMachine(store: Store, watching: Watching, isLetter: boolean) {
+export function createMachine(store: Store, watching: Watching, { isLetter, spell }: MachineOptions) {
   function move(item: Item, to: Status, cause: string): void {
     const from = item.status;
     item.status = to;
@@ -171,7 +178,7 @@ export function createMachine(store: Store, watching: Watching, isLetter: boolea
       return;
     }
     // Neither a retry nor DONE clears the message: an item that is DONE can show an old one.
-    if (to !== 'DONE') item.message = message;
+    if (to !== 'DONE') item.message = spell(message);
     arrive(item, to, 'job');
   }
 

@@ -2,6 +2,7 @@ import type { ReadKind } from '@/lib/ingestion/board/plan';
 import type { Watcher } from '@/lib/ingestion/board/watcher';
 import { type ItemChange, type Kind, kinds } from '@/lib/ingestion/item';
 import type { Status } from '@/lib/ingestion/status';
+import { storableText } from '@/lib/upstream/storable-text';
 
 interface TrueItem {
   kind: Kind;
@@ -40,7 +41,7 @@ export const itemKey = (kind: Kind, id: number) => `${kind}${id}`;
 export function differences({ board }: Watcher, items: TrueItem[]): string[] {
   const written = (values: unknown[]) => JSON.stringify(values);
   const expected = items.map(({ kind, id, status, message, retryCountDown, previous, reference }) =>
-    written([kind, id, status, message, retryCountDown, previous ?? null, reference ?? null]),
+    written([kind, id, status, storableText(message), retryCountDown, previous ?? null, reference ?? null]),
   );
   const shown = kinds.flatMap((kind) =>
     [...board.all(kind)].map(({ id, status, message, retries, previousId, referenceId }) =>

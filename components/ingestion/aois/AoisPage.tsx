@@ -14,6 +14,7 @@ import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusLegend } from '@/components/ui/Status';
 import { TextField } from '@/components/ui/TextField';
+import { Unreadable } from '@/components/ui/Unreadable';
 import { AoisTable } from './AoisTable';
 import { standings } from './aoi-filter';
 import { filterAois, isListed, oldestRead, sortAois } from './aoi-order';
@@ -81,7 +82,6 @@ export function AoisPage() {
             <TryAgain services={['workflow']} />
           </div>
         )}
-        {!isDown && data?.server.sentence && <p className="text-retry-text">{data.server.sentence}</p>}
         {services.workflow && (
           <div className="overflow-hidden rounded-panel border border-line bg-surface">
             <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2">
@@ -121,6 +121,11 @@ export function AoisPage() {
               )}
               <StatusLegend className="max-sm:gap-x-3 lg:ml-auto" />
             </div>
+            <Unreadable
+              service="workflow server"
+              rows={[{ of: 'AOI', count: data?.unreadable }]}
+              className="border-line border-b"
+            />
             {isPending && <SkeletonRows rows={8} className="h-13" />}
             {data && (
               <AoisTable

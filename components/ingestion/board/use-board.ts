@@ -28,6 +28,8 @@ export interface BoardState {
   /** When that answer was asked for; it also reports root tiles and dates. */
   checkedAt: number | null;
   server: { state: 'ok' | 'slow' | 'down'; sentence: string | null };
+  /** How many rows of the server's lists cannot be read. */
+  unreadable: { scenes: number; tiles: number };
   /** Whether events arrive; while not, what is shown grows old. Null until the stream was opened or refused. */
   isConnected: boolean | null;
   /** When anything last changed while this page was open; null before that. */
@@ -53,6 +55,7 @@ type StateEvent = Pick<
   | 'rootTiles'
   | 'from'
   | 'to'
+  | 'unreadable'
 >;
 
 /**
@@ -87,6 +90,7 @@ export function useBoard(aoi: string) {
       answerMs: data.answerMs,
       checkedAt: data.checkedAt,
       server: data.server,
+      unreadable: data.unreadable,
       isConnected: before?.isConnected ?? null,
       changedAt: before?.changedAt ?? null,
     }));

@@ -36,12 +36,13 @@ beforeEach(() => {
 });
 
 const onOpen = vi.fn();
-function Table({ canAct = true }: { canAct?: boolean }) {
+function Table({ canAct = true, unreadable = { scenes: 0, tiles: 0 } }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   return (
     <>
       <ItemTable
         aoi="Coast"
+        unreadable={unreadable}
         counts={{ scenes: none, tiles: { ...none, PENDING: count } }}
         version={1}
         statuses={statuses}
@@ -95,4 +96,12 @@ it('gives viewers nothing to select', async () => {
   await user.keyboard(' ');
   expect(selected()).toBe('');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('says how many rows of the lists cannot be read, and calls no list empty that holds such rows', async () => {
+  const nothing: Answers = { 'GET /api/ingestion/aois/{aoi}/items': () => ({ items: [], total: 0 }) };
+  await show(<Table unreadable={{ scenes: 1, tiles: 3 }} />, nothing);
+  await screen.findByText('No tile can be read');
+  screen.getByText('The workflow server sent 1 scene and 3 tiles that cannot be read and are not shown.');
+  expect(screen.queryByText('There are no tiles')).toBeNull();
 });

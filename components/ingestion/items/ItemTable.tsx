@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
+import { Unreadable } from '@/components/ui/Unreadable';
 import { useStableCallback } from '@/components/ui/use-stable-callback';
 import type { Statuses } from '../board/board-statuses';
 import type { BoardState } from '../board/use-board';
@@ -18,6 +19,7 @@ import { pageIndexes, useItemRows } from './use-item-rows';
 export interface ItemTableProps {
   aoi: string;
   counts: BoardState['counts'];
+  unreadable: BoardState['unreadable'];
   /** Another with every change. */
   version: number;
   /** Of the kind that is shown, by id. */
@@ -36,6 +38,7 @@ export interface ItemTableProps {
 export const ItemTable = memo(function ItemTable({
   aoi,
   counts,
+  unreadable,
   version,
   statuses,
   selected,
@@ -91,6 +94,7 @@ export const ItemTable = memo(function ItemTable({
   );
 
   const isGrouped = params.by !== null && params.in === null;
+  const isUnreadable = unreadable[params.show === 'scene' ? 'scenes' : 'tiles'] > 0;
   const isFiltered = params.status.length + params.search.length > 0 || params.in !== null;
   return (
     <section
@@ -98,16 +102,35 @@ export const ItemTable = memo(function ItemTable({
       className="flex min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-panel max-lg:h-[75dvh] max-lg:flex-none border border-line bg-surface"
     >
       <ItemToolbar aoi={aoi} counts={counts} question={question} total={total} onKind={onKind} />
+      <Unreadable
+        service="workflow server"
+        rows={[
+          { of: 'scene', count: unreadable.scenes },
+          { of: 'tile', count: unreadable.tiles },
+        ]}
+        className="border-line border-b"
+      />
       {isGrouped && params.by && (
         <GroupTable aoi={aoi} question={question} by={params.by} version={version} />
       )}
       {!isGrouped && error && <ErrorMessage problem={error} onRetry={refetch} isInline className="p-4" />}
       {!isGrouped && total === undefined && !error && <SkeletonRows rows={8} />}
       {!isGrouped && total === 0 && (
-        <EmptyState title={isFiltered ? 'Nothing matches' : `There are no ${params.show}s`} icon={X}>
+        <EmptyState
+          title={
+            isFiltered
+              ? 'Nothing matches'
+              : isUnreadable
+                ? `No ${params.show} can be read`
+                : `There are no ${params.show}s`
+          }
+          icon={X}
+        >
           {isFiltered
             ? 'Clear the filter to see everything.'
-            : 'They appear here when the ingestion creates them.'}
+            : isUnreadable
+              ? 'They appear here when the server lists them in a form that Swath knows.'
+              : 'They appear here when the ingestion creates them.'}
         </EmptyState>
       )}
       {!isGrouped && total !== undefined && total > 0 && (

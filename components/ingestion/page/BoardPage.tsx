@@ -243,6 +243,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
         <ItemTable
           aoi={aoi}
           counts={later.counts}
+          unreadable={later.unreadable}
           version={later.version}
           statuses={show === 'tile' ? later.tiles : later.scenes}
           selected={selected}

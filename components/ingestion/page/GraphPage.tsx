@@ -12,6 +12,7 @@ import { Freshness } from '@/components/ui/Freshness';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
+import { Unreadable } from '@/components/ui/Unreadable';
 import type { GraphWish } from '@/lib/ingestion/graph/reduce';
 import { shownName } from '@/lib/upstream/shown-name';
 import { StreamStopped } from '../board/StreamStopped';
@@ -111,6 +112,14 @@ function LiveGraph({ aoi, board }: { aoi: string; board: Board }) {
         )}
         <GraphLegend />
       </div>
+      <Unreadable
+        service="workflow server"
+        rows={[
+          { of: 'scene', count: board.unreadable.scenes },
+          { of: 'tile', count: board.unreadable.tiles },
+        ]}
+        className="border-line border-b"
+      />
       {error && !graph && <ErrorMessage problem={error} onRetry={refetch} className="m-4" />}
       {hasFailed && (
         <EmptyState title="The graph cannot be laid out in this browser">

@@ -11,6 +11,7 @@ import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
+import { Unreadable } from '@/components/ui/Unreadable';
 import { numberedAreas, productGroups } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { AddTasking } from '../basket/AddTasking';
@@ -23,7 +24,6 @@ import { useGroupForms } from '../options/use-group-forms';
 import { useOptionChanges } from '../options/use-option-changes';
 import { ContractChoice } from './ContractChoice';
 import { QuotePanel } from './QuotePanel';
-import { Unreadable } from './Unreadable';
 
 /** The basket: images and areas, options, and the quote, side by side. */
 export function BasketPage() {
@@ -131,9 +131,13 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
           />
         )}
         <Unreadable
-          contracts={asked.data?.unreadable}
-          productTypes={types.data?.unreadable}
-          options={groupForms.unreadable}
+          service="ordering service"
+          rows={[
+            { of: 'contract', count: asked.data?.unreadable },
+            { of: 'product type', count: types.data?.unreadable },
+            { of: 'option', count: groupForms.unreadable },
+          ]}
+          className="mb-4 rounded-panel border border-line bg-surface"
         />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_38rem_23.5rem]">
           <div className="flex min-w-0 flex-col gap-4 xl:contents">

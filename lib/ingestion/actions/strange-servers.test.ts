@@ -88,8 +88,10 @@ describe('the list of AOIs', () => {
     ['a list within an object', '{"count":2,"aois":[{"aoi":"a","extra":{}},{"id":"b","status":"DONE"}]}'],
   ])('may be %s', async (name, answer) => {
     answers.set('/aoi/', answer);
-    const listed = (await listAois()).map((aoi) => aoi.name);
-    expect(listed).toEqual(name.startsWith('names as') ? ['a', 'b', '', '7'] : ['a', 'b']);
+    const onUnreadable = vi.fn();
+    const listed = (await listAois({ onUnreadable })).map((aoi) => aoi.name);
+    expect(listed).toEqual(name.startsWith('names as') ? ['a', 'b', '7'] : ['a', 'b']);
+    expect(onUnreadable).toHaveBeenCalledWith(name.startsWith('names as') ? 1 : 0);
   });
 
   it.each([

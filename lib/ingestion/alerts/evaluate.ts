@@ -8,7 +8,7 @@ import { type AlertRule, appliesTo } from './rule';
 import { listEnabledRules } from './rule-store';
 import { alertKey, endAlert, fireOnce, type Notify, openAlert, openAlerts, updateAlert } from './store';
 
-export type AoiList = Awaited<ReturnType<typeof readAoiList>>;
+export type AoiList = Pick<Awaited<ReturnType<typeof readAoiList>>, 'server' | 'aois'>;
 type Aoi = AoiList['aois'][number];
 
 /** Counts that are older than this say nothing of now. */

@@ -62,19 +62,16 @@ async function freshened(signal?: AbortSignal): Promise<void> {
   state.snapshotAt = 0;
 }
 
-const nameless = 'A row of the server’s list of AOIs is unreadable and not shown here';
-
 async function listNow() {
   const { polled, boards, rates } = await knownSnapshot();
-  const named = polled.aois.filter(({ name }) => name !== '');
-  const remark = named.length < polled.aois.length ? nameless : null;
   return {
     server: {
       state: polled.error ? ('down' as const) : ('ok' as const),
-      sentence: polled.error ?? remark,
+      sentence: polled.error,
       listedAt: polled.listedAt,
     },
-    aois: named.map((aoi) => {
+    unreadable: polled.unreadable,
+    aois: polled.aois.map((aoi) => {
       const { lookedAt, ...counts } = chooseCounts(aoi, boards.get(aoi.name));
       return {
         name: aoi.name,

@@ -216,8 +216,13 @@ it('asks what is PENDING within the same share, of what is watched elsewhere as 
     oldestPending: null,
     state: {
       ...{ readAt: Date.now(), numbersAt: allAt(Date.now()), lookedAt: Date.now(), checkedAt: null },
-      ...{ server: { state: 'ok', sentence: null }, answerMs: null, isGone: false },
-      ...{ rootTiles: null, from: null, to: null },
+      ...{
+        server: { state: 'ok', sentence: null },
+        answerMs: null,
+        isGone: false,
+        unreadable: { scenes: 0, tiles: 0 },
+      },
+      ...{ rootTiles: null, from: null, to: null, unreadable: { scenes: 0, tiles: 0 } },
     },
     counts: { scenes: noCounts(), tiles: { ...noCounts(), PENDING: 1, DONE: 1 } },
   };

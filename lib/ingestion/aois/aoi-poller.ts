@@ -87,8 +87,12 @@ export class AoiPoller {
     const before = await readPolledAois();
     if (Date.now() - (before.listedAt ?? 0) > namesAgeMs) {
       const asked = performance.now();
-      const listed = await listAois({ signal: lease.signal });
-      await lease.write((tx) => saveListed(tx, listed, performance.now() - asked));
+      let unreadable = 0;
+      const onUnreadable = (count: number) => {
+        unreadable = count;
+      };
+      const listed = await listAois({ signal: lease.signal, onUnreadable });
+      await lease.write((tx) => saveListed(tx, listed, unreadable, performance.now() - asked));
     }
     const { aois: listed, last } = await readPolledAois();
     const boards = await readBoards(listed.map(({ name }) => name));

@@ -70,6 +70,8 @@ export const aoisApi = {
       server: server.extend({ listedAt: time.nullable() }),
       aois: z.array(aoiSummary).max(maxAois),
       total,
+      /** How many rows of the server's list no one can read. */
+      unreadable: count,
     }),
   },
   'GET /api/ingestion/images/{id}': {
@@ -103,6 +105,8 @@ export const aoisApi = {
       from: z.string().nullable(),
       to: z.string().nullable(),
       counts: z.object({ scenes: counts, tiles: counts }),
+      /** How many rows of the server's lists no one can read. */
+      unreadable: z.object({ scenes: count, tiles: count }),
       scenes: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
       tiles: z.object({ ids: z.array(z.number()), statuses: z.array(status) }),
     }),

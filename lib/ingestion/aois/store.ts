@@ -7,6 +7,8 @@ import { aoiOverviews, aoiPoll, type PendingIds } from './tables';
 /** What the last polls brought, whichever process made them. Times are this process's clock, ms. */
 export interface PolledAois {
   listedAt: number | null;
+  /** How many rows of the server's list of AOIs no one can read. */
+  unreadable: number;
   /** Why the server could not be asked. */
   error: string | null;
   /** When what was read last cost the server how much, ms, and how long after the time before; null for never. */
@@ -32,6 +34,7 @@ const ageSql = (column: string) => `(extract(epoch from now() - ${column}) * 100
 
 interface PollRow {
   listed_age: number | null;
+  unreadable: number;
   error: string | null;
   polled_age: number | null;
   spent_ms: number;
@@ -39,8 +42,8 @@ interface PollRow {
 }
 
 const pollSql = `
-  select ${ageSql('listed_at')} as listed_age, trouble as error, ${ageSql('swept_at')} as polled_age, spent_ms::float8,
-    interval_ms::float8
+  select ${ageSql('listed_at')} as listed_age, unreadable, trouble as error, ${ageSql('swept_at')} as polled_age,
+    spent_ms::float8, interval_ms::float8
   from aoi_poll where id = 1`;
 
 const aoisSql = `
@@ -69,6 +72,7 @@ export async function readPolledAois(): Promise<PolledAois> {
   const row = poll.rows[0];
   return {
     listedAt: before(row?.listed_age),
+    unreadable: row?.unreadable ?? 0,
     error: row?.error ?? null,
     last:
       row && row.polled_age !== null
@@ -96,10 +100,14 @@ export async function recordTurn(tx: Transaction, error: string | null, spentMs:
 /** This many milliseconds ago, by the database's clock. */
 const ago = (ms: number) => sql`clock_timestamp() - ${ms} * interval '1 millisecond'`;
 
-/** Keeps the AOIs that the server was asked to list this many ms ago, and forgets the others. */
+/**
+ * Keeps the AOIs that the server was asked to list this many ms ago, with how many rows of that list no one can read,
+ * and forgets the others.
+ */
 export async function saveListed(
   tx: Transaction,
   listed: readonly { name: string; status?: string | undefined }[],
+  unreadable: number,
   ageMs: number,
 ) {
   const names = listed.map(({ name }) => name);
@@ -113,8 +121,8 @@ export async function saveListed(
   const listedAt = ago(ageMs);
   await tx
     .insert(aoiPoll)
-    .values({ id: 1, listedAt })
-    .onConflictDoUpdate({ target: aoiPoll.id, set: { listedAt } });
+    .values({ id: 1, listedAt, unreadable })
+    .onConflictDoUpdate({ target: aoiPoll.id, set: { listedAt, unreadable } });
 }
 
 /** What was asked of an AOI and what came of it; what was not asked for stays as it was. */

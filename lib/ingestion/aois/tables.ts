@@ -7,6 +7,8 @@ export const aoiPoll = pgTable('aoi_poll', {
   id: integer('id').primaryKey(),
   /** When the server last reported the names of its AOIs. */
   listedAt: time('listed_at'),
+  /** How many rows of that list no one can read. */
+  unreadable: integer('unreadable').notNull().default(0),
   /** Why the server could not be asked; null when it answered. */
   error: text('trouble'),
   /** When the last poll that asked for counts ended, what it cost the server, and the time from the one before, ms. */

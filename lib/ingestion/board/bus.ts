@@ -13,6 +13,12 @@ export interface Delta {
   counts: { scenes: Counts; tiles: Counts };
 }
 
+/** How many rows of the lists of an AOI no one can read. */
+export interface UnreadableRows {
+  scenes: number;
+  tiles: number;
+}
+
 /** What a watcher knows beside the items. */
 export interface WatcherState {
   /** When the oldest of the numbers was last known to be right; null before the first look. */
@@ -31,6 +37,7 @@ export interface WatcherState {
   rootTiles: number | null;
   from: string | null;
   to: string | null;
+  unreadable: UnreadableRows;
 }
 
 export type BoardEvent =

@@ -27,6 +27,7 @@ const nothing: WatcherState = {
   rootTiles: null,
   from: null,
   to: null,
+  unreadable: { scenes: 0, tiles: 0 },
 };
 
 /** A picture that was right this short a time ago is shown at once; an older one only while the server is down. */

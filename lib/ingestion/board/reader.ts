@@ -14,6 +14,7 @@ import type { Kind } from '../item';
 import { emptyOverview, type Overview } from '../overview';
 import type { WireScene, WireTile } from '../schema';
 import { type Status, statuses } from '../status';
+import type { UnreadableRows } from './bus';
 import type { ItemReading } from './columns/reading';
 import { sceneReading, tileReading } from './readings';
 
@@ -30,7 +31,7 @@ export interface WorkflowReader {
   /** One item; undefined when the server says that there is none, `unreadable` when it only says that it failed. */
   item(kind: Kind, id: number): Promise<ItemReading | undefined | 'unreadable'>;
   /** How many rows of the lists, as they were read last, were left out because no one can read them. */
-  unreadableRows(): number;
+  unreadableRows(): UnreadableRows;
 }
 
 const isStatus = (error: unknown, ...statuses: number[]): error is UpstreamError =>
@@ -107,7 +108,7 @@ export function serverReader(aoi: string, signal: AbortSignal): WorkflowReader {
     unreadableRows: () => {
       const sum = (kind: string) =>
         statuses.reduce((total, status) => total + (unreadable.get(`${kind} ${status}`) ?? 0), 0);
-      return Math.max(unreadable.get('scenes all') ?? 0, sum('scenes')) + sum('tiles');
+      return { scenes: Math.max(unreadable.get('scenes all') ?? 0, sum('scenes')), tiles: sum('tiles') };
     },
   };
 }

@@ -45,7 +45,7 @@ class Server implements WorkflowReader {
     this.answer(() => this.list('scene', status).map(take));
   tiles = <R>(status: Status, take: (reading: ItemReading) => R) =>
     this.answer(() => this.list('tile', status).map(take));
-  unreadableRows = () => 0;
+  unreadableRows = () => ({ scenes: 0, tiles: 0 });
   item = (kind: Kind, id: number) => this.answer(() => this.list(kind).find((item) => item.id === id));
   overview = () =>
     this.answer((): Overview => {
@@ -239,6 +239,23 @@ describe('a watcher', () => {
     expect(watcher.state().isGone).toBe(true);
     expect(watcher.board.size('tile')).toBe(0);
   });
+});
+
+it('counts what no one can read as the watcher before it did, until it has read all lists itself', async () => {
+  const hooks = { keep: async () => undefined, explain: String, newEpoch: () => 'epoch', share: () => 0.5 };
+  const { signal } = new AbortController();
+  const server = new Server();
+  server.unreadableRows = () => ({ scenes: 1, tiles: 2 });
+  const before = new Watcher(server, hooks, signal);
+  await before.beat('full');
+  const state = before.state();
+  server.unreadableRows = () => ({ scenes: 0, tiles: 0 });
+  const watcher = new Watcher(server, hooks, signal);
+  watcher.goOn(before.memory(), state);
+  await watcher.beat('active');
+  expect(watcher.state().unreadable).toEqual({ scenes: 1, tiles: 2 });
+  await watcher.beat('full');
+  expect(watcher.state().unreadable).toEqual({ scenes: 0, tiles: 0 });
 });
 
 it('leaves no one without what was read before a read failed halfway', async () => {

@@ -1,8 +1,7 @@
-import { formatPlural, pluralForm } from '@/lib/web/locale/format';
 import type { ItemRef } from '../item';
 import { Board } from './board';
 import { BoardReader, maxSingleReads, type Outcome } from './board-reader';
-import { Bus, toPairs, type WatcherState } from './bus';
+import { Bus, toPairs, type UnreadableRows, type WatcherState } from './bus';
 import { CountCheck } from './count-check';
 import { allAt, findOldest, type NumberTimes, withRead } from './numbers';
 import { calculateDemand, nextStep, type PlanInput, type ReadKind } from './plan';
@@ -16,6 +15,7 @@ const recentMs = 60_000;
 const slowMs = 2_000;
 /** Where the server gives no counts to check against, everything is read again as often. */
 const uncheckedMs = 60_000;
+const noRows: UnreadableRows = { scenes: 0, tiles: 0 };
 const unknownAbout = { rootTiles: null, from: null, to: null };
 
 /**
@@ -58,6 +58,7 @@ export class Watcher {
   private isDoubtful = false;
   private isAskedForAll = false;
   private isRestored = false;
+  private unreadableBefore: UnreadableRows = noRows;
   /** Whether someone acted on everything, and the active lists were not read since. */
   private isHurried = false;
   private readonly asked = new Map<string, ItemRef>();
@@ -94,17 +95,18 @@ export class Watcher {
   private stateAt(numbersAt: NumberTimes): WatcherState {
     const { lookedAt, server, about, answerMs, checkedAt } = this;
     const { isGone } = this.boardReader;
-    const sentence = this.sentence ?? this.unreadableRemark() ?? this.counts.remark;
+    const sentence = this.sentence ?? this.counts.remark;
+    const unreadable = this.unreadableRows();
     const readAt = findOldest(numbersAt);
     const said = { answerMs, checkedAt, ...about };
-    return { readAt, numbersAt, lookedAt, server: { state: server, sentence }, isGone, ...said };
+    return { readAt, numbersAt, lookedAt, server: { state: server, sentence }, isGone, unreadable, ...said };
   }
 
-  private unreadableRemark(): string | null {
-    const count = this.reader.unreadableRows();
-    if (count === 0) return null;
-    const rows = formatPlural(count, 'row');
-    return `${rows} of the server’s lists ${pluralForm(count, 'is', 'are')} unreadable and not shown here`;
+  /** Until all lists were read again, no fewer than the watcher before saw. */
+  private unreadableRows(): UnreadableRows {
+    const { scenes, tiles } = this.reader.unreadableRows();
+    const before = this.unreadableBefore;
+    return { scenes: Math.max(scenes, before.scenes), tiles: Math.max(tiles, before.tiles) };
   }
 
   /** Resolves when the first look has succeeded or failed. */
@@ -123,7 +125,8 @@ export class Watcher {
    * read at once, everything when the picture is not recent.
    */
   goOn(memory: WatcherCheckpoint, state: WatcherState): void {
-    const { numbersAt, lookedAt, rootTiles, from, to, answerMs, checkedAt, isGone } = state;
+    const { numbersAt, lookedAt, rootTiles, from, to, answerMs, checkedAt, isGone, unreadable } = state;
+    this.unreadableBefore = unreadable;
     this.generation = memory.generation;
     this.generationAt = memory.generationAt;
     this.lastFull = memory.lastFull;
@@ -261,6 +264,7 @@ export class Watcher {
         this.isAskedForAll = false;
         this.isHurried = false;
         outcome = await this.boardReader.everything(isFirst);
+        this.unreadableBefore = noRows;
         this.isDoubtful = outcome.isDoubtful;
         // The first look is checked at once: the overview says more than counts.
         if (this.lastFull !== 0) this.lastCheck = this.now();

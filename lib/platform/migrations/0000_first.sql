@@ -263,6 +263,7 @@ CREATE TABLE "aoi_overviews" (
 CREATE TABLE "aoi_poll" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"listed_at" timestamp with time zone,
+	"unreadable" integer DEFAULT 0 NOT NULL,
 	"trouble" text,
 	"swept_at" timestamp with time zone,
 	"spent_ms" double precision DEFAULT 0 NOT NULL,

@@ -6,8 +6,8 @@ import { createEmptyAoi } from '@/lib/ingestion/runs/create-empty-aoi';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois'], async ({ timeoutMs }) => {
-  const { aois, server } = await readAoiList(timeoutMs);
-  return { server, aois: lastChanged(aois, maxAois), total: aois.length };
+  const { aois, server, unreadable } = await readAoiList(timeoutMs);
+  return { server, aois: lastChanged(aois, maxAois), total: aois.length, unreadable };
 });
 
 export const POST = route(ingestionApi['POST /api/ingestion/aois'], ({ body, user }) =>

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Times that a page shows as younger than they are, by the clock of this process, which is the portal's. */
+export async function findYoungAges(page: Page): Promise<string[]> {
+  const before = Date.now();
+  const times = await page.evaluate(() =>
+    [...document.querySelectorAll('time[datetime]')].map((time) => ({
+      at: Date.parse(time.getAttribute('datetime') ?? ''),
+      words: time.textContent ?? '',
+    })),
+  );
+  const units: Record<string, number> = { s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+  return times.flatMap(({ at, words }) => {
+    const [, number, unit] = /^(\d+) (s|min|h|d)( ago)?$/.exec(words) ?? [];
+    const shown = words === 'now' ? 2_000 : unit ? (Number(number) + 1) * (units[unit] ?? 0) : undefined;
+    // Words change once a second.
+    return shown === undefined || shown + 1_000 >= before - at ? [] : [`${words} for ${before - at} ms`];
+  });
+}
