@@ -6,7 +6,7 @@ import { outsideTraces } from '@/lib/platform/tracing/span';
 import { closeBreaker } from './breaker';
 import type { ServiceName } from './errors';
 import { isPresent, isSuspect, onFailure } from './health';
-import { request, type UpstreamRequest } from './http';
+import { request, type UpstreamRequest, type UpstreamText } from './http';
 import { tokenForm } from './token';
 
 /** How often a service is asked that failed, until it answers; while it was down for long, less often. */
@@ -67,19 +67,34 @@ export function checkService(service: ServiceName): Promise<void> {
 async function ask(service: ServiceName): Promise<void> {
   if (!isPresent(service)) return;
   try {
-    await request({
-      service,
-      operation: 'check',
-      ...questions[service](),
-      safe: true,
-      deadlineMs,
-      maxBytes,
-      isCheck: true,
-    });
-    closeBreaker(service);
+    await questionService(service, { deadlineMs });
   } catch {
     // The health of the service has it.
   }
+}
+
+/**
+ * Asks a service its question once, past its breaker, and gives its answer. Throws an `UpstreamError` for all but a 2xx.
+ * @param path another path to read, below the service's address
+ */
+export async function questionService(
+  service: ServiceName,
+  { deadlineMs, path }: { deadlineMs: number; path?: string },
+): Promise<UpstreamText> {
+  const question = path === undefined ? questions[service]() : { method: 'GET' as const, path };
+  const answer = await request({
+    service,
+    operation: 'check',
+    ...question,
+    safe: true,
+    deadlineMs,
+    maxBytes,
+    isCheck: true,
+    // What a start page says, or not, says nothing of the service.
+    isOptional: path !== undefined,
+  });
+  if (path === undefined) closeBreaker(service);
+  return answer;
 }
 
 /** From now on a service that failed is checked until it answers. Gives what ends that. */
