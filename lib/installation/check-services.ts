@@ -1,4 +1,5 @@
 import 'server-only';
+import { serviceConstellations } from '@/lib/archive/service-constellations';
 import { questionService } from '@/lib/upstream/check';
 import { type ServiceName, serviceNames, UpstreamError } from '@/lib/upstream/errors';
 import { slowMs } from '@/lib/upstream/health';
@@ -21,7 +22,7 @@ async function checkOne(name: ServiceName, deadlineMs: number): Promise<ReportLi
   const known = { ...about, address: safeAddress(url), missing };
   const began = performance.now();
   try {
-    const answer = await questionService(name, { deadlineMs });
+    const answer = await questionService(name, { deadlineMs, constellations: serviceConstellations() });
     const ms = Math.round(performance.now() - began);
     const read = readAnswer(name, answer);
     const dialect =

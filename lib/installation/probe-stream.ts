@@ -1,7 +1,6 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import { decrypt, encrypt } from '@/lib/platform/encryption';
-import { currentExchange } from '@/lib/platform/exchange';
+import { currentExchange, takeResponse } from '@/lib/platform/exchange';
 
 const purpose = 'installation check';
 /** How long a key is good for, ms. */
@@ -21,28 +20,26 @@ export function isProbeKey(key: string): boolean {
   return until > Date.now();
 }
 
-/** Answers the check with two events, and with the headers of every other event stream. */
-export function probeStream(signal: AbortSignal): Response {
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * Answers the check with two events, and with the headers of every other event stream. They are written to the connection,
+ * as those are: a body would be collected first.
+ */
+export function probeStream(): Response {
   const isFromProxy = currentExchange()?.isFromProxy ?? false;
-  const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(encoder.encode(`data: ${JSON.stringify({ swath: 'check', isFromProxy })}\n\n`));
-      try {
-        await pause(gapMs, undefined, { signal });
-        controller.enqueue(encoder.encode('data: {}\n\n'));
-        controller.close();
-      } catch {
-        // Who asked has gone.
-        controller.error(signal.reason);
-      }
-    },
+  const first = `data: ${JSON.stringify({ swath: 'check', isFromProxy })}\n\n`;
+  const last = 'data: {}\n\n';
+  const isTaken = takeResponse((response) => {
+    response.on('error', () => undefined);
+    response.write(first);
+    const timer = setTimeout(() => response.end(last), gapMs);
+    response.once('close', () => clearTimeout(timer));
   });
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  });
+  // The development server has no connection to write to.
+  return new Response(isTaken ? null : first + last, { headers });
 }

@@ -24,10 +24,10 @@ const state = processSingleton('service-checks', () => ({
   lastAt: new Map<ServiceName, number>(),
 }));
 
-/** What is asked of each service: cheap, and it changes nothing. */
+/** What is asked of each service: cheap, and it changes nothing. The search is for one of these constellations. */
 const questions: Record<
   ServiceName,
-  () => Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'contentType'>
+  (constellations: readonly string[]) => Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'contentType'>
 > = {
   identity: () => ({
     method: 'POST',
@@ -36,12 +36,12 @@ const questions: Record<
     contentType: 'application/x-www-form-urlencoded',
   }),
   ordering: () => ({ method: 'GET', path: '/api/v1/me/contracts' }),
-  search: () => ({
+  search: (constellations) => ({
     method: 'POST',
     path: '/api/v1/search',
     body: JSON.stringify({
       geometry: 'POLYGON((0 0, 0.001 0, 0.001 0.001, 0 0.001, 0 0))',
-      constellation: (config().search?.constellations ?? []).slice(0, 1),
+      constellation: constellations.slice(0, 1),
       acquisitionDate: '[2000-01-01T00:00:00,2000-01-01T00:00:01]',
     }),
     contentType: 'application/json',
@@ -73,15 +73,22 @@ async function ask(service: ServiceName): Promise<void> {
   }
 }
 
+interface QuestionOptions {
+  deadlineMs: number;
+  /** Another path to read, below the service's address. */
+  path?: string;
+  /** What a search can ask for; without it what the configuration names. */
+  constellations?: readonly string[];
+}
+
 /**
  * Asks a service its question once, past its breaker, and gives its answer. Throws an `UpstreamError` for all but a 2xx.
- * @param path another path to read, below the service's address
  */
 export async function questionService(
   service: ServiceName,
-  { deadlineMs, path }: { deadlineMs: number; path?: string },
+  { deadlineMs, path, constellations = config().search?.constellations ?? [] }: QuestionOptions,
 ): Promise<UpstreamText> {
-  const question = path === undefined ? questions[service]() : { method: 'GET' as const, path };
+  const question = path === undefined ? questions[service](constellations) : { method: 'GET' as const, path };
   const answer = await request({
     service,
     operation: 'check',

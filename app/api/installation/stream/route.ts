@@ -3,8 +3,8 @@ import { isProbeKey, probeStream } from '@/lib/installation/probe-stream';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
 
-export const GET = route(installationApi['GET /api/installation/stream'], ({ query, signal }) => {
-  if (isProbeKey(query.key)) return probeStream(signal);
+export const GET = route(installationApi['GET /api/installation/stream'], ({ query }) => {
+  if (isProbeKey(query.key)) return probeStream();
   throw new Problem({
     type: 'not-found',
     status: 404,
