@@ -211,7 +211,7 @@ function describeClients(isFromProxy: boolean, portalUrl: string): ReportLine {
       ...about.clients,
       state: 'attention',
       found:
-        'No trusted proxy named the client. All people may count as one client in limits and in the audit.',
+        'No trusted proxy named the client. Limits and the audit can take all people for one client.',
       missing: trustedProxies.length === 0 ? ['TRUSTED_PROXIES is not set.'] : [],
       next: 'Set TRUSTED_PROXIES to the address of the proxy, and have it set X-Forwarded-For.',
     });
