@@ -210,8 +210,7 @@ function describeClients(isFromProxy: boolean, portalUrl: string): ReportLine {
     return line({
       ...about.clients,
       state: 'attention',
-      found:
-        'No trusted proxy named the client. Limits and the audit can take all people for one client.',
+      found: 'No trusted proxy named the client. Limits and the audit can take all people for one client.',
       missing: trustedProxies.length === 0 ? ['TRUSTED_PROXIES is not set.'] : [],
       next: 'Set TRUSTED_PROXIES to the address of the proxy, and have it set X-Forwarded-For.',
     });
