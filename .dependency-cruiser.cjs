@@ -41,6 +41,7 @@ module.exports = {
     wall('upstream-stands-on-platform', '^lib/upstream/', '^lib/(?!platform/|accounts/|upstream/)'),
     wall('web-stands-below-domains', '^lib/web/', `^lib/(areas|${domains.join('|')})/`),
     wall('areas-stand-below-domains', '^lib/areas/', `^lib/(${domains.join('|')})/`),
+    wall('installation-stands-on-top', '^lib/(?!installation/)', '^lib/installation/'),
     ...domains.map((domain) =>
       wall(
         `${domain}-knows-no-other-domain`,

@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { archiveApi } from '@/lib/archive/api';
 import type { areasApi } from '@/lib/areas/api';
 import type { ingestionApi } from '@/lib/ingestion/api';
+import type { installationApi } from '@/lib/installation/api';
 import type { orderingApi } from '@/lib/ordering/api';
 import type { accountApi } from '@/lib/web/account-api';
 import { createCall, type Input, type Output } from '@/lib/web/call';
@@ -15,7 +16,8 @@ export type Api = typeof archiveApi &
   typeof orderingApi &
   typeof portalApi &
   typeof accountApi &
-  typeof tokenApi;
+  typeof tokenApi &
+  typeof installationApi;
 
 /** Calls a route of the portal: `call('PATCH /api/areas/{id}', { params, body })`. Throws a `Problem`. */
 export const call = createCall<Api>();

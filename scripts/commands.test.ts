@@ -286,3 +286,42 @@ describe('restore', () => {
     expect(cut.status).toBe(1);
   });
 });
+
+describe('check:services', () => {
+  const secret = 'kP3v-9xQzL7mW2-tR8sYdB4nHgF6jC1u';
+
+  it('prints what answers and what to do, without secrets, and ends with 0, 2 or 1', async () => {
+    const { pathname, host } = new URL(database.url);
+    configure([`DATABASE_URL=${database.url}`, `SESSION_SECRET=${secret}`, 'PORTAL_URL=http://127.0.0.1:1']);
+    const failed = run('npm run check:services');
+    expect(failed.stdout).toContain(`In order: Database (${pathname.slice(1)} on ${host})`);
+    expect(failed.stdout).toContain('In order: Messages between processes');
+    expect(failed.stdout).toContain('Not set up: Search service');
+    expect(failed.stdout).toContain('Failed: Address of Swath (http://127.0.0.1:1)');
+    expect(failed.stdout).not.toContain(secret);
+    expect(failed.status).toBe(2);
+    configure([`DATABASE_URL=${database.url}`, `SESSION_SECRET=${secret}`, 'SWATH_DEMO=1']);
+    const whole = run('npm run check:services');
+    expect(whole.stdout).not.toContain('Failed:');
+    expect(whole.status, whole.stderr).toBe(0);
+    configure([`DATABASE_URL=${database.url}`, 'SEARCH_URL=https://search.example']);
+    const unusable = run('npm run check:services');
+    expect(unusable.stderr).toContain('SEARCH_API_KEY: is missing');
+    expect(unusable.stderr).toContain('SESSION_SECRET: is missing');
+    expect(unusable.status).toBe(1);
+  });
+
+  it('reports a database that does not answer, and checks the rest', () => {
+    configure([
+      'DATABASE_URL=postgresql://swath:needle@127.0.0.1:1/swath',
+      `SESSION_SECRET=${secret}`,
+      'PORTAL_URL=http://127.0.0.1:1',
+    ]);
+    const { status, stdout } = run('npm run check:services');
+    expect(stdout).toContain('Failed: Database (swath on 127.0.0.1:1)\n  Nothing listens at its address.');
+    expect(stdout).toContain('Unknown: Tables');
+    expect(stdout).toContain('== Proxy');
+    expect(stdout).not.toContain('needle');
+    expect(status).toBe(2);
+  });
+});

@@ -26,6 +26,7 @@ it('answers JSON of a schema, nothing, or what is named here: each of these choo
       "GET /api/ingestion/listings/{id}/file: file",
       "GET /api/ingestion/listings/{id}/scenes: file",
       "GET /api/ingestion/runs/{id}/file: file",
+      "GET /api/installation/stream: events",
       "GET /api/metrics: file",
       "GET /api/ordering/orders/export: file",
       "GET /api/stac/api: checked",

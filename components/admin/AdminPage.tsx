@@ -17,10 +17,11 @@ import { LinkDialog, type LinkDialogProps } from './LinkDialog';
 import { UsersPanel } from './UsersPanel';
 
 const AuditPanel = dynamic(() => import('./AuditPanel').then((one) => one.AuditPanel));
+const InstallationPanel = dynamic(() => import('./InstallationPanel').then((one) => one.InstallationPanel));
 const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
-/** Who can use Swath, where they are signed in, who did what, and which version runs. */
+/** Who can use Swath, where they are signed in, who did what, how the installation is, and which version runs. */
 export function AdminPage({ running }: { running: Version }) {
   const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
@@ -58,6 +59,7 @@ export function AdminPage({ running }: { running: Version }) {
             { value: 'sessions', label: 'Sessions' },
             { value: 'tokens', label: 'Access tokens' },
             { value: 'audit', label: 'Audit' },
+            { value: 'installation', label: 'Installation' },
           ]}
         >
           <TabPanel value="users" className="mt-4">
@@ -71,6 +73,9 @@ export function AdminPage({ running }: { running: Version }) {
           </TabPanel>
           <TabPanel value="audit" className="mt-4">
             <AuditPanel />
+          </TabPanel>
+          <TabPanel value="installation" className="mt-4">
+            <InstallationPanel />
           </TabPanel>
         </Tabs>
         <p className="mt-8 text-muted">

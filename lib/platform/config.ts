@@ -81,6 +81,8 @@ export function read(environment: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     portalUrl: env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`,
+    /** True if the configuration names the address that people type. */
+    hasPortalUrl: env.PORTAL_URL !== undefined,
     /** The certificate of the port and its key, in PEM; undefined: the port has no TLS. */
     tls:
       env.TLS_CERT_FILE && env.TLS_KEY_FILE

@@ -19,6 +19,8 @@ export interface Exchange {
   readonly client: string;
   /** True if the request was sent on this machine and passed no proxy. */
   readonly isLocal: boolean;
+  /** True if a trusted proxy passed the request on, and named the client. */
+  readonly isFromProxy?: boolean;
   /** True if the handler can take the response: see `takeResponse`. */
   readonly isLong: boolean;
   /** The id of the user, once it is known. */

@@ -77,6 +77,17 @@ export async function schemaComplaint(
 }
 
 /**
+ * Reads whether the tables are those of this build: how many of its migrations are not applied, and why it cannot use them
+ * at all. Changes nothing.
+ */
+export async function readSchemaState(client: Queries): Promise<{ missing: number; complaint?: string }> {
+  const complaint = await schemaComplaint(client);
+  if (complaint !== undefined) return { missing: 0, complaint };
+  const done = new Set((await readApplied(client)).map(({ hash }) => hash));
+  return { missing: knownMigrations().filter((hash) => !done.has(hash)).length };
+}
+
+/**
  * Waits for its turn. It asks again and again: a query that waits would hold up an index that is built in the meantime.
  */
 async function takeLock(client: pg.ClientBase): Promise<void> {

@@ -6,7 +6,7 @@ import { outsideTraces } from '@/lib/platform/tracing/span';
 import { closeBreaker } from './breaker';
 import type { ServiceName } from './errors';
 import { isPresent, isSuspect, onFailure } from './health';
-import { request, type UpstreamRequest } from './http';
+import { request, type UpstreamRequest, type UpstreamText } from './http';
 import { tokenForm } from './token';
 
 /** How often a service is asked that failed, until it answers; while it was down for long, less often. */
@@ -24,10 +24,10 @@ const state = processSingleton('service-checks', () => ({
   lastAt: new Map<ServiceName, number>(),
 }));
 
-/** What is asked of each service: cheap, and it changes nothing. */
+/** What is asked of each service: cheap, and it changes nothing. The search is for one of these constellations. */
 const questions: Record<
   ServiceName,
-  () => Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'contentType'>
+  (constellations: readonly string[]) => Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'contentType'>
 > = {
   identity: () => ({
     method: 'POST',
@@ -36,12 +36,12 @@ const questions: Record<
     contentType: 'application/x-www-form-urlencoded',
   }),
   ordering: () => ({ method: 'GET', path: '/api/v1/me/contracts' }),
-  search: () => ({
+  search: (constellations) => ({
     method: 'POST',
     path: '/api/v1/search',
     body: JSON.stringify({
       geometry: 'POLYGON((0 0, 0.001 0, 0.001 0.001, 0 0.001, 0 0))',
-      constellation: (config().search?.constellations ?? []).slice(0, 1),
+      constellation: constellations.slice(0, 1),
       acquisitionDate: '[2000-01-01T00:00:00,2000-01-01T00:00:01]',
     }),
     contentType: 'application/json',
@@ -67,19 +67,41 @@ export function checkService(service: ServiceName): Promise<void> {
 async function ask(service: ServiceName): Promise<void> {
   if (!isPresent(service)) return;
   try {
-    await request({
-      service,
-      operation: 'check',
-      ...questions[service](),
-      safe: true,
-      deadlineMs,
-      maxBytes,
-      isCheck: true,
-    });
-    closeBreaker(service);
+    await questionService(service, { deadlineMs });
   } catch {
     // The health of the service has it.
   }
+}
+
+interface QuestionOptions {
+  deadlineMs: number;
+  /** Another path to read, below the service's address. */
+  path?: string;
+  /** What a search can ask for; without it what the configuration names. */
+  constellations?: readonly string[];
+}
+
+/**
+ * Asks a service its question once, past its breaker, and gives its answer. Throws an `UpstreamError` for all but a 2xx.
+ */
+export async function questionService(
+  service: ServiceName,
+  { deadlineMs, path, constellations = config().search?.constellations ?? [] }: QuestionOptions,
+): Promise<UpstreamText> {
+  const question = path === undefined ? questions[service](constellations) : { method: 'GET' as const, path };
+  const answer = await request({
+    service,
+    operation: 'check',
+    ...question,
+    safe: true,
+    deadlineMs,
+    maxBytes,
+    isCheck: true,
+    // What a start page says, or not, says nothing of the service.
+    isOptional: path !== undefined,
+  });
+  if (path === undefined) closeBreaker(service);
+  return answer;
 }
 
 /** From now on a service that failed is checked until it answers. Gives what ends that. */

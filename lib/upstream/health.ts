@@ -34,7 +34,7 @@ const bucketCount = 48;
 const maxCallsPerBucket = 200;
 const maxRecent = 15;
 /** Slower than this at the median of the recent answers is reported as slow. */
-const slowMs = 2_000;
+export const slowMs = 2_000;
 /** What was seen longer ago says nothing of now. */
 const quietAfterMs = 15_000;
 

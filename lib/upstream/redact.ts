@@ -126,7 +126,8 @@ function readValues(headers: string | undefined): string[] {
   return written.flatMap((value) => [value, decodedValue(value)]);
 }
 
-function decodedValue(value: string): string {
+/** A value as it is meant, where it is percent-encoded. */
+export function decodedValue(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

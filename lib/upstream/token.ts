@@ -23,7 +23,8 @@ const earlyShare = 0.1;
 /** A token with less than this left may be over when it arrives. */
 const travelMs = 5_000;
 
-const tokenAnswer = z.object({
+/** What the token endpoint answers, as far as Swath uses it. */
+export const tokenAnswer = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
   expires_in: z.coerce.number().positive().catch(3600),
 });

@@ -23,6 +23,7 @@ const sources = [
   'scripts/backup.ts',
   'scripts/restore.ts',
   'scripts/audit-verify.ts',
+  'scripts/check-services.ts',
   'scripts/demo-history.ts',
   'server.ts',
   'proxy.ts',
@@ -69,10 +70,9 @@ export async function ensureBuilt() {
 /** The commands of an operator, and what the demo runs beside them. */
 const commands = () =>
   Object.fromEntries(
-    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify', 'demo-history'].map((name) => [
-      name,
-      `scripts/${name}.ts`,
-    ]),
+    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify', 'check-services', 'demo-history'].map(
+      (name) => [name, `scripts/${name}.ts`],
+    ),
   );
 
 /** What runs off the main thread: see lib/platform/worker-pool.ts. */

@@ -45,6 +45,26 @@ export async function withDatabase(work: () => Promise<void>, open = joinDatabas
   delete process.env.TLS_KEY_FILE;
   process.env.PORTAL_URL ||= 'http://127.0.0.1:3000';
   process.env.LOG_LEVEL ||= 'error';
+  await toTheEnd(async () => {
+    process.stdout.write(`Database: ${configuredDatabase()}\n`);
+    await open();
+    await asCommand(basename(process.argv[1] ?? 'command').replace(/\.\w+$/, ''), work);
+  });
+}
+
+/**
+ * Runs `work` with the whole configuration of Swath, from the environment and `.env`, then ends the process. It throws the
+ * sentence that it ends with. A database that it opened is closed, and an embedded one stopped.
+ */
+export async function withConfiguration(work: () => Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // What is printed is for people alone.
+  process.env.LOG_LEVEL = 'silent';
+  await toTheEnd(work);
+}
+
+/** Runs `work` and closes the database after it, also if a signal cuts it short. */
+async function toTheEnd(work: () => Promise<void>): Promise<void> {
   let isEnding = false;
   for (const [signal, code] of endings)
     process.once(signal, () => {
@@ -52,9 +72,7 @@ export async function withDatabase(work: () => Promise<void>, open = joinDatabas
       void endAsAsked(code);
     });
   try {
-    process.stdout.write(`Database: ${configuredDatabase()}\n`);
-    await open();
-    await asCommand(basename(process.argv[1] ?? 'command').replace(/\.\w+$/, ''), work);
+    await work();
     await closeDatabase();
   } catch (error) {
     // It was cut short by what ends the process.

@@ -33,14 +33,15 @@ export function providerClient(): Promise<Client> {
   const issuer = config().oidc?.issuer ?? '';
   const held = clients.get(issuer);
   if (held) return held;
-  const made = discover();
+  const made = discoverProvider();
   clients.set(issuer, made);
   // A failure is not remembered: the next one asks again.
   made.catch(() => clients.get(issuer) === made && clients.delete(issuer));
   return made;
 }
 
-async function discover(): Promise<Client> {
+/** Asks the provider to describe itself, now. Throws as `providerClient` does. */
+export async function discoverProvider(): Promise<Client> {
   const { oidc, portalUrl } = config();
   if (!oidc) throw new Error('no OpenID provider is configured');
   const issuer = await Issuer.discover(`${oidc.issuer}/.well-known/openid-configuration`);

@@ -85,14 +85,15 @@ export async function postWebhook(
       return failed('It redirects, and Swath does not follow', statusCode);
     return failed(`The response was ${statusCode}`, statusCode);
   } catch (error) {
-    return failed(explainError(error));
+    return failed(explainWebhookError(error));
   } finally {
     // Its body is of no interest, however long it is.
     await agent.destroy();
   }
 }
 
-function explainError(error: unknown): string {
+/** Says in a sentence why a receiver could not be reached. */
+export function explainWebhookError(error: unknown): string {
   if (error instanceof NotPublicError) return error.message;
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError) return late;
   const { name, code } = error as { name?: string; code?: string };

@@ -57,6 +57,7 @@ export function startExchange(request: IncomingMessage, path: string, isLong: bo
     numberLocale: findNumberLocale(headers['accept-language'] ?? null),
     client: findClientAddress(peer, forwardedFor, trustedProxies),
     isLocal: forwardedFor === undefined && isLoopback(peer),
+    isFromProxy: isFromProxy && forwardedFor !== undefined,
     isLong,
     isOver: false,
   };
