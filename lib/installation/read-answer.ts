@@ -82,7 +82,12 @@ const contents: Record<ServiceName, (answer: unknown) => Content | undefined> = 
   },
   workflow: (answer) => {
     const { data } = aoiList.safeParse(answer);
-    return data && { found: `It listed ${formatPlural(data.length, 'AOI')}.` };
+    if (!data) return undefined;
+    const found = `It listed ${formatPlural(data.aois.length, 'AOI')}.`;
+    if (data.unreadable === 0) return { found };
+    return {
+      found: `${found} It sent ${formatPlural(data.unreadable, 'more row')} without a readable name.`,
+    };
   },
 };
 
