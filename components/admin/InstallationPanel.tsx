@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useCopy } from '@/components/ui/use-copy';
 import { formatReport, partLabels, reportLimits, summarizeReport } from '@/lib/installation/format-report';
-import { reportParts } from '@/lib/installation/report';
+import { reportParts } from '@/lib/installation/report-parts';
 import { ReportLines } from './ReportLines';
 
 /** Whether everything that Swath needs answers as it should, checked when the panel opens and on request. */

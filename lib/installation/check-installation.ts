@@ -8,7 +8,8 @@ import { checkProvider } from './check-provider';
 import { checkServices } from './check-services';
 import { checkWebhooks } from './check-webhooks';
 import { line } from './line';
-import type { InstallationReport, ReportLine, ReportPart } from './report';
+import type { InstallationReport, ReportLine } from './report';
+import type { ReportPart } from './report-parts';
 
 /** How long one question may take, ms, and all of one part together. */
 const questionMs = 10_000;

@@ -1,5 +1,6 @@
 import { formatList, formatPlural, formatSeconds } from '@/lib/web/locale/format';
-import type { AnswerDialect, InstallationReport, LineState, ReportLine, ReportPart } from './report';
+import type { AnswerDialect, InstallationReport, LineState, ReportLine } from './report';
+import type { ReportPart } from './report-parts';
 
 /** What each state is called. */
 export const stateLabels: Record<LineState, string> = {

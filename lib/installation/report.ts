@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { reportParts } from './report-parts';
 
 /** How a part of an installation is: `attention` works and needs someone, `unknown` could not be found out. */
 export const lineStates = ['ok', 'attention', 'failed', 'unknown', 'absent'] as const;
 export type LineState = (typeof lineStates)[number];
-
-/** What is checked, in the order of a report. */
-export const reportParts = ['services', 'database', 'sign-in', 'webhooks', 'proxy'] as const;
-export type ReportPart = (typeof reportParts)[number];
 
 /**
  * Whether an answer keeps to the interface to the letter, or is like those of real services, which have more than the

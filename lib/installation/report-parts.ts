@@ -1,0 +1,3 @@
+/** What is checked, in the order of a report. */
+export const reportParts = ['services', 'database', 'sign-in', 'webhooks', 'proxy'] as const;
+export type ReportPart = (typeof reportParts)[number];
