@@ -84,8 +84,16 @@ test('AOIs that cannot be read say why, and a long name hides no column', async 
   const last = page.getByRole('columnheader', { name: 'Last read' });
   const box = await last.boundingBox();
   expect((box?.x ?? 2_000) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
+  const { origin } = new URL(page.url());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto(`/ingestion/aoi/${encodeURIComponent('x*')}`);
   await expect(page.getByText('This AOI cannot be read')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const ofAois = asked
+    .map((url) => url.slice(origin.length))
+    .filter((path) => path.startsWith('/api/ingestion/aois/'));
+  expect(ofAois, 'Swath asks nothing of an AOI that it cannot read').toEqual([]);
 });
 
 test('the routes of an AOI answer under any name, or give the rule by which they cannot', async ({
