@@ -11,18 +11,18 @@ import { PresenceDialog } from './PresenceDialog';
 import { type ShownToken, scopeLabels, tokenKeys } from './token-labels';
 
 export interface CreateTokenDialogProps {
-  longestDays: number;
+  maxDays: number;
   onCreated: (token: ShownToken) => void;
   onClose: () => void;
 }
 
 /** Asks what a new access token is for, what it reads and how long it lasts. */
-export function CreateTokenDialog({ longestDays, onCreated, onClose }: CreateTokenDialogProps) {
-  const choices = [7, 30, 90, 180, 365].filter((days) => days <= longestDays);
-  if (!choices.includes(longestDays)) choices.push(longestDays);
+export function CreateTokenDialog({ maxDays, onCreated, onClose }: CreateTokenDialogProps) {
+  const choices = [7, 30, 90, 180, 365].filter((days) => days <= maxDays);
+  if (!choices.includes(maxDays)) choices.push(maxDays);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(tokenScopes);
-  const [days, setDays] = useState(Math.min(defaultTokenDays, longestDays));
+  const [days, setDays] = useState(Math.min(defaultTokenDays, maxDays));
   const reason =
     name.trim() === '' ? 'Enter a name' : scopes.length === 0 ? 'Choose what it can read' : undefined;
   return (

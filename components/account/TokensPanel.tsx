@@ -30,7 +30,7 @@ export function TokensPanel() {
   };
   const ending = data?.tokens.filter(({ expiresAt }) => new Date(expiresAt).getTime() < Date.now() + soonMs);
   const reason =
-    data?.longestDays === 0
+    data?.maxDays === 0
       ? 'Access tokens are off. Ask your administrator.'
       : (data?.total ?? 0) >= maxTokens
         ? `You have ${maxTokens}, and no more are possible. Revoke one first.`
@@ -61,11 +61,7 @@ export function TokensPanel() {
         <TokensTable tokens={data.tokens} of="own" onRotate={setReplaced} />
       )}
       {isCreating && data && (
-        <CreateTokenDialog
-          longestDays={data.longestDays}
-          onCreated={show}
-          onClose={() => setIsCreating(false)}
-        />
+        <CreateTokenDialog maxDays={data.maxDays} onCreated={show} onClose={() => setIsCreating(false)} />
       )}
       {replaced && (
         <ReplaceTokenDialog token={replaced} onCreated={show} onClose={() => setReplaced(undefined)} />

@@ -51,7 +51,7 @@ function operation({ path, role, scopes, summary, params, query, body, response 
   const roles = role === 'open' ? 'everyone' : [...role, 'admin'].join(', ');
   return {
     summary,
-    tags: [tagOf(path)],
+    tags: [toTag(path)],
     description: `For ${roles}.${scopes ? ` Read by an access token for ${formatChoice(scopes)}.` : ''}`,
     security: role === 'open' ? [] : scopes ? [{ token: [] }] : [{ session: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
@@ -73,7 +73,7 @@ function operation({ path, role, scopes, summary, params, query, body, response 
 }
 
 /** The part of Swath that a route belongs to: the first word of its path. */
-const tagOf = (path: string) => path.split('/')[2] ?? '';
+const toTag = (path: string) => path.split('/')[2] ?? '';
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
-import { longestTokenDays, tokenScopes } from '@/lib/accounts/tokens/scopes';
+import { maxTokenDays, tokenScopes } from '@/lib/accounts/tokens/scopes';
 import { listCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from './endpoint';
 
@@ -31,7 +31,7 @@ export const tokenApi = defineApi({
       tokens: z.array(token).max(listCap),
       total,
       /** The most days that a new one can last; 0 if access tokens are off. */
-      longestDays: z.number(),
+      maxDays: z.number(),
     }),
   },
   'POST /api/account/tokens': {
@@ -41,7 +41,7 @@ export const tokenApi = defineApi({
     body: z.object({
       name: z.string().trim().min(1, 'is missing').max(80, 'can have 80 characters'),
       scopes: z.array(z.enum(tokenScopes)).min(1, 'needs at least one').max(tokenScopes.length),
-      days: z.int().min(1, 'must be at least 1').max(longestTokenDays, `can be ${longestTokenDays}`),
+      days: z.int().min(1, 'must be at least 1').max(maxTokenDays, `can be ${maxTokenDays}`),
       password,
     }),
     response: newToken,

@@ -2,7 +2,7 @@ import type { SignedIn } from '@/lib/accounts/session';
 import { readAoiList } from '@/lib/ingestion/aois/aoi-list';
 import type { Kind } from '@/lib/ingestion/item';
 import { config } from '@/lib/platform/config';
-import { geoJson, hrefOf, json, type OpenLink } from '@/lib/web/open/open-answer';
+import { geoJson, json, type OpenLink, toHref } from '@/lib/web/open/open-answer';
 import { fromOpenId, toOpenId } from '@/lib/web/open/open-id';
 import { Problem } from '@/lib/web/problem';
 import { admitToken } from '@/lib/web/route';
@@ -81,8 +81,8 @@ export function describeCollection(id: string, collected: Collected) {
 function toCollection(id: string, title: string, description: string) {
   const path = `/api/features/collections/${id}`;
   const links: OpenLink[] = [
-    { rel: 'self', href: hrefOf(path), type: json, title },
-    { rel: 'items', href: hrefOf(`${path}/items`), type: geoJson, title },
+    { rel: 'self', href: toHref(path), type: json, title },
+    { rel: 'items', href: toHref(`${path}/items`), type: geoJson, title },
   ];
   const crs = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
   return {

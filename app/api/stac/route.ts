@@ -1,11 +1,11 @@
 import { archiveApi } from '@/lib/archive/api';
 import { stacVersion } from '@/lib/archive/stac/stac-item';
 import { stacConformance } from '@/lib/web/open/conformance';
-import { geoJson, hrefOf, json, lastingAnswer, openApiJson } from '@/lib/web/open/open-answer';
+import { geoJson, json, lastingAnswer, openApiJson, toHref } from '@/lib/web/open/open-answer';
 import { route } from '@/lib/web/route';
 
 export const GET = route(archiveApi['GET /api/stac'], ({ request }) => {
-  const root = hrefOf('/api/stac');
+  const root = toHref('/api/stac');
   return lastingAnswer(request, {
     type: 'Catalog',
     stac_version: stacVersion,

@@ -122,7 +122,7 @@ const ranks: readonly PlaceRank[] = [
   },
 ];
 
-const rankOf = (population: number, isCapital: boolean) =>
+const toRank = (population: number, isCapital: boolean) =>
   ranks.find((rank) => population >= (isCapital ? rank.capital : rank.population)) as PlaceRank;
 
 /** From this zoom on, the name of a large city is written over its own ground, without a mark. */
@@ -205,7 +205,7 @@ export function layOutLabels(
   if (view.zoom < 6) areaLabels(countries, country, 3);
   for (const [text, longitude, latitude, population, capital] of places) {
     if (placed.length >= maxLabels) break;
-    const rank = rankOf(population, capital === 1);
+    const rank = toRank(population, capital === 1);
     if (view.zoom < rank.from) continue;
     const type = { kind: rank.kind, size: view.zoom < rank.largerFrom ? rank.size : rank.larger };
     const pixelsPerKm = view.scale / (equatorKm * Math.cos((latitude * Math.PI) / 180));

@@ -46,13 +46,13 @@ function toText(html: unknown): string {
 
 /** The layers that draw an archive: its ground, and its names over quicklooks where it has names and they are wanted. */
 export function archiveLayers(archive: OpenArchive, hasNames: boolean): L.GridLayer[] {
-  if (archive.imageType) return [new ImageTiles(archive, optionsOf(archive, 'basemap'))];
-  const flavor = flavorOf();
+  if (archive.imageType) return [new ImageTiles(archive, toLayerOptions(archive, 'basemap'))];
+  const flavor = chooseFlavor();
   const vectors = (pane: Pane, rules: { paintRules?: unknown[]; labelRules?: unknown[] }): L.GridLayer => {
     // The renderer takes Leaflet from the window.
     Object.assign(window, { L });
     return leafletLayer({
-      ...optionsOf(archive, pane),
+      ...toLayerOptions(archive, pane),
       attribution: '',
       url: archive.file,
       maxDataZoom: archive.header.maxZoom,
@@ -66,7 +66,7 @@ export function archiveLayers(archive: OpenArchive, hasNames: boolean): L.GridLa
 }
 
 /** Over the embedded tiles, which are seen where the archive has none. */
-const optionsOf = ({ bounds, header }: OpenArchive, pane: Pane): L.GridLayerOptions => ({
+const toLayerOptions = ({ bounds, header }: OpenArchive, pane: Pane): L.GridLayerOptions => ({
   pane,
   bounds,
   minZoom: header.minZoom,
@@ -101,7 +101,7 @@ class ImageTiles extends L.GridLayer {
 }
 
 /** The renderer's own colours, with ours where the embedded map has the same thing. */
-function flavorOf(): Flavor {
+function chooseFlavor(): Flavor {
   const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
   const [land, water, road, urban, border] = (
     ['--m-land', '--m-water', '--m-road', '--m-urban', '--m-border'] as const

@@ -4,14 +4,14 @@ import { query } from '@/components/api';
 import type { BaseLayer } from '@/lib/web/basemap/base-layer';
 
 const listeners = new Set<() => void>();
-const keyOf = (userId: string) => `swath.base-layer.${userId}`;
+const storageKey = (userId: string) => `swath.base-layer.${userId}`;
 
 /** Storage can be forbidden; the choice then lasts until the page is left. */
 const chosen = new Map<string, string>();
 
 function readChoice(userId: string): string | undefined {
   try {
-    return localStorage.getItem(keyOf(userId)) ?? chosen.get(userId);
+    return localStorage.getItem(storageKey(userId)) ?? chosen.get(userId);
   } catch {
     return chosen.get(userId);
   }
@@ -46,7 +46,7 @@ export function useBaseLayer():
   const choose = (next: string) => {
     chosen.set(userId, next);
     try {
-      localStorage.setItem(keyOf(userId), next);
+      localStorage.setItem(storageKey(userId), next);
     } catch {}
     for (const listener of listeners) listener();
   };

@@ -55,7 +55,7 @@ export function isSecret(secret: string, hash: string): boolean {
  * The text of the token that a request brings: as `Bearer`, or as the password of `Basic`, with any user name. Never
  * from the address, which logs and histories keep.
  */
-export function tokenOf(authorization: string | null): string | undefined {
+export function findToken(authorization: string | null): string | undefined {
   const [, way = '', value = ''] = /^(\w+) +(\S+)$/.exec(authorization?.trim() ?? '') ?? [];
   if (way.toLowerCase() === 'bearer') return value;
   if (way.toLowerCase() !== 'basic') return undefined;

@@ -7,7 +7,7 @@ import { resetConfig } from '@/lib/platform/config';
 import { db, pool } from '@/lib/platform/db';
 import { redact } from '@/lib/upstream/redact';
 import { openTestDatabase } from '@/testing/database/database';
-import { makeToken, parseToken, tokenOf } from './access-token';
+import { findToken, makeToken, parseToken } from './access-token';
 import { createToken, listTokens, type NewToken, revokeToken, rotateToken, tokenBearer } from './token-store';
 
 openTestDatabase();
@@ -30,10 +30,10 @@ describe('the text of a token', () => {
     const { text, id } = makeToken();
     const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
     for (const header of [`Bearer ${text}`, `bearer  ${text}`, basic(`x:${text}`), basic(`:${text}`)]) {
-      expect(parseToken(tokenOf(header) ?? '')?.id).toBe(id);
+      expect(parseToken(findToken(header) ?? '')?.id).toBe(id);
     }
     for (const header of [null, '', text, `Digest ${text}`, basic(text), 'Bearer']) {
-      expect(parseToken(tokenOf(header) ?? '')).toBeUndefined();
+      expect(parseToken(findToken(header) ?? '')).toBeUndefined();
     }
   });
 

@@ -13,7 +13,7 @@ import { evictUser, notifyRevoked, onForgotten, type User } from '../revocation'
 import type { SignedIn } from '../session';
 import { currentSource } from '../source';
 import { accessTokens, users } from '../tables';
-import { isSecret, makeToken, parseToken, tokenOf } from './access-token';
+import { findToken, isSecret, makeToken, parseToken } from './access-token';
 import { maxTokens, type TokenScope } from './scopes';
 
 type Actor = Pick<User, 'id' | 'email'>;
@@ -50,7 +50,7 @@ const state = processSingleton('access-tokens', () => {
 const isLive = (): SQL => gt(accessTokens.expiresAt, sql`now()`);
 
 /** The most days that a token can last here; 0 where access tokens are off. */
-export const longestDays = (): number => config().tokenMaxDays;
+export const configuredMaxDays = (): number => config().tokenMaxDays;
 
 /** Makes a token. Undefined if its owner has the most that one person can have. */
 export async function createToken(owner: Actor, wish: TokenWish): Promise<NewToken | undefined> {
@@ -82,7 +82,7 @@ export async function rotateToken(
     const wish = {
       name: row.name,
       scopes: row.scopes,
-      days: Math.max(1, Math.min(days, longestDays())),
+      days: Math.max(1, Math.min(days, configuredMaxDays())),
     };
     if (isGradual) {
       const end = sql`least(${accessTokens.expiresAt}, now() + make_interval(hours => ${overlapHours}))`;
@@ -173,8 +173,8 @@ export async function listTokens(userId?: string) {
  * that is wrong or has ended, and if its owner can no longer sign in.
  */
 export async function tokenBearer(request: { headers: Headers }): Promise<SignedIn | undefined> {
-  if (longestDays() === 0) return undefined;
-  const token = parseToken(tokenOf(request.headers.get('authorization')) ?? '');
+  if (configuredMaxDays() === 0) return undefined;
+  const token = parseToken(findToken(request.headers.get('authorization')) ?? '');
   if (!token) return undefined;
   const known = await knownToken(token.id);
   if (!known || !isSecret(token.secret, known.hash)) return undefined;
@@ -184,18 +184,18 @@ export async function tokenBearer(request: { headers: Headers }): Promise<Signed
 
 /** Returns the owner of a live token, with the roles that they have now: for links that Swath sealed for that token. */
 export async function tokenOwner(id: string): Promise<SignedIn | undefined> {
-  const known = longestDays() === 0 ? undefined : await knownToken(id);
+  const known = configuredMaxDays() === 0 ? undefined : await knownToken(id);
   return known && toBearer(known);
 }
 
-const sessionOf = (tokenId: string) => `token:${tokenId}`;
+const tokenSessionId = (tokenId: string) => `token:${tokenId}`;
 
 function toBearer({ id, scopes, user }: Known): SignedIn {
-  return { ...user, session: { id: sessionOf(id), isViewOnly: true, needsFactor: false }, scopes };
+  return { ...user, session: { id: tokenSessionId(id), isViewOnly: true, needsFactor: false }, scopes };
 }
 
 /** The id of the token by which someone asks. */
-export const tokenId = ({ session }: SignedIn): string => session.id.slice(sessionOf('').length);
+export const tokenId = ({ session }: SignedIn): string => session.id.slice(tokenSessionId('').length);
 
 function knownToken(id: string): Promise<Known | undefined> {
   const held = state.known.get(id);

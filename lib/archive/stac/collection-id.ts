@@ -14,7 +14,7 @@ export function collectionId(constellation: string): string {
 }
 
 /** The collection that an image belongs to, where these constellations are configured. */
-export function collectionOf(constellation: string, configured: readonly string[]): string {
+export function toCollectionId(constellation: string, configured: readonly string[]): string {
   const key = nameKey(constellation);
   const own = configured.find((one) => nameKey(one) === key);
   return own === undefined ? otherCollection : collectionId(own);

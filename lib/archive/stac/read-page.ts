@@ -4,7 +4,7 @@ import { constellationIds } from '../constellation';
 import type { ArchiveImage, IncompleteReason } from '../schema';
 import { type CompleteSearch, searchCompletely } from '../search/complete-search';
 import { serviceConstellations } from '../service-constellations';
-import { collectionId, collectionOf, otherCollection } from './collection-id';
+import { collectionId, otherCollection, toCollectionId } from './collection-id';
 import { incomplete } from './incomplete';
 import { areaAround, wholeWorld } from './search-area';
 import { stacItemId } from './stac-item';
@@ -27,7 +27,7 @@ export const configuredConstellations = (): string[] => constellationIds(service
 
 /** The place of an image on the pages. */
 export function placeImage(image: ArchiveImage, constellations = configuredConstellations()): PlacedImage {
-  const collection = collectionOf(image.constellation, constellations);
+  const collection = toCollectionId(image.constellation, constellations);
   return { image, position: { time: Date.parse(image.acquiredAt), collection, id: stacItemId(image) } };
 }
 
@@ -128,7 +128,7 @@ async function readStretch(
   const constellations = configuredConstellations();
   const search: CompleteSearch = {
     area: query.area ?? wholeWorld,
-    constellations: constellationsOf(query.collections, constellations),
+    constellations: toConstellations(query.collections, constellations),
     from: start,
     // Services keep parts of milliseconds that no one reads here.
     to: end + 1,
@@ -156,7 +156,7 @@ async function readStretch(
 }
 
 /** The constellations that collections are searched by: of what is in no collection of its own, all may know. */
-function constellationsOf(collections: readonly string[] | undefined, configured: string[]): string[] {
+function toConstellations(collections: readonly string[] | undefined, configured: string[]): string[] {
   if (!collections || collections.includes(otherCollection)) return configured;
   return configured.filter((one) => collections.includes(collectionId(one)));
 }

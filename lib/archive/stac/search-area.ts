@@ -40,12 +40,12 @@ function withExtent([west, south, east, north]: Box): Bbox {
  * many points and lines.
  */
 export function areaOfGeometry(geometry: SearchGeometry) {
-  const pieces = polygonsOf(geometry);
+  const pieces = toPolygons(geometry);
   if (pieces.length === 0) throw badGeometry('must have coordinates');
   return normalizeDrawnShape(toGeometry(pieces));
 }
 
-function polygonsOf(geometry: SearchGeometry): Ring[][] {
+function toPolygons(geometry: SearchGeometry): Ring[][] {
   const { type, coordinates, geometries = [] } = geometry;
   switch (type) {
     case 'Polygon':
@@ -63,7 +63,7 @@ function polygonsOf(geometry: SearchGeometry): Ring[][] {
     case 'MultiLineString':
       return limited(list(coordinates).flatMap(alongLine));
     case 'GeometryCollection':
-      return limited(geometries.flatMap(polygonsOf));
+      return limited(geometries.flatMap(toPolygons));
   }
 }
 

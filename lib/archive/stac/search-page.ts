@@ -5,7 +5,7 @@ import { tokenId } from '@/lib/accounts/tokens/token-store';
 import { requireArea } from '@/lib/areas/saved/require-area';
 import { config } from '@/lib/platform/config';
 import type { Box } from '@/lib/web/open/box';
-import { geoJson, hrefOf, json, type OpenLink } from '@/lib/web/open/open-answer';
+import { geoJson, json, type OpenLink, toHref } from '@/lib/web/open/open-answer';
 import type { TimeRange } from '@/lib/web/open/time-range';
 import { Problem } from '@/lib/web/problem';
 import { sealImageLink } from './image-link';
@@ -57,12 +57,12 @@ export async function searchPage(path: string, search: StacSearch, reader: StacR
   await saveItems(found);
   const last = found.at(-1);
   const links: OpenLink[] = [
-    { rel: 'self', href: hrefOf(self), type: geoJson, title: 'This page' },
-    { rel: 'root', href: hrefOf('/api/stac'), type: json },
+    { rel: 'self', href: toHref(self), type: geoJson, title: 'This page' },
+    { rel: 'root', href: toHref('/api/stac'), type: json },
   ];
   if (hasMore && last) {
     const token = await toPageToken(query, last.position, user.id);
-    const href = hrefOf(`${path}?token=${token}`);
+    const href = toHref(`${path}?token=${token}`);
     links.push({ rel: 'next', href, type: geoJson, title: 'The next page', method: 'GET' });
   }
   return {
@@ -92,7 +92,7 @@ const toItem = ({ image, position }: PlacedImage, { user }: StacReader) =>
   toStacItem(image, {
     origin: config().portalUrl,
     collection: position.collection,
-    pictureHref: (url) => hrefOf(sealImageLink(url, tokenId(user))),
+    pictureHref: (url) => toHref(sealImageLink(url, tokenId(user))),
   });
 
 async function toQuery(search: StacSearch, user: SignedIn): Promise<StacQuery> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
 import { UpstreamError } from '@/lib/upstream/errors';
-import { geoJson, hrefOf, json, type OpenLink } from '@/lib/web/open/open-answer';
+import { geoJson, json, type OpenLink, toHref } from '@/lib/web/open/open-answer';
 import { Problem } from '@/lib/web/problem';
 import { findConstellation } from '../constellation';
 import { collectionId, otherCollection } from './collection-id';
@@ -46,11 +46,11 @@ function toCollection(
   description: string,
   summaries?: Record<string, (string | number)[]>,
 ) {
-  const self = hrefOf(`/api/stac/collections/${id}`);
+  const self = toHref(`/api/stac/collections/${id}`);
   const links: OpenLink[] = [
     { rel: 'self', href: self, type: json, title },
-    { rel: 'root', href: hrefOf('/api/stac'), type: json },
-    { rel: 'parent', href: hrefOf('/api/stac'), type: json },
+    { rel: 'root', href: toHref('/api/stac'), type: json },
+    { rel: 'parent', href: toHref('/api/stac'), type: json },
     { rel: 'items', href: `${self}/items`, type: geoJson, title },
   ];
   const crs = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';

@@ -2,7 +2,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/platform/config';
 import { processSingleton } from '@/lib/platform/global';
-import { type Box, boxOf } from '@/lib/web/open/box';
+import { type Box, findBox } from '@/lib/web/open/box';
 import { type Feature, type FeaturePage, isIn, toMultiPolygon } from '@/lib/web/open/feature';
 import { isWithin, type TimeRange } from '@/lib/web/open/time-range';
 import { withScene } from '../board/board-view';
@@ -40,7 +40,7 @@ const state = processSingleton('feature-boxes', () => ({
 export function listItemFeatures(aoi: string, kind: Kind, query: ItemFeatureQuery): Promise<FeaturePage> {
   return withBoard(aoi, async (watcher) => {
     const { board, readAt } = watcher;
-    const { placed, unplaced } = orderItems(watcher, kind, query, await boxesOf(aoi));
+    const { placed, unplaced } = orderItems(watcher, kind, query, await getBoxes(aoi));
     const total = placed.length + unplaced.length;
     const start = query.after === undefined ? 0 : findStart(placed, unplaced, query.after);
     const end = Math.min(total, start + query.limit);
@@ -128,7 +128,7 @@ async function toFeatures(aoi: string, items: readonly ReturnType<typeof withSce
       type: 'Feature',
       id: String(item.id),
       geometry,
-      bbox: geometry ? boxOf(geometry) : undefined,
+      bbox: geometry ? findBox(geometry) : undefined,
       // All keys are always there: a client takes its columns from the first features.
       properties: {
         id: item.id,
@@ -151,7 +151,7 @@ async function toFeatures(aoi: string, items: readonly ReturnType<typeof withSce
 }
 
 /** The boxes of all footprints of an AOI, by the ids of their sources. */
-function boxesOf(aoi: string): Promise<Boxes> {
+function getBoxes(aoi: string): Promise<Boxes> {
   const held = state.boxes.get(aoi);
   if (held) return held;
   const reading = readBoxes(aoi);
@@ -165,7 +165,7 @@ async function readBoxes(aoi: string): Promise<Boxes> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page = await readBoxPage(aoi, after);
     for (const { sourceId, geometry } of page.rows) {
-      const box = boxOf(geometry);
+      const box = findBox(geometry);
       if (box) boxes.set(sourceId, box);
     }
     after = page.next;

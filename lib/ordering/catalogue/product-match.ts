@@ -29,7 +29,7 @@ interface Traits {
 /** A product type is read once, however many images it is compared with. */
 const known = new WeakMap<ProductType, Traits>();
 
-function traitsOf(type: ProductType): Traits {
+function toTraits(type: ProductType): Traits {
   const read = known.get(type) ?? readTraits(type);
   known.set(type, read);
   return read;
@@ -65,7 +65,7 @@ export function suggestProductType(
 
 function scoreMatch(type: ProductType, constellation: string, resolution: number | undefined): number {
   if (type.source !== undefined && type.source !== 'archive') return 0;
-  const { sensors, resolution: own, isPlain } = traitsOf(type);
+  const { sensors, resolution: own, isPlain } = toTraits(type);
   const isSame = sensors.includes(constellation);
   const isAlike = sensors.some(
     (sensor) => sensor.startsWith(constellation) || constellation.startsWith(sensor),

@@ -28,7 +28,7 @@ export async function matchProviderOrders(id: string, signal?: AbortSignal): Pro
   const readAt = new Date().toISOString();
   try {
     const listed = await readOrderList(signal);
-    return listed ? await judge(order, listed, readAt) : { type: 'absent', readAt };
+    return listed ? await compareWithList(order, listed, readAt) : { type: 'absent', readAt };
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind === 'cancelled') throw error;
     const { title, detail } = explain(error);
@@ -36,7 +36,11 @@ export async function matchProviderOrders(id: string, signal?: AbortSignal): Pro
   }
 }
 
-async function judge(order: OrderRow, listed: ListedOrder[], readAt: string): Promise<ListEvidence> {
+async function compareWithList(
+  order: OrderRow,
+  listed: ListedOrder[],
+  readAt: string,
+): Promise<ListEvidence> {
   const numbers = listed.map(({ salesOrderId }) => salesOrderId);
   const held =
     numbers.length === 0

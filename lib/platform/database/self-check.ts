@@ -48,7 +48,7 @@ export async function readDatabaseFacts(): Promise<DatabaseFacts> {
 }
 
 /** How long a notification may take, ms. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Sends a notification to itself over a channel that no one else uses. Gives the milliseconds that it took; undefined if
@@ -69,7 +69,7 @@ export async function timeNotification(): Promise<number | undefined> {
     const began = performance.now();
     const heard = new Promise<number | undefined>((resolve) => {
       client.on('notification', () => resolve(performance.now() - began));
-      timer = setTimeout(() => resolve(undefined), patienceMs);
+      timer = setTimeout(() => resolve(undefined), timeoutMs);
     });
     // Over another connection, as messages of other processes come.
     await pool().query(quickly('select pg_notify($1, $2)', [channel, 'check']));

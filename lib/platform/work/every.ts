@@ -57,7 +57,7 @@ export async function inTurn(
     await run(AbortSignal.any([ending, lease.signal]));
   } finally {
     // A turn that the end of the process cut short is another process's at once.
-    const restMs = ending.aborted ? 0 : ms - (performance.now() - begunAt);
-    if (!lease.signal.aborted) await lease.release(restMs);
+    const cooldownMs = ending.aborted ? 0 : ms - (performance.now() - begunAt);
+    if (!lease.signal.aborted) await lease.release(cooldownMs);
   }
 }

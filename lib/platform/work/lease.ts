@@ -102,11 +102,11 @@ export class Lease {
 
   /**
    * Gives the lease back when the work is done.
-   * @param restMs how long others must wait all the same, ms
+   * @param cooldownMs how long others must wait all the same, ms
    */
-  async release(restMs = 0): Promise<void> {
+  async release(cooldownMs = 0): Promise<void> {
     this.drop();
-    await pool().query(quickly(releaseSql, [this.term, Math.max(0, restMs)]));
+    await pool().query(quickly(releaseSql, [this.term, Math.max(0, cooldownMs)]));
   }
 
   /** Ends the work because the lease is no longer this process's, or may not be. */

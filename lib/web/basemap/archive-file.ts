@@ -15,7 +15,7 @@ export const archiveVersion = (path: string): Promise<string> =>
   withFile(path, async (file) => {
     const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
     if (!buffer.equals(magic)) throw new Error('It is no PMTiles archive of version 3');
-    return versionOf(file);
+    return readVersion(file);
   });
 
 /**
@@ -49,7 +49,7 @@ export async function archivePart(path: string, range: string | null): Promise<R
           'content-range': `bytes ${start}-${start + bytesRead - 1}/${size}`,
           'accept-ranges': 'bytes',
           'cache-control': 'private, max-age=604800',
-          etag: `"${await versionOf(file)}"`,
+          etag: `"${await readVersion(file)}"`,
         },
       });
     });
@@ -67,7 +67,7 @@ export async function archivePart(path: string, range: string | null): Promise<R
   }
 }
 
-async function versionOf(file: FileHandle): Promise<string> {
+async function readVersion(file: FileHandle): Promise<string> {
   const { size, mtimeMs } = await file.stat();
   return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
 }

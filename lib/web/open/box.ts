@@ -39,7 +39,7 @@ export const touches = (a: Box, b: Box): boolean =>
   a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 /** The box of positions in a GeoJSON geometry; undefined if it has none. */
-export function boxOf(geometry: { coordinates: unknown }): Box | undefined {
+export function findBox(geometry: { coordinates: unknown }): Box | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   const visit = (value: unknown): void => {
     if (!Array.isArray(value)) return;

@@ -1,6 +1,6 @@
 import type { Box } from './box';
 import { readBoxes, touches } from './box';
-import { geoJson, hrefOf, type OpenLink } from './open-answer';
+import { geoJson, type OpenLink, toHref } from './open-answer';
 
 /** A GeoJSON feature of OGC API – Features. Coordinates are longitude, latitude in degrees. */
 export interface Feature {
@@ -26,10 +26,10 @@ export interface FeaturePage {
 export function toCollection(path: string, query: URLSearchParams, page: FeaturePage) {
   const here = query.size > 0 ? `${path}?${query}` : path;
   const links: OpenLink[] = [
-    { rel: 'self', href: hrefOf(here), type: geoJson, title: 'This page' },
+    { rel: 'self', href: toHref(here), type: geoJson, title: 'This page' },
     {
       rel: 'collection',
-      href: hrefOf(path.replace(/\/items$/, '')),
+      href: toHref(path.replace(/\/items$/, '')),
       type: 'application/json',
       title: 'The collection',
     },
@@ -37,7 +37,7 @@ export function toCollection(path: string, query: URLSearchParams, page: Feature
   if (page.next !== undefined) {
     const further = new URLSearchParams(query);
     further.set('after', page.next);
-    links.push({ rel: 'next', href: hrefOf(`${path}?${further}`), type: geoJson, title: 'The next page' });
+    links.push({ rel: 'next', href: toHref(`${path}?${further}`), type: geoJson, title: 'The next page' });
   }
   return {
     type: 'FeatureCollection',

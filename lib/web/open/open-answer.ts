@@ -17,7 +17,7 @@ export interface OpenLink {
 }
 
 /** The whole address of a path of Swath. */
-export const hrefOf = (path: string): string => `${config().portalUrl}${path}`;
+export const toHref = (path: string): string => `${config().portalUrl}${path}`;
 
 /** An answer that is new for each request. */
 export function openAnswer(body: unknown, type = json): Response {

@@ -1,4 +1,4 @@
-import { hrefOf } from './open-answer';
+import { toHref } from './open-answer';
 
 interface Parameter {
   name: string;
@@ -79,7 +79,7 @@ export function openDocument(
   return {
     openapi: '3.0.3',
     info: { title, version: '1.0.0', description: 'Send an access token of Swath as a Bearer token.' },
-    servers: [{ url: hrefOf('') }],
+    servers: [{ url: toHref('') }],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, operations]) => [
         path,

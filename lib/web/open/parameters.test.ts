@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boxOf, readBoxes } from './box';
+import { findBox, readBoxes } from './box';
 import { fromOpenId, toOpenId } from './open-id';
 import { readTimeRange } from './time-range';
 
@@ -39,7 +39,7 @@ it.each([[[]], [[1, 2, 3]], [[0, 10, 1, 5]], [[0, -91, 1, 5]], [[0, Number.NaN, 
 
 it('finds the box of any geometry, however deep its positions are', () => {
   expect(
-    boxOf({
+    findBox({
       coordinates: [
         [
           [
@@ -51,7 +51,7 @@ it('finds the box of any geometry, however deep its positions are', () => {
       ],
     }),
   ).toEqual([0, -4, 3, 2]);
-  expect(boxOf({ coordinates: [] })).toBeUndefined();
+  expect(findBox({ coordinates: [] })).toBeUndefined();
 });
 
 const day = Date.UTC(2026, 5, 1);

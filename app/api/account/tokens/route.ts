@@ -1,5 +1,5 @@
 import { maxTokens } from '@/lib/accounts/tokens/scopes';
-import { createToken, listTokens, longestDays } from '@/lib/accounts/tokens/token-store';
+import { configuredMaxDays, createToken, listTokens } from '@/lib/accounts/tokens/token-store';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
 import { tokenApi } from '@/lib/web/token-api';
@@ -7,12 +7,12 @@ import { requirePresence } from '../require-presence';
 
 export const GET = route(tokenApi['GET /api/account/tokens'], async ({ user }) => ({
   ...(await listTokens(user.id)),
-  longestDays: longestDays(),
+  maxDays: configuredMaxDays(),
 }));
 
 export const POST = route(tokenApi['POST /api/account/tokens'], async ({ body, user }) => {
   const { name, scopes, days } = body;
-  if (longestDays() === 0) {
+  if (configuredMaxDays() === 0) {
     throw new Problem({
       type: 'tokens-off',
       status: 403,
@@ -20,8 +20,8 @@ export const POST = route(tokenApi['POST /api/account/tokens'], async ({ body, u
       detail: 'Nothing was created. Your administrator can turn them on (TOKEN_MAX_DAYS).',
     });
   }
-  if (days > longestDays()) {
-    const message = `can be ${longestDays()} at most`;
+  if (days > configuredMaxDays()) {
+    const message = `can be ${configuredMaxDays()} at most`;
     throw new Problem({
       type: 'invalid',
       status: 400,

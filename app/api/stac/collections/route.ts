@@ -1,14 +1,14 @@
 import { archiveApi } from '@/lib/archive/api';
 import { listCollections } from '@/lib/archive/stac/stac-collections';
-import { hrefOf, json, lastingAnswer } from '@/lib/web/open/open-answer';
+import { json, lastingAnswer, toHref } from '@/lib/web/open/open-answer';
 import { route } from '@/lib/web/route';
 
 export const GET = route(archiveApi['GET /api/stac/collections'], ({ request }) =>
   lastingAnswer(request, {
     collections: listCollections(),
     links: [
-      { rel: 'self', href: hrefOf('/api/stac/collections'), type: json, title: 'The collections' },
-      { rel: 'root', href: hrefOf('/api/stac'), type: json },
+      { rel: 'self', href: toHref('/api/stac/collections'), type: json, title: 'The collections' },
+      { rel: 'root', href: toHref('/api/stac'), type: json },
     ],
   }),
 );

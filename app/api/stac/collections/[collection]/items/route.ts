@@ -1,6 +1,6 @@
 import { archiveApi } from '@/lib/archive/api';
 import { searchPage } from '@/lib/archive/stac/search-page';
-import { geoJson, hrefOf, json, openAnswer } from '@/lib/web/open/open-answer';
+import { geoJson, json, openAnswer, toHref } from '@/lib/web/open/open-answer';
 import { Problem } from '@/lib/web/problem';
 import { route } from '@/lib/web/route';
 
@@ -12,7 +12,7 @@ export const GET = route(
     const path = `${parent}/items`;
     const search = { ...query, collections: [params.collection] };
     const page = await searchPage(path, search, { user, signal }, path + new URL(request.url).search);
-    page.links.push({ rel: 'collection', href: hrefOf(parent), type: json });
+    page.links.push({ rel: 'collection', href: toHref(parent), type: json });
     return openAnswer(page, geoJson);
   },
 );

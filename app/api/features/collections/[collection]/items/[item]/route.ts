@@ -1,7 +1,7 @@
 import { findAreaFeature } from '@/lib/areas/saved/area-features';
 import { findItemFeature } from '@/lib/ingestion/items/item-features';
 import { featuresApi } from '@/lib/web/open/features-api';
-import { geoJson, hrefOf, json, openAnswer } from '@/lib/web/open/open-answer';
+import { geoJson, json, openAnswer, toHref } from '@/lib/web/open/open-answer';
 import { route } from '@/lib/web/route';
 import { noSuchFeature, parseCollection, requireCollection } from '../../../../collection-list';
 
@@ -19,8 +19,8 @@ export const GET = route(
     if (!feature) throw noSuchFeature();
     const collection = `/api/features/collections/${params.collection}`;
     const links = [
-      { rel: 'self', href: hrefOf(`${collection}/items/${params.item}`), type: geoJson },
-      { rel: 'collection', href: hrefOf(collection), type: json },
+      { rel: 'self', href: toHref(`${collection}/items/${params.item}`), type: geoJson },
+      { rel: 'collection', href: toHref(collection), type: json },
     ];
     return openAnswer({ ...feature, links }, geoJson);
   },
