@@ -134,3 +134,9 @@ export const optionPresets = pgTable(
     index('option_presets_type').on(table.productTypeId),
   ],
 );
+
+/** Contracts whose credit was reported as low, until it is enough again. */
+export const lowCredits = pgTable('low_credits', {
+  contractId: text('contract_id').primaryKey(),
+  since: time('since').notNull().defaultNow(),
+});

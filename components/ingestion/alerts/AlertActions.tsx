@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { useAction } from '@/components/ui/use-action';
-import { type Alert, alertTitle } from './alert-labels';
+import { alertTitle } from '@/lib/ingestion/alerts/alert-links';
+import type { Alert } from './alert-labels';
 
 const snoozes = [
   ['Snooze for 1 hour', 60],

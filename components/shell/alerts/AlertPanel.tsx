@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query, routeKey } from '@/components/api';
-import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-labels';
+import type { Alert } from '@/components/ingestion/alerts/alert-labels';
 import { kindAppearance } from '@/components/ingestion/alerts/kind-appearance';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
@@ -14,6 +14,7 @@ import { Switch } from '@/components/ui/Switch';
 import { TextButton } from '@/components/ui/TextButton';
 import { useToast } from '@/components/ui/Toast';
 import { useAction } from '@/components/ui/use-action';
+import { alertHref, alertTitle } from '@/lib/ingestion/alerts/alert-links';
 import { canNotify, requestNotifications, wantsNotifications } from './notification-permission';
 
 /** The newest alerts, each leading to its cause; `onLeave` when one is followed. */

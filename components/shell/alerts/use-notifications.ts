@@ -1,7 +1,8 @@
 'use client';
 import { useEffect } from 'react';
-import { type Alert, alertHref, alertTitle } from '@/components/ingestion/alerts/alert-labels';
+import type { Alert } from '@/components/ingestion/alerts/alert-labels';
 import { formatPlural } from '@/components/ui/format';
+import { alertHref, alertTitle } from '@/lib/ingestion/alerts/alert-links';
 import { wantsNotifications } from './notification-permission';
 import { unreadPollMs, useAlertNews } from './use-alert-news';
 
