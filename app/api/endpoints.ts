@@ -1,6 +1,7 @@
 import { archiveApi } from '@/lib/archive/api';
 import { areasApi } from '@/lib/areas/api';
 import { ingestionApi } from '@/lib/ingestion/api';
+import { notificationsApi } from '@/lib/notifications/api';
 import { orderingApi } from '@/lib/ordering/api';
 import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
@@ -17,5 +18,6 @@ export const endpoints: Endpoint[] = [
   portalApi,
   tokenApi,
   featuresApi,
+  notificationsApi,
   accountApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

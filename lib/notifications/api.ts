@@ -70,7 +70,7 @@ export const notificationsApi = defineApi({
   },
   'PUT /api/account/notifications': {
     role: viewerRoles,
-    audit: ['user.notifications', 'user:{me}'],
+    audit: false,
     summary: 'Changes how you get kinds of notifications.',
     body: z.object({ choices: z.array(choice).min(1).max(notificationKinds.length) }),
   },

@@ -1,6 +1,7 @@
 import 'server-only';
 import Big from 'big.js';
 import { eq } from 'drizzle-orm';
+import { kindAudience } from '@/lib/notifications/kinds';
 import { notify, settleNotifications } from '@/lib/notifications/notify';
 import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
@@ -40,7 +41,7 @@ export async function reportLowCredit(contracts: readonly Contract[]): Promise<v
         title: `Credit of contract ${nameInSentence(name)} is low`,
         sentence: `${left} left, less than ${formatMoney(creditLow, currency, 'en-GB')}`,
         path: '/orders',
-        to: { roles: ['analyst', 'approver'] },
+        to: { roles: kindAudience['credit-low'].roles },
       });
     });
   }

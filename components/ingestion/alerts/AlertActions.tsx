@@ -20,7 +20,7 @@ const snoozes = [
 export function AlertActions({ alert, onAoi }: { alert: Alert; onAoi?: () => void }) {
   const canAct = useCan(['operator']);
   const params = { id: alert.id };
-  const renews = [routeKey('GET /api/ingestion/alerts')];
+  const renews = [routeKey('GET /api/ingestion/alerts'), routeKey('GET /api/notifications')];
   const acknowledge = useAction({
     act: () => call('POST /api/ingestion/alerts/{id}/acknowledge', { params }),
     renews,

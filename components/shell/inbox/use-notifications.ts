@@ -1,23 +1,25 @@
 'use client';
 import { useEffect } from 'react';
-import type { Alert } from '@/components/ingestion/alerts/alert-labels';
+import type { Api } from '@/components/api';
 import { formatPlural } from '@/components/ui/format';
-import { alertHref, alertTitle } from '@/lib/ingestion/alerts/alert-links';
+import type { Output } from '@/lib/web/call';
 import { wantsNotifications } from './notification-permission';
-import { unreadPollMs, useAlertNews } from './use-alert-news';
+import { unreadPollMs, useInboxNews } from './use-inbox-news';
 
-/** The alerts that any tab of this browser has shown, and when a tab was last in sight. */
+type News = Output<Api['GET /api/notifications/unread']>['latest'][number];
+
+/** What any tab of this browser has shown, and when a tab was last in sight. */
 const notifiedKey = 'swath.alerts.shown';
 const maxKept = 50;
 const inSightKey = 'swath.alerts.in-sight';
 const numberAt = (key: string) => Number(localStorage.getItem(key) ?? 0);
 
-/** An alert can come to be seen after one that was raised a moment later. */
+/** What is new can come to be seen after what came a moment later. */
 const lateMs = 60_000;
 
-/** Shows new alerts as notifications of the browser: each once, and only while none of its tabs is in sight. */
+/** Shows what is new as notifications of the browser: each once, if its reader wants that kind, and only while none of its tabs is in sight. */
 export function useNotifications(): void {
-  const news = useAlertNews();
+  const news = useInboxNews();
   useEffect(() => {
     const note = () => {
       const isInSight = document.visibilityState === 'visible';
@@ -34,16 +36,16 @@ export function useNotifications(): void {
   }, []);
   useEffect(() => {
     if (!news || news.latest.length === 0) return;
-    void takeUnnotified(news.latest, (alerts) => {
+    void takeUnnotified(news.latest, (fresh) => {
       const isInSight =
         document.visibilityState === 'visible' || Date.now() - numberAt(inSightKey) < unreadPollMs / 2;
       if (isInSight || !wantsNotifications()) return;
       // The oldest first, so that the newest ends on top.
-      for (const alert of alerts.toReversed())
-        notify(alertTitle(alert), alert.sentence, alertKey(alert), alertHref(alert));
-      const isAll = alerts.length < news.latest.length || news.unread <= news.latest.length;
-      if (!isAll)
-        notify('Alerts', `${formatPlural(news.unread, 'alert')} are new`, 'all', '/ingestion/alerts');
+      const wanted = fresh.filter(({ isForBrowser }) => isForBrowser);
+      for (const one of wanted.toReversed()) notify(one.title, one.sentence, newsKey(one), one.path);
+      const isAll = fresh.length < news.latest.length || news.unread <= news.latest.length;
+      if (!isAll && wanted.length > 0)
+        notify('Swath', `${formatPlural(news.unread, 'notification')} are new`, 'all', '/');
     });
   }, [news]);
 }
@@ -57,26 +59,26 @@ function notify(title: string, body: string, tag: string, href: string): void {
   };
 }
 
-/** An alert that fires again is shown again. */
-const alertKey = ({ id, firedAt }: Alert): string => `${id} ${firedAt}`;
+/** What comes again is shown again. */
+const newsKey = ({ id, at }: News): string => `${id} ${at}`;
 
 interface Notified {
   at: number;
   keys: string[];
 }
 
-/** Shows the alerts that no tab has shown yet, in one of all tabs. */
+/** Shows what no tab has shown yet, in one of all tabs. */
 async function takeUnnotified(
-  latest: readonly Alert[],
-  show: (alerts: readonly Alert[]) => void,
+  latest: readonly News[],
+  show: (fresh: readonly News[]) => void,
 ): Promise<void> {
   await navigator.locks?.request('swath.alerts', () => {
     const { at = 0, keys = [] }: Partial<Notified> = JSON.parse(localStorage.getItem(notifiedKey) ?? '{}');
-    const fresh = latest.filter((alert) => alert.firedAt > at - lateMs && !keys.includes(alertKey(alert)));
+    const fresh = latest.filter((one) => one.at > at - lateMs && !keys.includes(newsKey(one)));
     if (fresh.length === 0) return;
     const notified: Notified = {
-      at: Math.max(at, ...fresh.map(({ firedAt }) => firedAt)),
-      keys: [...fresh.map(alertKey), ...keys].slice(0, maxKept),
+      at: Math.max(at, ...fresh.map((one) => one.at)),
+      keys: [...fresh.map(newsKey), ...keys].slice(0, maxKept),
     };
     localStorage.setItem(notifiedKey, JSON.stringify(notified));
     show(fresh);
