@@ -4,6 +4,7 @@ import type { Role } from '@/lib/accounts/role';
 import { config } from '@/lib/platform/config';
 import type { Executor } from '@/lib/platform/db';
 import { storableText } from '@/lib/upstream/storable-text';
+import { announceNews } from './inbox-channel';
 import { defaultChoice, type NotificationKind } from './kinds';
 import { addDelivery } from './outbox';
 import { notifications, webhooks } from './tables';
@@ -40,7 +41,7 @@ export async function notify(
   const [shortTitle, shortSentence] = [cut(title, maxTitle), cut(sentence, maxSentence)];
   const email = config().smtp ? sql`coalesce(c.email, ${defaultChoice.email})` : sql`'off'`;
   const bell = isMailOnly ? sql`false` : sql`coalesce(c.bell, ${defaultChoice.bell})`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
     insert into notifications as held (id, user_id, kind, key, title, sentence, path, at, is_in_bell, mail_at)
     select gen_random_uuid()::text, u.id, ${kind}, ${key}, ${shortTitle}, ${shortSentence}, ${path}, now(), ${bell},
       case ${email} when 'now' then now() + ${gatherSeconds} * interval '1 second'
@@ -52,7 +53,13 @@ export async function notify(
     order by u.id
     on conflict (user_id, key) do update set kind = excluded.kind, title = excluded.title,
       sentence = excluded.sentence, path = excluded.path, at = excluded.at, read_at = null,
-      is_in_bell = excluded.is_in_bell, mail_at = excluded.mail_at`);
+      is_in_bell = excluded.is_in_bell, mail_at = excluded.mail_at
+    returning user_id`);
+  if (!isMailOnly)
+    await announceNews(
+      tx,
+      rows.map(({ user_id: id }) => id),
+    );
   // Webhooks have alerts in their own words, with their ends.
   if (kind === 'alert') return;
   const receivers = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true));

@@ -1,6 +1,8 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Api } from '@/components/api';
+import { type Api, routeKey } from '@/components/api';
+import { listenForNews } from '@/components/notifications/inbox-channel';
 import { formatPlural } from '@/components/ui/format';
 import type { Output } from '@/lib/web/call';
 import { wantsNotifications } from './notification-permission';
@@ -16,10 +18,26 @@ const numberAt = (key: string) => Number(localStorage.getItem(key) ?? 0);
 
 /** What is new can come to be seen after what came a moment later. */
 const lateMs = 60_000;
+const gatherMs = 500;
 
 /** Shows what is new as notifications of the browser: each once, if its reader wants that kind, and only while none of its tabs is in sight. */
 export function useNotifications(): void {
   const news = useInboxNews();
+  const client = useQueryClient();
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    // Several that come at once are read once.
+    const stop = listenForNews(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void client.invalidateQueries({ queryKey: routeKey('GET /api/notifications') });
+      }, gatherMs);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, [client]);
   useEffect(() => {
     const note = () => {
       const isInSight = document.visibilityState === 'visible';

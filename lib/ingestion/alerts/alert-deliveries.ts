@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq } from 'drizzle-orm';
 import { viewerRoles } from '@/lib/accounts/role';
+import { announceNews } from '@/lib/notifications/inbox-channel';
 import { notify } from '@/lib/notifications/notify';
 import { addDelivery } from '@/lib/notifications/outbox';
 import { webhooks } from '@/lib/notifications/tables';
@@ -31,7 +32,9 @@ export async function enqueueDeliveries(tx: Executor, event: AlertEvent, alert: 
       url: `${config().portalUrl}/ingestion/alerts${alert.aoi ? `?aoi=${encodeURIComponent(alert.aoi)}` : ''}`,
     });
   }
-  if (event === 'fired') await mailAlert(tx, alert);
+  if (event !== 'fired') return;
+  await announceNews(tx, 'everyone');
+  await mailAlert(tx, alert);
 }
 
 /** Reports an alert by e-mail to those who want that. In the bell it is the alert itself, which all share. */
