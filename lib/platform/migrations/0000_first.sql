@@ -578,6 +578,8 @@ CREATE TABLE "orders" (
 	"sales_order_id" text,
 	"settled_by" text,
 	"settled_at" timestamp with time zone,
+	"delivery_state" text,
+	"expected_on" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
