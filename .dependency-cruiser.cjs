@@ -39,7 +39,8 @@ module.exports = {
     wall('platform-stands-on-nothing', '^lib/platform/', '^lib/(?!platform/)'),
     wall('accounts-stand-on-platform', '^lib/accounts/', '^lib/(?!platform/|accounts/)'),
     wall('upstream-stands-on-platform', '^lib/upstream/', '^lib/(?!platform/|accounts/|upstream/)'),
-    wall('web-stands-below-domains', '^lib/web/', `^lib/(areas|${domains.join('|')})/`),
+    wall('web-stands-below-domains', '^lib/web/', `^lib/(areas|notifications|${domains.join('|')})/`),
+    wall('notifications-stand-below-domains', '^lib/notifications/', `^lib/(areas|${domains.join('|')})/`),
     wall('areas-stand-below-domains', '^lib/areas/', `^lib/(${domains.join('|')})/`),
     wall('installation-stands-on-top', '^lib/(?!installation/)', '^lib/installation/'),
     ...domains.map((domain) =>
@@ -87,7 +88,7 @@ module.exports = {
       name: 'only-the-way-out-calls-upstream',
       severity: 'error',
       from: { path: '^(app|components|lib)/', pathNot: `^lib/upstream/|${test}` },
-      to: { path: '^node_modules/undici/' },
+      to: { path: '^node_modules/(undici|nodemailer)/' },
     },
     {
       name: 'lib-has-no-react',

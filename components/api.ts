@@ -3,6 +3,7 @@ import type { archiveApi } from '@/lib/archive/api';
 import type { areasApi } from '@/lib/areas/api';
 import type { ingestionApi } from '@/lib/ingestion/api';
 import type { installationApi } from '@/lib/installation/api';
+import type { notificationsApi } from '@/lib/notifications/api';
 import type { orderingApi } from '@/lib/ordering/api';
 import type { accountApi } from '@/lib/web/account-api';
 import { createCall, type Input, type Output } from '@/lib/web/call';
@@ -14,6 +15,7 @@ export type Api = typeof archiveApi &
   typeof areasApi &
   typeof ingestionApi &
   typeof orderingApi &
+  typeof notificationsApi &
   typeof portalApi &
   typeof accountApi &
   typeof tokenApi &

@@ -40,10 +40,10 @@ test('a failure that no one watched rings the bell, leads to its cause, and is t
   await post('/_result', { kind: 'tile', id: tile?.id, result: 'FAILED', message: 'It broke' });
 
   await page.goto(`${portal.url}/ingestion`);
-  const bell = page.getByRole('button', { name: /^Alerts, .* new$/ }).filter({ visible: true });
+  const bell = page.getByRole('button', { name: /^Notifications, .* new$/ }).filter({ visible: true });
   await expect(bell).toBeVisible({ timeout: 60_000 });
   await bell.click();
-  const panel = page.getByRole('dialog', { name: 'Alerts' });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
   const entry = panel.getByRole('link', { name: new RegExp(aoi) });
   await expect(entry).toContainText('1 item started failing within 1 hour');
   await entry.click();
@@ -87,7 +87,7 @@ test('several rules that fire at once are each notified, once for all tabs, whil
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`${portal.url}/ingestion`);
-    await expect(tab.getByRole('button', { name: /^Alerts/ }).filter({ visible: true })).toBeVisible();
+    await expect(tab.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })).toBeVisible();
   }
   const { workflow } = await simulator.truth<{
     aois: { name: string; items: { id: number; kind: string }[] }[];

@@ -270,6 +270,39 @@ test('an image that is ingested leads to its scene and tiles', async ({ page, si
   await page.waitForURL(/\/ingestion\/aoi\//);
 });
 
+test('the delivery of an order is recorded, and it is overdue on home and in the list until it came', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('analyst');
+  const order = await place(page, await quote(page, 'to be delivered'));
+  await page.goto(`/orders/${order.id}`);
+  const panel = page.getByRole('region', { name: 'Delivery' });
+  await expect(panel).toContainText('Unknown');
+  await panel.getByRole('button', { name: 'Record delivery' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Record delivery' }).click();
+  await expect(dialog).toContainText('Enter the day by which it is expected');
+  await dialog.getByRole('textbox', { name: 'Expected by (UTC)' }).fill('2020-01-31');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('They promised');
+  await dialog.getByRole('button', { name: 'Record delivery' }).click();
+  await expect(panel).toContainText('Overdue since 31 Jan 2020');
+  await expect(page.getByText('Expected by 2020-01-31. They promised')).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await page.goto('/');
+  await expect(page.getByText(`Order ${order.number} is not delivered`)).toBeVisible();
+  await page.goto('/orders?delivery=overdue');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('Overdue since');
+
+  await send(page, 'PUT', `/ordering/orders/${order.id}/delivery`, { state: 'delivered' });
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Overdue since' })).toHaveCount(0);
+  await page.goto(`/orders/${order.id}`);
+  await expect(panel).toContainText('Delivered');
+});
+
 test('on paper is what an order is, and nothing that is pressed', async ({ page, signInAs }) => {
   await signInAs('analyst');
   const order = await place(page, await quote(page, 'on paper'));

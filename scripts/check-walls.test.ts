@@ -24,6 +24,7 @@ const breaks: Record<string, Import> = {
   'accounts-stand-on-platform': ['lib/accounts/b.ts', 'lib/web/b.ts'],
   'upstream-stands-on-platform': ['lib/upstream/a.ts', 'lib/web/b.ts'],
   'web-stands-below-domains': ['lib/web/c.ts', 'lib/areas/a.ts'],
+  'notifications-stand-below-domains': ['lib/notifications/b.ts', 'lib/ordering/a.ts'],
   'areas-stand-below-domains': ['lib/areas/b.ts', 'lib/archive/a.ts'],
   'archive-knows-no-other-domain': ['lib/archive/b.ts', 'lib/ordering/a.ts'],
   'ordering-knows-no-other-domain': ['lib/ordering/b.ts', 'lib/ingestion/a.ts'],

@@ -76,7 +76,7 @@ const rules: { what: string; pattern: RegExp; allowed?: Record<string, string> }
     pattern: /Math\.random\(/,
     allowed: {
       'components/ingestion/board/shared-stream.ts': 'the name of a tab',
-      'lib/ingestion/alerts/outbox.ts': 'a pause',
+      'lib/notifications/outbox.ts': 'a pause',
       'lib/ingestion/board/columns/string-pool.ts': 'the seed of a table of texts',
       'lib/platform/database/listen.ts': 'a pause',
       'lib/platform/migrate.ts': 'a pause',

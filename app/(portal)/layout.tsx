@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GET as alertNews } from '@/app/api/ingestion/alerts/unread/route';
+import { GET as inboxNews } from '@/app/api/notifications/unread/route';
 import { GET as basket } from '@/app/api/ordering/basket/route';
 import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
 import { GET as services } from '@/app/api/services/route';
@@ -13,10 +13,10 @@ import { prefetch, read } from '@/lib/web/page/prefetch';
 /** Everything behind the sign-in: the shell, with who is signed in, and what they must not overlook on any page. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [user, session] = await Promise.all([signedInUser(), pageSession()]);
-  const { ordering, workflow } = session.services;
+  const { ordering } = session.services;
   const own = [
     read(services, {}),
-    ...(workflow ? [read(alertNews, {})] : []),
+    read(inboxNews, {}),
     ...(ordering ? [read(unknownOrders, {}), read(basket, {})] : []),
   ];
   return (

@@ -13,6 +13,7 @@ import {
   approveInput,
   areasInput,
   mineInput,
+  overdueInput,
   runsInput,
   settleInput,
 } from '@/components/home/home-inputs';
@@ -55,6 +56,7 @@ function orderReads({ roles }: User) {
   const isAuthor = isAllowed(roles, ['analyst']);
   return [
     read(orders, isAuthor ? mineInput : allInput),
+    ...(isAuthor ? [read(orders, overdueInput)] : []),
     ...(isAllowed(roles, ['approver']) ? [read(orders, settleInput), read(orders, approveInput)] : []),
   ];
 }

@@ -69,14 +69,15 @@ describe('every route that is no GET', () => {
         "POST /api/account/link",
         "POST /api/archive/search",
         "POST /api/areas/{id}/use",
-        "POST /api/ingestion/alerts/read",
         "POST /api/ingestion/aois/{aoi}/dry-run",
         "POST /api/ingestion/listings/{id}/impact",
+        "POST /api/notifications/read",
         "POST /api/ordering/basket/what-if",
         "POST /api/ordering/product-types/{id}/options",
         "POST /api/ordering/product-types/{id}/outlook",
         "POST /api/services/check",
         "POST /api/stac/search",
+        "PUT /api/account/notifications",
         "PUT /api/archive/searches/{id}/seen",
       ]
     `);

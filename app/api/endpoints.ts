@@ -2,6 +2,7 @@ import { archiveApi } from '@/lib/archive/api';
 import { areasApi } from '@/lib/areas/api';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { installationApi } from '@/lib/installation/api';
+import { notificationsApi } from '@/lib/notifications/api';
 import { orderingApi } from '@/lib/ordering/api';
 import { accountApi } from '@/lib/web/account-api';
 import type { Endpoint } from '@/lib/web/endpoint';
@@ -19,5 +20,6 @@ export const endpoints: Endpoint[] = [
   tokenApi,
   featuresApi,
   installationApi,
+  notificationsApi,
   accountApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

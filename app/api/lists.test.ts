@@ -13,7 +13,8 @@ interface JsonSchema {
 /** Answers with rows that are no list to read on in: what keeps each of them short, or why it is whole. */
 const bounded: Record<string, string> = {
   'GET /api/archive/searches/{id}/new-images': 'the three newest images',
-  'GET /api/ingestion/alerts/unread': 'the few newest alerts that are unread',
+  'GET /api/account/notifications': 'a choice for each kind',
+  'GET /api/notifications/unread': 'the few newest that are unread',
   'GET /api/ingestion/aois/{aoi}/samples': 'thinned to `points`',
   'GET /api/ingestion/aois/{aoi}/action-plan': 'a row for each status',
   'GET /api/ingestion/aois/{aoi}/items/groups': 'a row for each status, or cause, of one board',

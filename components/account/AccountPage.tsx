@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useSession } from '@/components/shell/session';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { NotificationsPanel } from './NotificationsPanel';
 import { OwnSessions } from './OwnSessions';
 import { PasswordPanel } from './PasswordPanel';
 import { SecondFactorPanel } from './SecondFactorPanel';
@@ -18,6 +19,7 @@ export function AccountPage({ hasPassword }: { hasPassword: boolean }) {
         {user.roles.length > 0 ? (
           <>
             <OwnSessions />
+            {!user.isViewOnly && <NotificationsPanel />}
             {!user.isViewOnly && <TokensPanel />}
             {hasPassword && (
               <div className="grid items-start gap-4 md:grid-cols-2">

@@ -5,6 +5,7 @@ import {
   CircleX,
   type LucideIcon,
   OctagonX,
+  PackageX,
   Receipt,
   RotateCw,
   Stamp,
@@ -29,6 +30,7 @@ const appearances: Record<NeedKind, { icon: LucideIcon; className: string }> = {
   stuck: { icon: TimerOff, className: waiting },
   failed: { icon: OctagonX, className: danger },
   approve: { icon: Stamp, className: asked },
+  overdue: { icon: PackageX, className: asked },
   place: { icon: Receipt, className: asked },
   refused: { icon: CircleX, className: danger },
 };

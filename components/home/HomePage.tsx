@@ -49,6 +49,7 @@ export function HomePage({ now, constellations, credit }: HomePageProps) {
     settle: orders.settle.data?.orders ?? [],
     approve: orders.approve.data?.orders ?? [],
     mine: orders.mine.data?.orders ?? [],
+    overdue: orders.overdue.data?.orders ?? [],
     aois: list ?? [],
     samples,
     isDown: cannotRead,
@@ -56,7 +57,7 @@ export function HomePage({ now, constellations, credit }: HomePageProps) {
     now: at,
   });
 
-  const asked = [orders.mine, orders.settle, orders.approve, aois, runs];
+  const asked = [orders.mine, orders.overdue, orders.settle, orders.approve, aois, runs];
   // A list that the server has not given yet says nothing, empty as it is.
   const isListUnknown = aois.data !== undefined && !isListed(aois.data);
   const isComplete =
@@ -64,14 +65,14 @@ export function HomePage({ now, constellations, credit }: HomePageProps) {
     asked.every(
       ({ isSuccess, fetchStatus, isPending }) => isSuccess || (isPending && fetchStatus === 'idle'),
     );
-  const cannotOrder = [orders.mine, orders.settle, orders.approve].some(
+  const cannotOrder = [orders.mine, orders.overdue, orders.settle, orders.approve].some(
     ({ isError, data }) => isError && !data,
   );
   const cannotIngest = (aois.isError && !aois.data) || (isDown && rows.length === 0);
   const missing = [...(cannotOrder ? ['Orders'] : []), ...(cannotIngest ? ['Ingestions'] : [])];
   // Each is as old as its own reading, however new its answer.
-  const sources = [orders.mine, orders.settle, orders.approve, runs].flatMap(({ data, isError }) =>
-    data ? [{ at: new Date(data.readAt).getTime(), isStale: isError }] : [],
+  const sources = [orders.mine, orders.overdue, orders.settle, orders.approve, runs].flatMap(
+    ({ data, isError }) => (data ? [{ at: new Date(data.readAt).getTime(), isStale: isError }] : []),
   );
   const countedAt = oldestRead(
     aois.data,

@@ -46,6 +46,7 @@ const createInput = (over: Partial<AttentionInput>): AttentionInput => ({
   settle: [],
   approve: [],
   mine: [],
+  overdue: [],
   aois: [],
   isDown: false,
   samples: new Map(),
@@ -103,6 +104,21 @@ describe('collectAttentionItems', () => {
     const [need] = collectAttentionItems(createInput({ mine: [mine] }));
     expect(need).toMatchObject({ kind: 'unknown-order', action: { label: 'Open order' } });
     expect(collectAttentionItems(createInput({ mine: [mine], settle: [mine] }))).toHaveLength(1);
+  });
+
+  it('shows an author the own orders that are overdue, after all that is more urgent', () => {
+    const late = order({
+      ...{ id: 'late', number: 7, state: 'placed', isMine: true },
+      delivery: { state: 'expected', expectedOn: '2026-11-20', isOverdue: true },
+    });
+    const refused = order({ state: 'refused', isMine: true });
+    const needs = collectAttentionItems(createInput({ mine: [refused, late], overdue: [late] }));
+    expect(needs.map(({ kind }) => kind)).toEqual(['refused', 'overdue']);
+    expect(needs[1]).toMatchObject({
+      title: 'Order 7 is not delivered',
+      detail: expect.stringContaining('expected by 20 Nov 2026'),
+      action: { href: '/orders/late' },
+    });
   });
 
   it('speaks of scenes where no tile is concerned', () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@/components/api';
 import type { AoiSummary } from '@/components/ingestion/aois/aoi-order';
-import { formatCount, formatDuration, formatPlural, formatSeries } from '@/components/ui/format';
+import { formatCount, formatDate, formatDuration, formatPlural, formatSeries } from '@/components/ui/format';
 import { isAllowed, type Role } from '@/lib/accounts/role';
 import {
   lastIncreaseAt,
@@ -26,6 +26,7 @@ export const needKinds = [
   'approve',
   'place',
   'refused',
+  'overdue',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
@@ -46,6 +47,8 @@ export interface AttentionInput {
   settle: readonly OrderSummary[];
   approve: readonly OrderSummary[];
   mine: readonly OrderSummary[];
+  /** Own orders whose expected day of delivery is over. */
+  overdue: readonly OrderSummary[];
   aois: readonly AoiSummary[];
   /** True if the workflow server could not be read: how long nothing has changed is unknown then. */
   isDown: boolean;
@@ -85,7 +88,7 @@ function describeContents({ imageCount, areaNames, contractName }: OrderSummary)
   return formatSeries(parts.filter((part) => part !== ''));
 }
 
-function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionItem[] {
+function orderNeeds({ settle, approve, mine, overdue, now }: AttentionInput): AttentionItem[] {
   const settling = new Set(settle.map(({ id }) => id));
   const of = (
     order: OrderSummary,
@@ -162,6 +165,17 @@ function orderNeeds({ settle, approve, mine, now }: AttentionInput): AttentionIt
           'See why',
         ),
       ),
+    ...overdue.map((order) =>
+      of(
+        order,
+        'overdue',
+        {
+          title: `Order ${order.number} is not delivered`,
+          detail: `${describeContents(order)} · expected by ${formatDate(order.delivery?.expectedOn ?? '')}`,
+        },
+        'Open order',
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,7 @@
 /** What the home page reads with: the server fills the same queries as the browser reads. */
 export const mineInput = { query: { scope: 'mine', limit: 100 } } as const;
+/** Own orders whose expected day of delivery is over. */
+export const overdueInput = { query: { scope: 'mine', delivery: 'overdue', limit: 20 } } as const;
 export const allInput = { query: { limit: 100 } } as const;
 export const settleInput = { query: { waiting: 'settle' } } as const;
 export const approveInput = { query: { waiting: 'approve' } } as const;

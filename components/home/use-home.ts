@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '@/components/api';
 import { useCan, useSession } from '@/components/shell/session';
-import { approveInput, mineInput, runsInput, settleInput } from './home-inputs';
+import { approveInput, mineInput, overdueInput, runsInput, settleInput } from './home-inputs';
 
 /** Panels say themselves what is wrong with what they show. */
 const silent = { silent: true };
@@ -18,6 +18,11 @@ export function useHomeOrders() {
     ...options,
     enabled: services.ordering && isAuthor,
   });
+  const overdue = useQuery({
+    ...query('GET /api/ordering/orders', overdueInput),
+    ...options,
+    enabled: services.ordering && isAuthor,
+  });
   const settle = useQuery({
     ...query('GET /api/ordering/orders', settleInput),
     ...options,
@@ -28,7 +33,7 @@ export function useHomeOrders() {
     ...options,
     enabled: services.ordering && canApprove,
   });
-  return { mine, settle, approve };
+  return { mine, overdue, settle, approve };
 }
 
 /** The starts of ingestions, for those who can start them. */

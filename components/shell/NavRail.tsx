@@ -2,8 +2,8 @@
 import { Link } from '@/components/ui/Link';
 import { Tooltip } from '@/components/ui/Tooltip';
 import { isAllowed } from '@/lib/accounts/role';
-import { AlertBell } from './alerts/AlertBell';
 import { type Destination, destinations } from './destinations';
+import { InboxBell } from './inbox/InboxBell';
 import { usePaletteKey } from './keys/platform-key';
 import { Logo } from './Logo';
 import { PlaceLink } from './PlaceLink';
@@ -53,7 +53,7 @@ export function NavRail() {
             {paletteKey}
           </button>
         </Tooltip>
-        <AlertBell side="right" />
+        <InboxBell side="right" />
         <ServiceStatusButton />
         <UserMenu side="right" />
       </div>

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from '@/components/ui/Link';
-import { AlertBell } from './alerts/AlertBell';
+import { InboxBell } from './inbox/InboxBell';
 import { UserMenu } from './user/UserMenu';
 
 export interface PageTitleProps {
@@ -55,7 +55,7 @@ export function PageTitle({ title, parent, facts, age, actions }: PageTitleProps
 const Corner = memo(function CornerNow() {
   return (
     <div className="ml-auto flex md:hidden print:hidden">
-      <AlertBell side="bottom" />
+      <InboxBell side="bottom" />
       <UserMenu side="bottom" />
     </div>
   );

@@ -2,8 +2,8 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useNotifications } from './alerts/use-notifications';
 import { BottomBar } from './BottomBar';
+import { useNotifications } from './inbox/use-notifications';
 import { addShortcut, handleKey } from './keys/shortcut-store';
 import { useShortcut } from './keys/use-shortcut';
 import { NavRail, useDestinations } from './NavRail';
@@ -81,7 +81,7 @@ function useOnce(isTrue: boolean): boolean {
   return wasTrue || isTrue;
 }
 
-/** Alerts as notifications of the browser. */
+/** What is new, as notifications of the browser. */
 function Notifications() {
   useNotifications();
   return null;

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/lib/accounts/tables';
 import { areas } from '@/lib/areas/saved/tables';
 import { time } from '@/lib/platform/database/time-column';
@@ -20,6 +20,11 @@ export const searches = pgTable(
     query: jsonb('query').$type<SavedQuery>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
+    /** When Swath last asked for new images to notify its owner. */
+    checkedAt: time('checked_at'),
+    /** How many new images the owner was notified of, counted since this visit. */
+    reportedCount: integer('reported_count').notNull().default(0),
+    reportedSince: time('reported_since'),
   },
   (table) => [index('searches_owner').on(table.ownerId), index('searches_area').on(table.areaId)],
 );

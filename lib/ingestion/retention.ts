@@ -33,6 +33,21 @@ const oldDeliveriesSql = `
   delete from webhook_deliveries where id in (
     select id from webhook_deliveries where state <> 'waiting' and created_at < $1 limit ${rowsAtOnce})`;
 
+// What is not in an e-mail yet stays until it is.
+const oldNotificationsSql = `
+  delete from notifications where id in (
+    select id from notifications where at < $1 and mail_at is null limit ${rowsAtOnce})`;
+/** Of one person the newest stay. */
+const surplusNotificationsSql = `
+  delete from notifications where id in (
+    select id from (
+      select id, mail_at, row_number() over (partition by user_id order by at desc, id desc) as place from notifications
+    ) placed where place > $1 and mail_at is null limit ${rowsAtOnce})`;
+const maxNotifications = 1_000;
+const oldMailsSql = `
+  delete from mails where id in (
+    select id from mails where state <> 'waiting' and created_at < $1 limit ${rowsAtOnce})`;
+
 /** Left behind by processes that died. */
 const oldLeasesSql = `
   delete from leases where term in (select term from leases where lease_until < $1 limit ${rowsAtOnce})`;
@@ -72,6 +87,9 @@ export async function deleteExpired(
     [oldWatchesSql, [ago(transitionsDays)]],
     [oldAlertsSql, [ago(alertsDays)]],
     [oldDeliveriesSql, [ago(alertsDays)]],
+    [oldNotificationsSql, [ago(alertsDays)]],
+    [surplusNotificationsSql, [maxNotifications]],
+    [oldMailsSql, [ago(alertsDays)]],
     [oldLeasesSql, [ago(1)]],
   ];
   const steps = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
-import { webhooks } from '@/lib/ingestion/alerts/tables';
+import { webhooks } from '@/lib/notifications/tables';
 import { secretVariables } from '@/lib/platform/config-schema';
 import { db } from '@/lib/platform/db';
 import { resetRedaction } from '@/lib/upstream/redact';
@@ -23,6 +23,7 @@ const secrets = {
   ORDERING_USERNAME: 'needle.user@example.org',
   SEARCH_API_KEY: 'needle-search-key',
   WORKFLOW_TOKEN: 'needle-workflow-token',
+  SMTP_URL: 'smtp://needle-mail:needle-mail-password@127.0.0.1:1',
 };
 const simulated = {
   SIM_CLIENT_ID: secrets.ORDERING_CLIENT_ID,
@@ -39,7 +40,7 @@ const echo = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  services = await startServices(secrets, simulated);
+  services = await startServices({ ...secrets, SMTP_FROM: 'swath@example.org' }, simulated);
   resetRedaction();
   const { secret, encrypted } = newWebhookSecret();
   webhookSecret = secret;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processSingleton } from '@/lib/platform/global';
 import { runningVersion } from '@/lib/platform/version';
 import { checkDatabase } from './check-database';
+import { checkMail } from './check-mail';
 import { checkPortal } from './check-portal';
 import { checkProvider } from './check-provider';
 import { checkServices } from './check-services';
@@ -46,6 +47,11 @@ export async function checkInstallation(deadlineMs = questionMs): Promise<Instal
       'sign-in',
       'OpenID provider',
       checkProvider().then((one) => [one]),
+    ),
+    inTime(
+      'mail',
+      'Mail server',
+      checkMail(deadlineMs).then((one) => [one]),
     ),
     inTime('webhooks', 'Webhooks', checkWebhooks(deadlineMs)),
     inTime('proxy', 'Proxy', checkPortal(deadlineMs)),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
-import { webhooks } from '@/lib/ingestion/alerts/tables';
+import { webhooks } from '@/lib/notifications/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db } from '@/lib/platform/db';
 import { openTestDatabase } from '@/testing/database/database';

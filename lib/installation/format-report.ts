@@ -16,6 +16,7 @@ export const partLabels: Record<ReportPart, string> = {
   services: 'Services',
   database: 'Database',
   'sign-in': 'Sign-in',
+  mail: 'E-mail',
   webhooks: 'Webhooks',
   proxy: 'Proxy',
 };

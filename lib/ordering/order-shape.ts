@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { basketContent } from './basket-shape';
 import { decimal, time } from './fields';
+import { orderDelivery } from './order-delivery';
 import { orderEvents, orderStates } from './order-state';
 import { price } from './price-shape';
 
@@ -39,6 +40,8 @@ export const orderSummary = z.object({
   updatedAt: time,
   quotedAt: time.optional(),
   submittedAt: time.optional(),
+  /** Of a placed order. */
+  delivery: orderDelivery.optional(),
   /** What the reader may do now. */
   actions: z.array(z.enum(orderActions)),
 });
@@ -47,7 +50,7 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const orderEvent = z.object({
   id: z.number(),
   at: time,
-  event: z.enum([...orderEvents, 'create', 'late-answer']),
+  event: z.enum([...orderEvents, 'create', 'late-answer', 'delivery']),
   to: z.enum(orderStates),
   /** Left out when the portal did it automatically. */
   actor: person.optional(),
@@ -93,6 +96,8 @@ export const orderDetail = orderSummary.extend({
   /** What the service or the connection said, as text. */
   outcomeText: z.string().optional(),
   settledBy: person.optional(),
+  /** Whether the reader can record its delivery. */
+  canRecordDelivery: z.boolean(),
   events: z.array(orderEvent),
   /** For actions that the reader would expect and may not take: why. */
   why: z.record(z.string(), z.string()),

@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
+import { notifyOfOrder } from './order-notifications';
 import { nextState, type OrderEvent, type OrderState } from './order-state';
 import { orderEvents, orders } from './tables';
 
@@ -81,6 +82,7 @@ export async function moveOrder(
     result: event === 'refuse' ? 'refused' : event === 'lose' ? 'unknown' : 'done',
     detail: { from: order.state, to, total, currency, bodyHash, salesOrderId, note },
   });
+  await notifyOfOrder(tx, order.state, event, row);
   return row;
 }
 

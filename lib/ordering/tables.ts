@@ -13,6 +13,7 @@ import {
 import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
 import type { BasketContent } from './basket-shape';
+import type { RecordedDelivery } from './order-delivery';
 import type { DescribedOption } from './order-shape';
 import type { OrderEvent, OrderState } from './order-state';
 import type { Price } from './price-shape';
@@ -70,6 +71,10 @@ export const orders = pgTable(
     salesOrderId: text('sales_order_id'),
     settledBy: text('settled_by').references(() => users.id),
     settledAt: time('settled_at'),
+    /** What people recorded of the delivery; null: nothing. The events say who did, and when. */
+    deliveryState: text('delivery_state').$type<RecordedDelivery>(),
+    /** The day by which it is expected, in UTC: `2026-12-01`. */
+    expectedOn: text('expected_on'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -89,7 +94,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: time('at').notNull().defaultNow(),
-    event: text('event').$type<OrderEvent | 'create' | 'late-answer'>().notNull(),
+    event: text('event').$type<OrderEvent | 'create' | 'late-answer' | 'delivery'>().notNull(),
     toState: text('to_state').$type<OrderState>().notNull(),
     /** Null when the portal did it automatically. */
     actorId: text('actor_id').references(() => users.id),
@@ -134,3 +139,9 @@ export const optionPresets = pgTable(
     index('option_presets_type').on(table.productTypeId),
   ],
 );
+
+/** Contracts whose credit was reported as low, until it is enough again. */
+export const lowCredits = pgTable('low_credits', {
+  contractId: text('contract_id').primaryKey(),
+  since: time('since').notNull().defaultNow(),
+});

@@ -252,6 +252,15 @@ export const environmentSchema = z.object({
     20,
   ),
   WEBHOOK_ALLOWED_HOSTS: withDefault(list, ''),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).refine((text) => {
+      const { hostname, pathname, search, hash } = new URL(text);
+      return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
+    }, 'must be a host with a port, such as smtps://name:password@mail.example.org:465'),
+  ),
+  SMTP_FROM: optional(z.email('must be an e-mail address')),
+  ALLOW_PLAIN_SMTP: withDefault(flag, '0'),
+  CREDIT_LOW: optional(money),
   HISTORY_FULL_DAYS: withDefault(days, 14),
   HISTORY_HOURLY_DAYS: withDefault(days, 180),
   HISTORY_DAYS: withDefault(days, 730),
@@ -287,4 +296,5 @@ export const secretVariables = [
   'ORDERING_USERNAME',
   'SEARCH_API_KEY',
   'WORKFLOW_TOKEN',
+  'SMTP_URL',
 ] as const satisfies (keyof typeof environmentSchema.shape)[];

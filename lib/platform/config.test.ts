@@ -356,6 +356,7 @@ describe('read', () => {
         ORDERING_USERNAME: 'user',
         SEARCH_API_KEY: 'search key',
         WORKFLOW_TOKEN: 'workflow token',
+        SMTP_URL: 'smtps://swath:mail%20secret@mail.example',
       };
       const files = Object.entries(secrets).map(([name, text]) => [`${name}_FILE`, file(name, `${text}\n`)]);
       const services = {
@@ -365,6 +366,7 @@ describe('read', () => {
         ORDERING_TOKEN_URL: 'https://id.example/connect/token',
         SEARCH_URL: 'https://search.example',
         WORKFLOW_URL: 'https://workflow.example',
+        SMTP_FROM: 'swath@mail.example',
       };
       expect(read({ ...services, ...Object.fromEntries(files) })).toEqual(read({ ...services, ...secrets }));
     });

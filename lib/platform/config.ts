@@ -193,6 +193,15 @@ export function read(environment: Record<string, string | undefined>) {
     alertIntervalMs: env.ALERT_INTERVAL_SECONDS * 1000,
     /** Hosts that webhooks may go to though they are not public, in small letters, with a port or without. */
     webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS.map((host) => host.toLowerCase()),
+    /** How e-mails are sent; undefined: none are. */
+    smtp: env.SMTP_URL
+      ? {
+          ...toMailServer(env.SMTP_URL),
+          from: env.SMTP_FROM ?? '',
+          /** True if the server must offer TLS, so that no one on the way reads the password or an e-mail. */
+          needsTls: !env.ALLOW_PLAIN_SMTP && !isLoopback(env.SMTP_URL),
+        }
+      : undefined,
     /** How many days records of AOIs and alerts are kept: in full, one for each hour, one for each day. */
     retention: {
       fullDays: env.HISTORY_FULL_DAYS,
@@ -211,9 +220,33 @@ export function read(environment: Record<string, string | undefined>) {
     tileArchive: env.BASEMAP_PMTILES,
     orderLimit: { perOrder: env.ORDER_LIMIT, perMonth: env.ORDER_LIMIT_MONTH },
     orderLimits: env.ORDER_LIMITS,
+    /** Contracts with less credit are reported, in the currency of each; undefined: none. */
+    creditLow: env.CREDIT_LOW,
     orderRequiredFields: env.ORDER_REQUIRED,
     quoteMaxAgeMs: env.QUOTE_MAX_AGE_SECONDS * 1000,
   };
+}
+
+/** The parts of an smtp:// address. Without a port: 465 for smtps, else 587. */
+function toMailServer(address: string) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 465 : 587),
+    isSecure,
+    user: decodePart(username),
+    password: decodePart(password),
+  };
+}
+
+/** A part of an address as it is meant; one with a stray % is meant as it is written. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A proxy or a cluster sends people elsewhere while this process ends; to the demo no one comes but by hand. */
@@ -250,6 +283,7 @@ function incomplete(env: Environment): string[] {
     ['TLS_CERT_FILE', ['TLS_KEY_FILE']],
     ['TLS_KEY_FILE', ['TLS_CERT_FILE']],
     ['SEARCH_URL', ['SEARCH_API_KEY']],
+    ['SMTP_URL', ['SMTP_FROM']],
     ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
   ];
   return needs.flatMap(([service, others]) =>

@@ -113,6 +113,12 @@ export const metrics = processSingleton('metrics', () => {
       'swath_webhook_deliveries_oldest_age_seconds',
       'Time since the oldest waiting webhook message was written; 0 when there is none',
     ),
+    mailsWaiting: gauge('swath_mails_waiting', 'E-mails that wait to be sent'),
+    mailsDead: gauge('swath_mails_dead', 'E-mails that were not delivered'),
+    mailsAge: gauge(
+      'swath_mails_oldest_age_seconds',
+      'Time since the oldest waiting e-mail was written; 0 when there is none',
+    ),
 
     diskAvailable: gauge('swath_data_disk_available_bytes', 'Free space of the file system of DATA_DIR'),
     diskSize: gauge('swath_data_disk_size_bytes', 'Size of the file system of DATA_DIR'),

@@ -98,6 +98,7 @@ function configuredSecrets(): string[] {
     ordering,
     search,
     workflow,
+    smtp,
   } = config();
   return [
     ...sessionSecrets,
@@ -110,6 +111,7 @@ function configuredSecrets(): string[] {
     ordering?.username,
     search?.apiKey,
     workflow?.token,
+    smtp?.password,
   ].filter((secret) => secret !== undefined);
 }
 

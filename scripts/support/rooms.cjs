@@ -22,4 +22,4 @@ exports.rooms = {
 };
 
 /** Below the root of `components/shell`, which joins them. */
-exports.shellRooms = ['theme', 'keys', 'services', 'user', 'alerts', 'sign-in'];
+exports.shellRooms = ['theme', 'keys', 'services', 'user', 'inbox', 'sign-in'];

@@ -1,3 +1,4 @@
+import { GET as notifications } from '@/app/api/account/notifications/route';
 import { GET as secondFactor } from '@/app/api/account/second-factor/route';
 import { GET as sessions } from '@/app/api/account/sessions/route';
 import { GET as tokens } from '@/app/api/account/tokens/route';
@@ -12,7 +13,9 @@ export const metadata = { title: 'Account' };
 export default createPage({
   title: 'Account',
   access: 'all',
-  reads: () => ({ own: [read(sessions, {}), read(secondFactor, {}), read(tokens, {})] }),
+  reads: () => ({
+    own: [read(sessions, {}), read(secondFactor, {}), read(tokens, {}), read(notifications, {})],
+  }),
   show: async ({ user }) => (
     <AccountPage hasPassword={!user.session.isViewOnly && (await hasOwnPassword(user.id))} />
   ),

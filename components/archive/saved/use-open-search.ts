@@ -1,4 +1,5 @@
 'use client';
+import { useEffect } from 'react';
 import { call, routeKey } from '@/components/api';
 import { useAction } from '@/components/ui/use-action';
 import type { SavedQuery, SavedSearch } from '@/lib/archive/saved-search';
@@ -25,6 +26,11 @@ export function useOpenSearch() {
   const saved = useSavedSearches();
   const search = saved.data?.searches.find(({ id }) => id === params.saved);
   const news = useVisit(search?.id);
+  // A link of a notification holds the search alone.
+  const unopened = params.area === null ? search : undefined;
+  useEffect(() => {
+    if (unopened) void setParams(paramsOfSaved(unopened, today));
+  }, [unopened, setParams, today]);
   const query = { constellations: params.constellations, ...range, filters };
   // A search without a last day continues: today's date in the address is no change of it.
   const isRolling = search?.query.to === undefined && query.to >= today;

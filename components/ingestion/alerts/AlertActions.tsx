@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { useAction } from '@/components/ui/use-action';
-import { type Alert, alertTitle } from './alert-labels';
+import { alertTitle } from '@/lib/ingestion/alerts/alert-links';
+import type { Alert } from './alert-labels';
 
 const snoozes = [
   ['Snooze for 1 hour', 60],
@@ -19,7 +20,7 @@ const snoozes = [
 export function AlertActions({ alert, onAoi }: { alert: Alert; onAoi?: () => void }) {
   const canAct = useCan(['operator']);
   const params = { id: alert.id };
-  const renews = [routeKey('GET /api/ingestion/alerts')];
+  const renews = [routeKey('GET /api/ingestion/alerts'), routeKey('GET /api/notifications')];
   const acknowledge = useAction({
     act: () => call('POST /api/ingestion/alerts/{id}/acknowledge', { params }),
     renews,

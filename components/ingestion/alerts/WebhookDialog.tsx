@@ -8,10 +8,15 @@ import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
 import { useAction } from '@/components/ui/use-action';
 import { ruleKinds } from '@/lib/ingestion/alerts/rule';
-import { kindAppearance } from './kind-appearance';
-import type { WebhookView } from './webhook-view';
+import { type WebhookView, webhookKindLabel, webhookKinds } from './webhook-view';
 
-const blank = { name: '', url: 'https://', kinds: [...ruleKinds], pattern: '*', isEnabled: true };
+const blank = {
+  name: '',
+  url: 'https://',
+  kinds: [...ruleKinds] as WebhookView['kinds'],
+  pattern: '*',
+  isEnabled: true,
+};
 
 /** Adds a webhook, or changes one; `onDone` gets the secret of a new one. */
 export function WebhookDialog({
@@ -63,17 +68,17 @@ export function WebhookDialog({
         onChange={(value) => setForm({ ...form, url: value })}
         error={errors.url}
       />
-      <Field label="Send alerts for" isGroup error={errors.kinds}>
+      <Field label="Send" isGroup error={errors.kinds}>
         <div className="flex flex-col gap-1">
-          {ruleKinds.map((kind) => (
+          {webhookKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={kindAppearance[kind].label}
+              label={webhookKindLabel(kind)}
               checked={kinds.includes(kind)}
               onChange={(isIn) =>
                 setForm({
                   ...form,
-                  kinds: ruleKinds.filter((one) => (one === kind ? isIn : kinds.includes(one))),
+                  kinds: webhookKinds.filter((one) => (one === kind ? isIn : kinds.includes(one))),
                 })
               }
             />
@@ -81,7 +86,7 @@ export function WebhookDialog({
         </div>
       </Field>
       <TextField
-        label="AOI name or pattern"
+        label="AOI name or pattern, for alerts"
         help="Part of a name, or a pattern: * matches anything, ? matches one character."
         autoComplete="off"
         value={pattern}

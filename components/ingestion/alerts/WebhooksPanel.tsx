@@ -15,8 +15,7 @@ import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Switch } from '@/components/ui/Switch';
 import { useAction } from '@/components/ui/use-action';
-import { kindAppearance } from './kind-appearance';
-import type { WebhookView } from './webhook-view';
+import { type WebhookView, webhookKindLabel } from './webhook-view';
 
 const DeliveriesDialog = dynamic(
   () => import('./DeliveriesDialog').then(({ DeliveriesDialog: Part }) => Part),
@@ -63,7 +62,7 @@ export function WebhooksPanel() {
         {isPending && <SkeletonRows rows={3} className="h-13" />}
         {data?.webhooks.length === 0 && (
           <EmptyState title="No webhooks yet" icon={Webhook}>
-            A webhook also sends alerts, signed, to a chat, a pager or your own service.
+            A webhook also sends alerts and notifications, signed, to a chat, a pager or your own service.
           </EmptyState>
         )}
         <ul>
@@ -76,8 +75,8 @@ export function WebhooksPanel() {
                 <p className="break-words font-strong">{webhook.name}</p>
                 <p className="truncate text-muted">{webhook.url}</p>
                 <p className="text-12 text-muted">
-                  {formatSeries(webhook.kinds.map((kind) => kindAppearance[kind].label))}
-                  {webhook.pattern === '*' ? ' of any AOI' : ` of AOIs named ${webhook.pattern}`}
+                  {formatSeries(webhook.kinds.map(webhookKindLabel))}
+                  {webhook.pattern === '*' ? '' : `. Alerts of AOIs named ${webhook.pattern} only`}
                 </p>
                 {webhook.dead > 0 && (
                   <p className="text-12 text-failed-text">

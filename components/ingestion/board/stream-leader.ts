@@ -1,3 +1,4 @@
+import { announceNewsToTabs } from '@/components/notifications/inbox-channel';
 import type { BoardEvent } from '@/lib/ingestion/board/bus';
 import { isBehind } from './stream-position';
 
@@ -132,6 +133,10 @@ export class StreamLeader {
     };
     for (const event of ['delta', 'state', 'reset'] as const)
       events.addEventListener(event, ({ data }: MessageEvent<string>) => this.pass(event, data));
+    events.addEventListener('inbox', () => {
+      this.heardAt = Date.now();
+      announceNewsToTabs();
+    });
     events.addEventListener('heartbeat', () => {
       this.heardAt = Date.now();
     });

@@ -13,6 +13,7 @@ import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { orderIngestLink } from '@/lib/ordering/orders/order-ingest-link';
+import { DeliveryPanel } from './DeliveryPanel';
 import { OrderActions } from './OrderActions';
 import { OrderBanner } from './OrderBanner';
 import { OrderContents } from './OrderContents';
@@ -91,6 +92,7 @@ export function OrderPage({ id }: { id: string }) {
             >
               <OrderPrice order={data} />
             </Panel>
+            {data.delivery && <DeliveryPanel order={data} delivery={data.delivery} />}
             <Panel title="What happened">
               <OrderTimeline order={data} />
             </Panel>

@@ -23,6 +23,7 @@ const words: Record<Event['event'], string> = {
   'turn-back': 'Not placed: the sign-in failed',
   'turn-back-approved': 'Not placed: the sign-in failed',
   'late-answer': 'The answer came late',
+  delivery: 'Delivery recorded',
   'settle-placed': 'Settled: it was placed',
   'settle-not-placed': 'Settled: it was not placed',
   withdraw: 'Withdrawn with its basket',

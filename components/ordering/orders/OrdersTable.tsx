@@ -8,6 +8,7 @@ import { formatCount, formatDateTime, formatSeries } from '@/components/ui/forma
 import { Link } from '@/components/ui/Link';
 import { Money } from '@/components/ui/Money';
 import type { OrderSummary } from '@/lib/ordering/order-shape';
+import { formatDelivery } from './delivery-labels';
 import { OrderStatePill } from './OrderStatePill';
 import type { OrdersParams } from './orders-params';
 
@@ -86,6 +87,17 @@ export function OrdersTable({ orders, sort, dir, onSort, empty }: OrdersTablePro
       header: 'Provider’s order number',
       className: wide,
       cell: ({ salesOrderId }) => salesOrderId ?? <span className="text-muted">none</span>,
+    },
+    {
+      key: 'delivery',
+      header: 'Delivery',
+      className: `whitespace-nowrap ${wide}`,
+      cell: ({ delivery }) =>
+        delivery && (
+          <span className={delivery.isOverdue ? 'text-failed-text' : 'text-muted'}>
+            {formatDelivery(delivery)}
+          </span>
+        ),
     },
     {
       key: 'areas',

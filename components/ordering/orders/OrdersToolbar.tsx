@@ -6,6 +6,8 @@ import { DayField } from '@/components/ui/DayField';
 import { DebouncedTextField } from '@/components/ui/DebouncedTextField';
 import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { Select } from '@/components/ui/Select';
+import { deliveryFilters } from '@/lib/ordering/order-delivery';
+import { deliveryFilterLabels } from './delivery-labels';
 import { isNarrowed, type OrdersParams } from './orders-params';
 
 export interface OrdersToolbarProps {
@@ -20,7 +22,7 @@ const everything = ' ';
 
 /** What the list of orders is narrowed to. */
 export function OrdersToolbar({ params, onChange, authors, contracts }: OrdersToolbarProps) {
-  const { show, scope, author, contract, from, to } = params;
+  const { show, scope, author, contract, delivery, from, to } = params;
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
       <DebouncedTextField
@@ -84,6 +86,17 @@ export function OrdersToolbar({ params, onChange, authors, contracts }: OrdersTo
           ]}
         />
       )}
+      <Select
+        label="Delivery"
+        hideLabel
+        className="w-44 max-md:flex-1"
+        value={delivery ?? everything}
+        onChange={(next) => onChange({ delivery: next === everything ? null : next })}
+        options={[
+          { value: everything, label: 'Any delivery' },
+          ...deliveryFilters.map((value) => ({ value, label: deliveryFilterLabels[value] })),
+        ]}
+      />
       <span className="flex items-center gap-2 text-12 text-muted max-md:w-full">
         <span aria-hidden className="shrink-0">
           Sent

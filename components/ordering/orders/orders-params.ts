@@ -1,4 +1,5 @@
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { deliveryFilters } from '@/lib/ordering/order-delivery';
 import type { OrderState } from '@/lib/ordering/order-state';
 import { orderSorts } from '@/lib/ordering/orders/order-sort';
 
@@ -20,6 +21,7 @@ export const ordersParsers = {
   q: parseAsString.withDefault(''),
   author: parseAsString,
   contract: parseAsString,
+  delivery: parseAsStringLiteral(deliveryFilters),
   /** The first and the last day, UTC. */
   from: parseAsIsoDate,
   to: parseAsIsoDate,
@@ -33,6 +35,7 @@ export interface OrdersParams {
   q: string;
   author: string | null;
   contract: string | null;
+  delivery: (typeof deliveryFilters)[number] | null;
   from: Date | null;
   to: Date | null;
   sort: (typeof orderSorts)[number];
@@ -42,21 +45,22 @@ export interface OrdersParams {
 const dayMs = 24 * 3_600_000;
 
 /** What the route is asked for. The last day is wholly within. */
-export function toOrdersQuery({ show, from, to, author, contract, ...rest }: OrdersParams) {
+export function toOrdersQuery({ show, from, to, author, contract, delivery, ...rest }: OrdersParams) {
   const states = shown[show];
   return {
     ...rest,
     state: states && [...states],
     author: author ?? undefined,
     contract: contract ?? undefined,
+    delivery: delivery ?? undefined,
     from: from?.toISOString(),
     to: to ? new Date(to.getTime() + dayMs).toISOString() : undefined,
   };
 }
 
 /** Whether something is left out of the list. */
-export const isNarrowed = ({ show, scope, q, author, contract, from, to }: OrdersParams) =>
+export const isNarrowed = ({ show, scope, q, author, contract, delivery, from, to }: OrdersParams) =>
   show !== 'all' ||
   scope !== 'all' ||
   q.trim() !== '' ||
-  [author, contract, from, to].some((one) => one !== null);
+  [author, contract, delivery, from, to].some((one) => one !== null);

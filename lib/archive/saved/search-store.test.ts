@@ -5,6 +5,7 @@ import { users } from '@/lib/accounts/tables';
 import { toAreaShape } from '@/lib/areas/geometry/shape';
 import { addArea, changeArea, deleteArea } from '@/lib/areas/saved/store';
 import type { PolygonGeometry } from '@/lib/areas/types';
+import { listInbox } from '@/lib/notifications/inbox';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
@@ -23,6 +24,7 @@ import {
   listSearches,
   markSearchSeen,
 } from './search-store';
+import { reportNewImages } from './watch-searches';
 
 let database: TestDatabase;
 let sim: TestSimulator;
@@ -116,6 +118,41 @@ describe('saved searches', () => {
     const { id } = await addSearch({ name: 'Low cloud', areaId: area.id, isShared: false, query }, ines);
     await deleteArea(area.id, ines);
     expect(await findSearch(id, ines)).toBeUndefined();
+  });
+
+  it('notify their owner of new images once, until there are more or the owner looked', async () => {
+    const area = await newArea();
+    const { id } = await addSearch({ name: 'Low cloud', areaId: area.id, isShared: false, query }, ines);
+    const inbox = async () => (await listInbox(ines.id, { limit: 50 }, [])).notifications;
+    const check = async () => {
+      await db().update(searches).set({ checkedAt: null });
+      await reportNewImages();
+    };
+    await db().update(users).set({ lastSignInAt: new Date() });
+    await check();
+    expect(await inbox()).toEqual([]);
+    const visit = (seenAt: Date) =>
+      db().update(searchVisits).set({ seenAt }).where(eq(searchVisits.searchId, id));
+    await visit(daysAgo(20));
+    await check();
+    const [first, ...others] = await inbox();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ title: 'New images in Low cloud', isRead: false });
+    expect(first?.sentence).toMatch(/^\d+ images? since your last visit$/);
+    await check();
+    expect(await inbox()).toEqual([first]);
+    await markSearchSeen(id, ines);
+    expect(await inbox()).toMatchObject([{ isRead: true }]);
+    // Another visit, after which there are fewer: they are news all the same.
+    await visit(daysAgo(15));
+    await check();
+    expect(await inbox()).toMatchObject([{ isRead: false }]);
+    // Asked for again only after some hours.
+    await markSearchSeen(id, ines);
+    await visit(daysAgo(10));
+    await reportNewImages();
+    expect(await inbox()).toMatchObject([{ isRead: true }]);
+    await deleteArea(area.id, ines);
   });
 
   it('report each reader what the archive got since their own last visit', async () => {

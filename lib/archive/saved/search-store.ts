@@ -4,12 +4,14 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { areas } from '@/lib/areas/saved/tables';
+import { settleNotifications } from '@/lib/notifications/notify';
 import { db } from '@/lib/platform/db';
 import { listCap } from '@/lib/platform/list-cap';
 import { totalColumn, totalCount } from '@/lib/platform/total';
 import { refuseBeyond } from '@/lib/web/refuse-beyond';
 import type { SavedQuery, SavedSearch } from '../saved-search';
 import { searches, searchVisits } from '../tables';
+import { newImagesKey } from './new-images-key';
 
 type UserRef = { id: string };
 type Actor = { id: string; email: string };
@@ -87,10 +89,13 @@ export async function markSearchSeen(
   { id: userId }: UserRef,
   seenAt = new Date(),
 ): Promise<void> {
-  await db()
-    .insert(searchVisits)
-    .values({ searchId, userId, seenAt })
-    .onConflictDoUpdate({ target: [searchVisits.searchId, searchVisits.userId], set: { seenAt } });
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(searchVisits)
+      .values({ searchId, userId, seenAt })
+      .onConflictDoUpdate({ target: [searchVisits.searchId, searchVisits.userId], set: { seenAt } });
+    await settleNotifications(tx, newImagesKey(searchId, userId));
+  });
 }
 
 async function read(reader: UserRef, id?: string): Promise<(SavedSearch & { total: number })[]> {

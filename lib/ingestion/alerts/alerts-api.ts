@@ -41,15 +41,6 @@ const ruleFields = {
 
 /** The routes of alerts and the rules that raise them. */
 export const alertsApi = {
-  'GET /api/ingestion/alerts/unread': {
-    role: viewerRoles,
-    summary: 'Number of unread alerts of the caller, and the newest few.',
-    response: z.object({
-      unread: z.number().int().nonnegative(),
-      hasMore: z.boolean(),
-      latest: z.array(alert),
-    }),
-  },
   'GET /api/ingestion/alerts': {
     role: viewerRoles,
     summary: 'Alerts, newest first.',
@@ -60,12 +51,6 @@ export const alertsApi = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: z.object({ alerts: z.array(alert) }),
-  },
-  'POST /api/ingestion/alerts/read': {
-    role: viewerRoles,
-    audit: false,
-    summary: 'Marks alerts as read by the caller: these, or all that fired until a time.',
-    body: z.object({ ids: z.array(z.string().max(100)).max(200).optional(), until: time.optional() }),
   },
   'POST /api/ingestion/alerts/{id}/acknowledge': {
     role: operators,

@@ -2,8 +2,8 @@ import 'server-only';
 import { config } from '@/lib/platform/config';
 import { every, inTurn } from '@/lib/platform/work/every';
 import { freshAoiList } from '../aois/aoi-list';
+import { enqueueDeliveries } from './alert-deliveries';
 import { evaluateRules } from './evaluate';
-import { enqueueDeliveries } from './outbox';
 import { addDefaultRules } from './rule-store';
 
 /** How often a process checks whether it is time. */

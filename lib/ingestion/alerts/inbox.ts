@@ -4,8 +4,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
 import { users } from '@/lib/accounts/tables';
+import type { SharedSource } from '@/lib/notifications/inbox';
 import { db, pool } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
+import { alertHref, alertTitle } from './alert-links';
 import type { Shown } from './alerts-api';
 import { alertReads, alerts } from './tables';
 
@@ -154,4 +156,42 @@ export async function snoozeAlert(id: string, until: number | null, user: User):
   });
   await markRead(user.id, { ids: [id] });
   return requireAlert(id, user.id);
+}
+
+/** The alerts as the bell has them beside the notifications of its reader. */
+export const alertsInBell: SharedSource = {
+  kind: 'alert',
+  readNews: async (userId) => {
+    const { unread, hasMore, latest } = await readNews(userId);
+    return { unread: hasMore ? unread + 1 : unread, latest: latest.map(toNotification) };
+  },
+  list: async (userId, page) => (await listAlerts(userId, page)).map(toNotification),
+  markRead: (userId, { ids, until }) =>
+    markRead(userId, {
+      ids: ids?.filter((id) => id.startsWith(bellPrefix)).map((id) => id.slice(bellPrefix.length)),
+      until,
+    }),
+};
+
+/** Marks the ids of alerts among those of notifications. */
+const bellPrefix = 'alert-';
+
+function toNotification(alert: Shown) {
+  const isOver = alert.endedAt !== null && alert.kind !== 'finished';
+  return {
+    id: bellPrefix + alert.id,
+    kind: 'alert' as const,
+    alertKind: alert.kind,
+    title: alertTitle(alert),
+    sentence: [
+      alert.sentence,
+      isOver && 'over',
+      alert.acknowledged && `acknowledged by ${alert.acknowledged.by}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    path: alertHref(alert),
+    at: alert.firedAt,
+    isRead: alert.isRead,
+  };
 }

@@ -13,7 +13,6 @@ import {
 import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
 import type { RuleKind, RuleSettings } from './rule';
-import type { DeliveryState } from './webhooks-api';
 
 /** What people are notified of, and for which AOIs. */
 export const alertRules = pgTable('alert_rules', {
@@ -95,50 +94,4 @@ export const pendingSightings = pgTable(
     since: time('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.aoi, table.kind, table.itemId] })],
-);
-
-/** Where else alerts are reported. */
-export const webhooks = pgTable('webhooks', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  url: text('url').notNull(),
-  /** What receivers check signatures with, encrypted. */
-  secret: text('secret').notNull(),
-  kinds: jsonb('kinds').$type<RuleKind[]>().notNull(),
-  /** Of which AOIs it is reported. */
-  pattern: text('pattern').notNull(),
-  isEnabled: boolean('is_on').notNull().default(true),
-  createdBy: text('created_by')
-    .notNull()
-    .references(() => users.id),
-  createdAt: time('created_at').notNull().defaultNow(),
-});
-
-/** What is to be sent to webhooks, and the outcome of it; written with what it reports, so that nothing is lost. */
-export const webhookDeliveries = pgTable(
-  'webhook_deliveries',
-  {
-    id: text('id').primaryKey(),
-    webhookId: text('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
-    event: text('event').notNull(),
-    /** The AOI that it reports, or what it is. */
-    subject: text('subject').notNull(),
-    /** What is sent, byte for byte the same each time. */
-    body: text('body').notNull(),
-    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    tries: integer('tries').notNull().default(0),
-    /** When it is sent next; while it is being sent, when another process may do so. */
-    nextAt: time('next_at').notNull().defaultNow(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    triedAt: time('tried_at'),
-    /** The last answer, and what went wrong. */
-    status: integer('status'),
-    problem: text('problem'),
-  },
-  (table) => [
-    index('webhook_deliveries_due').on(table.state, table.nextAt),
-    index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt),
-  ],
 );

@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/accounts/audit';
 import type { User } from '@/lib/accounts/session';
+import { addDelivery } from '@/lib/notifications/outbox';
+import { webhookDeliveries, webhooks } from '@/lib/notifications/tables';
 import { db, type Transaction } from '@/lib/platform/db';
 import { listCap, shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn, totalCount } from '@/lib/platform/total';
 import { newWebhookSecret } from '@/lib/upstream/webhooks/webhook';
 import { webhookAddressProblem } from '@/lib/upstream/webhooks/webhook-address';
 import { Problem } from '@/lib/web/problem';
-import { addDelivery } from './outbox';
-import type { RuleKind } from './rule';
-import { webhookDeliveries, webhooks } from './tables';
+import type { WebhookKind } from './webhooks-api';
 
 export interface WebhookFields {
   name: string;
   url: string;
-  kinds: RuleKind[];
+  kinds: WebhookKind[];
   pattern: string;
   isEnabled: boolean;
 }
@@ -34,6 +34,7 @@ export async function listWebhooks() {
   const listed = rows.map(
     ({ webhook: { secret: _, createdBy: __, createdAt, ...webhook }, waiting, dead }) => ({
       ...webhook,
+      kinds: webhook.kinds as WebhookKind[],
       createdAt: createdAt.getTime(),
       waiting,
       dead,

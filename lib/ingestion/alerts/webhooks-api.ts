@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryStates, webhookEvents } from '@/lib/notifications/kinds';
 import { listCap, shortListCap, total } from '@/lib/platform/list-cap';
 import { ruleKinds } from './rule';
 
@@ -6,18 +7,19 @@ const admins = ['admin'] as const;
 const time = z.number();
 const id = z.object({ id: z.string().max(100) });
 const secret = z.string();
-const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+const webhookKind = z.enum([...ruleKinds, ...webhookEvents]);
+export type WebhookKind = z.output<typeof webhookKind>;
 
 const fields = {
   name: z.string().trim().min(1).max(80),
   url: z.string().trim().min(1).max(2_000),
-  kinds: z.array(z.enum(ruleKinds)).min(1, 'Choose one at least'),
+  /** Kinds of alerts, and of notifications. */
+  kinds: z.array(webhookKind).max(50).min(1, 'Choose one at least'),
   pattern: z.string().trim().min(1).max(300),
   isEnabled: z.boolean(),
 };
 
-/** The routes of webhooks: where else alerts are reported. */
+/** The routes of webhooks: where else alerts and notifications are reported. */
 export const webhooksApi = {
   'GET /api/ingestion/webhooks': {
     role: admins,

@@ -6,6 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
+import { notify } from '@/lib/notifications/notify';
+import { sendDue, startWebhooks } from '@/lib/notifications/outbox';
+import { renewSecrets } from '@/lib/notifications/renew-secrets';
+import { webhookDeliveries, webhooks } from '@/lib/notifications/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
 import { endJobs, resetJobs } from '@/lib/platform/work/job';
@@ -13,10 +17,8 @@ import { acquire } from '@/lib/platform/work/lease';
 import { newWebhookSecret, postWebhook, signWebhook } from '@/lib/upstream/webhooks/webhook';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
 import { operator } from '@/testing/ingestion/services';
-import { enqueueDeliveries, sendDue, startWebhooks } from './outbox';
-import { renewSecrets } from './renew-secrets';
+import { enqueueDeliveries } from './alert-deliveries';
 import { type AlertRow, endAlert, openAlert, openAlerts } from './store';
-import { webhookDeliveries, webhooks } from './tables';
 import {
   addWebhook,
   listDeliveries,
@@ -120,6 +122,32 @@ it('reports what begins and ends, signed so that the receiver can check it', asy
   // The secret is nowhere in the database as it is.
   const [kept] = await db().select().from(webhooks);
   expect(JSON.stringify([kept, await listWebhooks()])).not.toContain(secret.slice(6));
+  await removeWebhook(id, operator);
+  received.length = 0;
+});
+
+it('sends what people are notified of only to the webhooks of that kind', async () => {
+  const { id } = await addWebhook(fields({ kinds: ['order-placed'] }), operator);
+  const report = (kind: 'order-placed' | 'order-refused') =>
+    db().transaction((tx) =>
+      notify(tx, {
+        ...{ kind, key: `order:7:${kind}`, title: 'Order 7', sentence: 'On contract North' },
+        ...{ path: '/orders/7', to: { ids: [operator.id] } },
+      }),
+    );
+  await report('order-placed');
+  await report('order-refused');
+  await open('Denmark', 'stuck');
+  await sendDue();
+  expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'notification.order-placed',
+      data: {
+        notification: { kind: 'order-placed', title: 'Order 7', sentence: 'On contract North' },
+        url: expect.stringMatching(/\/orders\/7$/),
+      },
+    },
+  ]);
   await removeWebhook(id, operator);
   received.length = 0;
 });

@@ -4,6 +4,7 @@ import { evictUser } from '@/lib/accounts/revocation';
 import { viewerRoles } from '@/lib/accounts/role';
 import { createSession } from '@/lib/accounts/session-store';
 import { sessions, users } from '@/lib/accounts/tables';
+import { notify } from '@/lib/notifications/notify';
 import { db } from '@/lib/platform/db';
 import { readEvents, type SeenEvent } from '@/testing/follower';
 import { operator, type Services, startServices } from '@/testing/ingestion/services';
@@ -103,6 +104,26 @@ describe('the events of an AOI', () => {
     await vi.waitFor(() => expect(again.deltas()).toMatchObject([{ data: { aoi: 'Other' } }]), settled);
     expect(again.seen.some(({ event }) => event === 'reset')).toBe(false);
     for (const one of [witness, again]) one.leave();
+  });
+
+  it('say at once that their reader has something new in the bell, and no one else', async () => {
+    await services.make('Bell', made);
+    const other = { ...operator, id: 'someone-else' };
+    const [reader, stranger] = [follow('Bell'), follow('Bell', undefined, other)];
+    const rings = ({ seen }: typeof reader) => seen.filter(({ event }) => event === 'inbox').length;
+    const report = () =>
+      db().transaction((tx) =>
+        notify(tx, {
+          ...{ kind: 'run-failed', key: 'run:1', title: 'A run failed', sentence: 'It was refused' },
+          ...{ path: '/ingestion/runs', to: { ids: [operator.id] } },
+        }),
+      );
+    await vi.waitFor(async () => {
+      await report();
+      expect(rings(reader)).toBeGreaterThan(0);
+    }, settled);
+    expect(rings(stranger)).toBe(0);
+    for (const one of [reader, stranger]) one.leave();
   });
 
   it('cost the server the same however many follow', async () => {

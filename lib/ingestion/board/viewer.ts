@@ -3,6 +3,7 @@ import { onRevoked } from '@/lib/accounts/revocation';
 import { type Access, isAllowed } from '@/lib/accounts/role';
 import type { SignedIn } from '@/lib/accounts/session';
 import { readLiveSessions } from '@/lib/accounts/session-store';
+import { onNews } from '@/lib/notifications/inbox-channel';
 import { processSingleton } from '@/lib/platform/global';
 import { log } from '@/lib/platform/log';
 import { metrics } from '@/lib/platform/metrics';
@@ -34,6 +35,7 @@ const heartbeat = encoder.encode('event: heartbeat\ndata: {}\n\n');
 const hints = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000].map((ms) =>
   encoder.encode(`retry: ${ms}\n\n`),
 );
+const news = encoder.encode('event: inbox\ndata: {}\n\n');
 const greeting = encoder.encode('retry: 2000\n\n');
 
 /** One timer and one listener serve all who look: there are thousands. */
@@ -105,6 +107,11 @@ export class Viewer {
     this.outlet?.cutIfStuck?.();
   }
 
+  /** Says that its reader has something new in the bell. */
+  ring(): void {
+    this.outlet?.send(news);
+  }
+
   private follow(subscription: Subscription): void {
     if (!state.open.has(this)) return;
     const after = subscription.position || undefined;
@@ -147,9 +154,16 @@ function enter(viewer: Viewer): void {
     void checkAll();
   }, turnMs);
   // A message saves the wait for the next turn; a message that is lost costs no more than that.
-  state.stopListening = onRevoked((userId) => {
+  const stopRevoked = onRevoked((userId) => {
     void check([...state.open].filter(({ user }) => user.id === userId));
   });
+  const stopNews = onNews((concerns) => {
+    for (const one of state.open) if (concerns(one.user.id)) one.ring();
+  });
+  state.stopListening = () => {
+    stopRevoked();
+    stopNews();
+  };
 }
 
 /** Checks every open viewer, unless the last check still waits for the database. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { listInbox } from '@/lib/notifications/inbox';
 import { processSingleton } from '@/lib/platform/global';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { inBothModes } from '@/testing/ingestion/both-modes';
@@ -152,6 +153,10 @@ inBothModes('a server that refuses', (services, mode) => {
       operator,
     );
     expect(refused).toMatchObject({ state: 'refused', answer: 'Not now, thanks' });
+    // The person who started it is notified.
+    expect((await listInbox(operator.id, { limit: 1 }, [])).notifications).toMatchObject([
+      { kind: 'run-failed', title: 'A run into Signs failed to start', sentence: 'The server refused it' },
+    ]);
     await refuse('*/catalog/aoi', 409, 'Not <b>now</b>');
     const marked = await startRun(
       { id: randomUUID(), input: 'payload', payload: counted('Signs', 1) },

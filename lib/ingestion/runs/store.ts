@@ -6,6 +6,7 @@ import { totalColumn, totalCount } from '@/lib/platform/total';
 import { Problem } from '@/lib/web/problem';
 import type { RunState } from '../run-state';
 import { runScenes, runs } from '../tables';
+import { notifyOfRun } from './run-notifications';
 
 type Change = Partial<typeof runs.$inferInsert>;
 
@@ -29,10 +30,14 @@ export async function changeRun(id: string, change: Change): Promise<void> {
 
 /** Moves a run on, when it is in one of these states. */
 export async function moveRun(id: string, from: readonly RunState[], change: { state: RunState } & Change) {
-  await db()
-    .update(runs)
-    .set(change)
-    .where(and(eq(runs.id, id), inArray(runs.state, [...from])));
+  await db().transaction(async (tx) => {
+    const rows = await tx
+      .update(runs)
+      .set(change)
+      .where(and(eq(runs.id, id), inArray(runs.state, [...from])))
+      .returning();
+    for (const run of rows) await notifyOfRun(tx, run);
+  });
 }
 
 export interface RunScene {
@@ -163,14 +168,18 @@ export async function requireRun(id: string) {
 
 /** Runs that were starting when their process ended: no one waits for their answer any more. */
 export async function abandonStartingRuns(olderThan: Date): Promise<void> {
-  await db()
-    .update(runs)
-    .set({
-      state: 'unknown',
-      answer: 'Swath stopped before the server answered.',
-      endedAt: new Date(),
-    })
-    .where(and(eq(runs.state, 'starting'), sql`${runs.startedAt} < ${olderThan}`));
+  await db().transaction(async (tx) => {
+    const rows = await tx
+      .update(runs)
+      .set({
+        state: 'unknown',
+        answer: 'Swath stopped before the server answered.',
+        endedAt: new Date(),
+      })
+      .where(and(eq(runs.state, 'starting'), sql`${runs.startedAt} < ${olderThan}`))
+      .returning();
+    for (const run of rows) await notifyOfRun(tx, run);
+  });
 }
 
 function toRun<R extends { startedAt: Date; endedAt: Date | null; comparedAt: Date | null }>(row: R) {

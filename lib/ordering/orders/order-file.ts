@@ -13,6 +13,8 @@ const columns: [heading: string, value: (order: OrderDetail) => string | number 
   ['Author', ({ author }) => author.name],
   ['Approved by', ({ approvedBy }) => approvedBy?.name],
   ['Settled by', ({ settledBy }) => settledBy?.name],
+  ['Delivery', ({ delivery }) => (delivery?.isOverdue ? 'overdue' : delivery?.state)],
+  ['Expected by (UTC)', ({ delivery }) => delivery?.expectedOn],
   ['Customer reference', ({ customerReference }) => customerReference],
   ['Products', ({ options }) => options.map(({ productLabel }) => productLabel).join('; ')],
   ['Areas', ({ areaNames }) => areaNames.join('; ')],
@@ -36,6 +38,7 @@ export function toOrderJson({
   why: _why,
   actions: _actions,
   isMine: _isMine,
+  canRecordDelivery: _canRecord,
   quoteMaxAgeMs: _age,
   ...order
 }: OrderDetail): object {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryFilters } from '../order-delivery';
 import { orderStates } from '../order-state';
 import { orderSorts } from './order-sort';
 
@@ -17,6 +18,8 @@ export const ordersFilter = z.object({
   /** The id of a user, and the name of a contract. */
   author: z.string().max(200).optional(),
   contract: z.string().max(500).optional(),
+  /** Of placed orders. */
+  delivery: z.enum(deliveryFilters).optional(),
   /** When it was ordered, or made as long as it is not: from the one on, before the other. */
   from: instant.optional(),
   to: instant.optional(),

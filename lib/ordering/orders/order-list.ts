@@ -41,6 +41,16 @@ function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
   return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
 }
 
+const isUndelivered = sql`coalesce(${orders.deliveryState}, 'expected') = 'expected'`;
+const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
+
+const byDelivery: Record<NonNullable<OrdersFilter['delivery']>, SQL> = {
+  undelivered: isUndelivered,
+  overdue: sql`${orders.deliveryState} = 'expected' and ${orders.expectedOn} < ${today}`,
+  delivered: sql`${orders.deliveryState} = 'delivered'`,
+  cancelled: sql`${orders.deliveryState} = 'cancelled'`,
+};
+
 function toCondition(reader: string, filter: OrdersFilter): SQL | undefined {
   const words = filter.q.split(/\s+/).filter((word) => word !== '');
   return and(
@@ -48,6 +58,7 @@ function toCondition(reader: string, filter: OrdersFilter): SQL | undefined {
     filter.state && inArray(orders.state, filter.state),
     filter.author === undefined ? undefined : eq(orders.authorId, filter.author),
     filter.contract === undefined ? undefined : eq(orders.contractName, filter.contract),
+    filter.delivery && and(eq(orders.state, 'placed'), byDelivery[filter.delivery]),
     filter.from === undefined ? undefined : gte(orderedAt, new Date(filter.from)),
     filter.to === undefined ? undefined : lt(orderedAt, new Date(filter.to)),
     ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),

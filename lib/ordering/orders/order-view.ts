@@ -9,6 +9,7 @@ import { Problem } from '@/lib/web/problem';
 import type { orderingApi } from '../api';
 import { numberedAreas } from '../basket';
 import type { Basket } from '../basket/basket-store';
+import { toOrderDelivery } from '../order-delivery';
 import type { OrderAction, OrderDetail, OrderSummary } from '../order-shape';
 import type { OrderState } from '../order-state';
 import { checkCredit } from '../quote/credit';
@@ -17,6 +18,7 @@ import { checkLimits } from '../quote/month-limit';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
 import { allowedActions } from './approval';
 import { listOrders, narrowings, type OrdersFilter } from './order-list';
+import { canRecordDelivery } from './record-delivery';
 import { findUserNames } from './store';
 
 type BasketView = z.input<(typeof orderingApi)['GET /api/ordering/basket']['response']>;
@@ -68,6 +70,8 @@ function summaryWith(
     updatedAt: order.updatedAt.toISOString(),
     quotedAt: iso(order.quotedAt),
     submittedAt: iso(order.submittedAt),
+    delivery:
+      order.state === 'placed' ? toOrderDelivery(order, new Date().toISOString().slice(0, 10)) : undefined,
     actions: (Object.keys(actions) as OrderAction[]).filter((action) => actions[action] === true),
   };
 }
@@ -166,6 +170,7 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
     outcomeStatus: order.outcomeStatus ?? undefined,
     outcomeText: order.outcomeText === null ? undefined : redact(order.outcomeText),
     settledBy: person(order.settledBy),
+    canRecordDelivery: order.state === 'placed' && canRecordDelivery(order, reader),
     events: events.map(({ event, actorName }) => ({
       id: event.id,
       at: event.at.toISOString(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
 import { shortListCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
+import { deliveryRecord } from '../order-delivery';
 import { creditStanding, orderDetail, orderSummary, person } from '../order-shape';
 import { listEvidence } from '../service-list';
 import { ordersFilter } from './order-filter';
@@ -122,6 +123,14 @@ export const ordersApi = defineApi({
         note: z.string().trim().min(1, 'Say how you know that it was not placed').max(2000),
       }),
     ]),
+    response: orderDetail,
+  },
+  'PUT /api/ordering/orders/{id}/delivery': {
+    role: ['analyst', 'approver'],
+    audit: ['order.delivery', 'order:{id}'],
+    summary: 'Records the delivery of a placed order: expected, delivered or cancelled. Author or approver.',
+    params: id,
+    body: deliveryRecord,
     response: orderDetail,
   },
   'GET /api/ordering/images/{id}': {

@@ -126,7 +126,10 @@ CREATE TABLE "searches" (
 	"is_shared" boolean DEFAULT false NOT NULL,
 	"query" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"checked_at" timestamp with time zone,
+	"reported_count" integer DEFAULT 0 NOT NULL,
+	"reported_since" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "areas" (
@@ -218,33 +221,6 @@ CREATE TABLE "pending_sightings" (
 	"item_id" integer NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	CONSTRAINT "pending_sightings_aoi_kind_item_id_pk" PRIMARY KEY("aoi","kind","item_id")
-);
---> statement-breakpoint
-CREATE TABLE "webhook_deliveries" (
-	"id" text PRIMARY KEY NOT NULL,
-	"webhook_id" text NOT NULL,
-	"event" text NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"tried_at" timestamp with time zone,
-	"status" integer,
-	"problem" text
-);
---> statement-breakpoint
-CREATE TABLE "webhooks" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"url" text NOT NULL,
-	"secret" text NOT NULL,
-	"kinds" jsonb NOT NULL,
-	"pattern" text NOT NULL,
-	"is_on" boolean DEFAULT true NOT NULL,
-	"created_by" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "aoi_overviews" (
@@ -489,11 +465,80 @@ CREATE TABLE "cause_snoozes" (
 	CONSTRAINT "cause_snoozes_aoi_signature_pk" PRIMARY KEY("aoi","signature")
 );
 --> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tried_at" timestamp with time zone,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "notification_choices" (
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"bell" boolean NOT NULL,
+	"browser" boolean NOT NULL,
+	"email" text NOT NULL,
+	CONSTRAINT "notification_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"title" text NOT NULL,
+	"sentence" text NOT NULL,
+	"path" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp with time zone,
+	"is_in_bell" boolean NOT NULL,
+	"mail_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"webhook_id" text NOT NULL,
+	"event" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tried_at" timestamp with time zone,
+	"status" integer,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"pattern" text NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "baskets" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"content" jsonb NOT NULL,
 	"order_id" text,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "low_credits" (
+	"contract_id" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "option_presets" (
@@ -551,6 +596,8 @@ CREATE TABLE "orders" (
 	"sales_order_id" text,
 	"settled_by" text,
 	"settled_at" timestamp with time zone,
+	"delivery_state" text,
+	"expected_on" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
@@ -584,8 +631,6 @@ ALTER TABLE "alert_reads" ADD CONSTRAINT "alert_reads_alert_id_alerts_id_fk" FOR
 ALTER TABLE "alert_rules" ADD CONSTRAINT "alert_rules_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_acknowledged_by_users_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_snoozed_by_users_id_fk" FOREIGN KEY ("snoozed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "footprint_searches" ADD CONSTRAINT "footprint_searches_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listed_scenes" ADD CONSTRAINT "listed_scenes_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -596,6 +641,11 @@ ALTER TABLE "payload_templates" ADD CONSTRAINT "payload_templates_user_id_users_
 ALTER TABLE "runs" ADD CONSTRAINT "runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cause_notes" ADD CONSTRAINT "cause_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cause_snoozes" ADD CONSTRAINT "cause_snoozes_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "option_presets" ADD CONSTRAINT "option_presets_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -622,8 +672,6 @@ CREATE INDEX "bulk_jobs_state" ON "bulk_jobs" USING btree ("state");--> statemen
 CREATE UNIQUE INDEX "alerts_open" ON "alerts" USING btree ("rule_id","aoi") WHERE "alerts"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "alerts_fired" ON "alerts" USING btree ("fired_at");--> statement-breakpoint
 CREATE INDEX "alerts_aoi" ON "alerts" USING btree ("aoi","fired_at");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE INDEX "board_samples_aoi" ON "board_samples" USING btree ("aoi","at");--> statement-breakpoint
 CREATE INDEX "board_transitions_item" ON "board_transitions" USING btree ("aoi","kind","item_id");--> statement-breakpoint
 CREATE INDEX "board_transitions_at" ON "board_transitions" USING btree ("aoi","at");--> statement-breakpoint
@@ -637,6 +685,15 @@ CREATE INDEX "run_scenes_source" ON "run_scenes" USING btree ("source_id");--> s
 CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
 CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "cause_notes_signature" ON "cause_notes" USING btree ("signature");--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree ("state","next_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mails_waiting" ON "mails" USING btree ("user_id") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "mails_user" ON "mails" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_key" ON "notifications" USING btree ("user_id","key");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "notifications_mail" ON "notifications" USING btree ("mail_at") WHERE "notifications"."mail_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","next_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE INDEX "baskets_order" ON "baskets" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "option_presets_name" ON "option_presets" USING btree ("owner_id","product_type_id","name");--> statement-breakpoint
 CREATE INDEX "option_presets_type" ON "option_presets" USING btree ("product_type_id");--> statement-breakpoint

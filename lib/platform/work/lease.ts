@@ -15,6 +15,7 @@ const leaseMs = {
   'aoi-poll': 6_000,
   'footprint-search': 20_000,
   webhook: 20_000,
+  mail: 20_000,
   action: 30_000,
   listing: 30_000,
   split: 30_000,

@@ -5,33 +5,33 @@ import { useState } from 'react';
 import { Popover } from '@/components/ui/Popover';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useSession } from '../session';
-import { useAlertNews } from './use-alert-news';
+import { useInboxNews } from './use-inbox-news';
 
-const AlertPanel = dynamic(() => import('./AlertPanel').then(({ AlertPanel: Panel }) => Panel), {
+const InboxPanel = dynamic(() => import('./InboxPanel').then(({ InboxPanel: Panel }) => Panel), {
   ssr: false,
   loading: () => <SkeletonRows rows={3} className="h-13" />,
 });
 
-/** How many alerts are new to the user; the newest behind it. Only where there is an ingestion to watch. */
-export function AlertBell({ side }: { side: 'right' | 'bottom' }) {
-  const { services } = useSession();
+/** How many notifications are new to the user; the newest behind it. */
+export function InboxBell({ side }: { side: 'right' | 'bottom' }) {
+  const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const news = useAlertNews();
-  if (!services.workflow) return null;
+  const news = useInboxNews();
+  if (user.roles.length === 0) return null;
   const unread = news?.unread ?? 0;
   const count = news?.hasMore ? `${unread}+` : String(unread);
   return (
     <Popover
       side={side}
       align="end"
-      label="Alerts"
+      label="Notifications"
       className="w-[23rem]"
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <button
           type="button"
-          aria-label={unread > 0 ? `Alerts, ${count} new` : 'Alerts'}
+          aria-label={unread > 0 ? `Notifications, ${count} new` : 'Notifications'}
           className="focus-inset relative flex size-9 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink phone:size-11"
         >
           <Bell aria-hidden size={18} />
@@ -46,7 +46,7 @@ export function AlertBell({ side }: { side: 'right' | 'bottom' }) {
         </button>
       }
     >
-      <AlertPanel onLeave={() => setIsOpen(false)} />
+      <InboxPanel onLeave={() => setIsOpen(false)} />
     </Popover>
   );
 }

@@ -1,16 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { config } from '@/lib/platform/config';
 import { type Executor, pool } from '@/lib/platform/db';
 import { every } from '@/lib/platform/work/every';
 import { claim, runningJobs } from '@/lib/platform/work/job';
 import type { Lease } from '@/lib/platform/work/lease';
 import { postWebhook } from '@/lib/upstream/webhooks/webhook';
 import { renewSecrets } from './renew-secrets';
-import { appliesTo } from './rule';
-import type { AlertEvent, AlertRow } from './store';
-import { webhookDeliveries, webhooks } from './tables';
+import { webhookDeliveries, type webhooks } from './tables';
 
 /*
  * What is to be reported is in the database before it is sent, written in the same transaction as what it reports. A
@@ -25,29 +22,6 @@ const maxConcurrency = 4;
 const maxAttempts = 10;
 /** 10 s after the first try, then ever longer: the last try is some 9 hours after the first. */
 const retryDelayMs = (tries: number) => Math.min(10_000 * 3 ** (tries - 1), 3 * 3_600_000);
-
-/** Puts what begins or ends before every webhook that wants to know. */
-export async function enqueueDeliveries(tx: Executor, event: AlertEvent, alert: AlertRow): Promise<void> {
-  const rows = await tx.select().from(webhooks).where(eq(webhooks.isEnabled, true));
-  for (const { id, kinds, pattern } of rows) {
-    const isAbout = alert.aoi === '' || appliesTo({ kind: alert.kind, pattern }, alert.aoi);
-    if (!kinds.includes(alert.kind) || !isAbout) continue;
-    await addDelivery(tx, id, `alert.${event}`, alert.aoi || 'workflow server', {
-      alert: {
-        id: alert.id,
-        rule: alert.ruleName,
-        kind: alert.kind,
-        aoi: alert.aoi || null,
-        sentence: alert.sentence,
-        count: alert.count,
-        since: alert.since.toISOString(),
-        firedAt: alert.firedAt?.toISOString() ?? null,
-        endedAt: alert.endedAt?.toISOString() ?? null,
-      },
-      url: `${config().portalUrl}/ingestion/alerts${alert.aoi ? `?aoi=${encodeURIComponent(alert.aoi)}` : ''}`,
-    });
-  }
-}
 
 /** Puts one message into the outbox of a webhook; gives its id. */
 export async function addDelivery(

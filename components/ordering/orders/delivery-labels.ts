@@ -1,0 +1,16 @@
+import { formatDate } from '@/components/ui/format';
+import type { deliveryFilters, OrderDelivery } from '@/lib/ordering/order-delivery';
+
+export const deliveryFilterLabels: Record<(typeof deliveryFilters)[number], string> = {
+  undelivered: 'Not delivered',
+  overdue: 'Overdue',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** The delivery of a placed order in words. */
+export function formatDelivery({ state, expectedOn, isOverdue }: OrderDelivery): string {
+  if (isOverdue && expectedOn) return `Overdue since ${formatDate(expectedOn)}`;
+  if (state === 'expected' && expectedOn) return `Expected by ${formatDate(expectedOn)}`;
+  return state === 'unknown' ? 'Unknown' : state === 'delivered' ? 'Delivered' : 'Cancelled';
+}

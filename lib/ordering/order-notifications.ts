@@ -1,0 +1,85 @@
+import 'server-only';
+import type { Role } from '@/lib/accounts/role';
+import { type Notification, notify, settleNotifications } from '@/lib/notifications/notify';
+import type { Transaction } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { nameInSentence } from '@/lib/upstream/shown-name';
+import { formatMoney } from './money';
+import type { OrderEvent, OrderState } from './order-state';
+import type { orders } from './tables';
+
+type OrderRow = typeof orders.$inferSelect;
+
+const approvers: readonly Role[] = ['approver'];
+
+/**
+ * Notifies people of what happened to an order, in the transaction in which it did. What cannot be saved of it holds up
+ * no order: the outcome of an order comes first.
+ */
+export async function notifyOfOrder(
+  tx: Transaction,
+  from: OrderState,
+  event: OrderEvent,
+  order: OrderRow,
+): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      if (from === 'awaiting-approval') await settleNotifications(inner, awaitingKey(order));
+      if (from === 'unknown') await settleNotifications(inner, unknownKey(order));
+      for (const one of toNotifications(event, order)) await notify(inner, one);
+    });
+  } catch (error) {
+    log().error({ err: error, order: order.id, event }, 'people could not be notified of an order');
+  }
+}
+
+const awaitingKey = ({ id }: OrderRow) => `order:${id}:awaiting`;
+const unknownKey = ({ id }: OrderRow) => `order:${id}:unknown`;
+
+function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
+  const { id, number, authorId, total, currency, contractName } = order;
+  const money = total === null ? 'Total unknown' : formatMoney(total, currency ?? '', 'en-GB');
+  const common = {
+    sentence: `${money} on contract ${nameInSentence(contractName)}`,
+    path: `/orders/${encodeURIComponent(id)}`,
+    to: { ids: [authorId] },
+  };
+  const outcome = (kind: 'approved' | 'declined' | 'placed' | 'refused', title: string): Notification[] => [
+    { ...common, kind: `order-${kind}`, key: `order:${id}:${kind}`, title },
+  ];
+  switch (event) {
+    case 'ask':
+      return [
+        {
+          ...common,
+          kind: 'order-awaiting',
+          key: awaitingKey(order),
+          title: `Order ${number} awaits your approval`,
+          to: { roles: approvers, except: authorId },
+        },
+      ];
+    case 'approve':
+      return outcome('approved', `Order ${number} was approved`);
+    case 'decline':
+      return outcome('declined', `Order ${number} was declined`);
+    case 'place':
+    case 'settle-placed':
+      return outcome('placed', `Order ${number} was placed`);
+    case 'refuse':
+      return outcome('refused', `Order ${number} was refused`);
+    case 'settle-not-placed':
+      return outcome('refused', `Order ${number} was not placed`);
+    case 'lose':
+      return [
+        {
+          ...common,
+          kind: 'order-unknown',
+          key: unknownKey(order),
+          title: `Order ${number} may or may not have been placed`,
+          to: { ids: [authorId], roles: approvers },
+        },
+      ];
+    default:
+      return [];
+  }
+}
