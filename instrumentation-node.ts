@@ -22,7 +22,7 @@ import { startMails } from '@/lib/notifications/mail-outbox';
 import { startWebhooks } from '@/lib/notifications/outbox';
 import { ordersUnderWay } from '@/lib/ordering/orders/place-order';
 import { startPlacing } from '@/lib/ordering/orders/sweep-orders';
-import { startCreditWatch } from '@/lib/ordering/watch-credit';
+import { startCreditWatch } from '@/lib/ordering/quote/watch-credit';
 import { ConfigError, config } from '@/lib/platform/config';
 import { startHealthCheck } from '@/lib/platform/database/health';
 import { canChangeProtected } from '@/lib/platform/database/rights';

@@ -46,7 +46,12 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
   await approver.goto('/account');
   const emailChoice = approver.getByRole('combobox', { name: 'Order awaits your approval: by e-mail' });
   await emailChoice.click();
+  const saved = approver.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/account/notifications') && response.request().method() === 'PUT',
+  );
   await approver.getByRole('option', { name: 'At once' }).click();
+  await saved;
   await expect(emailChoice).toContainText('At once');
   await approver.reload();
   await expect(emailChoice).toContainText('At once');

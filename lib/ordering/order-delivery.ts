@@ -4,9 +4,6 @@ import { z } from 'zod';
 export const recordedDeliveries = ['expected', 'delivered', 'cancelled'] as const;
 export type RecordedDelivery = (typeof recordedDeliveries)[number];
 
-/** What a list of orders can be narrowed to. What is overdue is undelivered, too. */
-export const deliveryFilters = ['undelivered', 'overdue', 'delivered', 'cancelled'] as const;
-
 const day = z.iso.date('must be a day such as 2026-12-01');
 
 /** What someone records. */

@@ -5,8 +5,8 @@ import { db, pool } from '@/lib/platform/db';
 import { approver, author, quoted, type Services, startServices, toSeen } from '@/testing/ordering/services';
 import { placeOrder } from './orders/place-order';
 import { approveOrder, askForApproval, declineOrder, settleOrder } from './orders/review-order';
+import { reportLowCredit } from './quote/watch-credit';
 import { readOrder } from './store';
-import { reportLowCredit } from './watch-credit';
 
 const second = { id: 'second', email: 'second@example.org' };
 let services: Services;

@@ -8,7 +8,11 @@ import { fieldErrors } from '@/components/ui/field-errors';
 import { TextField } from '@/components/ui/TextField';
 import { useAction } from '@/components/ui/use-action';
 import { ruleKinds } from '@/lib/ingestion/alerts/rule';
-import { type WebhookView, webhookKindLabel, webhookKinds } from './webhook-view';
+import { webhookEvents } from '@/lib/notifications/kinds';
+import { type WebhookView, webhookKindLabel } from './webhook-view';
+
+/** All that a webhook can be sent: alerts first. */
+const webhookKinds: readonly WebhookView['kinds'][number][] = [...ruleKinds, ...webhookEvents];
 
 const blank = {
   name: '',

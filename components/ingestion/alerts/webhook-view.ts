@@ -1,7 +1,5 @@
 import type { Api } from '@/components/api';
 import { notificationAppearance } from '@/components/notifications/notification-appearance';
-import { ruleKinds } from '@/lib/ingestion/alerts/rule';
-import { webhookEvents } from '@/lib/notifications/kinds';
 import type { Output } from '@/lib/web/call';
 import { kindAppearance } from './kind-appearance';
 
@@ -9,9 +7,6 @@ import { kindAppearance } from './kind-appearance';
 export type WebhookView = Output<Api['GET /api/ingestion/webhooks']>['webhooks'][number];
 
 type WebhookKind = WebhookView['kinds'][number];
-
-/** All that a webhook can be sent: alerts first. */
-export const webhookKinds: readonly WebhookKind[] = [...ruleKinds, ...webhookEvents];
 
 const labels = { ...notificationAppearance, ...kindAppearance };
 

@@ -6,7 +6,7 @@ import { DayField } from '@/components/ui/DayField';
 import { DebouncedTextField } from '@/components/ui/DebouncedTextField';
 import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { Select } from '@/components/ui/Select';
-import { deliveryFilters } from '@/lib/ordering/order-delivery';
+import { deliveryFilters } from '@/lib/ordering/orders/delivery-filters';
 import { deliveryFilterLabels } from './delivery-labels';
 import { isNarrowed, type OrdersParams } from './orders-params';
 

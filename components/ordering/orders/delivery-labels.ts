@@ -1,5 +1,6 @@
 import { formatDate } from '@/components/ui/format';
-import type { deliveryFilters, OrderDelivery } from '@/lib/ordering/order-delivery';
+import type { OrderDelivery } from '@/lib/ordering/order-delivery';
+import type { deliveryFilters } from '@/lib/ordering/orders/delivery-filters';
 
 export const deliveryFilterLabels: Record<(typeof deliveryFilters)[number], string> = {
   undelivered: 'Not delivered',

@@ -1,6 +1,6 @@
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server';
-import { deliveryFilters } from '@/lib/ordering/order-delivery';
 import type { OrderState } from '@/lib/ordering/order-state';
+import { deliveryFilters } from '@/lib/ordering/orders/delivery-filters';
 import { orderSorts } from '@/lib/ordering/orders/order-sort';
 
 /** What the list of orders can be narrowed to, and the states that each represents. */

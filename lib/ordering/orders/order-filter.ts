@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deliveryFilters } from '../order-delivery';
 import { orderStates } from '../order-state';
+import { deliveryFilters } from './delivery-filters';
 import { orderSorts } from './order-sort';
 
 const instant = z.iso.datetime({ offset: true });

@@ -7,10 +7,10 @@ import { config } from '@/lib/platform/config';
 import { db } from '@/lib/platform/db';
 import { every, inTurn } from '@/lib/platform/work/every';
 import { nameInSentence } from '@/lib/upstream/shown-name';
-import * as client from './client';
-import { formatMoney } from './money';
-import type { Contract } from './product-shape';
-import { lowCredits } from './tables';
+import * as client from '../client';
+import { formatMoney } from '../money';
+import type { Contract } from '../product-shape';
+import { lowCredits } from '../tables';
 
 const pollIntervalMs = 5 * 60_000;
 const hourMs = 3_600_000;
