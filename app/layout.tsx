@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/Providers';
+import { parseSize, sizeCookie } from '@/components/shell/presenter/size';
 import { densityCookie, parseDensity, parseTheme, themeCookie } from '@/components/shell/theme/choice';
 import { FollowTheme } from '@/components/shell/theme/FollowTheme';
 import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScript';
@@ -29,9 +30,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const nonce = requestHeaders.get('x-nonce') ?? undefined;
   const theme = parseTheme(jar.get(themeCookie)?.value);
+  const size = parseSize(jar.get(sizeCookie)?.value);
   const density = parseDensity(jar.get(densityCookie)?.value);
   return (
-    <html lang="en" {...themeAttributes(theme)} data-density={density} suppressHydrationWarning>
+    <html
+      lang="en"
+      {...themeAttributes(theme)}
+      data-density={density}
+      data-size={size}
+      suppressHydrationWarning
+    >
       <head>
         <ThemeScript nonce={nonce} />
       </head>

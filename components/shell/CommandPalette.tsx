@@ -9,6 +9,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Presentation,
   Receipt,
   SatelliteDish,
   Search,
@@ -61,8 +62,8 @@ export function CommandPalette({
 function Choices({ close }: { close: () => void }) {
   const router = useRouter();
   const places = useDestinations();
-  const { services } = useSession();
-  const { openShortcuts } = useShellActions();
+  const { services, presentsUntil } = useSession();
+  const { openShortcuts, togglePresenter } = useShellActions();
   const { theme, setTheme } = useAppearance();
   const leave = useSignOut();
   const canKeepAreas = useCan(['analyst', 'operator']);
@@ -143,6 +144,14 @@ function Choices({ close }: { close: () => void }) {
           )}
           <Item icon={Keyboard} value="keyboard shortcuts help" onSelect={act(openShortcuts)} keys="?">
             Keyboard shortcuts
+          </Item>
+          <Item
+            icon={Presentation}
+            value="presenter mode present hide prices large"
+            onSelect={act(togglePresenter)}
+            keys="G P"
+          >
+            {presentsUntil ? 'End presenter mode' : 'Start presenter mode'}
           </Item>
           <Item icon={LogOut} value="sign out leave" onSelect={act(leave)}>
             Sign out

@@ -23,6 +23,7 @@ export function NavRail() {
   const places = useDestinations();
   const { openPalette } = useShellActions();
   const paletteKey = usePaletteKey();
+  const { presentsUntil } = useSession();
   return (
     <header className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-y-auto border-line border-r bg-surface max-md:hidden print:hidden">
       <Link
@@ -53,8 +54,8 @@ export function NavRail() {
             {paletteKey}
           </button>
         </Tooltip>
-        <InboxBell side="right" />
-        <ServiceStatusButton />
+        {!presentsUntil && <InboxBell side="right" />}
+        {!presentsUntil && <ServiceStatusButton />}
         <UserMenu side="right" />
       </div>
     </header>

@@ -6,6 +6,7 @@ import { formatCount } from '@/components/ui/format';
 import { Link } from '@/components/ui/Link';
 import { useDelayedFlag } from '@/components/ui/use-delayed-flag';
 import { type Destination, isAt } from './destinations';
+import { useSession } from './session';
 import { useBasketCount } from './use-basket-count';
 
 interface PlaceLinkProps {
@@ -19,7 +20,9 @@ interface PlaceLinkProps {
 export function PlaceLink({ place: { href, label, icon: Icon }, hasBar, className }: PlaceLinkProps) {
   const isHere = isAt(usePathname(), href);
   const basketCount = useBasketCount();
-  const count = href === '/basket' ? basketCount : undefined;
+  const { presentsUntil } = useSession();
+  // The rail is quiet before an audience.
+  const count = href === '/basket' && !presentsUntil ? basketCount : undefined;
   return (
     <Link
       href={href}

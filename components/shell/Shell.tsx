@@ -7,6 +7,7 @@ import { useNotifications } from './inbox/use-notifications';
 import { addShortcut, handleKey } from './keys/shortcut-store';
 import { useShortcut } from './keys/use-shortcut';
 import { NavRail, useDestinations } from './NavRail';
+import { endPresenting, onPresenterChange } from './presenter/presenting';
 import { type Session, SessionProvider } from './session';
 import { ShellActionsContext } from './shell-actions';
 import { clearPersonalData } from './user/personal-data';
@@ -20,15 +21,30 @@ const ShortcutsDialog = dynamic(
   { ssr: false },
 );
 
+const PresenterDialog = dynamic(
+  () => import('./presenter/PresenterDialog').then(({ PresenterDialog }) => PresenterDialog),
+  { ssr: false },
+);
+const PresenterBar = dynamic(() =>
+  import('./presenter/PresenterBar').then(({ PresenterBar }) => PresenterBar),
+);
+
 /** What is around every page of the portal: rail or bottom bar, palette, shortcuts. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isShortcutsOpen, setIsShortcutsOpen] = useState(false);
+  const [isPresenterOpen, setIsPresenterOpen] = useState(false);
+  const { presentsUntil } = session;
+  const wasPresenterOpen = useOnce(isPresenterOpen);
   const wasPaletteOpen = useOnce(isPaletteOpen);
   const wereShortcutsOpen = useOnce(isShortcutsOpen);
   const actions = useMemo(
-    () => ({ openPalette: () => setIsPaletteOpen(true), openShortcuts: () => setIsShortcutsOpen(true) }),
-    [],
+    () => ({
+      openPalette: () => setIsPaletteOpen(true),
+      openShortcuts: () => setIsShortcutsOpen(true),
+      togglePresenter: () => (presentsUntil ? void endPresenting() : setIsPresenterOpen(true)),
+    }),
+    [presentsUntil],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,6 +64,13 @@ export function Shell({ session, children }: { session: Session; children: React
   // What someone left who did not sign out, and whose session ended elsewhere.
   const userId = session.user.id;
   useEffect(() => clearPersonalData(userId), [userId]);
+  useEffect(() => onPresenterChange(() => location.reload()), []);
+  useShortcut({
+    keys: 'g p',
+    label: presentsUntil ? 'End presenter mode' : 'Start presenter mode',
+    group: 'Everywhere',
+    run: actions.togglePresenter,
+  });
   useShortcut({ keys: '/', label: 'Find anything', group: 'Everywhere', run: actions.openPalette });
   useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere', run: actions.openShortcuts });
 
@@ -67,6 +90,8 @@ export function Shell({ session, children }: { session: Session; children: React
         <BottomBar />
         <PlaceShortcuts />
         <Notifications />
+        {presentsUntil && <PresenterBar until={presentsUntil} />}
+        {wasPresenterOpen && <PresenterDialog open={isPresenterOpen} onOpenChange={setIsPresenterOpen} />}
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
         {wereShortcutsOpen && <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />}
       </ShellActionsContext>

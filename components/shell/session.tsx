@@ -8,6 +8,8 @@ export interface Session {
   /** Which services this deployment has; pages of one that is absent say so. */
   services: { ordering: boolean; search: boolean; workflow: boolean };
   isDemo: boolean;
+  /** When presenter mode ends, ISO 8601; left out outside it. */
+  presentsUntil?: string;
   /** False if people sign in at the OpenID provider only. */
   hasLocalAccounts: boolean;
 }

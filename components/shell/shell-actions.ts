@@ -5,11 +5,14 @@ import { createContext, useContext } from 'react';
 export interface ShellActions {
   openPalette: () => void;
   openShortcuts: () => void;
+  /** Starts presenter mode, or ends it. */
+  togglePresenter: () => void;
 }
 
 export const ShellActionsContext = createContext<ShellActions>({
   openPalette: () => {},
   openShortcuts: () => {},
+  togglePresenter: () => {},
 });
 
 export const useShellActions = () => useContext(ShellActionsContext);

@@ -127,7 +127,7 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-    fontSize: '12px',
+    fontSize: '0.75rem',
     lineHeight: '1.5',
   },
   '.cm-gutters': { backgroundColor: 'var(--inset)', color: 'var(--muted)', border: 'none' },

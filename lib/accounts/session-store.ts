@@ -26,6 +26,8 @@ export interface LiveSession {
   user: User;
   /** Used last over a minute ago, as the row has it. */
   isStale: boolean;
+  /** When presenter mode ends; null outside it. */
+  presentsUntil: Date | null;
   /** Its user needs a second factor and has none: only the page that sets it up is open. */
   needsFactor: boolean;
 }
@@ -70,6 +72,7 @@ export async function readLiveSessions(ids: readonly string[]): Promise<Map<stri
       id: sessions.id,
       kind: sessions.kind,
       way: sessions.way,
+      presentsUntil: sessions.presentsUntil,
       hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       isStale: sql<boolean>`${sessions.lastUsedAt} < now() - make_interval(secs => ${touchSeconds()})`,
       user: { id: users.id, email: users.email, name: users.name, roles: users.roles },
@@ -83,11 +86,11 @@ export async function readLiveSessions(ids: readonly string[]): Promise<Map<stri
   return new Map(
     rows
       .filter(({ isDemo, way }) => (!isDemo || config().isDemo) && isOpenWay(way))
-      .map(({ id, kind, way, isStale, hasFactor, isDemo, user }) => {
+      .map(({ id, kind, way, isStale, presentsUntil, hasFactor, isDemo, user }) => {
         const isViewOnly = kind === 'wall';
         const roles: Role[] = isViewOnly && user.roles.length > 0 ? ['viewer'] : user.roles;
         const needsFactor = way === 'password' && !hasFactor && !isDemo && isFactorRequired(user.roles);
-        return [id, { id, isViewOnly, isStale, needsFactor, user: { ...user, roles } }];
+        return [id, { id, isViewOnly, isStale, presentsUntil, needsFactor, user: { ...user, roles } }];
       }),
   );
 }
@@ -234,6 +237,28 @@ export async function turnIntoWall(id: string, actor: User): Promise<void> {
     await notifyRevoked(tx, actor.id);
   });
   evictUser(actor.id);
+}
+
+/** Turns presenter mode of a session on for some hours, or off. Its event streams begin again. Returns when it ends. */
+export async function setPresenting(id: string, hours: number | null, actor: User): Promise<Date | null> {
+  const until =
+    hours === null ? null : sql<Date>`least(${sessions.expiresAt}, now() + make_interval(hours => ${hours}))`;
+  const [row] = await db().transaction(async (tx) => {
+    const rows = await tx
+      .update(sessions)
+      .set({ presentsUntil: until })
+      .where(eq(sessions.id, id))
+      .returning({ presentsUntil: sessions.presentsUntil });
+    await recordAudit(tx, {
+      actor,
+      action: hours === null ? 'session.presenter.off' : 'session.presenter.on',
+      subject: `user:${actor.id}`,
+    });
+    await notifyRevoked(tx, actor.id);
+    return rows;
+  });
+  evictUser(actor.id);
+  return row?.presentsUntil ?? null;
 }
 
 /** Lists live sessions, last used first: those of one user, or of all. */

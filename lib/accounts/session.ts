@@ -9,7 +9,13 @@ export type { User } from './revocation';
 
 /** Someone who is signed in, and by which session; or who asks by an access token. */
 export interface SignedIn extends User {
-  session: { id: string; isViewOnly: boolean; needsFactor: boolean };
+  session: {
+    id: string;
+    isViewOnly: boolean;
+    needsFactor: boolean;
+    /** When presenter mode ends; left out outside it. */
+    presentsUntil?: Date;
+  };
   /** What an access token can read, for someone who asks by one. */
   scopes?: readonly TokenScope[];
 }
@@ -26,6 +32,15 @@ export async function currentUser(): Promise<SignedIn | undefined> {
   const live = id === undefined ? undefined : await liveSession(id);
   if (!live) return undefined;
   await touchSession(live);
-  const { user, isViewOnly, needsFactor } = live;
-  return { ...user, session: { id: live.id, isViewOnly, needsFactor } };
+  const { user, isViewOnly, needsFactor, presentsUntil } = live;
+  const isPresenting = presentsUntil !== null && presentsUntil.getTime() > Date.now();
+  return {
+    ...user,
+    session: {
+      id: live.id,
+      isViewOnly,
+      needsFactor,
+      presentsUntil: isPresenting ? presentsUntil : undefined,
+    },
+  };
 }

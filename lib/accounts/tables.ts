@@ -50,6 +50,8 @@ export const sessions = pgTable(
     /** Written at most once a minute. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** Amounts, references and addresses are hidden from it until then; null outside presenter mode. */
+    presentsUntil: time('presents_until'),
     /** The client's address and the browser's name when it was last used. */
     address: text('address').notNull(),
     browser: text('browser').notNull(),

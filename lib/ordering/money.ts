@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { numberLocale } from '@/lib/web/locale/number-locale';
+import { isMasked, mask } from '@/lib/web/presenter/mask';
 
 /**
  * Parses JSON with every number as the text that it was written as, so that no amount passes through a binary
@@ -62,18 +63,21 @@ export function withoutNoise(amount: string, currency: string | undefined): stri
 }
 
 /** Whether an amount is below zero. */
-export const isNegative = (amount: string) => new Big(amount).lt(0);
+export const isNegative = (amount: string) => !isMasked(amount) && new Big(amount).lt(0);
 
 /** Whether two decimal texts are the same amount: `200` and `200.0` are. */
-export const isSameAmount = (a: string, b: string) => new Big(a).eq(b);
+export const isSameAmount = (a: string, b: string) =>
+  isMasked(a) || isMasked(b) ? a === b : new Big(a).eq(b);
 
-/** The sum of decimal texts. */
+/** The sum of decimal texts; hidden if one of them is. */
 export function sum(amounts: string[]): string {
+  if (amounts.some(isMasked)) return mask;
   return amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed();
 }
 
-/** `a - b`, decimal. */
-export const minus = (a: string, b: string) => new Big(a).minus(b).toFixed();
+/** `a - b`, decimal; hidden if one of them is. */
+export const minus = (a: string, b: string) =>
+  isMasked(a) || isMasked(b) ? mask : new Big(a).minus(b).toFixed();
 
 /** Intl takes decimal text exactly; its types know only numbers. */
 const exactly = (amount: string) => amount as unknown as number;
@@ -86,6 +90,7 @@ export const unknownCurrency = 'unknown currency';
  * before the amount as it is. An empty one is a currency that no one stated: `1,234.00 (unknown currency)`.
  */
 export function formatMoney(amount: string, currency: string, locale = numberLocale()): string {
+  if (isMasked(amount)) return mask;
   const exact = exactly(amount.replace('-', ''));
   const sign = amount.startsWith('-') && !new Big(amount).eq(0) ? '−' : '';
   // No digit is rounded away: what differs in the third place is another price.
@@ -110,6 +115,7 @@ export function formatMoney(amount: string, currency: string, locale = numberLoc
 
 /** A share in percent, to two decimals: `−12.35%`. */
 export function formatPercent(percent: string, locale = numberLocale()): string {
+  if (isMasked(percent)) return mask;
   const rounded = new Big(percent).round(2).toFixed();
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return `${rounded.startsWith('-') ? '−' : ''}${format.format(exactly(rounded.replace('-', '')))}%`;
@@ -184,6 +190,7 @@ export function bridgeToTotal({
 }): PriceBridge {
   const known = lines.map(lineAmounts).filter(({ net }) => net !== undefined);
   if (lines.length === 0 || known.length < lines.length) return {};
+  if (isMasked(total)) return { lines: mask };
   const net = sum(known.map((line) => line.net ?? '0'));
   const less = minus(net, total);
   if (isSameAmount(less, '0')) return { lines: net };
@@ -206,6 +213,7 @@ export function lineAmounts({ amount, price, discountValue, discountPercentage }
   /** What the two amounts differ by where the service names no discount. */
   difference?: string;
 } {
+  if (isMasked(amount) || isMasked(price)) return { net: mask };
   const known = [amount, price].filter((one) => one !== undefined).sort((a, b) => new Big(a).cmp(b));
   const named = [discountValue, discountPercentage].find((one) => one && !isSameAmount(one, '0'));
   if (named?.startsWith('-')) known.reverse();

@@ -162,6 +162,17 @@ export const accountApi = defineApi({
     summary: 'Ends the sessions that a logout token of the OpenID provider names (back-channel logout).',
     maxBodyBytes: 16 * 1024,
   },
+  'PUT /api/account/presenter': {
+    role: viewerRoles,
+    audit: ['session.presenter.on', 'user:{me}'],
+    summary: 'Hides amounts, references and e-mail addresses from this session for 1, 2, 4 or 8 hours.',
+    body: z.object({ hours: z.literal([1, 2, 4, 8]) }),
+  },
+  'DELETE /api/account/presenter': {
+    role: viewerRoles,
+    audit: ['session.presenter.off', 'user:{me}'],
+    summary: 'Ends presenter mode of this session.',
+  },
   'POST /api/account/wall': {
     role: viewerRoles,
     audit: ['session.wall', 'user:{me}'],

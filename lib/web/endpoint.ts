@@ -18,6 +18,8 @@ export interface Description {
    * of another site that has a cookie of Swath gets nothing from it.
    */
   scopes?: readonly TokenScope[];
+  /** Answers what presenter mode hides: for the dialogs that place and approve alone. */
+  isNeverMasked?: boolean;
   /** Open to a session that has to set up its second factor first. */
   isForSetUp?: boolean;
   /** One sentence, for people who read the OpenAPI document. */

@@ -86,10 +86,12 @@ it('answers nothing that the route does not declare', async () => {
   const get = api['GET /api/things'] as Endpoint;
   const post = api['POST /api/things/{id}'] as Endpoint;
   for (const leak of [{ row: 'of the database' }, Response.json({ row: 'of the database' })]) {
-    expect(() => answer(get, leak)).toThrow('declares no such answer');
+    expect(() => answer(get, leak, undefined)).toThrow('declares no such answer');
   }
-  expect(() => answer(post, Response.json({ row: 'of the database' }))).toThrow('declares no such answer');
-  expect(answer(get, undefined).status).toBe(204);
-  const other = answer(post, new Reply(503, { name: 'one', row: 'of the database' }));
+  expect(() => answer(post, Response.json({ row: 'of the database' }), undefined)).toThrow(
+    'declares no such answer',
+  );
+  expect(answer(get, undefined, undefined).status).toBe(204);
+  const other = answer(post, new Reply(503, { name: 'one', row: 'of the database' }), undefined);
   expect([other.status, await other.json()]).toEqual([503, { name: 'one' }]);
 });

@@ -18,6 +18,9 @@ import { isOpenPath } from './open/open-paths';
 import { readJson } from './parse/body';
 import './locale/request-locale';
 import { parsePart } from './parse/parse-part';
+import { maskJson } from './presenter/mask-answer';
+import { maskResponse } from './presenter/mask-response';
+import { refuseMasked } from './presenter/refuse-masked';
 import { Problem } from './problem';
 import { toProblem } from './to-problem';
 
@@ -107,9 +110,10 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
           requestId,
           log: logger,
         } as RouteContext<E>;
-        return handler(context);
+        if (isPresenting(user)) refuseMasked(context.body);
+        return answer(endpoint, await handler(context), user);
       };
-      response = answer(endpoint, await withSource(request, () => auditedRoute(endpoint, asked, work)));
+      response = await withSource(request, () => auditedRoute(endpoint, asked, work));
     } catch (error) {
       response = failure(error, requestId, logger, request.signal, user, endpoint);
     }
@@ -217,15 +221,33 @@ export function parseQuery(request: Request): Record<string, string | string[]> 
   return query;
 }
 
-/** The response of a handler's result. Throws if the endpoint does not declare such an answer. */
-export function answer({ method, path, answers, response }: Endpoint, result: unknown): Response {
-  if (result instanceof Response && answers) return result;
+/** Whether presenter mode is on for whom a route answers. */
+const isPresenting = (user: SignedIn | undefined) => user?.session.presentsUntil !== undefined;
+
+/**
+ * The response of a handler's result for a reader: every answer passes here, so presenter mode hides what it hides here.
+ * Throws if the endpoint does not declare such an answer.
+ */
+export function answer(
+  { method, path, answers, response, isNeverMasked }: Endpoint,
+  result: unknown,
+  reader: SignedIn | undefined,
+): Response {
+  const isMasking = isPresenting(reader) && !isNeverMasked;
+  if (result instanceof Response && answers) return isMasking ? maskResponse(result) : result;
   if (result === undefined) return new Response(null, { status: 204 });
   if (result instanceof Response || !response) throw new Error(`${method} ${path} declares no such answer`);
   const { status, body } = result instanceof Reply ? result : new Reply(200, result);
   // Parsing drops what the endpoint does not declare, so that no row or upstream field leaks by accident.
-  return Response.json(response.parse(body), { status, headers: { 'cache-control': 'no-store' } });
+  const parsed = response.parse(body);
+  return Response.json(isMasking ? maskJson(toJson(parsed)) : parsed, {
+    status,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
+
+/** As it goes over the wire: times are text there. */
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function failure(
   error: unknown,
@@ -243,7 +265,8 @@ function failure(
   const ogc: Record<string, string> = isOpenPath(path)
     ? { code: problem.type, description: problem.message }
     : {};
-  return problemResponse(problem, requestId, ogc);
+  const response = problemResponse(problem, requestId, ogc);
+  return isPresenting(user) ? maskResponse(response) : response;
 }
 
 /** The answer of a route that reports a problem. */

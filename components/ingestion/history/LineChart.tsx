@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type CssToken, fontFamily, getColour, useTheme } from '@/components/map/theme';
+import { type CssToken, fontFamily, getColour, textPixels, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
 
@@ -56,7 +56,7 @@ export default function LineChart({
     const size = () => ({ width: Math.max(160, element.clientWidth), height });
     const axis: uPlot.Axis = {
       stroke: getColour('--muted'),
-      font: `12px ${fontFamily()}`,
+      font: `${textPixels(12)}px ${fontFamily()}`,
       grid: { stroke: getColour('--line'), width: 1 },
       ticks: { show: false },
     };

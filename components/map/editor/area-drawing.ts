@@ -1,7 +1,7 @@
 import type { CanvasView } from '../canvas-overlay';
 import { itemsIn, type PolygonIndex } from '../polygons/polygon-index';
 import { trace, visibleTurns } from '../polygons/trace';
-import { type CssToken, fontFamily, getColour } from '../theme';
+import { type CssToken, fontFamily, getColour, textPixels } from '../theme';
 
 export interface AreaStyle {
   name?: string;
@@ -79,7 +79,7 @@ function drawName(
   }
   const x = ((west + east) / 2 + turn) * scale - left;
   const y = north * scale - top - 10;
-  context.font = `600 13px ${fontFamily()}`;
+  context.font = `600 ${textPixels(13)}px ${fontFamily()}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';

@@ -12,6 +12,7 @@ import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { Problem } from '@/lib/web/problem';
 import { ConfirmOrder } from '../quote/ConfirmOrder';
 import { CreditWarning } from '../quote/Credit';
+import { RealAmounts, readRealAmounts, toSeen } from '../quote/RealAmounts';
 import { DeclineDialog } from './DeclineDialog';
 import { SettleDialog } from './SettleDialog';
 
@@ -24,17 +25,14 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<Open>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
   const params = { id: order.id };
-  const seen = {
-    bodyHash: order.bodyHash,
-    total: order.total ?? '0',
-    currency: order.currency ?? '',
-    credit: order.credit?.standing,
-  };
-  const money = formatMoney(seen.total, order.currency ?? '');
+  const money = formatMoney(order.total ?? '0', order.currency ?? '');
   const may = (action: OrderDetail['actions'][number]) => order.actions.includes(action);
 
   const ask = useAction({
-    act: () => call('POST /api/ordering/orders/{id}/request-approval', { params, body: seen }),
+    act: async () => {
+      const body = toSeen(await readRealAmounts(order));
+      return call('POST /api/ordering/orders/{id}/request-approval', { params, body });
+    },
     renews: 'all',
   });
   const toBasket = (replace: boolean) =>
@@ -91,24 +89,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         order={order}
         open={open === 'place'}
         onOpenChange={close}
-        onConfirm={() => call('POST /api/ordering/orders/{id}/place', { params, body: seen })}
+        onConfirm={(real) => call('POST /api/ordering/orders/{id}/place', { params, body: toSeen(real) })}
       />
-      <ConfirmDialog
-        open={open === 'approve'}
-        onOpenChange={close}
-        title={`Approve order ${order.number} for ${money}?`}
-        confirm={`Approve · ${money}`}
-        typed={order.credit?.standing === 'beyond' ? typedAmount(seen.total) : undefined}
-        isTyped={(value) => isTyped(value, seen.total, seen.currency)}
-        onConfirm={() => call('POST /api/ordering/orders/{id}/approve', { params, body: seen })}
-        renews="all"
-      >
-        <p>
-          {order.author.name} can then place it from contract <strong>{order.contractName}</strong>. It holds
-          for exactly these contents and this total.
-        </p>
-        <CreditWarning order={order} />
-      </ConfirmDialog>
+      <RealAmounts order={order} open={open === 'approve'}>
+        {(real) => <ApproveDialog order={real} open={open === 'approve'} onOpenChange={close} />}
+      </RealAmounts>
       <DeclineDialog
         order={order}
         open={open === 'decline'}
@@ -137,5 +122,39 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         Everything in the basket now is removed. This cannot be undone.
       </ConfirmDialog>
     </>
+  );
+}
+
+/** The consent of an approver, to exactly what it shows. */
+function ApproveDialog({
+  order,
+  open,
+  onOpenChange,
+}: {
+  order: OrderDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const seen = toSeen(order);
+  const money = formatMoney(seen.total, seen.currency);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Approve order ${order.number} for ${money}?`}
+      confirm={`Approve · ${money}`}
+      typed={order.credit?.standing === 'beyond' ? typedAmount(seen.total) : undefined}
+      isTyped={(value) => isTyped(value, seen.total, seen.currency)}
+      onConfirm={() =>
+        call('POST /api/ordering/orders/{id}/approve', { params: { id: order.id }, body: seen })
+      }
+      renews="all"
+    >
+      <p>
+        {order.author.name} can then place it from contract <strong>{order.contractName}</strong>. It holds
+        for exactly these contents and this total.
+      </p>
+      <CreditWarning order={order} />
+    </ConfirmDialog>
   );
 }

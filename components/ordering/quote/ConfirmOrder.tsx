@@ -4,16 +4,24 @@ import { formatList, formatPlural } from '@/components/ui/format';
 import { formatMoney, isTyped, typedAmount } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { CreditWarning } from './Credit';
+import { RealAmounts } from './RealAmounts';
 
 export interface ConfirmOrderProps {
   order: OrderDetail;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onConfirm: () => Promise<unknown>;
+  /** Given the order as the dialog shows it. */
+  onConfirm: (order: OrderDetail) => Promise<unknown>;
 }
 
-/** The last question before money leaves: it names total, contract and number of images. */
-export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOrderProps) {
+/** The last question before money leaves: it names total, contract and number of images, also in presenter mode. */
+export const ConfirmOrder = ({ order, ...props }: ConfirmOrderProps) => (
+  <RealAmounts order={order} open={props.open}>
+    {(real) => <Confirm order={real} {...props} />}
+  </RealAmounts>
+);
+
+function Confirm({ order, open, onOpenChange, onConfirm }: ConfirmOrderProps) {
   const total = formatMoney(order.total ?? '0', order.currency ?? '');
   const isTooMuch = order.credit?.standing === 'beyond';
   const tasked = order.content.items.length - order.imageCount;
@@ -29,7 +37,7 @@ export function ConfirmOrder({ order, open, onOpenChange, onConfirm }: ConfirmOr
       confirm={`Place order · ${total}`}
       typed={isTooMuch ? typedAmount(order.total ?? '0') : undefined}
       isTyped={(value) => isTyped(value, order.total ?? '0', order.currency ?? '')}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(order)}
       renews="all"
     >
       <p>

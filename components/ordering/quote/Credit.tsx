@@ -2,9 +2,10 @@ import Big from 'big.js';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
 import { Term } from '@/components/ui/Term';
-import { formatMoney, minus, unknownCurrency } from '@/lib/ordering/money';
+import { formatMoney, isNegative, minus, unknownCurrency } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import type { Contract } from '@/lib/ordering/product-shape';
+import { isMasked } from '@/lib/web/presenter/mask';
 
 /** What a contract has left, and what would be left after an order. */
 export function Credit({
@@ -30,16 +31,20 @@ export function Credit({
     );
   }
   const left = minus(now, total);
-  const share = new Big(now).gt(0) ? Math.min(1, new Big(total).div(now).toNumber()) : 1;
+  const isHidden = isMasked(left);
+  const share = !isHidden && new Big(now).gt(0) ? Math.min(1, new Big(total).div(now).toNumber()) : 1;
   return (
     <div className="rounded-control bg-inset px-3 py-2.5 text-12 text-muted">
       <p className="flex justify-between gap-3">
         <Term of="contract credit">Credit left after this order</Term>
-        <span className={cx('font-strong text-13', new Big(left).lt(0) ? 'text-retry-text' : 'text-ink')}>
+        <span className={cx('font-strong text-13', isNegative(left) ? 'text-retry-text' : 'text-ink')}>
           {formatMoney(left, currency)}
         </span>
       </p>
-      <div className="my-1.5 flex h-2 gap-px overflow-hidden rounded-mark" aria-hidden>
+      <div
+        className={cx('my-1.5 flex h-2 gap-px overflow-hidden rounded-mark', isHidden && 'invisible')}
+        aria-hidden
+      >
         <span className="bg-control-line opacity-60" style={{ flexGrow: 1 - share }} />
         <span className="min-w-1 bg-accent" style={{ flexGrow: share }} />
       </div>

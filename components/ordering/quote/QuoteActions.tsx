@@ -18,6 +18,7 @@ import type { GroupForms } from '../options/use-group-forms';
 import { ChecklistItem } from './ChecklistItem';
 import { ConfirmOrder } from './ConfirmOrder';
 import { type QuoteBlocker, QuoteBlockers } from './QuoteBlockers';
+import { readRealAmounts, toSeen } from './RealAmounts';
 
 export interface QuoteActionsProps {
   content: BasketContent;
@@ -44,21 +45,19 @@ export function QuoteActions(props: QuoteActionsProps) {
   const { order, groupForms, isCurrent, missing, quote } = props;
   const router = useRouter();
   const [isConfirming, setIsConfirming] = useState(false);
-  const seen = {
-    bodyHash: order?.bodyHash ?? '',
-    total: order?.total ?? '',
-    currency: order?.currency ?? '',
-    credit: order?.credit?.standing,
-  };
-  const leave = async (action: 'ask' | 'place') => {
-    if (!order) return;
-    const input = { params: { id: order.id }, body: seen };
+  const leave = async (action: 'ask' | 'place', seen: OrderDetail | null | undefined) => {
+    if (!seen) return;
+    const input = { params: { id: seen.id }, body: toSeen(seen) };
     await (action === 'ask'
       ? call('POST /api/ordering/orders/{id}/request-approval', input)
       : call('POST /api/ordering/orders/{id}/place', input));
-    router.push(`/orders/${order.id}`);
+    router.push(`/orders/${seen.id}`);
   };
-  const ask = useAction({ act: () => leave('ask'), renews: 'all', failure: 'inline' });
+  const ask = useAction({
+    act: async () => leave('ask', order && (await readRealAmounts(order))),
+    renews: 'all',
+    failure: 'inline',
+  });
   const money = formatMoney(order?.total ?? '0', order?.currency ?? '');
 
   if (order?.state === 'submitting') {
@@ -146,7 +145,7 @@ export function QuoteActions(props: QuoteActionsProps) {
         order={order}
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        onConfirm={() => leave('place')}
+        onConfirm={(seen) => leave('place', seen)}
       />
     </div>
   );

@@ -6,9 +6,10 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Select } from '@/components/ui/Select';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
-import { formatMoney, minus } from '@/lib/ordering/money';
+import { formatMoney, isNegative, minus } from '@/lib/ordering/money';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
 import { type Alternative, byContract, byOption } from '@/lib/ordering/quote/alternatives';
+import { isMasked, mask } from '@/lib/web/presenter/mask';
 import { Problem } from '@/lib/web/problem';
 import type { BasketEditor } from '../basket/use-basket-editor';
 import type { GroupForms } from '../options/use-group-forms';
@@ -166,7 +167,7 @@ function Row({ alternative: { label, isPresent }, result, base, onTake }: RowPro
             {price.creditLeft === undefined ? (
               <span className="text-muted">unknown</span>
             ) : (
-              <span className={new Big(price.creditLeft).lt(0) ? 'text-retry-text' : undefined}>
+              <span className={isNegative(price.creditLeft) ? 'text-retry-text' : undefined}>
                 {formatMoney(price.creditLeft, price.currency)}
               </span>
             )}
@@ -192,6 +193,7 @@ function Row({ alternative: { label, isPresent }, result, base, onTake }: RowPro
 function difference(price: PricedAlternative, base: PricedAlternative | undefined): string {
   if (!base || !price.currency || base.currency !== price.currency) return '–';
   const more = minus(price.total, base.total);
+  if (isMasked(more)) return mask;
   return (new Big(more).gt(0) ? '+' : '') + formatMoney(more, price.currency);
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { Activity, CircleUser, Keyboard, LogOut, Search, Settings2 } from 'lucide-react';
+import { Activity, CircleUser, Keyboard, LogOut, Presentation, Search, Settings2 } from 'lucide-react';
 import { formatSeries } from '@/components/ui/format';
 import { Kbd } from '@/components/ui/Kbd';
 import { Link } from '@/components/ui/Link';
@@ -15,9 +15,9 @@ const rowClass =
 
 /** Who is signed in, how the portal looks to them, and the way out. */
 export function UserPanel({ onLeave }: { onLeave: () => void }) {
-  const { user, isDemo } = useSession();
+  const { user, isDemo, presentsUntil } = useSession();
   const { theme, setTheme, density, setDensity } = useAppearance();
-  const { openShortcuts, openPalette } = useShellActions();
+  const { openShortcuts, openPalette, togglePresenter } = useShellActions();
   const isAdmin = useCan(['admin']);
   const { data } = useServices();
   const leave = useSignOut();
@@ -80,6 +80,11 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
           <Keyboard aria-hidden size={16} className="text-muted" />
           Keyboard shortcuts
           <Kbd className="ml-auto max-md:hidden">?</Kbd>
+        </button>
+        <button type="button" className={rowClass} onClick={then(togglePresenter)}>
+          <Presentation aria-hidden size={16} className="text-muted" />
+          {presentsUntil ? 'End presenter mode' : 'Start presenter mode'}
+          <Kbd className="ml-auto max-md:hidden">G P</Kbd>
         </button>
         <button type="button" className={rowClass} onClick={then(leave)}>
           <LogOut aria-hidden size={16} className="text-muted" />

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { isMasked } from '@/lib/web/presenter/mask';
 import { minus } from '../money';
 import type { OrderDetail } from '../order-shape';
 
@@ -21,6 +22,7 @@ export function creditEvidence({
   | CreditEvidence
   | undefined {
   if (creditAtQuote === undefined || creditAfter === undefined || total === undefined) return undefined;
+  if (isMasked(creditAtQuote) || isMasked(total)) return undefined;
   // A fall in one currency says nothing of a total in another, or in one that is unknown.
   if (!currency || creditCurrency !== currency) return undefined;
   const fall = minus(creditAtQuote, creditAfter);

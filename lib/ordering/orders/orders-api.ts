@@ -66,6 +66,13 @@ export const ordersApi = defineApi({
     params: id,
     response: orderDetail,
   },
+  'GET /api/ordering/orders/{id}/amounts': {
+    role: ['analyst', 'approver'],
+    isNeverMasked: true,
+    summary: 'What someone confirms who places or approves an order; also in presenter mode.',
+    params: id,
+    response: orderDetail.pick({ total: true, currency: true, credit: true, contractName: true }),
+  },
   'GET /api/ordering/orders/{id}/service-list': {
     role: ['approver'],
     summary:

@@ -70,6 +70,7 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"presents_until" timestamp with time zone,
 	"address" text NOT NULL,
 	"browser" text NOT NULL
 );

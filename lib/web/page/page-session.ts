@@ -1,12 +1,15 @@
 import 'server-only';
 import { config } from '@/lib/platform/config';
+import { mask } from '../presenter/mask';
 import { signedInUser } from './page';
 
 /** What every page of someone who is signed in knows of them and of this deployment; others are sent to sign in. */
 export async function pageSession() {
   const user = await signedInUser();
   const { ordering, search, workflow, isDemo, hasLocalAccounts } = config();
-  const { id, email, name, roles } = user;
+  const { id, name, roles } = user;
+  const { presentsUntil } = user.session;
+  const email = presentsUntil ? mask : user.email;
   return {
     user: { id, email, name, roles, isViewOnly: user.session.isViewOnly },
     services: {
@@ -15,6 +18,7 @@ export async function pageSession() {
       workflow: workflow !== undefined,
     },
     isDemo,
+    presentsUntil: presentsUntil?.toISOString(),
     hasLocalAccounts,
   };
 }

@@ -54,7 +54,7 @@ export function read<E extends Endpoint & { method: 'GET' }>(
         requestId: currentExchange()?.id ?? '',
         log: log(),
       } as unknown as RouteContext<E>;
-      return (await answer(endpoint, await handler(context))).json();
+      return (await answer(endpoint, await handler(context), user)).json();
     },
   };
 }
