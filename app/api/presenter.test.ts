@@ -66,12 +66,12 @@ async function markedQuote(limit: string): Promise<OrderRow> {
 const reads = endpoints.filter(({ method, role, scopes }) => method === 'GET' && role !== 'open' && !scopes);
 const addressOf = ({ path }: Endpoint) => (path.startsWith('/api/ordering/orders/{id}') ? order.id : '1');
 
-/** What a route sends to a reader; what failed is sent as its problem. Of a stream, what comes in its first second. */
+/** What a route sends to a reader; what failed is sent as its problem. Of a stream, what comes in the first second. */
 async function readText(endpoint: Endpoint, user: SignedIn): Promise<string> {
   const file = endpoint.path.replace('/api/', './').replaceAll(/\{(\w+)\}/g, '[$1]');
   const { GET } = (await import(/* @vite-ignore */ `${file}/route.ts`)) as { GET: ServedRoute<Endpoint> };
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), 1_000);
+  const timer = setTimeout(() => stop.abort(), endpoint.answers === 'events' ? 1_000 : 20_000);
   const format = endpoint.path.endsWith('/export') ? { format: 'json' } : {};
   let text = '';
   try {
