@@ -1,9 +1,10 @@
 'use client';
 import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { type MapHandle, PlaceSearchButton, useBaseLayer } from '@/components/map';
+import { type MapHandle, PlaceSearchButton, useBaseLayer, usePositionFormat } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { type PositionFormat, positionFormats } from '@/lib/areas/geometry/format-position';
 
 export interface MapLayers {
   footprints: boolean;
@@ -22,10 +23,18 @@ export interface MapButtonsProps {
   isPhone: boolean;
 }
 
+const formatLabels: Record<PositionFormat, string> = {
+  decimal: 'Decimal degrees',
+  minutes: 'Degrees and minutes',
+  utm: 'UTM',
+  mgrs: 'MGRS',
+};
+
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
 export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
   const side = 'left' as const;
   const base = useBaseLayer();
+  const [format, chooseFormat] = usePositionFormat();
   return (
     <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
       {!isPhone && (
@@ -75,6 +84,17 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, is
                 })),
               ]
             : []),
+          // Without a pointer there is nothing to read or copy.
+          ...(isPhone
+            ? []
+            : [
+                { heading: 'Coordinates' },
+                ...positionFormats.map((one) => ({
+                  label: formatLabels[one],
+                  checked: one === format,
+                  onSelect: () => chooseFormat(one),
+                })),
+              ]),
         ]}
       />
     </div>

@@ -23,6 +23,7 @@ import { SearchDialogs } from './SearchDialogs';
 import { SearchTitle } from './SearchTitle';
 import type { SearchLayoutProps } from './search-parts';
 import { useAreaHistory } from './use-area-history';
+import { useCopyPosition } from './use-copy-position';
 import { useSearchShortcuts } from './use-search-shortcuts';
 import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
@@ -74,7 +75,8 @@ function Workspace() {
     if (selectedBox) map.current?.reveal(selectedBox);
   }, [selectedBox]);
   const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
-  useSearchShortcuts(editor, basket, showArea);
+  const copyPosition = useCopyPosition(map);
+  useSearchShortcuts(editor, basket, showArea, () => void copyPosition());
   useAreaHistory(editor.mode !== undefined);
 
   const stepTo = (place: number) => {
