@@ -47,6 +47,10 @@ export const QuicklookLayer = dynamic(
   () => import('./drapes/QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
   { ssr: false },
 );
+export const MeasureTool = dynamic(
+  () => import('./editor/MeasureTool').then(({ MeasureTool }) => MeasureTool),
+  { ssr: false },
+);
 /** Loaded when drawing starts: it brings the drawing library. */
 export const AreaEditor = dynamic(() => import('./editor/AreaEditor').then(({ AreaEditor }) => AreaEditor), {
   ssr: false,

@@ -1,5 +1,5 @@
 'use client';
-import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
+import { Crosshair, Images, Layers, Minus, Plus, Ruler } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type MapHandle, PlaceSearchButton, useBaseLayer, usePositionFormat } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
@@ -18,6 +18,9 @@ export interface MapButtonsProps {
   onFit: () => void;
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
+  isMeasuring: boolean;
+  /** Begins to measure, or ends it. */
+  onMeasure: () => void;
   /** Shows the list of quicklooks on the map, where it does not stand beside it. */
   onDrapes?: () => void;
   isPhone: boolean;
@@ -31,7 +34,8 @@ const formatLabels: Record<PositionFormat, string> = {
 };
 
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
-export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
+export function MapButtons(props: MapButtonsProps) {
+  const { map, hasArea, onFit, layers, onLayers, isMeasuring, onMeasure, onDrapes, isPhone } = props;
   const side = 'left' as const;
   const base = useBaseLayer();
   const [format, chooseFormat] = usePositionFormat();
@@ -58,6 +62,14 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, is
       {onDrapes && (
         <IconButton icon={Images} label="Quicklooks on the map" tooltipSide={side} onClick={onDrapes} />
       )}
+      <IconButton
+        icon={Ruler}
+        label="Measure distance and area"
+        shortcut="M"
+        pressed={isMeasuring}
+        tooltipSide={side}
+        onClick={onMeasure}
+      />
       <PlaceSearchButton onGo={(bbox, options) => map.current?.fit(bbox, options)} />
       <Menu
         side="left"

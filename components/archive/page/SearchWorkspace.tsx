@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { maxHandles, useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import { useMeasure } from '@/components/areas/draw/use-measure';
 import { useAreaActions } from '@/components/areas/saved/use-area-actions';
 import { type MapHandle, wholeWorld } from '@/components/map';
 import { useCan } from '@/components/shell/session';
@@ -70,6 +71,8 @@ function Workspace() {
     } else void taken.takeGeometry(geometry, undefined, true).catch(toast.failed);
   });
 
+  const measure = useMeasure({ onStart: editor.cancel, isOff: editor.mode !== undefined });
+
   const selectedBox = selected?.bbox as Bbox | undefined;
   useEffect(() => {
     if (selectedBox) map.current?.reveal(selectedBox);
@@ -77,7 +80,7 @@ function Workspace() {
   const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
   const copyPosition = useCopyPosition(map);
   useSearchShortcuts(editor, basket, showArea, () => void copyPosition());
-  useAreaHistory(editor.mode !== undefined);
+  useAreaHistory(editor.mode !== undefined || measure.isOn);
 
   const stepTo = (place: number) => {
     const image = images[place];
@@ -86,6 +89,7 @@ function Workspace() {
   const parts: SearchLayoutProps = {
     map,
     editor,
+    measure,
     taken,
     cover,
     basket,
