@@ -87,6 +87,8 @@ export function MeasureTool(props: MeasureToolProps) {
 
   const line = points.map(toLatLng);
   const last = line.at(-1);
+  // What the bar gives the area of: up to the pointer while points are added.
+  const outline = pointer && !isDone ? [...line, toLatLng(pointer)] : line;
   return (
     <>
       <div
@@ -97,8 +99,8 @@ export function MeasureTool(props: MeasureToolProps) {
           top: `calc((100% + ${covered.top - covered.bottom}px) / 2)`,
         }}
       />
-      {line.length > 2 && (
-        <Polygon positions={line} pane="editor" interactive={false} className="measure-area" />
+      {outline.length > 2 && (
+        <Polygon positions={outline} pane="editor" interactive={false} className="measure-area" />
       )}
       <Polyline positions={line} pane="editor" interactive={false} className="measure-line" />
       {last && pointer && !isDone && (
