@@ -3,7 +3,7 @@ import { areaKm2 } from '@/lib/areas/geometry/measure';
 import { overlay } from '@/lib/areas/geometry/overlay';
 import { toGeometry } from '@/lib/areas/geometry/polygons';
 import type { Ring } from '@/lib/areas/types';
-import type { BasketItem, ProductGroup } from './basket-shape';
+import type { ProductGroup } from './basket-shape';
 import type { AnyPolygon, Polygon } from './polygon-shape';
 
 const listPolygons = (geometry: AnyPolygon): Ring[][] =>
@@ -38,36 +38,15 @@ export interface Coverage {
   repeatedKm2?: number;
 }
 
-/** What was measured last of a basket that holds these areas, found by the first of them. */
-const measured = new WeakMap<Polygon, { shapes: (Ring[][] | undefined)[]; coverage: Coverage }[]>();
-/** This many product types of one basket are kept. */
-const maxKept = 8;
-
 /**
- * How much of its areas a product type's images cover, and how much of that more than once. Outlines do not change
- * while they are the same object, so nothing is measured twice.
+ * How much of its areas a product type's images cover, and how much of that more than once. Outlines with many corners
+ * take seconds to minutes, so only a worker with a time limit calls this.
  */
-export function measureCoverage({ items, areas }: ProductGroup): Coverage {
-  const shapes = items.map((item) => getCoveredParts(item, areas));
-  const first = areas[0]?.geometry;
-  if (!first) return measure(items, shapes);
-  const kept = measured.get(first) ?? [];
-  const same = kept.find(
-    (one) =>
-      one.shapes.length === shapes.length &&
-      one.shapes.every((shape, index) => shape === shapes[index]) &&
-      isSame([...one.coverage.items.keys()], items),
-  );
-  if (same) return same.coverage;
-  const coverage = measure(items, shapes);
-  measured.set(first, [{ shapes, coverage }, ...kept].slice(0, maxKept));
-  return coverage;
-}
-
-const isSame = (ids: string[], items: BasketItem[]) =>
-  ids.length === items.length && ids.every((id, index) => id === items[index]?.id);
-
-function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverage {
+export function measureCoverage({ items, areas }: Pick<ProductGroup, 'items' | 'areas'>): Coverage {
+  const shapes = items.map(({ areaId, image }) => {
+    const geometry = areas.find(({ id }) => id === areaId)?.geometry;
+    return geometry && coveredOrUnknown(geometry, image?.footprint);
+  });
   const kms = shapes.map((shape) => shape && measureKm2(shape));
   const coverage: Coverage = { items: new Map(items.map(({ id }, index) => [id, kms[index]])) };
   if (kms.includes(undefined)) return coverage;
@@ -87,22 +66,6 @@ function measure(items: BasketItem[], shapes: (Ring[][] | undefined)[]): Coverag
     // Outlines that cross themselves have no union; the service bills them all the same.
   }
   return coverage;
-}
-
-/** What each image covers of each area, by area and footprint; an area without an image represents itself. */
-const shapeCache = new WeakMap<Polygon, WeakMap<AnyPolygon, { parts: Ring[][] | undefined }>>();
-
-function getCoveredParts(item: BasketItem, areas: ProductGroup['areas']): Ring[][] | undefined {
-  const geometry = areas.find(({ id }) => id === item.areaId)?.geometry;
-  if (!geometry) return undefined;
-  const footprint = item.image?.footprint;
-  const ofArea = shapeCache.get(geometry) ?? new WeakMap();
-  shapeCache.set(geometry, ofArea);
-  const kept = ofArea.get(footprint ?? geometry);
-  if (kept) return kept.parts;
-  const parts = coveredOrUnknown(geometry, footprint);
-  ofArea.set(footprint ?? geometry, { parts });
-  return parts;
 }
 
 function coveredOrUnknown(area: Polygon, footprint: AnyPolygon | undefined): Ring[][] | undefined {

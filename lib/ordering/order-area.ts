@@ -1,6 +1,6 @@
 import { areaKm2 } from '@/lib/areas/geometry/measure';
 import type { ProductGroup } from './basket-shape';
-import { measureCoverage } from './coverage';
+import type { Coverage } from './coverage';
 import type { ProductType } from './product-shape';
 
 /** Below this, areas that lie in two images are rounding and not worth a sentence. */
@@ -28,9 +28,13 @@ export interface OrderArea {
   missing: string[];
 }
 
-/** Measures the items of a product type against each other and against its minimum order area. */
-export function calculateOrderArea(group: ProductGroup, type: ProductType | undefined): OrderArea {
-  const { items, uniqueKm2, repeatedKm2 = 0 } = measureCoverage(group);
+/** Compares what the items of a product type cover, undefined while that is unknown, with its minimum order area. */
+export function calculateOrderArea(
+  group: ProductGroup,
+  coverage: Coverage | undefined,
+  type: ProductType | undefined,
+): OrderArea {
+  const { items, uniqueKm2, repeatedKm2 = 0 } = coverage ?? {};
   const minimumKm2 = type?.minimumAreaKm2 ?? 0;
   const isRepeated = repeatedKm2 > minAreaKm2;
   return {
@@ -49,6 +53,6 @@ export function calculateOrderArea(group: ProductGroup, type: ProductType | unde
     smallAreas: group.areas
       .map(({ id, name, geometry }) => ({ id, name, km2: areaKm2(geometry) }))
       .filter(({ km2 }) => km2 < minimumKm2),
-    missing: group.items.filter(({ id }) => items.get(id) === 0).map(({ id }) => id),
+    missing: group.items.filter(({ id }) => items?.get(id) === 0).map(({ id }) => id),
   };
 }

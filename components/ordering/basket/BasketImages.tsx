@@ -6,10 +6,10 @@ import { Swatch } from '@/components/ui/Swatch';
 import { type BasketGoods, productGroups } from '@/lib/ordering/basket';
 import type { BasketItem, BasketPatch, ProductGroup } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
-import { measureCoverage } from '@/lib/ordering/coverage';
 import { calculateOrderArea, type OrderArea } from '@/lib/ordering/order-area';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
+import type { CoverageReading } from '../use-coverage';
 import { AddTasking } from './AddTasking';
 import { BasketRow } from './BasketRow';
 import { OrderMap } from './OrderMap';
@@ -18,6 +18,7 @@ export interface BasketImagesProps {
   /** The same object while neither items nor areas change. */
   content: BasketGoods;
   types: ProductType[] | undefined;
+  coverage: CoverageReading;
   hoveredId?: string;
   onHover: (itemId: string | undefined) => void;
   onChange: (patch: BasketPatch) => void;
@@ -28,6 +29,7 @@ export interface BasketImagesProps {
 export const BasketImages = memo(function BasketImagesNow({
   content,
   types,
+  coverage,
   hoveredId,
   onHover,
   onChange,
@@ -57,7 +59,7 @@ export const BasketImages = memo(function BasketImagesNow({
           </section>
         )}
         {groups.map((group) => (
-          <Group key={group.productTypeId} group={group} {...rows} />
+          <Group key={group.productTypeId} group={group} coverage={coverage} {...rows} />
         ))}
       </div>
       <div className="h-72 border-line border-t phone:h-56 xl:h-auto xl:min-h-56 xl:flex-1">
@@ -67,12 +69,17 @@ export const BasketImages = memo(function BasketImagesNow({
   );
 });
 
-function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImagesProps) {
-  const coverage = useMemo(() => measureCoverage(group), [group]);
+function Group({
+  group,
+  types,
+  coverage: { measured, isMeasuring },
+  ...rows
+}: { group: ProductGroup } & BasketImagesProps) {
+  const coverage = measured.get(group.productTypeId);
   const type = types?.find(({ id }) => id === group.productTypeId);
   const title = productName(group.productTypeId, types);
   const images = group.items.filter((item) => item.image).length;
-  const notes = useMemo(() => listNotes(calculateOrderArea(group, type)), [group, type]);
+  const notes = useMemo(() => listNotes(calculateOrderArea(group, coverage, type)), [group, coverage, type]);
   return (
     <section aria-label={`In the basket: ${title}`}>
       <GroupHead
@@ -87,16 +94,21 @@ function Group({ group, types, ...rows }: { group: ProductGroup } & BasketImages
       />
       <ul>
         {group.items.map((item: BasketItem) => (
-          <BasketRow key={item.id} item={item} km2={coverage.items.get(item.id)} types={types} {...rows} />
+          <BasketRow key={item.id} item={item} km2={coverage?.items.get(item.id)} types={types} {...rows} />
         ))}
       </ul>
+      {!coverage && !isMeasuring && (
+        <Note>These outlines have too many corners, so Swath does not know what the images cover</Note>
+      )}
       {notes.map((note) => (
-        <p key={note} className="border-line border-b py-2 pr-4 pl-[4.25rem] text-12 text-muted">
-          {note}
-        </p>
+        <Note key={note}>{note}</Note>
       ))}
     </section>
   );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="border-line border-b py-2 pr-4 pl-[4.25rem] text-12 text-muted">{children}</p>;
 }
 
 /** What a buyer should know before any price is asked. */

@@ -11,26 +11,37 @@ import { productName } from '@/lib/ordering/catalogue/product-name';
 import { calculateOrderArea, type OrderArea } from '@/lib/ordering/order-area';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
+import type { CoverageReading } from '../use-coverage';
 
 export interface ExpectedAreasProps {
   content: Pick<BasketContent, 'items' | 'areas'>;
   types: ProductType[] | undefined;
+  coverage: CoverageReading;
 }
 
 /** Before any price: what each product type covers, what of it can be expected to be billed, and what is amiss. */
-export function ExpectedAreas({ content: { items, areas }, types }: ExpectedAreasProps) {
+export function ExpectedAreas({
+  content: { items, areas },
+  types,
+  coverage: { measured, isMeasuring },
+}: ExpectedAreasProps) {
   const rows = useMemo(
     () =>
       productGroups({ items, areas }).map((group) => {
         const type = types?.find(({ id }) => id === group.productTypeId);
-        return { area: calculateOrderArea(group, type), colour: productColour(type, group.items[0]?.image) };
+        const coverage = measured.get(group.productTypeId);
+        return {
+          area: calculateOrderArea(group, coverage, type),
+          isMeasuring: isMeasuring && !coverage,
+          colour: productColour(type, group.items[0]?.image),
+        };
       }),
-    [items, areas, types],
+    [items, areas, types, measured, isMeasuring],
   );
   const missing = rows.reduce((count, { area }) => count + area.missing.length, 0);
   return (
     <div className="mb-4 flex flex-col gap-3">
-      {rows.map(({ area, colour }) => {
+      {rows.map(({ area, colour, ...row }) => {
         const name = productName(area.productTypeId, types);
         return (
           <section key={area.productTypeId} aria-label={`Area of ${name}`}>
@@ -38,7 +49,11 @@ export function ExpectedAreas({ content: { items, areas }, types }: ExpectedArea
               <Swatch colour={colour} />
               {name}
             </h3>
-            <Figures area={area} />
+            {row.isMeasuring ? (
+              <p className="pl-[1.125rem] text-12 text-muted">Measuring coverage…</p>
+            ) : (
+              <Figures area={area} />
+            )}
           </section>
         );
       })}

@@ -21,6 +21,7 @@ import { useEarlierRefusal, useRefusedFields } from '../basket/use-refused-field
 import { OptionsPanel } from '../options/OptionsPanel';
 import { useGroupForms } from '../options/use-group-forms';
 import { useOptionChanges } from '../options/use-option-changes';
+import { useCoverage } from '../use-coverage';
 import { ContractChoice } from './ContractChoice';
 import { QuotePanel } from './QuotePanel';
 import { Unreadable } from './Unreadable';
@@ -71,6 +72,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
   const { order, remove: removeItem, putBack } = editor;
   const { items, areas } = content;
   const goods = useMemo(() => ({ items, areas }), [items, areas]);
+  const coverage = useCoverage(goods);
   const latest = useRef(content);
   useEffect(() => {
     latest.current = content;
@@ -140,6 +142,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
             <BasketImages
               content={goods}
               types={productTypes}
+              coverage={coverage}
               hoveredId={hoveredId}
               onHover={setHoveredId}
               onChange={editor.change}
@@ -164,6 +167,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
             editor={editor}
             groupForms={groupForms}
             types={productTypes}
+            coverage={coverage}
             contract={contracts?.find(({ id }) => id === content.contractId)}
             contracts={contracts}
             contractsReadAt={asked.data?.readAt}

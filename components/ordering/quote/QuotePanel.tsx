@@ -15,13 +15,13 @@ import { useAction } from '@/components/ui/use-action';
 import { productGroups } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
-import { measureCoverage } from '@/lib/ordering/coverage';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
 import { findMissingFields } from '@/lib/ordering/options/request';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
 import type { GroupForms } from '../options/use-group-forms';
+import type { CoverageReading } from '../use-coverage';
 import { Credit } from './Credit';
 import { QuoteActions, type QuoteActionsProps } from './QuoteActions';
 import type { QuoteBlocker } from './QuoteBlockers';
@@ -31,7 +31,9 @@ import { QuoteLines } from './QuoteLines';
 const ExpectedAreas = dynamic(() => import('../options/ExpectedAreas').then((one) => one.ExpectedAreas));
 const WhatIfDialog = dynamic(() => import('./WhatIfDialog').then((one) => one.WhatIfDialog));
 
-type QuotePanelProps = Omit<QuoteActionsProps, 'isCurrent' | 'missing' | 'quote'>;
+interface QuotePanelProps extends Omit<QuoteActionsProps, 'isCurrent' | 'missing' | 'quote'> {
+  coverage: CoverageReading;
+}
 
 /** The price of the basket, what it leaves of the credit, what was checked, and the one way on. */
 export function QuotePanel(props: QuotePanelProps) {
@@ -63,7 +65,7 @@ export function QuotePanel(props: QuotePanelProps) {
   const missing = useMissing(content, groupForms, types, contracts, editor.requiredFields);
   const isCurrent = editor.isKept && order?.state === 'quoted';
   const price = order?.price;
-  const about = useAbout(content, types);
+  const about = useAbout(content, types, props.coverage);
   return (
     <Panel
       title={<Term of="quote">Quote</Term>}
@@ -119,7 +121,7 @@ export function QuotePanel(props: QuotePanelProps) {
         </div>
       ) : (
         <>
-          <ExpectedAreas content={content} types={types} />
+          <ExpectedAreas content={content} types={types} coverage={props.coverage} />
           <EmptyState title="No price yet" className="-m-4">
             Set every option, then get a quote. A quote orders nothing.
           </EmptyState>
@@ -202,7 +204,11 @@ function missingContract({ contractId }: BasketContent, contracts: Contract[] | 
   return [{ path: 'contractId', message }];
 }
 
-function useAbout({ items, areas }: BasketContent, types: ProductType[] | undefined) {
+function useAbout(
+  { items, areas }: BasketContent,
+  types: ProductType[] | undefined,
+  { measured }: CoverageReading,
+) {
   return useMemo(() => {
     const groups = new Map(productGroups({ items, areas }).map((group) => [group.productTypeId, group]));
     return (productTypeId: string) => {
@@ -211,9 +217,9 @@ function useAbout({ items, areas }: BasketContent, types: ProductType[] | undefi
       return {
         name: productName(productTypeId, types),
         colour: productColour(type, group?.items[0]?.image),
-        uniqueKm2: group && measureCoverage(group).uniqueKm2,
+        uniqueKm2: measured.get(productTypeId)?.uniqueKm2,
         minimumKm2: type?.minimumAreaKm2,
       };
     };
-  }, [items, areas, types]);
+  }, [items, areas, types, measured]);
 }
