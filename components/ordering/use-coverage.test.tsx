@@ -10,7 +10,7 @@ import type { OrderDetail } from '@/lib/ordering/order-shape';
 import type { Polygon } from '@/lib/ordering/polygon-shape';
 import type { CoverageRequest, CoverageResponse } from './coverage.worker';
 import { OrderPrice } from './orders/OrderPrice';
-import { useCoverage } from './use-coverage';
+import { describeUniqueArea, useCoverage } from './use-coverage';
 
 /** A star whose lines all cross each other: two with 2,001 corners take many minutes to compare. */
 function star(points: number, turn: number): Polygon {
@@ -83,12 +83,14 @@ it('the server renders an order of the dearest outlines without measuring them',
     </QueryClientProvider>,
   );
   expect(page).toContain('€20.00');
+  expect(page).toContain('Measuring…');
 });
 
 it('outlines that take longer than 20 s are reported as not measured, and the rest is shown', () => {
   const { result } = renderHook(() => useCoverage(content));
   expect(result.current.isMeasuring).toBe(true);
   const [worker] = TestWorker.all;
+  expect(describeUniqueArea(result.current, 'one')).toBe('Measuring…');
   worker?.answer('one', 12);
   expect(result.current.measured.get('one')?.uniqueKm2).toBe(12);
   expect(result.current.isMeasuring).toBe(true);
@@ -98,6 +100,10 @@ it('outlines that take longer than 20 s are reported as not measured, and the re
   expect(worker?.isEnded).toBe(true);
   expect(result.current.isMeasuring).toBe(false);
   expect([...result.current.measured.keys()]).toEqual(['one']);
+  expect(result.current.problem).toBe(
+    'Measuring coverage took longer than 20 s, so it was stopped. The coverage is unknown.',
+  );
+  expect(describeUniqueArea(result.current, 'two')).toBe('unknown');
 });
 
 it('an option measures nothing again, another outline does, and a left page ends its worker', () => {
