@@ -1,29 +1,12 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CoverLimits } from '@/lib/archive/cover-goal';
 import type { AreaGeometry } from '@/lib/areas/types';
+import { passTime, TestWorker, withTestWorkers } from '@/testing/test-worker';
 import { useCoverWork } from './use-cover';
 
-let ended = 0;
-/** The browser's worker, which is not in jsdom. This one never comes to an end. */
-class EndlessWorker {
-  postMessage() {}
-  terminate() {
-    ended += 1;
-  }
-}
-
-beforeEach(() => {
-  ended = 0;
-  vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('Worker', EndlessWorker);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withTestWorkers();
 
 it('a proposal that takes longer than 60 s is stopped, and can be tried again', () => {
   const area = { type: 'Polygon', coordinates: [] } as unknown as AreaGeometry;
@@ -31,10 +14,10 @@ it('a proposal that takes longer than 60 s is stopped, and can be tried again', 
   const images: never[] = [];
   const { result } = renderHook(() => useCoverWork(area, images, limits));
   expect(result.current.state?.status).toBe('running');
-  act(() => void vi.advanceTimersByTime(59_000));
-  expect(ended).toBe(0);
-  act(() => void vi.advanceTimersByTime(1_001));
-  expect(ended).toBe(1);
+  passTime(59_000);
+  expect(TestWorker.all[0]?.isEnded).toBe(false);
+  passTime(1_001);
+  expect(TestWorker.all[0]?.isEnded).toBe(true);
   expect(result.current.state).toEqual({ status: 'late' });
   act(() => result.current.again());
   expect(result.current.state?.status).toBe('running');

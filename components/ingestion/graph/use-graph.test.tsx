@@ -1,31 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { query } from '@/components/api';
+import { passTime, TestWorker, withTestWorkers } from '@/testing/test-worker';
 import { useGraph } from './use-graph';
 
-let asked = 0;
-let ended = 0;
-/** The browser's worker, which is not in jsdom. This one never answers. */
-class EndlessWorker {
-  postMessage() {
-    asked += 1;
-  }
-  terminate() {
-    ended += 1;
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('Worker', EndlessWorker);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withTestWorkers();
 
 it('a layout that takes longer than 20 s is stopped, and the page says so', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -37,10 +18,11 @@ it('a layout that takes longer than 20 s is stopped, and the page says so', () =
   const { result } = renderHook(() => useGraph('a', board, wish), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  expect(asked).toBe(1);
-  act(() => void vi.advanceTimersByTime(19_000));
-  expect([ended, result.current.problem]).toEqual([0, undefined]);
-  act(() => void vi.advanceTimersByTime(1_001));
-  expect(ended).toBe(1);
+  const [worker] = TestWorker.all;
+  expect(worker?.asked).toHaveLength(1);
+  passTime(19_000);
+  expect([worker?.isEnded, result.current.problem]).toEqual([false, undefined]);
+  passTime(1_001);
+  expect(worker?.isEnded).toBe(true);
   expect(result.current.problem).toBe('The layout took longer than 20 s, so it was stopped');
 });
