@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { toAreaShape } from '@/lib/areas/geometry/shape';
@@ -138,7 +138,7 @@ describe('saved searches', () => {
     const broken = await addSearch({ name: 'Broken', areaId: area.id, isShared: false, query }, ines);
     await db()
       .update(searches)
-      .set({ query: { constellations: 7 } as never })
+      .set({ query: sql`'null'::jsonb` as never })
       .where(eq(searches.id, broken.id));
     await check();
     const [first, ...others] = await inbox();
