@@ -125,7 +125,9 @@ it('is paged over all, with what is shared in its place', async () => {
 
 it('keeps what came in one moment on one page', async () => {
   for (let number = 1; number <= 5; number += 1) await report(number);
-  await db().update(notifications).set({ at: new Date('2026-06-01T00:00:00Z') });
+  await db()
+    .update(notifications)
+    .set({ at: new Date('2026-06-01T00:00:00Z') });
   await report(6);
   const first = await listInbox(ines.id, { limit: 5 }, []);
   expect(first.notifications.map(({ title }) => title)).toEqual(['Order 6 was placed']);
