@@ -18,7 +18,7 @@ export function MeasureBar({ measure }: { measure: ReturnType<typeof useMeasure>
     : points.length >= maxMeasurePoints
       ? `A path has at most ${maxMeasurePoints} points.`
       : points.length === 0
-        ? 'Click along the path, or move the map with the arrow keys and press A.'
+        ? 'Click along the path. Or move the map with the arrow keys and press A.'
         : 'Double-click or press Enter to finish.';
   return (
     <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-raised py-2 pr-2 pl-3 shadow-float-1">

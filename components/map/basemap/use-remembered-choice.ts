@@ -40,7 +40,9 @@ export function useRememberedChoice(name: string): [string | undefined, (next: s
     chosen.set(key, next);
     try {
       localStorage.setItem(key, next);
-    } catch {}
+    } catch {
+      // Then it lasts until the page is left.
+    }
     for (const listener of listeners) listener();
   };
   return [choice, choose];

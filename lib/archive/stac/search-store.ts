@@ -10,7 +10,7 @@ import { stacSearches } from './tables';
 const purpose = 'pages of searches by other programs, sealed';
 /** A search is saved so long after its last page was asked for, hours. */
 const keptHours = 24;
-/** Of one person the searches that were used last are saved: so many, and so much of areas with many corners. */
+/** Of one person the newest searches are saved, up to this number and this size of all of them. */
 const maxSearches = 200;
 const maxBytes = 32 * 1024 * 1024;
 

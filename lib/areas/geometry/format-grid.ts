@@ -7,7 +7,7 @@ import type { Position } from '../types';
  * @param position with a longitude from −180 to 180
  */
 export function formatGrid(position: Position, format: 'utm' | 'mgrs'): string | undefined {
-  // A hair's breadth from 180° the library would count one zone more than there are.
+  // Very near 180° the library would count one zone more than there are.
   const [longitude, latitude] = position.map((degrees) => Math.round(degrees * 1e9) / 1e9) as Position;
   if (latitude >= 84 || latitude < -80) return undefined;
   // The zones of Norway and Svalbard are wider or missing; this knows them.
