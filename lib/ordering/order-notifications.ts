@@ -49,7 +49,7 @@ function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
           ...common,
           kind: 'order-awaiting',
           key: awaitingKey(order),
-          title: `Order ${number} awaits your approval`,
+          title: `Order ${number} awaits approval`,
           to: { roles: approvers, except: authorId },
         },
       ];

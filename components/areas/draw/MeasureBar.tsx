@@ -22,7 +22,7 @@ export function MeasureBar({ measure }: { measure: ReturnType<typeof useMeasure>
         : 'Double-click or press Enter to finish.';
   return (
     <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-raised py-2 pr-2 pl-3 shadow-float-1">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-64 phone:basis-40">
         {/* What follows the pointer is not read aloud: what was set is. */}
         {shown && <p aria-hidden>{shown}</p>}
         <div role="status">
