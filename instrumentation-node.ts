@@ -5,8 +5,8 @@ import { startConfirmations } from '@/lib/accounts/provider/confirmations';
 import { listenForRevocations, stopListeningForRevocations } from '@/lib/accounts/revocation';
 import { resealFactors } from '@/lib/accounts/second-factor/factor-store';
 import { startSealing } from '@/lib/accounts/trail/seal';
-import { forgetStacRows } from '@/lib/archive/stac/item-store';
 import { startSearchWatch } from '@/lib/archive/saved/watch-searches';
+import { deleteStacRows } from '@/lib/archive/stac/item-store';
 import { startJobs } from '@/lib/ingestion/actions/run-job';
 import { startAlerts } from '@/lib/ingestion/alerts/alerts';
 import { deleteBoards } from '@/lib/ingestion/board/board-snapshot-store';
@@ -77,7 +77,7 @@ export async function start(): Promise<void> {
     onShutdown('e-mails', startMails());
     onShutdown('low credit', startCreditWatch());
     onShutdown('new images', startSearchWatch());
-    onShutdown('thinning out', startRetention([deleteBoards, deleteSightings, forgetStacRows]));
+    onShutdown('thinning out', startRetention([deleteBoards, deleteSightings, deleteStacRows]));
     onShutdown('alerts', await startAlerts());
     onShutdown('orders that are being placed', startPlacing());
     onDrain(ordersUnderWay);

@@ -98,7 +98,7 @@ test('a hole is typed, kept in the text, and filled again', async ({ page, signI
   expect(new URL(page.url()).searchParams.get('area')).toMatch(/\), ?\(/);
 });
 
-test('a file whose reading makes no progress is stopped after 60 s', async ({ page, signInAs }) => {
+test('a file whose reader never comes is stopped after 60 s', async ({ page, signInAs }) => {
   await page.clock.install();
   await signInAs('analyst');
   await page.goto('/areas');

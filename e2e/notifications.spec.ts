@@ -44,7 +44,7 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
   test.setTimeout(120_000);
   const approver = await open(browser, 'approver');
   await approver.goto('/account');
-  const emailChoice = approver.getByRole('combobox', { name: 'Order awaits your approval: by e-mail' });
+  const emailChoice = approver.getByRole('combobox', { name: 'Order awaits approval: by e-mail' });
   await emailChoice.click();
   const saved = approver.waitForResponse(
     (response) =>
@@ -64,10 +64,10 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
   await bellOf(approver).click();
   const panel = approver.getByRole('dialog', { name: 'Notifications' });
   await expect(
-    panel.getByRole('link', { name: new RegExp(`Order ${order.number} awaits your approval`) }),
+    panel.getByRole('link', { name: new RegExp(`Order ${order.number} awaits approval`) }),
   ).toBeVisible();
   expect(await axeComplaints(approver)).toEqual([]);
-  await panel.getByRole('link', { name: /awaits your approval/ }).click();
+  await panel.getByRole('link', { name: /awaits approval/ }).click();
   await expect(approver).toHaveURL(new RegExp(`/orders/${order.id}$`));
   await expect(bellOf(approver)).toHaveAccessibleName('Notifications');
 

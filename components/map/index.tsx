@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 
 export type { MapHandle } from './basemap/MapView';
 export { useBaseLayer } from './basemap/use-base-layer';
+export { usePositionFormat } from './basemap/use-position-format';
 export type { MapQuicklook, QuicklookState } from './drapes/QuicklookLayer';
 export type { DrawnShape, EditorMode } from './editor/AreaEditor';
 export type { MapArea } from './editor/AreaLayer';
@@ -44,6 +45,10 @@ export const TopPolygonLayer = dynamic(
 );
 export const QuicklookLayer = dynamic(
   () => import('./drapes/QuicklookLayer').then(({ QuicklookLayer }) => QuicklookLayer),
+  { ssr: false },
+);
+export const MeasureTool = dynamic(
+  () => import('./editor/MeasureTool').then(({ MeasureTool }) => MeasureTool),
   { ssr: false },
 );
 /** Loaded when drawing starts: it brings the drawing library. */

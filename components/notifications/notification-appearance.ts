@@ -17,7 +17,7 @@ export const notificationAppearance: Record<
   NotificationKind,
   { icon: LucideIcon; colour: string; label: string }
 > = {
-  'order-awaiting': { icon: UserCheck, colour: 'text-retry-text', label: 'Order awaits your approval' },
+  'order-awaiting': { icon: UserCheck, colour: 'text-retry-text', label: 'Order awaits approval' },
   'order-approved': { icon: ThumbsUp, colour: 'text-done-text', label: 'Order approved' },
   'order-declined': { icon: ThumbsDown, colour: 'text-failed-text', label: 'Order declined' },
   'order-placed': { icon: CircleCheck, colour: 'text-done-text', label: 'Order placed' },

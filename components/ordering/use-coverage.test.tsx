@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { addItem, type BasketGoods, emptyBasket } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { parsePrice } from '@/lib/ordering/client-schema';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import type { Polygon } from '@/lib/ordering/polygon-shape';
-import type { CoverageRequest, CoverageResponse } from './coverage.worker';
+import { passTime, TestWorker, withTestWorkers } from '@/testing/test-worker';
+import type { CoverageResponse } from './coverage.worker';
 import { OrderPrice } from './orders/OrderPrice';
-import { useCoverage } from './use-coverage';
+import { describeUniqueArea, useCoverage } from './use-coverage';
 
 /** A star whose lines all cross each other: two with 2,001 corners take many minutes to compare. */
 function star(points: number, turn: number): Polygon {
@@ -37,36 +38,9 @@ const content: BasketContent = ['one', 'two'].reduce(
   emptyBasket,
 );
 
-/** The browser's worker, which is not in jsdom. The test answers for it. */
-class TestWorker {
-  static all: TestWorker[] = [];
-  asked: CoverageRequest[] = [];
-  isEnded = false;
-  onmessage?: (message: { data: CoverageResponse }) => void;
-  constructor() {
-    TestWorker.all.push(this);
-  }
-  postMessage(question: CoverageRequest) {
-    this.asked.push(question);
-  }
-  terminate() {
-    this.isEnded = true;
-  }
-  answer(productTypeId: string, uniqueKm2: number) {
-    act(() => this.onmessage?.({ data: { productTypeId, coverage: { items: new Map(), uniqueKm2 } } }));
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('Worker', TestWorker);
-  TestWorker.all = [];
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withTestWorkers();
+const answer = (worker: TestWorker | undefined, productTypeId: string, uniqueKm2: number) =>
+  worker?.answer({ productTypeId, coverage: { items: new Map(), uniqueKm2 } } satisfies CoverageResponse);
 
 it('the server renders an order of the dearest outlines without measuring them', { timeout: 20_000 }, () => {
   const price = parsePrice(
@@ -83,29 +57,35 @@ it('the server renders an order of the dearest outlines without measuring them',
     </QueryClientProvider>,
   );
   expect(page).toContain('€20.00');
+  expect(page).toContain('Measuring…');
 });
 
 it('outlines that take longer than 20 s are reported as not measured, and the rest is shown', () => {
   const { result } = renderHook(() => useCoverage(content));
   expect(result.current.isMeasuring).toBe(true);
   const [worker] = TestWorker.all;
-  worker?.answer('one', 12);
+  expect(describeUniqueArea(result.current, 'one')).toBe('Measuring…');
+  answer(worker, 'one', 12);
   expect(result.current.measured.get('one')?.uniqueKm2).toBe(12);
   expect(result.current.isMeasuring).toBe(true);
-  act(() => void vi.advanceTimersByTime(19_000));
+  passTime(19_000);
   expect(worker?.isEnded).toBe(false);
-  act(() => void vi.advanceTimersByTime(1_001));
+  passTime(1_001);
   expect(worker?.isEnded).toBe(true);
   expect(result.current.isMeasuring).toBe(false);
   expect([...result.current.measured.keys()]).toEqual(['one']);
+  expect(result.current.problem).toBe(
+    'Measuring coverage took longer than 20 s, so it was stopped. The coverage is unknown.',
+  );
+  expect(describeUniqueArea(result.current, 'two')).toBe('unknown');
 });
 
 it('an option measures nothing again, another outline does, and a left page ends its worker', () => {
   const { result, rerender, unmount } = renderHook((goods: BasketGoods) => useCoverage(goods), {
     initialProps: content,
   });
-  TestWorker.all[0]?.answer('one', 12);
-  TestWorker.all[0]?.answer('two', 13);
+  answer(TestWorker.all[0], 'one', 12);
+  answer(TestWorker.all[0], 'two', 13);
   expect(result.current.isMeasuring).toBe(false);
   const items = content.items.map((item) => ({ ...item, values: { colour: 'grey' } }));
   rerender({ ...content, items });

@@ -3,17 +3,21 @@ import { useEffect, useMemo, useState } from 'react';
 import { type BasketGoods, productGroups } from '@/lib/ordering/basket';
 import type { ProductGroup } from '@/lib/ordering/basket-shape';
 import type { Coverage } from '@/lib/ordering/coverage';
+import { formatArea } from '../ui/format';
 import type { CoverageRequest, CoverageResponse } from './coverage.worker';
 
 /** Outlines that take longer are not measured, ms. */
 const maxMs = 20_000;
+const tooLong = `Measuring coverage took longer than ${maxMs / 1000} s, so it was stopped. The coverage is unknown.`;
 
 /** What is known of the coverage of a basket or an order. */
 export interface CoverageReading {
   /** By product type; one that is not in it is not measured, or not yet. */
   measured: ReadonlyMap<string, Coverage>;
-  /** Whether more follows. If not, what is missing took too long. */
+  /** Whether more follows. */
   isMeasuring: boolean;
+  /** Why the rest is not measured, as a sentence. */
+  problem?: string;
 }
 
 const nothing: CoverageReading = { measured: new Map(), isMeasuring: true };
@@ -33,12 +37,12 @@ export function useCoverage(goods: BasketGoods | undefined): CoverageReading {
       clearTimeout(timer);
       worker.terminate();
     };
-    const stop = () => {
+    const stop = (problem?: string) => {
       end();
-      setLatest({ groups, reading: { measured: new Map(measured), isMeasuring: false } });
+      setLatest({ groups, reading: { measured: new Map(measured), isMeasuring: false, problem } });
     };
-    const timer = setTimeout(stop, maxMs);
-    worker.onerror = stop;
+    const timer = setTimeout(() => stop(tooLong), maxMs);
+    worker.onerror = () => stop('The browser could not measure coverage. Load the page again to try again.');
     worker.onmessage = ({ data: { productTypeId, coverage } }: MessageEvent<CoverageResponse>) => {
       measured.set(productTypeId, coverage);
       if (measured.size === groups.length) stop();
@@ -49,6 +53,16 @@ export function useCoverage(goods: BasketGoods | undefined): CoverageReading {
     return end;
   }, [groups]);
   return latest?.groups === groups ? latest.reading : nothing;
+}
+
+/** The area of a product type that is covered at least once, in words. */
+export function describeUniqueArea(
+  { measured, isMeasuring }: CoverageReading,
+  productTypeId: string,
+): string {
+  const coverage = measured.get(productTypeId);
+  if (!coverage && isMeasuring) return 'Measuring…';
+  return coverage?.uniqueKm2 === undefined ? 'unknown' : formatArea(coverage.uniqueKm2);
 }
 
 /** The groups that came first of those with the same outlines, so that a new option measures nothing again. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { webhooks } from '@/lib/notifications/tables';
-import { secretVariables } from '@/lib/platform/config-schema';
+import { secretVariables } from '@/lib/platform/config/config-schema';
 import { db } from '@/lib/platform/db';
 import { resetRedaction } from '@/lib/upstream/redact';
 import { newWebhookSecret } from '@/lib/upstream/webhooks/webhook';

@@ -9,6 +9,7 @@ import { readOwnChoices, saveChoices } from './choice-store';
 import { listInbox, markInboxRead, readNews, type SharedSource } from './inbox';
 import { notificationKinds } from './kinds';
 import { type Notification, notify, settleNotifications } from './notify';
+import { notifications } from './tables';
 
 let database: TestDatabase;
 const person = (name: string, ...roles: Role[]) => ({
@@ -120,6 +121,19 @@ it('is paged over all, with what is shared in its place', async () => {
   await saveChoices(ines.id, [{ kind: 'alert', bell: false, browser: false, email: 'off' }]);
   expect(await titles(ines.id, [source])).not.toContain('Denmark');
   expect(await readNews(ines.id, [source])).toMatchObject({ unread: 5 });
+});
+
+it('keeps what came in one moment on one page', async () => {
+  for (let number = 1; number <= 5; number += 1) await report(number);
+  await db()
+    .update(notifications)
+    .set({ at: new Date('2026-06-01T00:00:00Z') });
+  await report(6);
+  const first = await listInbox(ines.id, { limit: 5 }, []);
+  expect(first.notifications.map(({ title }) => title)).toEqual(['Order 6 was placed']);
+  const second = await listInbox(ines.id, { limit: 5, before: first.next ?? undefined }, []);
+  expect(second.notifications).toHaveLength(5);
+  expect(second.next).toBeNull();
 });
 
 it('comes the way its reader chose, and e-mail is offered only with a mail server', async () => {

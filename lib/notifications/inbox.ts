@@ -22,7 +22,7 @@ export interface SharedSource {
 }
 
 /** The sources that someone wants in the bell. */
-async function wantedOf(userId: string, sources: readonly SharedSource[]): Promise<SharedSource[]> {
+async function listWanted(userId: string, sources: readonly SharedSource[]): Promise<SharedSource[]> {
   if (sources.length === 0) return [];
   const choices = await readChoices(userId);
   return sources.filter(({ kind }) => choices[kind].bell);
@@ -37,10 +37,10 @@ export async function readNews(userId: string, sources: readonly SharedSource[])
   const unread = await db()
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(isOf(userId), isNull(notifications.readAt)))
+    .where(and(isFor(userId), isNull(notifications.readAt)))
     .limit(maxUnread + 1);
   const own =
-    unread.length > 0 ? await select(and(isOf(userId), isNull(notifications.readAt)), maxInFull) : [];
+    unread.length > 0 ? await select(and(isFor(userId), isNull(notifications.readAt)), maxInFull) : [];
   const count = shared.reduce((sum, one) => sum + one.unread, unread.length);
   return {
     unread: Math.min(count, maxUnread),
@@ -57,13 +57,23 @@ export async function listInbox(
   { before, limit }: { before?: number; limit: number },
   sources: readonly SharedSource[],
 ) {
-  const wanted = await wantedOf(userId, sources);
+  const wanted = await listWanted(userId, sources);
   const shared = await Promise.all(wanted.map((source) => source.list(userId, { before, limit: limit + 1 })));
   const isBefore = before === undefined ? undefined : lt(shownAt, new Date(before));
-  const own = await select(and(isOf(userId), isBefore), limit + 1);
-  const all = newestFirst([own, ...shared]);
-  const page = all.slice(0, limit);
-  return { notifications: page, next: all.length > limit ? (page.at(-1)?.at ?? null) : null };
+  const own = await select(and(isFor(userId), isBefore), limit + 1);
+  return cutPage(newestFirst([own, ...shared]), limit);
+}
+
+/**
+ * A page of these, and the time to continue with. The next page begins before a time, so what came in one millisecond
+ * stays on one page; only where that is more than a page, the rest of it is left out.
+ */
+function cutPage(all: readonly InboxEntry[], limit: number) {
+  const following = all[limit];
+  if (!following) return { notifications: all.slice(), next: null };
+  const page = all.slice(0, limit).filter(({ at }) => at > following.at);
+  if (page.length > 0) return { notifications: page, next: following.at + 1 };
+  return { notifications: all.slice(0, limit), next: following.at };
 }
 
 /** Notes that someone has seen some, or all that came until a time. */
@@ -73,7 +83,7 @@ export async function markInboxRead(
   sources: readonly SharedSource[],
 ): Promise<void> {
   const set = { readAt: sql`now()` };
-  const isUnread = and(isOf(userId), isNull(notifications.readAt));
+  const isUnread = and(isFor(userId), isNull(notifications.readAt));
   if (which.ids && which.ids.length > 0) {
     await db()
       .update(notifications)
@@ -92,7 +102,7 @@ export async function markInboxRead(
 /** Readers know times in whole milliseconds, the database in a thousandth of them. */
 const shownAt = sql`date_trunc('milliseconds', ${notifications.at})`;
 
-const isOf = (userId: string) => and(eq(notifications.userId, userId), eq(notifications.isInBell, true));
+const isFor = (userId: string) => and(eq(notifications.userId, userId), eq(notifications.isInBell, true));
 
 async function select(condition: ReturnType<typeof and>, limit: number): Promise<InboxEntry[]> {
   const rows = await db()

@@ -2,7 +2,8 @@ import 'server-only';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '@/lib/accounts/role';
 import { config } from '@/lib/platform/config';
-import type { Executor } from '@/lib/platform/db';
+import type { Executor, Transaction } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { storableText } from '@/lib/upstream/storable-text';
 import { announceNews } from './inbox-channel';
 import { defaultChoice, type NotificationKind } from './kinds';
@@ -69,6 +70,24 @@ export async function notify(
       notification: { kind, title: shortTitle, sentence: shortSentence },
       url: `${config().portalUrl}${path}`,
     });
+  }
+}
+
+/**
+ * Notifies people of an outcome in its transaction, and never costs it: what cannot be saved of the notifications is
+ * logged, and the outcome is saved all the same.
+ * @param about what the log names it by
+ * @param work saves the notifications
+ */
+export async function notifyBeside(
+  tx: Transaction,
+  about: Record<string, string>,
+  work: (inner: Transaction) => Promise<void>,
+): Promise<void> {
+  try {
+    await tx.transaction(work);
+  } catch (error) {
+    log().error({ err: error, ...about }, 'people could not be notified');
   }
 }
 

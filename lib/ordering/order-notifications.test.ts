@@ -33,7 +33,7 @@ const asked = async () => {
 
 it('asks every approver except the author, and takes the question back once one of them answered', async () => {
   const order = await asked();
-  const question = { kind: 'order-awaiting', title: `Order ${order.number} awaits your approval` };
+  const question = { kind: 'order-awaiting', title: `Order ${order.number} awaits approval` };
   expect(await inbox(second)).toContainEqual({ ...question, isRead: false });
   expect(await inbox(author)).toEqual([]);
   await approveOrder(order.id, approver, toSeen(order));

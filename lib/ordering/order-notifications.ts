@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Role } from '@/lib/accounts/role';
-import { type Notification, notify, settleNotifications } from '@/lib/notifications/notify';
+import { type Notification, notify, notifyBeside, settleNotifications } from '@/lib/notifications/notify';
 import type { Transaction } from '@/lib/platform/db';
-import { log } from '@/lib/platform/log';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import { formatMoney } from './money';
 import type { OrderEvent, OrderState } from './order-state';
@@ -22,15 +21,11 @@ export async function notifyOfOrder(
   event: OrderEvent,
   order: OrderRow,
 ): Promise<void> {
-  try {
-    await tx.transaction(async (inner) => {
-      if (from === 'awaiting-approval') await settleNotifications(inner, awaitingKey(order));
-      if (from === 'unknown') await settleNotifications(inner, unknownKey(order));
-      for (const one of toNotifications(event, order)) await notify(inner, one);
-    });
-  } catch (error) {
-    log().error({ err: error, order: order.id, event }, 'people could not be notified of an order');
-  }
+  await notifyBeside(tx, { order: order.id, event }, async (inner) => {
+    if (from === 'awaiting-approval') await settleNotifications(inner, awaitingKey(order));
+    if (from === 'unknown') await settleNotifications(inner, unknownKey(order));
+    for (const one of toNotifications(event, order)) await notify(inner, one);
+  });
 }
 
 const awaitingKey = ({ id }: OrderRow) => `order:${id}:awaiting`;
@@ -54,7 +49,7 @@ function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
           ...common,
           kind: 'order-awaiting',
           key: awaitingKey(order),
-          title: `Order ${number} awaits your approval`,
+          title: `Order ${number} awaits approval`,
           to: { roles: approvers, except: authorId },
         },
       ];

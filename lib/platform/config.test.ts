@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, read } from './config';
-import type { secretVariables } from './config-schema';
+import type { secretVariables } from './config/config-schema';
 
 const secret = 's'.repeat(32);
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * What axe finds wrong on the page at the end of its transitions (WCAG 2.2 A and AA), a line for each place. Where a popup
@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test';
 export async function axeComplaints(page: Page, within = 'html'): Promise<string[]> {
   // A colour that is on its way to another one has a contrast that no one chose. A theme is put on a frame after the
   // system's changed, and where one transition is at its end, those that inherit its colour may only start.
+  // After a link, the new title comes a moment after the page's content. It must come.
+  await expect(page).toHaveTitle(/\S/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const transitions = () =>

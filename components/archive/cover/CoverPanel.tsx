@@ -13,7 +13,7 @@ import type { BasketActions } from '../image/use-basket-actions';
 import { NumberSetting } from '../query/NumberSetting';
 import { useResults } from '../results/ResultsProvider';
 import { CoverSteps } from './CoverSteps';
-import type { CoverProposal } from './use-cover';
+import { type CoverProposal, maxCoverSeconds } from './use-cover';
 
 const goals: { value: CoverGoal; label: string }[] = [
   { value: 'fewest', label: 'Fewest' },
@@ -27,6 +27,13 @@ const explained: Record<CoverGoal, string> = {
   cloud:
     'Adds the least cloudy images first, if each adds enough. Radar counts as cloud-free. Other images with no cloud value count as fully cloudy.',
   newest: 'Adds the newest images first, if each adds enough.',
+};
+
+/** Why there is no proposal, and what helps. */
+const sentences = {
+  stopped: 'Stopped.',
+  failed: 'Swath could not compare these footprints. Hide unusual ones or change the limits.',
+  late: `This took longer than ${maxCoverSeconds} s, so it was stopped. Hide some images or change the limits.`,
 };
 
 export interface CoverPanelProps {
@@ -113,10 +120,7 @@ function Result({ cover: asked, basket }: CoverPanelProps) {
   if (state.status !== 'done') {
     return (
       <p className="px-3 py-2.5 text-12 text-muted">
-        {state.status === 'stopped'
-          ? 'Stopped. '
-          : 'Swath could not compare these footprints. Hide unusual ones or change the limits. '}
-        <TextButton onClick={asked.again}>Try again</TextButton>
+        {sentences[state.status]} <TextButton onClick={asked.again}>Try again</TextButton>
       </p>
     );
   }

@@ -15,6 +15,7 @@ export type CoverState =
   | { status: 'running'; taken: number; coveredKm2: number }
   | { status: 'stopped' }
   | { status: 'failed' }
+  | { status: 'late' }
   | { status: 'done'; cover: CoverPlan };
 
 /** A choice of images that covers the area, within limits. */
@@ -32,6 +33,9 @@ export interface CoverProposal {
   /** The images that the map shows: while there is a proposal, those that it chose. */
   onMap: readonly ArchiveImage[];
 }
+
+/** A proposal that takes longer is stopped, s. */
+export const maxCoverSeconds = 60;
 
 const usual: CoverLimits = { goal: 'fewest', maxImages: 20, minAdded: 1, enough: 100 };
 
@@ -55,7 +59,7 @@ export function useCover(): CoverProposal {
  * Proposes images that cover an area, in a worker, whenever what it depends on changes. Undefined while no one asks.
  * Memoise what is given.
  */
-function useCoverWork(
+export function useCoverWork(
   area: AreaGeometry | undefined,
   images: readonly ArchiveImage[],
   limits: CoverLimits | null,
@@ -67,15 +71,26 @@ function useCoverWork(
     if (!area || !limits || stopped === run) return;
     setLatest({ state: { status: 'running', taken: 0, coveredKm2: 0 }, run });
     const worker = new Worker(new URL('./cover.worker.ts', import.meta.url), { type: 'module' });
+    const timer = setTimeout(() => {
+      worker.terminate();
+      setLatest({ state: { status: 'late' }, run });
+    }, maxCoverSeconds * 1000);
     worker.onmessage = ({ data }: MessageEvent<CoverResponse>) => {
+      if ('cover' in data || 'failed' in data) clearTimeout(timer);
       if ('cover' in data) setLatest({ state: { status: 'done', cover: data.cover }, run });
       else if ('failed' in data) setLatest({ state: { status: 'failed' }, run });
       else setLatest({ state: { status: 'running', ...data }, run });
     };
-    worker.onerror = () => setLatest({ state: { status: 'failed' }, run });
+    worker.onerror = () => {
+      clearTimeout(timer);
+      setLatest({ state: { status: 'failed' }, run });
+    };
     const question: CoverRequest = { area, limits, candidates: images.map(toCandidate) };
     worker.postMessage(question);
-    return () => worker.terminate();
+    return () => {
+      clearTimeout(timer);
+      worker.terminate();
+    };
   }, [area, images, limits, run, stopped]);
   if (!limits) return { cancel: () => undefined, again: () => undefined };
   return {

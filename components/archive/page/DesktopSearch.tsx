@@ -26,6 +26,10 @@ const EditorBar = dynamic(
   () => import('@/components/areas/draw/EditorBar').then(({ EditorBar }) => EditorBar),
   { ssr: false },
 );
+const MeasureBar = dynamic(
+  () => import('@/components/areas/draw/MeasureBar').then(({ MeasureBar }) => MeasureBar),
+  { ssr: false },
+);
 
 const gap = 12;
 const left = { cards: 352, table: 640 };
@@ -35,8 +39,21 @@ const floating = 'absolute z-[500] rounded-panel bg-raised shadow-float-1';
 
 /** The search on a desk: the map fills everything, panels lie over its edges. */
 export function DesktopSearch(parts: SearchLayoutProps) {
-  const { map, editor, taken, cover, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } =
-    parts;
+  const {
+    map,
+    editor,
+    measure,
+    taken,
+    cover,
+    basket,
+    layers,
+    onLayers,
+    area,
+    onFit,
+    ingestHref,
+    onPrevious,
+    onNext,
+  } = parts;
   const query = useSearchQuery();
   const { known } = query;
   const { list } = useResults();
@@ -66,6 +83,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
         covered={covered}
         focus={taken.focus}
         editor={editor}
+        measure={measure}
         cover={cover}
         layers={layers}
         drapes={drapes}
@@ -121,6 +139,8 @@ export function DesktopSearch(parts: SearchLayoutProps) {
           onFit={onFit}
           layers={layers}
           onLayers={onLayers}
+          isMeasuring={measure.isOn}
+          onMeasure={measure.toggle}
           isPhone={false}
         />
       </div>
@@ -133,12 +153,12 @@ export function DesktopSearch(parts: SearchLayoutProps) {
         </div>
       )}
       <ViewedDrape drapes={drapes} id={viewedId} onClose={() => setViewedId(undefined)} />
-      {editor.mode && (
+      {(editor.mode || measure.isOn) && (
         <div
           className="pointer-events-none absolute top-3 z-[500] flex justify-center *:pointer-events-auto"
           style={{ left: covered.left + gap, right: covered.right + gap + 44 }}
         >
-          <EditorBar mode={editor.mode} editor={editor} />
+          {editor.mode ? <EditorBar mode={editor.mode} editor={editor} /> : <MeasureBar measure={measure} />}
         </div>
       )}
       {hasTimeline && (

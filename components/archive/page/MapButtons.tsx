@@ -1,9 +1,10 @@
 'use client';
-import { Crosshair, Images, Layers, Minus, Plus } from 'lucide-react';
+import { Crosshair, Images, Layers, Minus, Plus, Ruler } from 'lucide-react';
 import type { RefObject } from 'react';
-import { type MapHandle, PlaceSearchButton, useBaseLayer } from '@/components/map';
+import { type MapHandle, PlaceSearchButton, useBaseLayer, usePositionFormat } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
+import { type PositionFormat, positionFormats } from '@/lib/areas/geometry/format-position';
 
 export interface MapLayers {
   footprints: boolean;
@@ -17,15 +18,27 @@ export interface MapButtonsProps {
   onFit: () => void;
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
+  isMeasuring: boolean;
+  /** Begins to measure, or ends it. */
+  onMeasure: () => void;
   /** Shows the list of quicklooks on the map, where it does not stand beside it. */
   onDrapes?: () => void;
   isPhone: boolean;
 }
 
+const formatLabels: Record<PositionFormat, string> = {
+  decimal: 'Decimal degrees',
+  minutes: 'Degrees and minutes',
+  utm: 'UTM',
+  mgrs: 'MGRS',
+};
+
 /** The buttons over the map. Phones zoom with two fingers, and need fewer. */
-export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, isPhone }: MapButtonsProps) {
+export function MapButtons(props: MapButtonsProps) {
+  const { map, hasArea, onFit, layers, onLayers, isMeasuring, onMeasure, onDrapes, isPhone } = props;
   const side = 'left' as const;
   const base = useBaseLayer();
+  const [format, chooseFormat] = usePositionFormat();
   return (
     <div className="flex flex-col rounded-panel bg-raised shadow-float-1">
       {!isPhone && (
@@ -49,6 +62,14 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, is
       {onDrapes && (
         <IconButton icon={Images} label="Quicklooks on the map" tooltipSide={side} onClick={onDrapes} />
       )}
+      <IconButton
+        icon={Ruler}
+        label="Measure distance and area"
+        shortcut="M"
+        pressed={isMeasuring}
+        tooltipSide={side}
+        onClick={onMeasure}
+      />
       <PlaceSearchButton onGo={(bbox, options) => map.current?.fit(bbox, options)} />
       <Menu
         side="left"
@@ -75,6 +96,17 @@ export function MapButtons({ map, hasArea, onFit, layers, onLayers, onDrapes, is
                 })),
               ]
             : []),
+          // Without a pointer there is nothing to read or copy.
+          ...(isPhone
+            ? []
+            : [
+                { heading: 'Coordinates' },
+                ...positionFormats.map((one) => ({
+                  label: formatLabels[one],
+                  checked: one === format,
+                  onSelect: () => chooseFormat(one),
+                })),
+              ]),
         ]}
       />
     </div>

@@ -2,6 +2,7 @@
 import { BookmarkPlus, ChartColumn, Share2, SlidersHorizontal, VectorSquare } from 'lucide-react';
 import { useState } from 'react';
 import { EditorBar } from '@/components/areas/draw/EditorBar';
+import { MeasureBar } from '@/components/areas/draw/MeasureBar';
 import { AreaPreview } from '@/components/areas/geometry/AreaPreview';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
@@ -28,8 +29,21 @@ import { ViewedDrape } from './ViewedDrape';
 
 /** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
 export function PhoneSearch(parts: SearchLayoutProps) {
-  const { map, editor, taken, cover, basket, layers, onLayers, area, onFit, ingestHref, onPrevious, onNext } =
-    parts;
+  const {
+    map,
+    editor,
+    measure: ruler,
+    taken,
+    cover,
+    basket,
+    layers,
+    onLayers,
+    area,
+    onFit,
+    ingestHref,
+    onPrevious,
+    onNext,
+  } = parts;
   const query = useSearchQuery();
   const { known } = query;
   const { filtered } = useResults();
@@ -40,7 +54,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
   const drapes = useDrapes();
   const [areDrapesOpen, setDrapesOpen] = useState(false);
   const [viewedId, setViewedId] = useState<string>();
-  const isDrawing = editor.mode !== undefined;
+  const isDrawing = editor.mode !== undefined || ruler.isOn;
   const low = isDrawing ? 'low' : stop;
   const [height, measure] = useHeight();
   const sheet = Math.max(380, Math.round(halfSheet * height) + 8);
@@ -58,6 +72,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
         covered={covered}
         focus={taken.focus}
         editor={editor}
+        measure={ruler}
         cover={cover}
         layers={layers}
         drapes={drapes}
@@ -66,6 +81,8 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       <div className="absolute inset-x-3 top-3 z-[500]">
         {editor.mode ? (
           <EditorBar mode={editor.mode} editor={editor} />
+        ) : ruler.isOn ? (
+          <MeasureBar measure={ruler} />
         ) : query.canSave ? (
           <button
             type="button"
@@ -105,6 +122,8 @@ export function PhoneSearch(parts: SearchLayoutProps) {
           onFit={onFit}
           layers={layers}
           onLayers={onLayers}
+          isMeasuring={ruler.isOn}
+          onMeasure={ruler.toggle}
           onDrapes={drapes.list.length > 0 ? () => setDrapesOpen(true) : undefined}
           isPhone
         />

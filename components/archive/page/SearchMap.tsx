@@ -1,7 +1,9 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { type RefObject, useMemo, useState } from 'react';
 import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import type { useMeasure } from '@/components/areas/draw/use-measure';
 import {
   AreaEditor,
   AreaLayer,
@@ -31,12 +33,18 @@ import { useSelection } from '../results/SelectionProvider';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';
 
+const MeasureOnMap = dynamic(
+  () => import('@/components/areas/draw/MeasureOnMap').then(({ MeasureOnMap }) => MeasureOnMap),
+  { ssr: false },
+);
+
 export interface SearchMapProps {
   handle: RefObject<MapHandle | null>;
   covered: MapInsets;
   /** What the map turns to when another area is chosen. */
   focus: TakenArea['focus'];
   editor: ReturnType<typeof useAreaEditor>;
+  measure: ReturnType<typeof useMeasure>;
   /** Which images would cover the area, and what they leave open of it. */
   cover: CoverProposal;
   layers: MapLayers;
@@ -47,7 +55,7 @@ export interface SearchMapProps {
 
 /** The search's map: the area, the footprints, and quicklooks between them. */
 export function SearchMap(props: SearchMapProps) {
-  const { editor, cover, layers, drapes } = props;
+  const { editor, measure, cover, layers, drapes } = props;
   const {
     known: area,
     area: { status },
@@ -82,7 +90,8 @@ export function SearchMap(props: SearchMapProps) {
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
   }, [area, mode, draft, whole, gaps]);
   const issues = useMemo(() => draft?.issues.flatMap(({ at }) => at ?? []), [draft]);
-  const isDrawing = editor.mode !== undefined;
+  // Clicks belong to the tool then, not to footprints.
+  const isDrawing = editor.mode !== undefined || measure.isOn;
   const findImage = (id: string) => byId.get(id) ?? selectedImage;
   const footprintFacts = (id: string) => {
     const image = findImage(id);
@@ -127,6 +136,7 @@ export function SearchMap(props: SearchMapProps) {
         <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}
       {areas.length > 0 && <AreaLayer areas={areas} />}
+      {measure.isOn && <MeasureOnMap measure={measure} />}
       {mode && mode !== 'size' && (
         <AreaEditor
           mode={mode}

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { maxHandles, useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import { useMeasure } from '@/components/areas/draw/use-measure';
 import { useAreaActions } from '@/components/areas/saved/use-area-actions';
 import { type MapHandle, wholeWorld } from '@/components/map';
 import { useCan } from '@/components/shell/session';
@@ -23,6 +24,7 @@ import { SearchDialogs } from './SearchDialogs';
 import { SearchTitle } from './SearchTitle';
 import type { SearchLayoutProps } from './search-parts';
 import { useAreaHistory } from './use-area-history';
+import { useCopyPosition } from './use-copy-position';
 import { useSearchShortcuts } from './use-search-shortcuts';
 import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
@@ -69,13 +71,16 @@ function Workspace() {
     } else void taken.takeGeometry(geometry, undefined, true).catch(toast.failed);
   });
 
+  const measure = useMeasure({ onStart: editor.cancel, isOff: editor.mode !== undefined });
+
   const selectedBox = selected?.bbox as Bbox | undefined;
   useEffect(() => {
     if (selectedBox) map.current?.reveal(selectedBox);
   }, [selectedBox]);
   const showArea = () => map.current?.fit(known?.measure.bbox ?? wholeWorld);
-  useSearchShortcuts(editor, basket, showArea);
-  useAreaHistory(editor.mode !== undefined);
+  const copyPosition = useCopyPosition(map);
+  useSearchShortcuts(editor, basket, showArea, () => void copyPosition());
+  useAreaHistory(editor.mode !== undefined || measure.isOn);
 
   const stepTo = (place: number) => {
     const image = images[place];
@@ -84,6 +89,7 @@ function Workspace() {
   const parts: SearchLayoutProps = {
     map,
     editor,
+    measure,
     taken,
     cover,
     basket,

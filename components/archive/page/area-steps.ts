@@ -10,15 +10,15 @@ export interface AreaSteps {
   at: number;
 }
 
-/** More steps than this are forgotten, the oldest first. */
+/** Of more steps than this the oldest are dropped. */
 const maxSteps = 100;
 
 /**
- * Notes the area that a page shows now. The one before or after the last place is a step back or forth, also when the
- * browser's own buttons led there; any other is a new step, which ends what could be done again.
+ * Records the area that a page shows now. The one before or after it in the list is a step back or forward, also when the
+ * browser's own buttons led there; any other is a new step, after which nothing can be redone.
  * @returns `steps` itself when nothing has changed
  */
-export function noteArea(steps: AreaSteps, place: AreaPlace): AreaSteps {
+export function recordArea(steps: AreaSteps, place: AreaPlace): AreaSteps {
   const { places, at } = steps;
   const isIt = (other: AreaPlace | undefined) => other?.area === place.area;
   if (isIt(places[at])) return steps;

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { useAreaEditor } from '@/components/areas/draw/use-area-editor';
+import type { useMeasure } from '@/components/areas/draw/use-measure';
 import type { MapHandle } from '@/components/map';
 import type { SavedSearch } from '@/lib/archive/saved-search';
 import type { CoverProposal } from '../cover/use-cover';
@@ -12,6 +13,7 @@ import type { TakenArea } from './use-taken-area';
 export interface SearchLayoutProps {
   map: RefObject<MapHandle | null>;
   editor: ReturnType<typeof useAreaEditor>;
+  measure: ReturnType<typeof useMeasure>;
   taken: TakenArea;
   cover: CoverProposal;
   basket?: BasketActions;

@@ -6,11 +6,12 @@ import { useSearchQuery } from '../query/QueryProvider';
 import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';
 
-/** The keys of the search page. `onFit` shows the whole area. */
+/** The keys of the search page. `onFit` shows the whole area, `onCopy` copies the position under the pointer. */
 export function useSearchShortcuts(
   editor: ReturnType<typeof useAreaEditor>,
   basket: BasketActions | undefined,
   onFit: () => void,
+  onCopy: () => void,
 ) {
   const { canSave } = useSearchQuery();
   const { images, marks } = useResults();
@@ -18,6 +19,7 @@ export function useSearchShortcuts(
   const hasSelected = selected !== undefined;
   const neighbour = (step: 1 | -1) => images[index + step];
   useKey('f', 'Show the whole area', onFit);
+  useKey('c', 'Copy the position under the pointer', onCopy);
   useKey('d', 'Draw a polygon', () => editor.draw('polygon'), canSave);
   useKey(
     'b',

@@ -5,8 +5,9 @@ import type { ReadProgress } from '@/lib/areas/formats/read-file';
 import type { AreaRepair } from '@/lib/areas/geometry/repairs/area-repair';
 import type { ReaderRequest, ReaderResponse } from './area-reader-messages';
 
-/** What says nothing of its progress for this time is stopped, ms. */
-const maxSilentMs = 60_000;
+/** Reading and repairing stop after this time, also while they make progress, ms. 50 MB take about 4 s. */
+const maxMs = 60_000;
+const tooLong = `This took longer than ${maxMs / 1000} s, so it was stopped. Nothing was changed. Use a smaller file or area.`;
 
 /** An area that was read, with what it was before a repair. */
 export interface Candidate extends ReadArea {
@@ -24,10 +25,10 @@ export function useAreaReader() {
   /** What was being read when someone stopped it. */
   const [stopped, setStopped] = useState<ReaderRequest>();
   const last = useRef<ReaderRequest>(undefined);
-  /** Ends what is being read, and shows why. */
-  const fail = useRef<(sentence: string) => void>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const stop = useCallback(() => {
+    clearTimeout(timer.current);
     if (worker.current) {
       // One that is ended while it loads says that it failed.
       worker.current.onmessage = null;
@@ -46,6 +47,7 @@ export function useAreaReader() {
       worker.current ??= new Worker(new URL('./area-reader.worker.ts', import.meta.url), { type: 'module' });
       const own = worker.current;
       const end = (areas: ReadArea[]) => {
+        clearTimeout(timer.current);
         own.onmessage = null;
         setProgress(undefined);
         use(areas);
@@ -54,27 +56,18 @@ export function useAreaReader() {
         if (data.kind === 'progress') setProgress(data.progress);
         else end(data.kind === 'areas' ? data.areas : [refusedArea(data.sentence)]);
       };
-      fail.current = (sentence) => {
+      const fail = (sentence: string) => {
         stop();
         use([refusedArea(sentence)]);
       };
       own.onerror = () =>
-        fail.current?.('The browser could not read this. Nothing was changed. Try a smaller part of it.');
+        fail('The browser could not read this. Nothing was changed. Use a smaller file or area.');
+      timer.current = setTimeout(() => fail(tooLong), maxMs);
       setProgress({ step: 'Reading' });
       own.postMessage(request);
     },
     [stop],
   );
-
-  useEffect(() => {
-    if (!progress) return;
-    const late = () =>
-      fail.current?.(
-        'This took longer than 60 s, so it was stopped. Nothing was changed. Try a smaller part of it.',
-      );
-    const timer = setTimeout(late, maxSilentMs);
-    return () => clearTimeout(timer);
-  }, [progress]);
 
   const toCandidate = useCallback((area: ReadArea): Candidate => {
     keys.current += 1;

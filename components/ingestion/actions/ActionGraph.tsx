@@ -41,10 +41,10 @@ export function ActionGraph({ aoi, board, plan, to }: ActionGraphProps) {
     }
     return { scenes, tiles };
   }, [plan, to, atFirst]);
-  const { graph, error, refetch, hasFailed } = useGraph(aoi, after, wish, pick);
+  const { graph, error, refetch, problem } = useGraph(aoi, after, wish, pick);
   if (error && !graph) return <ErrorMessage problem={error} onRetry={refetch} isInline />;
-  if (hasFailed) {
-    return <p className="text-12 text-muted">The graph cannot be laid out in this browser.</p>;
+  if (problem) {
+    return <p className="text-12 text-muted">{problem}.</p>;
   }
   if (!graph) return <SkeletonRows rows={4} />;
   return (

@@ -10,11 +10,15 @@ import type { GraphRequest, GraphResponse } from './graph.worker';
 
 /** Links change seldom: tiles are relinked when one before them fails. */
 const linksAgeMs = 20_000;
+/** A layout that takes longer is stopped, ms. */
+const maxMs = 20_000;
+const tooLong = `The layout took longer than ${maxMs / 1000} s, so it was stopped`;
+const broken = 'The graph cannot be laid out in this browser';
 
 /**
  * The graph of an AOI as it is, or the part of it that `pick` makes of its links, laid out in a worker. One question
- * is under way at a time; what changes in the meantime is asked next. `hasFailed` when the worker could not be started
- * or broke.
+ * is under way at a time; what changes in the meantime is asked next. `problem` says why there is no layout: the worker
+ * could not be started, broke, or took too long.
  */
 export function useGraph(
   aoi: string,
@@ -32,7 +36,7 @@ export function useGraph(
   });
   const links = useMemo(() => (all && pick ? pick(all) : all), [all, pick]);
   const [graph, setGraph] = useState<GraphResponse>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const worker = useRef<Worker>(undefined);
   const sentLinks = useRef<LinksView>(undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -45,7 +49,7 @@ export function useGraph(
       setGraph(data);
       setIsBusy(false);
     };
-    started.onerror = () => setHasFailed(true);
+    started.onerror = () => setProblem(broken);
     return () => {
       started.terminate();
       sentLinks.current = undefined;
@@ -53,6 +57,16 @@ export function useGraph(
       setIsBusy(false);
     };
   }, []);
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => {
+      worker.current?.terminate();
+      worker.current = undefined;
+      setProblem(tooLong);
+    }, maxMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
 
   const scenes = board?.scenes;
   const tiles = board?.tiles;
@@ -82,5 +96,5 @@ export function useGraph(
   useEffect(() => {
     if (isBehind) void refetch();
   }, [isBehind, size, refetch]);
-  return { graph, error, refetch, hasFailed };
+  return { graph, error, refetch, problem };
 }

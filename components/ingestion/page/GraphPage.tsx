@@ -81,7 +81,7 @@ function LiveGraph({ aoi, board }: { aoi: string; board: Board }) {
     () => ({ hidesFinished: !finished, folds: fold, unfolded, maxNodes }),
     [finished, fold, unfolded],
   );
-  const { graph, error, refetch, hasFailed } = useGraph(aoi, board, wish);
+  const { graph, error, refetch, problem } = useGraph(aoi, board, wish);
   const open = ({ key, kind, ids }: GraphResponse['nodes'][number]) => {
     if (ids.length > 1) setUnfolded((before) => new Set([...before, key]));
     else if (ids[0] !== undefined) setOpened({ kind, id: ids[0] });
@@ -121,18 +121,14 @@ function LiveGraph({ aoi, board }: { aoi: string; board: Board }) {
         className="border-line border-b"
       />
       {error && !graph && <ErrorMessage problem={error} onRetry={refetch} className="m-4" />}
-      {hasFailed && (
-        <EmptyState title="The graph cannot be laid out in this browser">
-          The AOI tables also show what depends on what.
-        </EmptyState>
-      )}
-      {!graph && !error && !hasFailed && <SkeletonRows rows={8} />}
-      {graph && graph.nodes.length === 0 && (
+      {problem && <EmptyState title={problem}>The AOI tables also show what depends on what.</EmptyState>}
+      {!graph && !error && !problem && <SkeletonRows rows={8} />}
+      {graph && graph.nodes.length === 0 && !problem && (
         <EmptyState title={graph.hidden > 0 ? 'Everything is finished' : 'There is nothing in this AOI'}>
           {graph.hidden > 0 && 'Turn on finished parts to see them.'}
         </EmptyState>
       )}
-      {graph && graph.nodes.length > 0 && (
+      {graph && graph.nodes.length > 0 && !problem && (
         <GraphCanvas graph={graph} label={`Dependency graph of ${shownName(aoi)}`} onOpen={open} />
       )}
       <ItemDialog aoi={aoi} item={opened} onClose={() => setOpened(undefined)} />

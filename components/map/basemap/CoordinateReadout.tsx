@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { formatCount } from '@/components/ui/format';
+import { loadPositionFormat } from '@/lib/areas/geometry/format-position';
 import { distanceKm } from '@/lib/areas/geometry/measure';
+import type { Position } from '@/lib/areas/types';
 import { useMapInsets } from '../map-insets';
+import { usePositionFormat } from './use-position-format';
 
-/** The scale bar and the pointer's coordinates, in the corners that the panels leave free. */
+/**
+ * The scale bar and the pointer's coordinates, in the corners that the panels leave free. Where there is no pointer that
+ * rests over the map, as on touch screens, there are no coordinates.
+ */
 export function CoordinateReadout() {
   const covered = useMapInsets();
   const map = useMap();
-  const [pointer, setPointer] = useState<{ lng: number; lat: number }>();
+  const [pointer, setPointer] = useState<Position>();
   const [, setTick] = useState(0);
   useMapEvents({
-    mousemove: ({ latlng }) => setPointer(latlng),
+    mousemove: ({ latlng }) => setPointer([latlng.lng, latlng.lat]),
     mouseout: () => setPointer(undefined),
     moveend: () => setTick((tick) => tick + 1),
   });
@@ -28,7 +34,7 @@ export function CoordinateReadout() {
       <span className="map-scale" style={{ width: scale.pixels }}>
         {scale.label}
       </span>
-      <span className="map-coordinates">{pointer && coordinates(pointer)}</span>
+      <span className="map-coordinates">{pointer && <PositionText position={pointer} />}</span>
     </div>
   );
 }
@@ -43,7 +49,18 @@ function chooseScale(latitude: number, zoom: number): { pixels: number; label: s
   return { pixels: km / kmPerPixel, label: km >= 1 ? `${formatCount(km)} km` : `${km * 1000} m` };
 }
 
-function coordinates({ lng, lat }: { lng: number; lat: number }): string {
-  const longitude = ((((lng + 180) % 360) + 360) % 360) - 180;
-  return `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+/** A position in the chosen format; nothing while that is on its way. */
+function PositionText({ position }: { position: Position }) {
+  const [format] = usePositionFormat();
+  const [loaded, setLoaded] = useState<{ format: string; write: (position: Position) => string }>();
+  useEffect(() => {
+    let isPast = false;
+    void loadPositionFormat(format).then((write) => {
+      if (!isPast) setLoaded({ format, write });
+    });
+    return () => {
+      isPast = true;
+    };
+  }, [format]);
+  return loaded?.format === format ? loaded.write(position) : null;
 }

@@ -3,7 +3,7 @@ import '../map.css';
 import L from 'leaflet';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { AttributionControl, MapContainer, useMap, useMapEvents } from 'react-leaflet';
-import type { Bbox } from '@/lib/areas/types';
+import type { Bbox, Position } from '@/lib/areas/types';
 import { CoveredContext, type MapInsets, noInsets } from '../map-insets';
 import { paneLevel, panes } from '../panes';
 import { wholeWorld } from '../whole-world';
@@ -26,6 +26,8 @@ export interface MapHandle {
   reveal(bbox: Bbox): void;
   zoomIn(): void;
   zoomOut(): void;
+  /** Where the pointer is, longitude first; undefined when it is not over the map. */
+  findPointer(): Position | undefined;
 }
 
 export interface MapFocus {
@@ -168,8 +170,15 @@ function Steering({
     return () => watcher.disconnect();
   }, [map]);
 
+  const pointer = useRef<Position>(undefined);
   // Before what turns to another focus, whose move is reported; after the first look, which is not.
   useMapEvents({
+    mousemove: ({ latlng }) => {
+      pointer.current = [latlng.lng, latlng.lat];
+    },
+    mouseout: () => {
+      pointer.current = undefined;
+    },
     moveend: () => {
       const { lat, lng } = map.getCenter();
       onView?.({ longitude: lng, latitude: lat, zoom: map.getZoom() });
@@ -230,6 +239,7 @@ function Steering({
       },
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),
+      findPointer: () => pointer.current,
     }),
     [map],
   );

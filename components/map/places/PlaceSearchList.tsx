@@ -7,6 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { formatCount } from '@/components/ui/format';
 import { TextField } from '@/components/ui/TextField';
 import { readPoints, type TypedPoint } from '@/lib/areas/geometry/coordinates';
+import { formatPosition } from '@/lib/areas/geometry/format-position';
 import type { Bbox } from '@/lib/areas/types';
 import { usePlaceSearch } from './use-place-search';
 
@@ -127,7 +128,7 @@ function formatSearchStatus(words: string, count: number, places: unknown[] | nu
 
 function pointTarget(point: TypedPoint): MapTarget {
   const { longitude, latitude } = point;
-  const name = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
+  const name = formatPosition([longitude, latitude], 'decimal');
   return { key: name, icon: Locate, name, hint: 'coordinates', bbox: around(point, 0.01), maxZoom: 13 };
 }
 

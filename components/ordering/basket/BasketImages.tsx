@@ -72,7 +72,7 @@ export const BasketImages = memo(function BasketImagesNow({
 function Group({
   group,
   types,
-  coverage: { measured, isMeasuring },
+  coverage: { measured, problem },
   ...rows
 }: { group: ProductGroup } & BasketImagesProps) {
   const coverage = measured.get(group.productTypeId);
@@ -97,9 +97,7 @@ function Group({
           <BasketRow key={item.id} item={item} km2={coverage?.items.get(item.id)} types={types} {...rows} />
         ))}
       </ul>
-      {!coverage && !isMeasuring && (
-        <Note>These outlines have too many corners, so Swath does not know what the images cover</Note>
-      )}
+      {!coverage && problem && <Note>{problem}</Note>}
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}

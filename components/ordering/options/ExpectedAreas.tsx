@@ -23,7 +23,7 @@ export interface ExpectedAreasProps {
 export function ExpectedAreas({
   content: { items, areas },
   types,
-  coverage: { measured, isMeasuring },
+  coverage: { measured, isMeasuring, problem },
 }: ExpectedAreasProps) {
   const rows = useMemo(
     () =>
@@ -33,10 +33,11 @@ export function ExpectedAreas({
         return {
           area: calculateOrderArea(group, coverage, type),
           isMeasuring: isMeasuring && !coverage,
+          problem: coverage ? undefined : problem,
           colour: productColour(type, group.items[0]?.image),
         };
       }),
-    [items, areas, types, measured, isMeasuring],
+    [items, areas, types, measured, isMeasuring, problem],
   );
   const missing = rows.reduce((count, { area }) => count + area.missing.length, 0);
   return (
@@ -52,7 +53,7 @@ export function ExpectedAreas({
             {row.isMeasuring ? (
               <p className="pl-[1.125rem] text-12 text-muted">Measuring coverage…</p>
             ) : (
-              <Figures area={area} />
+              <Figures area={area} problem={row.problem} />
             )}
           </section>
         );
@@ -70,13 +71,18 @@ export function ExpectedAreas({
   );
 }
 
-function Figures({ area: { uniqueKm2, billed, addedKm2 } }: { area: OrderArea }) {
+interface FiguresProps {
+  area: OrderArea;
+  /** Why nothing was measured. */
+  problem?: string;
+}
+
+function Figures({
+  area: { uniqueKm2, billed, addedKm2 },
+  problem = 'Swath cannot measure coverage from these outlines.',
+}: FiguresProps) {
   if (uniqueKm2 === undefined || !billed) {
-    return (
-      <p className="pl-[1.125rem] text-12 text-muted">
-        Swath cannot measure coverage from these outlines. The quote shows the billed area.
-      </p>
-    );
+    return <p className="pl-[1.125rem] text-12 text-muted">{problem} The quote shows the billed area.</p>;
   }
   const isRange = billed.max - billed.min >= 0.005;
   return (

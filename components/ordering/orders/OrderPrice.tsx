@@ -7,12 +7,12 @@ import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { productColour } from '../catalogue/product-colour';
 import { QuoteLines } from '../quote/QuoteLines';
-import { useCoverage } from '../use-coverage';
+import { describeUniqueArea, useCoverage } from '../use-coverage';
 
 /** What an order costs, line by line, and from which contract it is paid. */
 export function OrderPrice({ order }: { order: OrderDetail }) {
   const types = useQuery({ ...query('GET /api/ordering/product-types', {}), meta: { silent: true } });
-  const { measured } = useCoverage(order.price ? order.content : undefined);
+  const coverage = useCoverage(order.price ? order.content : undefined);
   if (!order.price) return <p className="text-muted">No quote yet.</p>;
   const groups = productGroups(order.content);
   const about = (productTypeId: string) => {
@@ -21,7 +21,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
     return {
       name: order.options.find((one) => one.productTypeId === productTypeId)?.productLabel ?? productTypeId,
       colour: productColour(type, group?.items[0]?.image),
-      uniqueKm2: measured.get(productTypeId)?.uniqueKm2,
+      uniqueArea: group && describeUniqueArea(coverage, productTypeId),
       minimumKm2: type?.minimumAreaKm2,
     };
   };

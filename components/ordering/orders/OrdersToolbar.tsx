@@ -97,8 +97,8 @@ export function OrdersToolbar({ params, onChange, authors, contracts }: OrdersTo
           ...deliveryFilters.map((value) => ({ value, label: deliveryFilterLabels[value] })),
         ]}
       />
-      <span className="flex items-center gap-2 text-12 text-muted max-md:w-full">
-        <span aria-hidden className="shrink-0">
+      <span className="flex items-center gap-2 text-12 text-muted max-md:w-full max-md:flex-wrap">
+        <span aria-hidden className="shrink-0 max-md:w-full">
           Sent
         </span>
         <DayField

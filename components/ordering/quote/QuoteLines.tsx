@@ -12,11 +12,11 @@ export interface QuoteLinesProps {
   price: Price;
   /** Which contract it was asked for. */
   contractId: string;
-  /** How a product type is called and coloured, and how many km² of it are covered at least once. */
+  /** How a product type is called and coloured, and how much of it is covered at least once, in words. */
   about: (productTypeId: string) => {
     name: string;
     colour: CssToken;
-    uniqueKm2?: number;
+    uniqueArea?: string;
     minimumKm2?: number;
   };
 }
@@ -29,7 +29,7 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
   return (
     <div>
       {lines.map((line, index) => {
-        const { name: called, colour, uniqueKm2, minimumKm2 } = about(line.productTypeId);
+        const { name: called, colour, uniqueArea, minimumKm2 } = about(line.productTypeId);
         const name = called || 'Of no product type';
         const { gross: own, net, discount: less, difference } = lineAmounts(line);
         const billed = line.areaKm2 === undefined ? undefined : Number(line.areaKm2);
@@ -44,8 +44,8 @@ export function QuoteLines({ price, contractId, about }: QuoteLinesProps) {
               isStrong
             />
             <div className="flex flex-col gap-y-1 pl-[1.125rem]">
-              {uniqueKm2 !== undefined && (
-                <Row label={<Term of="unique area">Unique area</Term>} value={formatArea(uniqueKm2)} />
+              {uniqueArea !== undefined && (
+                <Row label={<Term of="unique area">Unique area</Term>} value={uniqueArea} />
               )}
               {billed !== undefined && (
                 <Row

@@ -21,7 +21,7 @@ import { findMissingFields } from '@/lib/ordering/options/request';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
 import type { GroupForms } from '../options/use-group-forms';
-import type { CoverageReading } from '../use-coverage';
+import { type CoverageReading, describeUniqueArea } from '../use-coverage';
 import { Credit } from './Credit';
 import { QuoteActions, type QuoteActionsProps } from './QuoteActions';
 import type { QuoteBlocker } from './QuoteBlockers';
@@ -207,7 +207,7 @@ function missingContract({ contractId }: BasketContent, contracts: Contract[] | 
 function useAbout(
   { items, areas }: BasketContent,
   types: ProductType[] | undefined,
-  { measured }: CoverageReading,
+  coverage: CoverageReading,
 ) {
   return useMemo(() => {
     const groups = new Map(productGroups({ items, areas }).map((group) => [group.productTypeId, group]));
@@ -217,9 +217,9 @@ function useAbout(
       return {
         name: productName(productTypeId, types),
         colour: productColour(type, group?.items[0]?.image),
-        uniqueKm2: measured.get(productTypeId)?.uniqueKm2,
+        uniqueArea: group && describeUniqueArea(coverage, productTypeId),
         minimumKm2: type?.minimumAreaKm2,
       };
     };
-  }, [items, areas, types, measured]);
+  }, [items, areas, types, coverage]);
 }

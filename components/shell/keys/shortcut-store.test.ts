@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { nameOfKeys } from './shortcut-store';
+import { addShortcut, handleKey, nameOfKeys } from './shortcut-store';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -12,4 +13,25 @@ it('names keys alike on every keyboard, and leaves the browser its own', () => {
   expect(nameOfKeys({ ...none, key: 'z', ctrlKey: true }, true)).toBeUndefined();
   expect(nameOfKeys({ ...none, key: 'z', metaKey: true }, false)).toBeUndefined();
   expect(nameOfKeys({ ...none, key: 'z', ctrlKey: true, altKey: true }, false)).toBeUndefined();
+});
+
+it('leaves keys to what floats above the page, but a toast takes only the one that closes it', () => {
+  const seen: string[] = [];
+  const stops = ['Mod+z', 'Escape'].map((keys) =>
+    addShortcut({ keys, label: keys, group: 'Everywhere', run: () => seen.push(keys) }),
+  );
+  document.body.innerHTML =
+    '<div role="dialog"><button>A</button></div><div role="dialog" data-toast><button>B</button></div>';
+  const press = (button: string, init: KeyboardEventInit) => {
+    const target = [...document.querySelectorAll('button')].find((each) => each.textContent === button);
+    target?.addEventListener('keydown', handleKey, { once: true });
+    target?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+  };
+  press('A', { key: 'z', ctrlKey: true });
+  expect(seen).toEqual([]);
+  press('B', { key: 'Escape' });
+  expect(seen).toEqual([]);
+  press('B', { key: 'z', ctrlKey: true });
+  expect(seen).toEqual(['Mod+z']);
+  for (const stop of stops) stop();
 });

@@ -36,11 +36,13 @@ export function addShortcut(shortcut: Shortcut): () => void {
 const pairMs = 1_200;
 let first: { key: string; at: number } | undefined;
 
-/** Whether keys belong to what has the focus: fields, lists, and whatever floats above the page. */
-function isTaken(target: EventTarget | null): boolean {
+/** Whether keys belong to what has the focus: fields, lists, and whatever floats above the page, but a toast. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'))
     return true;
+  // A toast keeps the focus of a press for a moment after it closed. What the page does must not wait for that.
+  if (target.closest('[data-toast]')) return key === 'Escape';
   return target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
 }
 
@@ -57,7 +59,7 @@ export function nameOfKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
 
 /** Runs the shortcut that an event means, if any. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || isTaken(event)) return;
   const key = nameOfKeys(event, isMac());
   if (key === undefined) return;
   const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;

@@ -31,6 +31,7 @@ function ToastList() {
       <Base.Root
         key={toast.id}
         toast={toast}
+        data-toast
         swipeDirection={['right', 'down']}
         className="w-full translate-x-(--toast-swipe-movement-x) rounded-panel bg-raised text-ink shadow-float-2 transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >

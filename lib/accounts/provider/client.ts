@@ -2,7 +2,8 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { type Client, custom, Issuer } from 'openid-client';
 import { brand } from '@/lib/platform/brand';
-import { config, isPlainHttp } from '@/lib/platform/config';
+import { config } from '@/lib/platform/config';
+import { isPlainHttp } from '@/lib/platform/config/config-addresses';
 import { processSingleton } from '@/lib/platform/global';
 
 /** What the provider says of itself is read again after this time, ms. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endAllSessions } from '@/lib/accounts/after-restore';
 import { readAudit } from '@/lib/accounts/audit';
+import { evictUser } from '@/lib/accounts/revocation';
 import { accessTokens } from '@/lib/accounts/tables';
 import { addUser, changeUser } from '@/lib/accounts/users';
 import { resetConfig } from '@/lib/platform/config';
@@ -91,6 +92,29 @@ describe('an access token', () => {
     await pool().query(`update access_tokens set expires_at = now() where id = '${ended.id}'`);
     expect(await bearer(ended.text)).toBeUndefined();
     expect((await listTokens(owner.id)).tokens.map((token) => token.id)).toEqual([id]);
+  });
+
+  it('ends with local accounts, unless its owner is known at the provider', async () => {
+    const { text } = await create();
+    expect((await bearer(text))?.id).toBe(owner.id);
+    Object.assign(process.env, {
+      LOCAL_ACCOUNTS: 'off',
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'swath',
+      OIDC_CLIENT_SECRET: 'a secret of the client',
+    });
+    resetConfig();
+    try {
+      evictUser(owner.id);
+      expect(await bearer(text)).toBeUndefined();
+      await pool().query(`update users set provider_subject = 'https://id ada' where id = '${owner.id}'`);
+      evictUser(owner.id);
+      expect((await bearer(text))?.id).toBe(owner.id);
+    } finally {
+      for (const name of ['LOCAL_ACCOUNTS', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+        delete process.env[name];
+      resetConfig();
+    }
   });
 
   it('is one of 20 at most, however many are asked for at once', async () => {

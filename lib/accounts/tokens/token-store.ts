@@ -215,12 +215,15 @@ async function readToken(id: string): Promise<Known | undefined> {
       token: accessTokens,
       user: { id: users.id, email: users.email, name: users.name, roles: users.roles },
       isDemo: users.isDemo,
+      providerSubject: users.providerSubject,
       isStale,
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(and(eq(accessTokens.id, id), isLive(), sql`${users.disabledAt} is null`));
   if (!row || (row.isDemo && !config().isDemo)) return undefined;
+  // People of the provider alone can still sign in.
+  if (!config().hasLocalAccounts && row.providerSubject === null) return undefined;
   return { ...row.token, user: row.user, isDemo: row.isDemo, isStale: row.isStale };
 }
 

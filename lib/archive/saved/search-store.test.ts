@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { toAreaShape } from '@/lib/areas/geometry/shape';
@@ -134,6 +134,12 @@ describe('saved searches', () => {
     const visit = (seenAt: Date) =>
       db().update(searchVisits).set({ seenAt }).where(eq(searchVisits.searchId, id));
     await visit(daysAgo(20));
+    // A row that no one can read holds up no other.
+    const broken = await addSearch({ name: 'Broken', areaId: area.id, isShared: false, query }, ines);
+    await db()
+      .update(searches)
+      .set({ query: sql`'null'::jsonb` as never })
+      .where(eq(searches.id, broken.id));
     await check();
     const [first, ...others] = await inbox();
     expect(others).toEqual([]);

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { notify } from '@/lib/notifications/notify';
 import { config } from '@/lib/platform/config';
 import { db, pool } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
 import { every, inTurn } from '@/lib/platform/work/every';
 import { UpstreamError } from '@/lib/upstream/errors';
 import { nameInSentence } from '@/lib/upstream/shown-name';
@@ -40,7 +41,9 @@ export async function reportNewImages(signal?: AbortSignal): Promise<void> {
     try {
       await reportOne(id, ownerId, signal);
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
+      // One search never holds up the others.
+      if (!(error instanceof UpstreamError))
+        log().warn({ err: error, search: id }, 'a saved search could not be asked for');
     }
   }
 }

@@ -63,8 +63,8 @@ export async function findItems(
   }));
 }
 
-/** Forgets searches whose pages no one reads any more, and the items beyond a number. Returns how many rows went. */
-export async function forgetStacRows(): Promise<number> {
+/** Deletes searches whose pages no one reads any more, and the items beyond a number. Returns how many rows were deleted. */
+export async function deleteStacRows(): Promise<number> {
   const searches = await db()
     .delete(stacSearches)
     .where(lt(stacSearches.usedAt, sql`now() - interval '1 day'`));

@@ -83,8 +83,8 @@ async function walk(
     const start = Math.max(query.from, end - span + 1);
     const left = wanted - found.length;
     const isShort = end - start < secondMs;
-    const most = isShort ? undefined : Math.max(fewImages, maxExcess * left);
-    const stretch = await readStretch(query, { start, end }, most, asker, signal);
+    const max = isShort ? undefined : Math.max(fewImages, maxExcess * left);
+    const stretch = await readStretch(query, { start, end }, max, asker, signal);
     if ('count' in stretch) {
       span = Math.max(secondMs, Math.floor((end - start + 1) * Math.min(0.5, (1.5 * left) / stretch.count)));
       continue;
@@ -117,11 +117,11 @@ export async function readItem(
   return 'found' in stretch ? stretch.found.find(({ position }) => position.id === id) : undefined;
 }
 
-/** All images of a stretch of time, both ends included; only how many there are if they are more than `most`. */
+/** All images of a stretch of time, both ends included; only how many there are if they are more than `max`. */
 async function readStretch(
   query: StacQuery,
   { start, end }: { start: number; end: number },
-  most: number | undefined,
+  max: number | undefined,
   asker: string,
   signal: AbortSignal,
 ): Promise<{ found: PlacedImage[] } | { count: number }> {
@@ -139,7 +139,7 @@ async function readStretch(
   const events = searchCompletely(search, AbortSignal.any([signal, abandon.signal]));
   let gaps: IncompleteReason[] | undefined;
   for await (const event of events) {
-    if (most !== undefined && event.total > most) {
+    if (max !== undefined && event.total > max) {
       abandon.abort();
       return { count: event.total };
     }

@@ -15,13 +15,13 @@ const maxPieces = 500;
 export const wholeWorld = toGeometry([boxPolygon([-180, -90, 180, 90]).coordinates]);
 
 /** Boxes as an area; one without extent becomes one of about two metres. */
-export const areaOfBoxes = (boxes: readonly Box[]) =>
+export const boxesToArea = (boxes: readonly Box[]) =>
   toGeometry(boxes.map((box) => boxPolygon(withExtent(box)).coordinates));
 
 /** About two metres around a point. */
 export const areaAround = ([x, y]: Position) => {
   const longitude = ((((x + 180) % 360) + 360) % 360) - 180;
-  return areaOfBoxes([[longitude, y, longitude, y]]);
+  return boxesToArea([[longitude, y, longitude, y]]);
 };
 
 function withExtent([west, south, east, north]: Box): Bbox {
@@ -39,7 +39,7 @@ function withExtent([west, south, east, north]: Box): Bbox {
  * A GeoJSON geometry as an area. Points and lines become thin polygons. Throws a `Problem` (400) if it is none, or has too
  * many points and lines.
  */
-export function areaOfGeometry(geometry: SearchGeometry) {
+export function geometryToArea(geometry: SearchGeometry) {
   const pieces = toPolygons(geometry);
   if (pieces.length === 0) throw badGeometry('must have coordinates');
   return normalizeDrawnShape(toGeometry(pieces));
@@ -55,19 +55,19 @@ function toPolygons(geometry: SearchGeometry): Ring[][] {
       return polygonsOfArea(parsed.data);
     }
     case 'Point':
-      return limited(points([coordinates]).map(aroundPoint));
+      return capPieces(points([coordinates]).map(aroundPoint));
     case 'MultiPoint':
-      return limited(points(coordinates).map(aroundPoint));
+      return capPieces(points(coordinates).map(aroundPoint));
     case 'LineString':
-      return limited(alongLine(coordinates));
+      return capPieces(alongLine(coordinates));
     case 'MultiLineString':
-      return limited(list(coordinates).flatMap(alongLine));
+      return capPieces(list(coordinates).flatMap(alongLine));
     case 'GeometryCollection':
-      return limited(geometries.flatMap(toPolygons));
+      return capPieces(geometries.flatMap(toPolygons));
   }
 }
 
-function limited(pieces: Ring[][]): Ring[][] {
+function capPieces(pieces: Ring[][]): Ring[][] {
   if (pieces.length > maxPieces)
     throw badGeometry(`can have at most ${maxPieces} points and pieces of lines`);
   return pieces;

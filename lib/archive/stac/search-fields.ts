@@ -66,21 +66,21 @@ export const timeValue = z
     return z.NEVER;
   });
 
-/** `limit` of a body. One that is greater than the greatest is taken as that. */
-export const limitValue = (usual: number, greatest: number) =>
+/** `limit` of a body. One that is greater counts as `max`. */
+export const limitValue = (usual: number, max: number) =>
   z
     .int()
     .min(1)
     .nullish()
-    .transform((limit) => Math.min(limit ?? usual, greatest));
+    .transform((limit) => Math.min(limit ?? usual, max));
 
 /** Ids in a body. */
-export const idValues = (id: z.ZodString, most: number) => z.array(id).max(most);
+export const idValues = (id: z.ZodString, max: number) => z.array(id).max(max);
 
 /** Ids in a query, separated by commas. */
-export const idList = (id: z.ZodString, most: number) =>
+export const idList = (id: z.ZodString, max: number) =>
   z
     .string()
     .max(100_000)
     .transform((text) => text.split(',').filter((one) => one !== ''))
-    .pipe(idValues(id, most));
+    .pipe(idValues(id, max));

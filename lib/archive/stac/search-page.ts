@@ -11,7 +11,7 @@ import { Problem } from '@/lib/web/problem';
 import { sealImageLink } from './image-link';
 import { findItems, saveItems } from './item-store';
 import { readItem, readPage, type StacPage } from './read-page';
-import { areaOfBoxes, areaOfGeometry } from './search-area';
+import { boxesToArea, geometryToArea } from './search-area';
 import type { SearchGeometry } from './search-fields';
 import { readPageToken, toPageToken } from './search-store';
 import { inTurn } from './search-turns';
@@ -52,7 +52,7 @@ export async function searchPage(path: string, search: StacSearch, reader: StacR
     ? await readPageToken(search.token, user.id)
     : { query: await toQuery(search, user), after: undefined };
   const { found, hasMore } = await inTurn(user.id, () =>
-    query.ids ? pageOfIds(query, query.ids, after, reader) : readPage(query, after, user.id, signal),
+    query.ids ? readPageOfIds(query, query.ids, after, reader) : readPage(query, after, user.id, signal),
   );
   await saveItems(found);
   const last = found.at(-1);
@@ -109,9 +109,9 @@ async function toQuery(search: StacSearch, user: SignedIn): Promise<StacQuery> {
   for (const id of collections ?? []) findCollection(id);
   return {
     area: bbox
-      ? areaOfBoxes(bbox)
+      ? boxesToArea(bbox)
       : intersects
-        ? await requireArea(areaOfGeometry(intersects), user)
+        ? await requireArea(geometryToArea(intersects), user)
         : undefined,
     from: Math.max(earliest, datetime?.from ?? earliest),
     // Clocks differ, and what was taken in this moment is not yet catalogued.
@@ -126,7 +126,7 @@ async function toQuery(search: StacSearch, user: SignedIn): Promise<StacQuery> {
 const itemsAtOnce = 2;
 
 /** A page of items that are named by their ids: what a search gave before is read again. */
-async function pageOfIds(
+async function readPageOfIds(
   query: StacQuery,
   ids: readonly string[],
   after: StacPosition | undefined,

@@ -10,6 +10,9 @@ import { stacSearches } from './tables';
 const purpose = 'pages of searches by other programs, sealed';
 /** A search is saved so long after its last page was asked for, hours. */
 const keptHours = 24;
+/** Of one person the newest searches are saved, up to this number and this size of all of them. */
+const maxSearches = 200;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Saves a search that has further pages, and returns what the link to the page after `position` holds. */
 export async function toPageToken(query: StacQuery, position: StacPosition, userId: string): Promise<string> {
@@ -19,6 +22,12 @@ export async function toPageToken(query: StacQuery, position: StacPosition, user
     .insert(stacSearches)
     .values({ id, userId, query })
     .onConflictDoUpdate({ target: stacSearches.id, set: { usedAt: sql`now()` } });
+  await db().execute(sql`
+    delete from stac_searches where id in (
+      select id from (
+        select id, row_number() over newest as place, sum(pg_column_size(query)) over newest as bytes
+        from stac_searches where user_id = ${userId} window newest as (order by used_at desc, id)
+      ) held where place > 1 and (place > ${maxSearches} or bytes > ${maxBytes}))`);
   const { time, collection, id: item } = position;
   return encryptDeterministic(JSON.stringify([id, time, collection, item]), purpose);
 }

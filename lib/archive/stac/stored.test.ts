@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db';
 import { operator } from '@/testing/ingestion/services';
 import { withServices } from '@/testing/ingestion/with-services';
 import { readImageLink, sealImageLink } from './image-link';
-import { forgetStacRows } from './item-store';
+import { deleteStacRows } from './item-store';
 import { readPageToken, toPageToken } from './search-store';
 import { stacSearches } from './tables';
 
@@ -18,11 +18,27 @@ it('opens a page for its reader alone, for a day', async () => {
   const token = await toPageToken(query, position, operator.id);
   expect(await readPageToken(token, operator.id)).toEqual({ query, after: position });
   await expect(readPageToken(token, 'someone else')).rejects.toMatchObject({ status: 400 });
-  expect(await forgetStacRows()).toBe(0);
+  expect(await deleteStacRows()).toBe(0);
   await db().update(stacSearches).set({ usedAt: sql`now() - interval '25 hours'` });
   await expect(readPageToken(token, operator.id)).rejects.toMatchObject({ status: 400 });
-  expect(await forgetStacRows()).toBe(1);
+  expect(await deleteStacRows()).toBe(1);
   expect(await db().$count(stacSearches)).toBe(0);
+});
+
+it('saves the searches of one person that were used last, up to a number and a size', async () => {
+  const save = (from: number, area?: never) => toPageToken({ ...query, from, area }, position, operator.id);
+  const first = await save(1);
+  for (let from = 2; from <= 201; from += 1) await save(from);
+  expect(await db().$count(stacSearches)).toBe(200);
+  await expect(readPageToken(first, operator.id)).rejects.toMatchObject({ status: 400 });
+
+  // Random digits, which no compression makes smaller.
+  const corners = Array.from({ length: 500_000 }, () => [Math.random(), Math.random()]);
+  const large = { type: 'Polygon', coordinates: [corners] } as never;
+  const tokens = [await save(1_001, large), await save(1_002, large), await save(1_003, large)];
+  await expect(readPageToken(tokens[0] as string, operator.id)).rejects.toMatchObject({ status: 400 });
+  expect((await readPageToken(tokens[2] as string, operator.id)).query.from).toBe(1_003);
+  await db().delete(stacSearches);
 });
 
 it('opens a picture until the end of the next day, and nothing that Swath did not seal', () => {

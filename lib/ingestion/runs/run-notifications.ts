@@ -1,5 +1,5 @@
 import 'server-only';
-import { notify, settleNotifications } from '@/lib/notifications/notify';
+import { notify, notifyBeside, settleNotifications } from '@/lib/notifications/notify';
 import type { Transaction } from '@/lib/platform/db';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import type { RunState } from '../run-state';
@@ -13,23 +13,28 @@ const sentences: Partial<Record<RunState, string>> = {
   absent: 'Nothing of what was sent is in the AOI',
 };
 
-/** Notifies who started a run that it failed to start, in the transaction that says so, or that all is well after all. */
+/**
+ * Notifies who started a run that it failed to start, in the transaction that says so, or that all is well after all.
+ * What cannot be saved of it never costs the state of the run.
+ */
 export async function notifyOfRun(
   tx: Transaction,
   { id, aoi, state, startedBy }: Pick<typeof runs.$inferSelect, 'id' | 'aoi' | 'state' | 'startedBy'>,
 ): Promise<void> {
   const key = `run:${id}`;
   const sentence = sentences[state];
-  if (!sentence) return settleNotifications(tx, key);
-  await notify(tx, {
-    kind: 'run-failed',
-    key,
-    title:
-      state === 'unknown'
-        ? `A run into ${nameInSentence(aoi)} may or may not have started`
-        : `A run into ${nameInSentence(aoi)} failed to start`,
-    sentence,
-    path: '/ingestion/runs',
-    to: { ids: [startedBy] },
+  await notifyBeside(tx, { run: id, state }, async (inner) => {
+    if (!sentence) return settleNotifications(inner, key);
+    await notify(inner, {
+      kind: 'run-failed',
+      key,
+      title:
+        state === 'unknown'
+          ? `A run into ${nameInSentence(aoi)} may or may not have started`
+          : `A run into ${nameInSentence(aoi)} failed to start`,
+      sentence,
+      path: '/ingestion/runs',
+      to: { ids: [startedBy] },
+    });
   });
 }

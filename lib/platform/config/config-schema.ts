@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseRange } from './client-address';
+import { parseRange } from '../client-address';
 
 /** Where Swath sends something by HTTP, as `ALLOW_HTTP_SERVICES` names it. */
 export type HttpService = (typeof serviceNames)[number];
