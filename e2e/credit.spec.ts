@@ -115,7 +115,7 @@ test('a reader in Germany reads and types amounts as Germans write them, on what
     headers: { 'accept-language': 'de-DE,de;q=0.9', 'sec-fetch-site': 'same-origin' },
     data: { bodyHash, total, currency },
   });
-  expect(await refused.text()).toContain(`more than the ${inGerman('10')} left on contract`);
+  expect(await refused.text()).toContain(`more than the ${inGerman('10')} left on the contract`);
   const typed = Number(total).toFixed(2).replace('.', ',');
   await dialog.getByRole('textbox', { name: `Type ${typed} to confirm` }).fill(inGerman(total));
   await dialog.getByRole('button', button).click();

@@ -47,7 +47,3 @@ export function getColour(token: CssToken): string {
 /** The family that canvases write with. */
 export const fontFamily = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--font').trim() || 'system-ui, sans-serif';
-
-/** Pixels of text on a canvas that has `pixels` at the usual size: it grows with the page in presenter mode. */
-export const textPixels = (pixels: number): number =>
-  (pixels * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16')) / 16;

@@ -87,9 +87,7 @@ it('reports low credit once, until it is enough again', async () => {
   expect(await low()).toEqual([]);
   for (const creditRemaining of ['999.99', '10.00'])
     await reportLowCredit([{ ...contract, creditRemaining }]);
-  expect(await low()).toEqual([
-    { kind: 'credit-low', title: 'Credit of contract North is low', isRead: false },
-  ]);
+  expect(await low()).toEqual([{ kind: 'credit-low', title: 'Credit of a contract is low', isRead: false }]);
   // An unknown credit changes nothing.
   await reportLowCredit([contract]);
   expect(await low()).toMatchObject([{ isRead: false }]);

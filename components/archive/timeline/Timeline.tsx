@@ -9,7 +9,7 @@ import { binTimes, createTicks } from '@/lib/archive/timeline/timeline-bins';
 import { ConstellationSwatch } from '../ConstellationSwatch';
 import { constellationAppearance } from '../constellation-appearance';
 import type { TimeStretch } from '../query/search-params';
-import { axisHeight, barsHeight, TimelineBars } from './TimelineBars';
+import { TimelineBars, timelineHeight } from './TimelineBars';
 import { TimelineBrush } from './TimelineBrush';
 
 export interface TimelineProps {
@@ -70,7 +70,7 @@ export function Timeline({
           ))}
         </ul>
       </div>
-      <div ref={ref} className="relative" style={{ height: barsHeight + axisHeight }}>
+      <div ref={ref} className="relative" style={{ height: timelineHeight }}>
         {width > 0 && (
           <>
             <TimelineBars

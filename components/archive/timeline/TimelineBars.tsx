@@ -1,3 +1,4 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { TimelineBin, TimelineTick } from '@/lib/archive/timeline/timeline-bins';
 import { constellationAppearance } from '../constellation-appearance';
 import type { TimeStretch } from '../query/search-params';
@@ -15,9 +16,10 @@ export interface TimelineBarsProps {
   marks: readonly number[];
 }
 
-/** The height of the bars, and of the axis under them, in pixels. */
+/** The height of the bars, in pixels. */
 export const barsHeight = 48;
-export const axisHeight = 18;
+/** With the axis under them, whose text grows with the page. */
+export const timelineHeight = `calc(${barsHeight}px + 1.125rem)`;
 const maxBlock = 9;
 
 /** The bars of the timeline and its axis. Few images are single blocks, many are scaled to fit. */
@@ -27,7 +29,7 @@ export function TimelineBars({ width, bins, ticks, order, from, to, times, marks
   const block = Math.min(maxBlock, (barsHeight - 2) / max);
   const gap = block >= 4 ? 1 : 0;
   return (
-    <svg width={width} height={barsHeight + axisHeight} role="img" aria-label="Images over time">
+    <svg width={width} style={{ height: timelineHeight }} role="img" aria-label="Images over time">
       {bins.map((bin) => {
         const left = x(bin.from);
         const wide = Math.max(1, Math.min(x(bin.to) - left - 1.5, 14));
@@ -86,7 +88,7 @@ export function TimelineBars({ width, bins, ticks, order, from, to, times, marks
         />
       ))}
       {readable(ticks, x, width).map(({ at, label }) => (
-        <text key={at} x={x(at) + 5} y={barsHeight + 15} fontSize={12} fill="var(--muted)">
+        <text key={at} x={x(at) + 5} y={barsHeight} dy="1.25em" fontSize="0.75rem" fill="var(--muted)">
           {label}
         </text>
       ))}
@@ -98,7 +100,7 @@ export function TimelineBars({ width, bins, ticks, order, from, to, times, marks
 function readable(ticks: readonly TimelineTick[], x: (at: number) => number, width: number): TimelineTick[] {
   let free = 0;
   return ticks.filter(({ at, label }) => {
-    const [start, end] = [x(at) + 5, x(at) + 5 + 7 * label.length];
+    const [start, end] = [x(at) + 5, x(at) + 5 + scaledPx(7) * label.length];
     if (start < free || end > width) return false;
     free = end + 8;
     return true;

@@ -1,3 +1,4 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { GraphResponse } from './graph.worker';
 
 /** What part of the graph is seen: pixels a step of the grid, and where its origin is. */
@@ -122,7 +123,7 @@ export function drawGraph(
       context.lineWidth = 1.5;
       context.strokeRect(x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6);
     }
-    if (view.scale >= labelFrom) name(context, label, x, y + r + 13, colour);
+    if (view.scale >= scaledPx(labelFrom)) name(context, label, x, y + r + scaledPx(13), colour);
   }
 }
 
@@ -154,13 +155,13 @@ export function drawMarked(
   context.strokeStyle = colour('--accent');
   context.lineWidth = 2;
   context.strokeRect(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12);
-  name(context, node.label, x, y + r + 13, colour);
+  name(context, node.label, x, y + r + scaledPx(13), colour);
 }
 
 const dotRadius = (view: View) => Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
 
 function name(context: CanvasRenderingContext2D, label: string, x: number, y: number, colour: Colours): void {
-  context.font = '11px Inter, sans-serif';
+  context.font = `${scaledPx(11)}px Inter, sans-serif`;
   context.textAlign = 'center';
   context.lineWidth = 3;
   context.strokeStyle = colour('--surface');

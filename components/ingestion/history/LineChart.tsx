@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type CssToken, fontFamily, getColour, textPixels, useTheme } from '@/components/map/theme';
+import { type CssToken, fontFamily, getColour, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
 import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
+import { scaledPx } from '@/components/ui/scaled-px';
 
 export interface ChartSeries {
   name: string;
@@ -56,7 +57,7 @@ export default function LineChart({
     const size = () => ({ width: Math.max(160, element.clientWidth), height });
     const axis: uPlot.Axis = {
       stroke: getColour('--muted'),
-      font: `${textPixels(12)}px ${fontFamily()}`,
+      font: `${scaledPx(12)}px ${fontFamily()}`,
       grid: { stroke: getColour('--line'), width: 1 },
       ticks: { show: false },
     };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { CanvasView } from '../canvas-overlay';
 import { worldX, worldY } from '../projection';
 import { fontFamily, getColour } from '../theme';
@@ -109,6 +110,19 @@ const isCapitals = (kind: LabelType['kind']) => kind === 'country' || kind === '
 
 function drawLabels(view: CanvasView, names: Names): void {
   const { context } = view;
+  // Names, their marks and the room around them grow with the text of the page.
+  const times = scaledPx(1);
+  const { scale, left, top, width, height } = view;
+  const ofText = {
+    ...view,
+    scale: scale / times,
+    left: left / times,
+    top: top / times,
+    width: width / times,
+    height: height / times,
+  };
+  context.save();
+  context.scale(times, times);
   const family = fontFamily();
   const setFont = ({ kind, size }: LabelType) => {
     const { weight, spacing } = styles[kind];
@@ -125,7 +139,7 @@ function drawLabels(view: CanvasView, names: Names): void {
   const halo = getColour('--m-halo');
   const land = getColour('--m-label');
   const colours = { water: getColour('--m-label-water'), village: getColour('--muted') };
-  for (const { text, x, y, align, mark, ...type } of layOutLabels(view, names, measure)) {
+  for (const { text, x, y, align, mark, ...type } of layOutLabels(ofText, names, measure)) {
     const { kind } = type;
     const shown = written(text, kind);
     const colour = kind === 'water' || kind === 'village' ? colours[kind] : land;
@@ -148,4 +162,5 @@ function drawLabels(view: CanvasView, names: Names): void {
     context.lineWidth = 1.25;
     context.stroke();
   }
+  context.restore();
 }

@@ -1,7 +1,8 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { CanvasView } from '../canvas-overlay';
 import { itemsIn, type PolygonIndex } from '../polygons/polygon-index';
 import { trace, visibleTurns } from '../polygons/trace';
-import { type CssToken, fontFamily, getColour, textPixels } from '../theme';
+import { type CssToken, fontFamily, getColour } from '../theme';
 
 export interface AreaStyle {
   name?: string;
@@ -79,7 +80,7 @@ function drawName(
   }
   const x = ((west + east) / 2 + turn) * scale - left;
   const y = north * scale - top - 10;
-  context.font = `600 ${textPixels(13)}px ${fontFamily()}`;
+  context.font = `600 ${scaledPx(13)}px ${fontFamily()}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';

@@ -1,5 +1,5 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { Picture } from '../picture';
-import { textPixels } from '../theme';
 import { boxOfItem, type PolygonIndex } from './polygon-index';
 import type { Paint } from './polygon-style';
 
@@ -44,7 +44,7 @@ export function drawClusters(
 ): void {
   const { context, left, top } = picture;
   const cells = countCells(picture, index, groups);
-  context.font = `600 ${textPixels(11)}px system-ui, sans-serif`;
+  context.font = `600 ${scaledPx(11)}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

@@ -41,14 +41,14 @@ export async function approveOrder(id: string, actor: Actor, seen: Confirmation)
   if (standing === 'beyond' && seen.credit !== 'beyond') {
     throw problem(
       'beyond-credit',
-      `The total is more than the credit of contract ${order.contractName}`,
+      'The total is more than the credit of the contract',
       'Nothing was approved. Confirm that you approve it anyway.',
     );
   }
   if (standing === 'unknown' && (seen.credit ?? 'covered') === 'covered') {
     throw problem(
       'credit-unknown',
-      `The credit of contract ${order.contractName} is unknown`,
+      'The credit of the contract is unknown',
       'Nothing was approved. Confirm that you approve it anyway.',
     );
   }

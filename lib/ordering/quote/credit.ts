@@ -78,12 +78,12 @@ export async function refuseBeyondCredit(
     if (shown !== 'covered') return 'Confirmed without knowing what the contract has left';
     throw problem(
       'credit-unknown',
-      `The credit of contract ${order.contractName} is unknown`,
+      'The credit of the contract is unknown',
       'Nothing was sent. Confirm to place the order anyway.',
     );
   }
   const amount = formatMoney(left ?? '0', order.currency ?? '');
-  const title = `The total is more than the ${amount} left on contract ${order.contractName}`;
+  const title = `The total is more than the ${amount} left on the contract`;
   if (!order.approvedBeyondCredit && !(await canExceedCredit(order.authorId))) {
     throw problem(
       'needs-approval',

@@ -38,8 +38,8 @@ export async function reportLowCredit(contracts: readonly Contract[]): Promise<v
       await notify(tx, {
         kind: 'credit-low',
         key,
-        title: `Credit of contract ${nameInSentence(name)} is low`,
-        sentence: `${left} left, less than ${formatMoney(creditLow, currency, 'en-GB')}`,
+        title: 'Credit of a contract is low',
+        sentence: `Contract ${nameInSentence(name)} has ${left} left, less than ${formatMoney(creditLow, currency, 'en-GB')}`,
         path: '/orders',
         to: { roles: kindAudience['credit-low'].roles },
       });

@@ -57,12 +57,12 @@ export function maskJson(value: unknown, field = ''): unknown {
     return value.map((one) => maskJson(one, field));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const isOfOrder = 'kind' in value && String(value.kind).startsWith('order-');
+  const isOfMoney = 'kind' in value && /^(order|credit)-/.test(String(value.kind));
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       const isHidden =
         hidden.has(key) ||
-        (isOfOrder && key === 'sentence') ||
+        (isOfMoney && key === 'sentence') ||
         (contractLists.has(field) && key === 'name') ||
         // A voucher says what it is worth.
         (field === 'voucher' && (key === 'value' || key === 'description'));
