@@ -83,15 +83,19 @@ test('an action continues while its page is left, halts when asked to, and cance
   await stack.simulator.faults.clear();
 });
 
-test('only admins can force, and viewers have nothing to act with', async ({ page, signInAs, stack }) => {
+test('only admins can force, and viewers have nothing to act with', async ({
+  page,
+  signInAs,
+  continueAs,
+  stack,
+}) => {
   await createAoi(stack, 'Board-force', { scenes: 3, tilesPerScene: 1, statuses: { FAILED: 1 } });
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Board-force');
   await page.getByRole('table').getByRole('checkbox').nth(1).click();
   await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: /^Force/ })).toHaveCount(0);
-  await signInAs('admin');
-  await page.reload();
+  await continueAs('admin');
   await page.getByRole('table').getByRole('checkbox').nth(1).click();
   await page.getByRole('combobox', { name: /^Force 1 tile/ }).click();
   await page.getByRole('option', { name: 'PENDING' }).click();
@@ -141,8 +145,7 @@ test('only admins can force, and viewers have nothing to act with', async ({ pag
   await dialog.getByRole('button', { name: 'Change the payload' }).click();
   await expect(page.getByRole('region', { name: /^Payload of tile/ })).toContainText('"Mended"');
   await expect(dialog).toHaveCount(0);
-  await signInAs('viewer');
-  await page.reload();
+  await continueAs('viewer');
   await expect(page.getByRole('region', { name: /^Payload of tile/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change…' })).toHaveCount(0);
   await page.goto(board);
@@ -179,6 +182,7 @@ test('without https an action is forecast and begun, and what cannot be copied i
 test('an AOI is retried whole by operators, and restarted or deleted by admins who type its name', async ({
   page,
   signInAs,
+  continueAs,
   stack,
 }) => {
   const name = 'Board-whole';
@@ -208,8 +212,7 @@ test('an AOI is retried whole by operators, and restarted or deleted by admins w
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await signInAs('admin');
-  await page.reload();
+  await continueAs('admin');
   await more.click();
   await page.getByRole('menuitem', { name: /^Restart/ }).click();
   const restart = page.getByRole('dialog', { name: `Restart all of ${name}?` });
@@ -299,7 +302,7 @@ async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-test('a cause is chosen, noted for the team, and snoozed', async ({ page, signInAs, stack }) => {
+test('a cause is chosen, noted for the team, and snoozed', async ({ page, signInAs, continueAs, stack }) => {
   await createAoi(stack, 'Board-triage', {
     scenes: 30,
     tilesPerScene: 9,
@@ -328,8 +331,7 @@ test('a cause is chosen, noted for the team, and snoozed', async ({ page, signIn
   await expect(panel.getByText('No overlap between the tile')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Snoozed 1' }).click();
   await expect(panel.getByText(/snoozed by/)).toBeVisible();
-  await signInAs('viewer');
-  await page.reload();
+  await continueAs('viewer');
   await expect(panel.getByRole('button', { name: 'Snoozed 1' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Snooze this cause' })).toHaveCount(0);
 });

@@ -130,7 +130,12 @@ async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-test('a handover keeps what failed, was cleared and who did what', async ({ page, signInAs, stack }) => {
+test('a handover keeps what failed, was cleared and who did what', async ({
+  page,
+  signInAs,
+  continueAs,
+  stack,
+}) => {
   await createAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 12, statuses: { RETRY: 1 } });
   await signInAs('operator');
   await page.goto('/ingestion/aoi/Shift-one');
@@ -157,8 +162,7 @@ test('a handover keeps what failed, was cleared and who did what', async ({ page
 
   // It does not change when the AOI does, and viewers read it.
   await createAoi(stack, 'Shift-one', { scenes: 1, tilesPerScene: 1, statuses: { DONE: 1 } });
-  await signInAs('viewer');
-  await page.reload();
+  await continueAs('viewer');
   await expect(aoi.getByRole('heading', { name: /Still open 12/ })).toBeVisible();
   await page.goto('/ingestion/handovers');
   await expect(page.getByRole('table', { name: 'Handovers' }).getByRole('link')).toHaveCount(1);

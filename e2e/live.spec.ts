@@ -121,6 +121,7 @@ test('a board that slept says how old it is, and shows the truth once it is awak
 test('items of unknown place are counted, and searched for by the server while someone watches', async ({
   page,
   signInAs,
+  continueAs,
   stack,
 }, { retry, repeatEachIndex }) => {
   const name = `Unplaced-${repeatEachIndex}-${retry}`;
@@ -132,8 +133,7 @@ test('items of unknown place are counted, and searched for by the server while s
   await panel.getByRole('button', { name: 'Find locations' }).click();
   await expect(panel).toContainText(/No locations found|Found/, { timeout: 30_000 });
   await expect(panel.getByRole('button', { name: 'Search again' })).toBeVisible();
-  await signInAs('viewer');
-  await page.reload();
+  await continueAs('viewer');
   await expect(panel).toBeVisible();
   await expect(panel.getByRole('button')).toHaveCount(0);
 });

@@ -18,6 +18,8 @@ interface Fixtures {
   stack: Stack;
   /** Signs a page's browser in as the demo user of a role, and stays where it was. */
   signInAs(role: Role): Promise<void>;
+  /** Opens the page that is open again as someone else. */
+  continueAs(role: Role): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -64,6 +66,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.portal.url),
   signInAs: async ({ page, stack }, use) =>
     use((role) => signIn(page.context().request, stack.portal.url, role)),
+  continueAs: async ({ page, signInAs }, use) =>
+    use(async (role) => {
+      const url = page.url();
+      // A page whose session ends loads itself again, which would break off what the test loads.
+      await page.goto('about:blank');
+      await signInAs(role);
+      await page.goto(url);
+    }),
 });
 
 export { expect } from '@playwright/test';
