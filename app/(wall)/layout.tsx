@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
 import { UnknownOrdersStrip } from '@/components/ordering/orders/UnknownOrdersStrip';
 import { Prefetched } from '@/components/shell/Prefetched';
-import { PresenterBar } from '@/components/shell/presenter/PresenterBar';
+import { PresenterMode } from '@/components/shell/presenter/PresenterMode';
 import { SessionProvider } from '@/components/shell/session';
 import { signedInUser } from '@/lib/web/page/page';
 import { pageSession } from '@/lib/web/page/page-session';
@@ -16,7 +16,7 @@ export default async function WallLayout({ children }: { children: ReactNode }) 
     <Prefetched state={await prefetch(user, { own })}>
       <SessionProvider session={session}>
         <UnknownOrdersStrip />
-        {session.presentsUntil && <PresenterBar until={session.presentsUntil} />}
+        {session.presentsUntil && <PresenterMode until={session.presentsUntil} />}
         {children}
       </SessionProvider>
     </Prefetched>

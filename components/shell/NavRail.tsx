@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { Link } from '@/components/ui/Link';
 import { Tooltip } from '@/components/ui/Tooltip';
 import { isAllowed } from '@/lib/accounts/role';
@@ -11,6 +12,10 @@ import { ServiceStatusButton } from './services/ServiceStatusButton';
 import { useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { UserMenu } from './user/UserMenu';
+
+const PresenterPanel = dynamic(() =>
+  import('./presenter/PresenterPanel').then(({ PresenterPanel }) => PresenterPanel),
+);
 
 /** The destinations that the user's roles open. */
 export function useDestinations(): readonly Destination[] {
@@ -54,8 +59,14 @@ export function NavRail() {
             {paletteKey}
           </button>
         </Tooltip>
-        {!presentsUntil && <InboxBell side="right" />}
-        {!presentsUntil && <ServiceStatusButton />}
+        {presentsUntil ? (
+          <PresenterPanel until={presentsUntil} isUpright className="pb-1" />
+        ) : (
+          <>
+            <InboxBell side="right" />
+            <ServiceStatusButton />
+          </>
+        )}
         <UserMenu side="right" />
       </div>
     </header>

@@ -25,8 +25,8 @@ const PresenterDialog = dynamic(
   () => import('./presenter/PresenterDialog').then(({ PresenterDialog }) => PresenterDialog),
   { ssr: false },
 );
-const PresenterBar = dynamic(() =>
-  import('./presenter/PresenterBar').then(({ PresenterBar }) => PresenterBar),
+const PresenterMode = dynamic(() =>
+  import('./presenter/PresenterMode').then(({ PresenterMode }) => PresenterMode),
 );
 
 /** What is around every page of the portal: rail or bottom bar, palette, shortcuts. */
@@ -90,7 +90,7 @@ export function Shell({ session, children }: { session: Session; children: React
         <BottomBar />
         <PlaceShortcuts />
         <Notifications />
-        {presentsUntil && <PresenterBar until={presentsUntil} />}
+        {presentsUntil && <PresenterMode until={presentsUntil} hasRail />}
         {wasPresenterOpen && <PresenterDialog open={isPresenterOpen} onOpenChange={setIsPresenterOpen} />}
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
         {wereShortcutsOpen && <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />}

@@ -3,6 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
+import { useTextScale } from '@/components/ui/use-text-scale';
 import { useDrapes } from '../drapes/use-drapes';
 import { AreaCard } from '../query/AreaCard';
 import { useSearchQuery } from '../query/QueryProvider';
@@ -32,9 +33,11 @@ const MeasureBar = dynamic(
 );
 
 const gap = 12;
-const left = { cards: 352, table: 640 };
-const right = 320;
-const bottom = 116;
+/** Of panels, in pixels at the usual size of text. */
+const widths = { cards: 352, table: 640, image: 320 };
+const minTimeline = 116;
+/** Of the window, at most, where text is large. */
+const maxShare = 0.4;
 const floating = 'absolute z-[500] rounded-panel bg-raised shadow-float-1';
 
 /** The search on a desk: the map fills everything, panels lie over its edges. */
@@ -61,7 +64,12 @@ export function DesktopSearch(parts: SearchLayoutProps) {
   const [isOpen, setIsOpen] = useState(true);
   const isCovering = cover.limits !== null && known !== undefined && query.canSave;
   const isTable = list.list === 'table' && !isCovering;
-  const leftWidth = left[isTable ? 'table' : 'cards'];
+  const scale = useTextScale();
+  const scaled = (width: number) =>
+    scale === 1 ? width : Math.max(width, Math.min(width * scale, maxShare * window.innerWidth));
+  const leftWidth = scaled(widths[isTable ? 'table' : 'cards']);
+  const right = scaled(widths.image);
+  const bottom = minTimeline * scale;
   const drapes = useDrapes();
   // Where it is narrow, the legend has a line of its own.
   const [timelineHeight, measureTimeline] = useHeight();

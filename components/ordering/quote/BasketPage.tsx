@@ -141,7 +141,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
           ]}
           className="mb-4 rounded-panel border border-line bg-surface"
         />
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_38rem_23.5rem]">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_23.5rem] xl:h-full xl:grid-cols-[24rem_minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(24rem,1fr)_minmax(0,38rem)_23.5rem]">
           <div className="flex min-w-0 flex-col gap-4 xl:contents">
             <BasketImages
               content={goods}
