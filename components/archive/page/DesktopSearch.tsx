@@ -91,6 +91,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
       />
       {isOpen ? (
         <div
+          data-results-panel
           className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
           style={{ width: leftWidth }}
         >
@@ -167,7 +168,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
           className={floating}
           style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, minHeight: bottom }}
         >
-          <SearchTimeline hasMarks />
+          <SearchTimeline drapes={drapes} hasMarks />
         </div>
       )}
       {selected && (
