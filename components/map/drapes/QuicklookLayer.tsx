@@ -107,7 +107,9 @@ function OneQuicklook({
           opacity: latest.current.opacity,
           zIndex: 1 + latest.current.level,
           interactive: false,
-        }).addTo(map);
+          // The drawing library would snap to its box.
+          snapIgnore: true,
+        } as L.ImageOverlayOptions).addTo(map);
         overlay.current = own;
         follow = () => own.setBounds(bounds());
         map.on('moveend', follow);
