@@ -195,8 +195,33 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
     await page.mouse.move(x + 60, y);
     await expect.poll(() => middle(0)).toBe('red');
     await expect(line).toHaveAttribute('aria-valuenow', left ?? '');
+
+    // Held, the two change places.
+    await page.keyboard.down('v');
+    await expect.poll(() => middle(0)).toBe('blue');
+    await page.keyboard.up('v');
+    await expect.poll(() => middle(0)).toBe('red');
+    await list.getByRole('button', { name: /^Hold to swap/ }).hover();
+    await page.mouse.down();
+    await expect.poll(() => middle(0)).toBe('blue');
+    await page.mouse.up();
+    await expect.poll(() => middle(0)).toBe('red');
     await expect(page).toHaveURL(/compare=true/);
     expect(await axeComplaints(page)).toEqual([]);
+  });
+
+  await test.step('brightness is changed for viewing, and put back', async () => {
+    const filters = () =>
+      page.locator('canvas[data-quicklook]').evaluateAll((all) => all.map(({ style }) => style.filter));
+    await page
+      .getByRole('button', { name: /^Brightness and contrast of/ })
+      .first()
+      .click();
+    await page.getByRole('slider', { name: 'Brightness' }).press('Home');
+    await expect.poll(filters).toContain('brightness(20%) contrast(100%)');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(async () => (await filters()).join('')).toBe('');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the full view shows everything', async () => {

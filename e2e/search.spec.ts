@@ -68,6 +68,14 @@ test('filters and the timeline narrow what is shown, and say where', async ({ pa
   const all = numberIn(await count(page).textContent());
 
   await page.getByRole('button', { name: 'Set filters' }).click();
+  const popup = page.getByRole('dialog', { name: 'Filters' });
+  const [form, list] = [await popup.boundingBox(), await cards(page).first().boundingBox()];
+  expect(form?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  const cloud = popup.getByRole('group', { name: 'Cloud cover' });
+  await expect(cloud).toContainText(`${all} of ${all} images`);
+  await cloud.getByRole('slider', { name: 'Cloud cover, at most' }).press('Home');
+  await expect(page).toHaveURL(/cloud=\.\.0/);
+  await expect(cloud).not.toContainText(`${all} of`);
   await page.getByRole('textbox', { name: 'Cloud cover, at most' }).fill('10');
   await page.getByRole('textbox', { name: 'Coverage of the area, at least' }).fill('30');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -87,6 +95,24 @@ test('filters and the timeline narrow what is shown, and say where', async ({ pa
 
   await page.getByRole('button', { name: 'Remove Cloud ≤ 10%' }).click();
   await expect(page).not.toHaveURL(/cloud=/);
+});
+
+test('the images are played over time on the map, and stepped through', async ({ page }) => {
+  await page.goto(`${aude}&constellations=PLEIADES`);
+  await expect(complete(page)).toBeVisible();
+  const player = page.getByRole('group', { name: 'Play the images over time' });
+  const now = player.getByText(/^\d+ of \d+/);
+  await player.getByRole('button', { name: /^Play \d+ images over time/ }).click();
+  await expect(now).toContainText(/^([2-9]|\d\d+) of \d+/);
+  await expect(page.locator('canvas[data-quicklook]')).toHaveCount(1);
+  await player.getByRole('button', { name: 'Stop' }).click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(player.getByRole('button', { name: /^Play/ })).toHaveCount(0);
+  const position = Number.parseInt((await now.textContent()) ?? '', 10);
+  await player.getByRole('button', { name: 'Earlier image on the map' }).click();
+  await expect(now).toContainText(new RegExp(`^${position - 1} of`));
+  await player.getByRole('button', { name: 'Later image on the map' }).click();
+  await expect(now).toContainText(new RegExp(`^${position} of`));
 });
 
 test('several images are chosen and put into the basket at once', async ({ page }) => {

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 export type { MapHandle } from './basemap/MapView';
 export { useBaseLayer } from './basemap/use-base-layer';
 export { usePositionFormat } from './basemap/use-position-format';
-export type { MapQuicklook, QuicklookState } from './drapes/QuicklookLayer';
+export type { MapQuicklook, QuicklookComparison, QuicklookState } from './drapes/QuicklookLayer';
 export type { DrawnShape, EditorMode } from './editor/AreaEditor';
 export type { MapArea } from './editor/AreaLayer';
 export type { LiveShape } from './editor/live-shape';

@@ -4,18 +4,26 @@ import { useId } from 'react';
 
 export interface SliderProps {
   label: string;
-  /** 0 to 100. */
   value: number;
+  /** 0 and 100 where they are left out. */
+  min?: number;
+  max?: number;
   onChange: (value: number) => void;
   /** The value in words, beside the track and read aloud: `90%`. */
   format: (value: number) => string;
 }
 
 /** A value, where the feel matters more than the figure. */
-export function Slider({ label, value, onChange, format }: SliderProps) {
+export function Slider({ label, value, min = 0, max = 100, onChange, format }: SliderProps) {
   const labelId = useId();
   return (
-    <Base.Root value={value} onValueChange={onChange} className="flex min-w-0 items-center gap-2">
+    <Base.Root
+      value={value}
+      min={min}
+      max={max}
+      onValueChange={onChange}
+      className="flex min-w-0 items-center gap-2"
+    >
       <span id={labelId} className="shrink-0 text-12 text-muted">
         {label}
       </span>

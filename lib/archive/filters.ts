@@ -48,6 +48,21 @@ const order = [
   'productName',
 ] as const satisfies FilterName[];
 
+/** A filter that is a range of numbers. */
+export type RangeFilter = ServiceFilter | 'coverage';
+
+/** The number of an image that a range is compared with; undefined where the image does not state it. */
+export function filterValue(image: ArchiveImage, name: RangeFilter, areaKm2: number): number | undefined {
+  if (name === 'coverage') {
+    // Outlines that are one and the same differ in their last digits.
+    return areaKm2 > 0 ? Math.min(100, Math.round((1e7 * image.coveredKm2) / areaKm2) / 1e5) : undefined;
+  }
+  // Some services write the side that a satellite looked to as the sign.
+  if (name === 'incidenceAngle')
+    return image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
+  return image[name];
+}
+
 /**
  * Whether an image passes all filters. What an image does not say fails its filter, with one exception: only of an
  * optical constellation is a cloud cover expected, so radar, and what may be radar, passes the one on clouds.
@@ -55,17 +70,12 @@ const order = [
  */
 export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm2: number): boolean {
   const { cloudCover, incidenceAngle, resolution, coverage, satellites, productName } = filters;
+  const isIn = (name: RangeFilter, range?: NumberRange) =>
+    isEmpty(range) || isWithin(filterValue(image, name, areaKm2), range);
   const isCloudExpected = image.cloudCover !== undefined || isOptical(image.constellation);
-  if (!isEmpty(cloudCover) && isCloudExpected && !isWithin(image.cloudCover, cloudCover)) return false;
-  // Some services write the side that a satellite looked to as the sign.
-  const incidence = image.incidenceAngle === undefined ? undefined : Math.abs(image.incidenceAngle);
-  if (!isEmpty(incidenceAngle) && !isWithin(incidence, incidenceAngle)) return false;
-  if (!isEmpty(resolution) && !isWithin(image.resolution, resolution)) return false;
-  if (areaKm2 > 0 && !isEmpty(coverage)) {
-    // Outlines that are one and the same differ in their last digits.
-    const percent = Math.min(100, Math.round((1e7 * image.coveredKm2) / areaKm2) / 1e5);
-    if (!isWithin(percent, coverage)) return false;
-  }
+  if (isCloudExpected && !isIn('cloudCover', cloudCover)) return false;
+  if (!isIn('incidenceAngle', incidenceAngle) || !isIn('resolution', resolution)) return false;
+  if (areaKm2 > 0 && !isIn('coverage', coverage)) return false;
   if (satellites?.length && !satellites.includes(satelliteKey(image))) return false;
   const wanted = plain(productName?.trim() ?? '');
   return wanted === '' || plain(image.productName ?? '').includes(wanted);

@@ -4,20 +4,24 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
 import { Slider } from '@/components/ui/Slider';
 import type { PlacedQuicklook } from '@/lib/archive/image/quicklook';
+import { ToneButton } from '../image/ToneButton';
 import { type Drapes, type ImageDrape, turnKey } from './use-drapes';
 
 /** How one quicklook is on the map: how strong, which of them, and, where its place is a guess, how it is turned. */
 export function DrapeControls({ draped, drapes }: { draped: ImageDrape; drapes: Drapes }) {
-  const { image, name, quicklook, choices, opacity, state, turn } = draped;
+  const { image, name, quicklook, choices, opacity, tone, state, turn } = draped;
   const satellite = turnKey(image);
   return (
     <div className="flex flex-col gap-2">
-      <Slider
-        label="Opacity"
-        value={Math.round(opacity * 100)}
-        onChange={(percent) => drapes.setOpacity(image.id, percent / 100)}
-        format={(percent) => `${percent}%`}
-      />
+      <div className="flex items-center gap-1 *:first:flex-1">
+        <Slider
+          label="Opacity"
+          value={Math.round(opacity * 100)}
+          onChange={(percent) => drapes.setOpacity(image.id, percent / 100)}
+          format={(percent) => `${percent}%`}
+        />
+        <ToneButton of={name} tone={tone} onTone={(next) => drapes.setTone(image.id, next)} />
+      </div>
       {choices.length > 1 && (
         <Select
           label="Quicklook"

@@ -5,6 +5,7 @@ import { TextButton } from '@/components/ui/TextButton';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import { ConstellationSwatch } from '../ConstellationSwatch';
 import { DrapeControls } from './DrapeControls';
+import { SwapButton } from './SwapButton';
 import type { Drapes, ImageDrape } from './use-drapes';
 
 export interface DrapeListProps {
@@ -34,9 +35,10 @@ export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
         </TextButton>
       </header>
       {compared && (
-        <p className="border-line border-t px-3 py-1.5 text-12 text-muted">
-          The first is left of the line, the second is right.
-        </p>
+        <div className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-12 text-muted">
+          <p className="flex-1">The first is left of the line, the second is right.</p>
+          <SwapButton onHold={drapes.setSwapped} />
+        </div>
       )}
       <ol className="min-h-0 overflow-y-auto">
         {list.map((draped, index) => (

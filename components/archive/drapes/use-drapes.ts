@@ -1,7 +1,7 @@
 'use client';
 import { useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
-import type { MapQuicklook, QuicklookState } from '@/components/map';
+import type { MapQuicklook, QuicklookComparison, QuicklookState } from '@/components/map';
 import { satelliteName } from '@/lib/archive/constellation';
 import {
   type Corners,
@@ -14,6 +14,7 @@ import { forMap, type PlacedQuicklook } from '@/lib/archive/image/quicklook';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import type { AreaGeometry, Bbox } from '@/lib/areas/types';
+import { plainTone, type Tone, toneFilter } from '../image/tone';
 import { useSearchQuery } from '../query/QueryProvider';
 import { drapeParams } from '../query/search-params';
 import { useResults } from '../results/ResultsProvider';
@@ -28,6 +29,7 @@ export interface ImageDrape {
   /** All that can be laid on the map of it, the best one first. */
   choices: readonly PlacedQuicklook[];
   opacity: number;
+  tone: Tone;
   state: QuicklookState;
   turn: QuicklookOrientation;
 }
@@ -38,7 +40,7 @@ export interface Drapes {
   /** What the map needs of them, the lowest first. */
   quicklooks: readonly MapQuicklook[];
   /** The first and the second of the list, left and right of a line. */
-  compared?: { left: string; right: string };
+  compared?: QuicklookComparison;
   canCompare: boolean;
   has: (id: string) => boolean;
   /** Lays an image over all others, or removes it. */
@@ -46,10 +48,15 @@ export interface Drapes {
   clear: () => void;
   /** Up is -1. */
   move: (id: string, by: -1 | 1) => void;
+  /** Lays one image on the map and takes all others off. */
+  showOnly: (id: string) => void;
   setOpacity: (id: string, opacity: number) => void;
+  setTone: (id: string, tone: Tone) => void;
   choose: (id: string, url: string) => void;
   setTurn: (satellite: string, turn: QuicklookOrientation) => void;
   setCompared: (isCompared: boolean) => void;
+  /** Shows each of the compared two where the other was, for as long as it is on. */
+  setSwapped: (isSwapped: boolean) => void;
   onState: (id: string, state: QuicklookState) => void;
 }
 
@@ -66,6 +73,8 @@ export function useDrapes(): Drapes {
   const [{ onMap, compare }] = useQueryStates(drapeParams);
   const { getTurn, setTurn } = useOrientations();
   const [opacities, setOpacities] = useState<Readonly<Record<string, number>>>({});
+  const [tones, setTones] = useState<Readonly<Record<string, Tone>>>({});
+  const [isSwapped, setSwapped] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [states, setStates] = useState<Readonly<Record<string, QuicklookState>>>({});
 
@@ -85,6 +94,7 @@ export function useDrapes(): Drapes {
         quicklook,
         choices,
         opacity: opacities[image.id] ?? 0.9,
+        tone: tones[image.id] ?? plainTone,
         state: states[image.id] ?? 'loading',
         turn: getTurn(turnKey(image)),
       },
@@ -93,13 +103,13 @@ export function useDrapes(): Drapes {
 
   const [places] = useState(() => new Map<string, Pick<MapQuicklook, 'place' | 'footprint'>>());
   const quicklooks = list
-    .map(({ image, name, quicklook, opacity, turn }): MapQuicklook => {
+    .map(({ image, name, quicklook, opacity, tone, turn }): MapQuicklook => {
       const key = `${image.id} ${quicklook.url} ${quicklook.crs ? '' : JSON.stringify(turn)}`;
       // A place that stays the same one is not drawn again.
       const placed = places.get(key) ?? findPlace(image, quicklook, turn);
       places.set(key, placed);
       const label = `${name}, ${shortMoment(image.acquiredAt, thisYear)}`;
-      return { id: image.id, label, url: quicklook.url, opacity, ...placed };
+      return { id: image.id, label, url: quicklook.url, opacity, filter: toneFilter(tone), ...placed };
     })
     .toReversed();
 
@@ -108,7 +118,8 @@ export function useDrapes(): Drapes {
   return {
     list,
     quicklooks,
-    compared: compare && first && second ? { left: first.image.id, right: second.image.id } : undefined,
+    compared:
+      compare && first && second ? { left: first.image.id, right: second.image.id, isSwapped } : undefined,
     canCompare: list.length > 1,
     has: (id) => onMap.includes(imageKey(id)),
     toggle: (id, isOn) => {
@@ -123,10 +134,13 @@ export function useDrapes(): Drapes {
       if (from < 0 || other === undefined) return;
       set(keys.with(from, other).with(from + by, imageKey(id)));
     },
+    showOnly: (id) => set([imageKey(id)]),
+    setTone: (id, tone) => setTones((before) => ({ ...before, [id]: tone })),
     setOpacity: (id, opacity) => setOpacities((before) => ({ ...before, [id]: opacity })),
     choose: (id, url) => setChosen((before) => ({ ...before, [id]: url })),
     setTurn,
     setCompared: (isCompared) => void setParams({ compare: isCompared || null }),
+    setSwapped,
     onState: (id, state) =>
       setStates((before) => (before[id] === state ? before : { ...before, [id]: state })),
   };

@@ -6,10 +6,12 @@ import { formatExact } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { SegmentedControl } from '@/components/ui/SegmentedControl';
 import { satelliteName } from '@/lib/archive/constellation';
-import { forLargeView } from '@/lib/archive/image/quicklook';
-import type { ArchiveImage } from '@/lib/archive/schema';
+import { forLargeView, pickForView } from '@/lib/archive/image/quicklook';
+import type { ArchiveImage, Quicklook } from '@/lib/archive/schema';
 import { ImageProperties } from './ImageProperties';
 import { QuicklookPicture } from './QuicklookPicture';
+import { ToneButton } from './ToneButton';
+import { plainTone, toneFilter } from './tone';
 
 export interface ImageViewProps {
   image: ArchiveImage;
@@ -24,6 +26,7 @@ export interface ImageViewProps {
 /** An image as large as the screen lets it be, with everything that the archive reports of it. */
 export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNext }: ImageViewProps) {
   const [kind, setKind] = useState<'taken' | 'north'>('taken');
+  const [tone, setTone] = useState(plainTone);
   const { asTaken, northUp, other } = forLargeView(image.quicklooks);
   const hasBoth = northUp !== undefined && asTaken !== undefined;
   const shown = (kind === 'north' ? (northUp ?? asTaken) : (asTaken ?? northUp)) ?? other;
@@ -48,6 +51,8 @@ export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNe
             quicklook={shown}
             lost={image.quicklooksLost}
             isWhole
+            preview={shown && findPreview(image, shown)}
+            filter={toneFilter(tone)}
             className="h-[60vh] w-full phone:h-[45vh]"
           />
           <div className="flex items-center gap-1">
@@ -64,7 +69,8 @@ export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNe
                 ]}
               />
             )}
-            <span className="ml-auto flex gap-1">
+            <span className="ml-auto flex items-center gap-1">
+              <ToneButton of="this quicklook" tone={tone} onTone={setTone} />
               <IconButton
                 icon={ChevronLeft}
                 label="Previous image"
@@ -84,4 +90,10 @@ export function ImageView({ image, areaKm2, open, onOpenChange, onPrevious, onNe
       </div>
     </Dialog>
   );
+}
+
+/** A smaller picture of the same geometry, which the page has shown already; the thumbnail where there is none. */
+function findPreview({ quicklooks, thumbnail }: ArchiveImage, { url, crs }: Quicklook): string | undefined {
+  const smaller = pickForView(quicklooks.filter((one) => one.crs === crs && one.url !== url));
+  return smaller?.url ?? (crs === undefined ? thumbnail : undefined);
 }

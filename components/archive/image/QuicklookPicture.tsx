@@ -15,6 +15,8 @@ export function QuicklookPicture({
   quicklook,
   lost,
   isWhole = false,
+  preview,
+  filter,
   className,
 }: {
   quicklook?: Quicklook;
@@ -22,10 +24,15 @@ export function QuicklookPicture({
   lost?: ArchiveImage['quicklooksLost'];
   /** All of it, with room at its sides, rather than as much as fills the place. */
   isWhole?: boolean;
+  /** The address of a smaller picture of the same, which is seen until the quicklook is there. */
+  preview?: string;
+  /** A CSS filter. */
+  filter?: string;
   className?: string;
 }) {
   const [state, setState] = useState<{ url?: string; type: 'shown' | 'failed' }>();
   const is = state && state.url === quicklook?.url ? state.type : 'loading';
+  const fit = isWhole ? 'object-contain' : 'object-cover';
   if (!quicklook || is === 'failed') {
     return (
       <div
@@ -43,16 +50,17 @@ export function QuicklookPicture({
   }
   return (
     <div className={cx('relative overflow-hidden rounded-control bg-inset', className)}>
-      {/* biome-ignore lint/performance/noImgElement: the portal's own image route, which is private and must not be optimised. */}
+      {preview && is === 'loading' && (
+        // biome-ignore lint/performance/noImgElement: the portal's own image route, which is private and must not be optimised.
+        <img src={preview} alt="" className={cx('absolute inset-0 h-full w-full', fit)} style={{ filter }} />
+      )}
+      {/* biome-ignore lint/performance/noImgElement: the same. */}
       <img
         key={quicklook.url}
+        style={{ filter }}
         src={quicklook.url}
         alt="Quicklook"
-        className={cx(
-          'h-full w-full transition-opacity',
-          isWhole ? 'object-contain' : 'object-cover',
-          is === 'loading' && 'opacity-0',
-        )}
+        className={cx('relative h-full w-full transition-opacity', fit, is === 'loading' && 'opacity-0')}
         onLoad={() => setState({ url: quicklook.url, type: 'shown' })}
         onError={() => setState({ url: quicklook.url, type: 'failed' })}
       />
@@ -60,7 +68,10 @@ export function QuicklookPicture({
         <span
           role="status"
           aria-label="Loading the quicklook"
-          className="absolute inset-0 animate-pulse bg-line"
+          className={cx(
+            'absolute inset-x-0 bottom-0 animate-pulse',
+            preview ? 'h-1 bg-accent' : 'top-0 bg-line',
+          )}
         />
       ) : (
         <span className="absolute bottom-2 left-2 rounded-mark bg-scrim px-2 py-0.5 text-12 text-ink-on-image">

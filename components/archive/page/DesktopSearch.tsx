@@ -99,6 +99,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
       />
       {isOpen ? (
         <div
+          data-results-panel
           className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
           style={{ width: leftWidth }}
         >
@@ -175,7 +176,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
           className={floating}
           style={{ left: covered.left + gap, right: covered.right + gap, bottom: gap, minHeight: bottom }}
         >
-          <SearchTimeline hasMarks />
+          <SearchTimeline drapes={drapes} hasMarks />
         </div>
       )}
       {selected && (

@@ -157,7 +157,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
               )}
               {hasTimeline && filtered.length > 0 && (
                 <div className="shrink-0 border-line border-b">
-                  <SearchTimeline />
+                  <SearchTimeline drapes={drapes} />
                 </div>
               )}
               <ResultsBody basket={basket} onCover={cover.start} />

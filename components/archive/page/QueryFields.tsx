@@ -9,7 +9,7 @@ import { useResults } from '../results/ResultsProvider';
 export function QueryFields({ filtersClassName }: { filtersClassName?: string }) {
   const { serviceConstellations, params, range, today, filters, serviceFilters, setFilters, setParams } =
     useSearchQuery();
-  const { found } = useResults();
+  const { found, areaKm2 } = useResults();
   return (
     <>
       <ConstellationPicker
@@ -23,7 +23,13 @@ export function QueryFields({ filtersClassName }: { filtersClassName?: string })
         onChange={(next) => void setParams({ ...next, times: null }, { history: 'push' })}
       />
       <div className={filtersClassName}>
-        <FilterBar filters={filters} serviceFilters={serviceFilters} found={found} onChange={setFilters} />
+        <FilterBar
+          filters={filters}
+          serviceFilters={serviceFilters}
+          found={found}
+          areaKm2={areaKm2}
+          onChange={setFilters}
+        />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { formatSeries } from '@/components/ui/format';
 import { Popover } from '@/components/ui/Popover';
 import { constellationIds } from '@/lib/archive/constellation';
 import { ConstellationSwatch } from '../ConstellationSwatch';
+import { resultsPanel } from '../results-panel';
 import type { ConstellationListProps } from './ConstellationList';
 import { choiceLabel, chosenConstellations } from './constellation-choice';
 
@@ -31,6 +32,7 @@ export function ConstellationPicker({ serviceConstellations, value, onChange }: 
       <Popover
         label="Constellations"
         align="start"
+        clearOf={resultsPanel}
         className="w-72 p-3"
         trigger={
           <button

@@ -7,6 +7,7 @@ import { Popover } from '@/components/ui/Popover';
 import { TextButton } from '@/components/ui/TextButton';
 import { activeFilters, type FilterName, type ImageFilters } from '@/lib/archive/filters';
 import type { ArchiveImage } from '@/lib/archive/schema';
+import { resultsPanel } from '../results-panel';
 import { formatFilter } from './format-filter';
 
 const FilterForm = dynamic(() => import('./FilterForm').then(({ FilterForm }) => FilterForm), { ssr: false });
@@ -17,12 +18,13 @@ export interface FilterBarProps {
   serviceFilters: readonly string[];
   /** What was found, for the satellites to choose from. */
   found: readonly ArchiveImage[];
+  areaKm2: number;
   /** Changes the filters that are named; `undefined` removes one. */
   onChange: (change: ImageFilters) => void;
 }
 
 /** What narrows the images: a chip for each filter that is set, and the way to set them. */
-export function FilterBar({ filters, serviceFilters, found, onChange }: FilterBarProps) {
+export function FilterBar({ filters, serviceFilters, found, areaKm2, onChange }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const active = activeFilters(filters);
@@ -47,9 +49,10 @@ export function FilterBar({ filters, serviceFilters, found, onChange }: FilterBa
       <Popover
         label="Filters"
         align="start"
+        clearOf={resultsPanel}
         className="w-[23.5rem] p-4"
         open={isOpen}
-        initialFocus={() => form.current?.querySelector('input') ?? null}
+        initialFocus={() => form.current?.querySelector<HTMLElement>('input:not([type=range])') ?? null}
         onOpenChange={setIsOpen}
         trigger={
           <button
@@ -73,6 +76,7 @@ export function FilterBar({ filters, serviceFilters, found, onChange }: FilterBa
             filters={filters}
             serviceFilters={serviceFilters}
             found={found}
+            areaKm2={areaKm2}
             onChange={onChange}
             onDone={() => setIsOpen(false)}
           />

@@ -5,7 +5,8 @@ import { Checkbox } from '@/components/ui/Checkbox';
 import { formatCount } from '@/components/ui/format';
 import { TextField } from '@/components/ui/TextField';
 import { satelliteName } from '@/lib/archive/constellation';
-import { type FilterName, type ImageFilters, satelliteKey } from '@/lib/archive/filters';
+import { countFacet, type Facet } from '@/lib/archive/facet';
+import { type FilterName, type ImageFilters, type RangeFilter, satelliteKey } from '@/lib/archive/filters';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { ConstellationSwatch } from '../ConstellationSwatch';
 import { RangeFields } from './RangeFields';
@@ -22,12 +23,14 @@ export function FilterForm({
   filters,
   serviceFilters,
   found,
+  areaKm2,
   onChange,
   onDone,
 }: {
   filters: ImageFilters;
   serviceFilters: readonly string[];
   found: readonly ArchiveImage[];
+  areaKm2: number;
   onChange: (change: ImageFilters) => void;
   onDone: () => void;
 }) {
@@ -37,6 +40,13 @@ export function FilterForm({
     [found, filters.satellites],
   );
   const chosen = filters.satellites ?? [];
+  const facets = useMemo(
+    () =>
+      Object.fromEntries(
+        ranges.map(({ name }) => [name, countFacet(found, filters, name, areaKm2)]),
+      ) as Record<RangeFilter, Facet>,
+    [found, filters, areaKm2],
+  );
   const saveProductName = () => {
     if (product.trim() !== (filters.productName ?? ''))
       onChange({ productName: product.trim() || undefined });
@@ -58,6 +68,7 @@ export function FilterForm({
           unit={unit}
           max={max}
           where={where(name, serviceFilters)}
+          facet={facets[name]}
           value={filters[name]}
           onChange={(value) => onChange({ [name]: value })}
         />

@@ -7,6 +7,7 @@ import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { dayRange, nextDay, shortDayRange } from '@/lib/archive/query/format-days';
 import type { DayRange } from '@/lib/archive/query/interval-presets';
+import { resultsPanel } from '../results-panel';
 import type { IntervalFormProps } from './IntervalForm';
 
 const IntervalForm = dynamic(() => import('./IntervalForm').then(({ IntervalForm }) => IntervalForm), {
@@ -30,6 +31,7 @@ export function IntervalPicker({ value, today, onChange }: IntervalFormProps) {
       <Popover
         label="Acquisition interval"
         align="start"
+        clearOf={resultsPanel}
         className="w-[21rem] p-3"
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -1,10 +1,12 @@
 'use client';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { formatCount } from '@/components/ui/format';
+import { formatCount, formatPlural } from '@/components/ui/format';
 import type { GlossaryTerm } from '@/components/ui/glossary';
 import { Term } from '@/components/ui/Term';
 import { TextField } from '@/components/ui/TextField';
+import type { Facet } from '@/lib/archive/facet';
 import type { NumberRange } from '@/lib/archive/filters';
+import { RangeSlider } from './RangeSlider';
 
 export interface RangeFieldsProps {
   label: string;
@@ -14,14 +16,19 @@ export interface RangeFieldsProps {
   max: number;
   /** Who filters by it. */
   where: string;
+  /** What there is to choose from. */
+  facet: Facet;
   value?: NumberRange;
   onChange: (value: NumberRange | undefined) => void;
 }
 
+/** Beyond this a step of the slider would be too coarse: such numbers are typed. */
+const maxSlider = 100;
+
 const formatNumber = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** Two numbers, from and to; either may be left open. They count when a field is left, or with Enter. */
-export function RangeFields({ label, term, unit, max, where, value, onChange }: RangeFieldsProps) {
+export function RangeFields({ label, term, unit, max, where, facet, value, onChange }: RangeFieldsProps) {
   const id = useId();
   const [texts, setTexts] = useState({ min: formatNumber(value?.min), max: formatNumber(value?.max) });
   const [min, largest] = [readNumber(texts.min), readNumber(texts.max)];
@@ -40,8 +47,22 @@ export function RangeFields({ label, term, unit, max, where, value, onChange }: 
         <span id={id}>
           <Term of={term}>{label}</Term>
         </span>
-        <span className="text-muted">{where}</span>
+        <span className="text-muted">
+          {facet.total > 0 && `${formatCount(facet.kept)} of ${formatPlural(facet.total, 'image')} · `}
+          {where}
+        </span>
       </div>
+      {max <= maxSlider && facet.values.length > 0 && (
+        <RangeSlider
+          label={label}
+          unit={unit}
+          max={max}
+          values={facet.values}
+          range={error ? {} : { min, max: largest }}
+          onMove={(range) => setTexts({ min: formatNumber(range.min), max: formatNumber(range.max) })}
+          onCommit={onChange}
+        />
+      )}
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <TextField
           label={`${label}, at least`}

@@ -1,5 +1,5 @@
 'use client';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { TextButton } from '@/components/ui/TextButton';
 import { constellations } from '@/lib/archive/constellation';
@@ -24,8 +24,10 @@ export interface TimelineProps {
   shown: number;
   /** Whether the search came to its end: before, none is not said to be all. */
   isOver: boolean;
-  hovered?: ArchiveImage;
-  selected?: ArchiveImage;
+  /** Images to point out. */
+  marked: readonly ArchiveImage[];
+  /** What plays the images. */
+  player?: ReactNode;
 }
 
 /** Acquisitions over time, stacked by constellation; dragging over it narrows what is shown. */
@@ -37,8 +39,8 @@ export function Timeline({
   onTimes,
   shown,
   isOver,
-  hovered,
-  selected,
+  marked,
+  player,
 }: TimelineProps) {
   // Footprints come first, and bars when the page has time for them.
   const images = useDeferredValue(allImages);
@@ -58,6 +60,7 @@ export function Timeline({
           </span>
         )}
         {times && <TextButton onClick={() => onTimes(null)}>Show all</TextButton>}
+        {player}
         <ul
           aria-label="Constellations"
           className="flex w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @4xl:ml-auto @4xl:h-5 @4xl:w-auto @4xl:justify-end @4xl:overflow-hidden @4xl:pb-0"
@@ -81,7 +84,7 @@ export function Timeline({
               from={from}
               to={to}
               times={times}
-              marks={[hovered, selected].flatMap((image) => (image ? Date.parse(image.acquiredAt) : []))}
+              marks={marked.map(({ acquiredAt }) => Date.parse(acquiredAt))}
             />
             <TimelineBrush
               width={width}

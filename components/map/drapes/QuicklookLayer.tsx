@@ -14,6 +14,16 @@ export interface MapQuicklook extends Drape {
   url: string;
   /** 0 to 1. */
   opacity: number;
+  /** A CSS filter. */
+  filter?: string;
+}
+
+/** Two quicklooks: one is seen left of a line that can be moved, the other right of it, and no others. */
+export interface QuicklookComparison {
+  left: string;
+  right: string;
+  /** Each is seen where the other was. */
+  isSwapped?: boolean;
 }
 
 export type QuicklookState = 'loading' | 'shown' | 'failed';
@@ -21,8 +31,7 @@ export type QuicklookState = 'loading' | 'shown' | 'failed';
 export interface QuicklookLayerProps {
   /** Bottom first. Memoise each `place` and `footprint`: others are drawn again. */
   quicklooks: readonly MapQuicklook[];
-  /** Two of them to compare: one is seen left of a line that can be moved, the other right of it, and no others. */
-  compared?: { left: string; right: string };
+  compared?: QuicklookComparison;
   onState?: (id: string, state: QuicklookState) => void;
 }
 
@@ -43,7 +52,13 @@ export function QuicklookLayer({ quicklooks, compared, onState }: QuicklookLayer
           onState={onState}
         />
       ))}
-      {compared && <SwipeHandle left={findLabel(compared.left)} right={findLabel(compared.right)} />}
+      {compared && (
+        <SwipeHandle
+          left={findLabel(compared.left)}
+          right={findLabel(compared.right)}
+          isSwapped={compared.isSwapped}
+        />
+      )}
     </>
   );
 }
@@ -61,11 +76,13 @@ function OneQuicklook({
 }) {
   const map = useMap();
   const overlay = useRef<L.SVGOverlay>(undefined);
-  const { id, url, place, footprint, opacity } = quicklook;
-  const latest = useRef({ opacity, level, onState });
+  const { id, url, place, footprint, opacity, filter = '' } = quicklook;
+  const latest = useRef({ opacity, filter, level, onState });
   useEffect(() => {
-    latest.current = { opacity, level, onState };
+    latest.current = { opacity, filter, level, onState };
     overlay.current?.setOpacity(opacity).setZIndex(1 + level);
+    const element = overlay.current?.getElement();
+    if (element) element.style.filter = filter;
   });
 
   useEffect(() => {
@@ -83,13 +100,16 @@ function OneQuicklook({
           return L.latLngBounds([south, west + shift], [north, east + shift]);
         };
         canvas.dataset.quicklook = id;
+        canvas.style.filter = latest.current.filter;
         // Leaflet lays any element over bounds with it, whatever its name says.
         const own = L.svgOverlay(canvas as unknown as SVGElement, bounds(), {
           pane,
           opacity: latest.current.opacity,
           zIndex: 1 + latest.current.level,
           interactive: false,
-        }).addTo(map);
+          // The drawing library would snap to its box.
+          snapIgnore: true,
+        } as L.ImageOverlayOptions).addTo(map);
         overlay.current = own;
         follow = () => own.setBounds(bounds());
         map.on('moveend', follow);

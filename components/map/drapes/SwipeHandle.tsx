@@ -8,10 +8,13 @@ import { useMapInsets } from '../map-insets';
 /**
  * The line between two compared quicklooks, dragged or moved by the arrow keys. Cuts the two panes that they lie in,
  * wherever the map moves.
- * @param props.left what is seen left of it, in a few words
- * @param props.right what is seen right of it
+ * @param props.left what lies in the pane of the left one, in a few words
+ * @param props.right what lies in the pane of the right one
+ * @param props.isSwapped whether each is seen on the other side
  */
-export function SwipeHandle({ left: onLeft, right: onRight }: { left: string; right: string }) {
+export function SwipeHandle(props: { left: string; right: string; isSwapped?: boolean }) {
+  const { isSwapped = false } = props;
+  const [onLeft, onRight] = isSwapped ? [props.right, props.left] : [props.left, props.right];
   const map = useMap();
   const { top, right, bottom, left } = useMapInsets();
   const handle = useRef<HTMLDivElement>(null);
@@ -26,7 +29,8 @@ export function SwipeHandle({ left: onLeft, right: onRight }: { left: string; ri
     const end = map.containerPointToLayerPoint([size.x, size.y]);
     const line = corner.x + x;
     const box = (from: number, to: number) => `rect(${corner.y}px, ${to}px, ${end.y}px, ${from}px)`;
-    const [leftPane, rightPane] = [map.getPane('images'), map.getPane('images-right')];
+    const [one, other] = [map.getPane('images'), map.getPane('images-right')];
+    const [leftPane, rightPane] = isSwapped ? [other, one] : [one, other];
     if (leftPane) leftPane.style.clip = box(corner.x, line);
     if (rightPane) rightPane.style.clip = box(line, end.x);
   };

@@ -11,11 +11,17 @@ export interface PopoverPopupProps extends OpenedBy {
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
+  /** Finds the panel around its button that it must not cover, by a selector: it then opens beside that, at the right. */
+  clearOf?: string;
   /** Its width and padding; 288 px and 16 px where it is left out. */
   className?: string;
   /** Finds what takes the focus; the first element that can where it is left out or finds nothing. */
   initialFocus?: () => HTMLElement | null;
 }
+
+/** Between it and its button or panel, px. */
+const gap = 6;
+const edge = (element: Element) => element.getBoundingClientRect().right;
 
 /** What a `Popover` shows. */
 export function PopoverPopup({
@@ -23,6 +29,7 @@ export function PopoverPopup({
   children,
   side = 'bottom',
   align = 'center',
+  clearOf,
   className = 'w-72 p-4',
   initialFocus,
   open,
@@ -36,14 +43,15 @@ export function PopoverPopup({
     anchor.current?.focus();
     onClose();
   };
+  const panel = (clearOf && open && anchor.current?.closest(clearOf)) || undefined;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
-          side={side}
+          side={panel ? 'right' : side}
           align={align}
-          sideOffset={6}
+          sideOffset={() => gap + (panel && anchor.current ? edge(panel) - edge(anchor.current) : 0)}
           collisionPadding={8}
           className="z-50"
           onFocus={onFocus}
