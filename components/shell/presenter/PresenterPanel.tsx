@@ -29,7 +29,7 @@ export function PresenterPanel({
       )}
     >
       <Presentation aria-hidden size={16} className="shrink-0 text-muted" />
-      <p className="text-muted">until {formatClock(until)}</p>
+      <p className="text-muted">until {formatClock(until)} UTC</p>
       <Tooltip
         label="Ends presenter mode. Amounts and names are shown again."
         side={isUpright ? 'right' : 'top'}
