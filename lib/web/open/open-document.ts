@@ -146,6 +146,7 @@ export function openDocument({ title, description, limits, parameters, schemas, 
     style: 'form',
     explode: false,
   };
+  const every: Record<string, OpenParameter> = { ...usual, limit, ...parameters };
   const all = Object.values(paths).flatMap((operations) => Object.values(operations));
   return {
     openapi: '3.0.3',
@@ -160,7 +161,7 @@ export function openDocument({ title, description, limits, parameters, schemas, 
       ]),
     ),
     components: {
-      parameters: { ...usual, limit, ...parameters },
+      parameters: every,
       schemas: { ...shared, ...schemas },
       responses: Object.fromEntries(
         Object.entries(openProblems)
@@ -180,6 +181,9 @@ export function openDocument({ title, description, limits, parameters, schemas, 
     },
   };
 }
+
+/** What `openDocument` writes. */
+export type OpenDocument = ReturnType<typeof openDocument>;
 
 const errorsOf = ({ isOpen, parameters = [], errors = [] }: OpenOperation): number[] => [
   ...(!isOpen || parameters.length > 0 ? [400] : []),
