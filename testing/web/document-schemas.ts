@@ -3,6 +3,7 @@ import { textFormats } from './standard-formats';
 
 type Node = Record<string, unknown>;
 interface Operation {
+  security: Record<string, string[]>[];
   parameters: { $ref: string }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content; $ref?: string }>;

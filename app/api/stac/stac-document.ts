@@ -98,6 +98,20 @@ export function stacDocument() {
         'Ids of items that a search gave before, separated by commas.',
         'DS_PHR1A_202606011032_FR1_PX_E003N43_0913_01554',
       ),
+      sortby: {
+        ...queryParameter('sortby', 'The order by time. Without it, the newest item is first.', '-datetime'),
+        schema: {
+          type: 'string',
+          enum: [
+            'datetime',
+            '+datetime',
+            '-datetime',
+            'properties.datetime',
+            '+properties.datetime',
+            '-properties.datetime',
+          ],
+        },
+      },
       token: queryParameter('token', 'Where the page begins, as the link to it says.', token),
     },
     schemas: stacSchemas,
@@ -154,8 +168,8 @@ export function stacDocument() {
       [`${collection}/items`]: {
         get: {
           summary: 'A page of items of one collection',
-          description: 'The newest item first.',
-          parameters: ['collection', 'bbox', 'datetime', 'collections', 'ids', 'limit', 'token'],
+          description: 'The newest item first, unless it is sorted.',
+          parameters: ['collection', 'bbox', 'datetime', 'collections', 'ids', 'sortby', 'limit', 'token'],
           answer: { type: geoJson, schema: 'ItemCollection', example: page() },
           errors: [404, 502, 503, 504],
         },
@@ -172,8 +186,9 @@ export function stacDocument() {
       [`${root}/search`]: {
         get: {
           summary: 'A page of items',
-          description: 'The newest item first. Without place and time it searches the whole archive.',
-          parameters: ['bbox', 'intersects', 'datetime', 'collections', 'ids', 'limit', 'token'],
+          description:
+            'The newest item first, unless it is sorted. Without place and time it searches the whole archive.',
+          parameters: ['bbox', 'intersects', 'datetime', 'collections', 'ids', 'sortby', 'limit', 'token'],
           answer: { type: geoJson, schema: 'ItemCollection', example: page() },
           errors: [404, 502, 503, 504],
         },

@@ -112,6 +112,12 @@ export const stacSchemas: Record<string, OpenSchema> = {
       datetime: text,
       collections: listOf(text),
       ids: listOf(text),
+      sortby: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 1,
+        items: objectOf({ field: only('datetime', 'properties.datetime'), direction: only('asc', 'desc') }),
+      },
       limit: { type: 'integer', minimum: 1, description: 'A greater number counts as the maximum.' },
     },
     additionalProperties: false,
