@@ -24,8 +24,11 @@ export function ApiDocsPage({ interfaces }: { interfaces: readonly ShownInterfac
           className="lg:sticky lg:top-18 lg:max-h-page lg:self-start lg:overflow-y-auto"
         >
           {interfaces.map(({ id, document }) => (
-            <div key={id} className="mb-4">
-              <a href={`#${id}`} className="block rounded-mark py-1 font-strong text-13 phone:py-3">
+            <div key={id} className="lg:mb-4">
+              <a
+                href={`#${id}`}
+                className="block rounded-mark py-1 font-strong text-13 max-lg:text-accent max-lg:underline max-lg:underline-offset-2 phone:py-3"
+              >
                 {document.info.title}
               </a>
               <ul className="max-lg:hidden">
@@ -35,7 +38,7 @@ export function ApiDocsPage({ interfaces }: { interfaces: readonly ShownInterfac
                       href={`#${route.id}`}
                       className="flex gap-2 rounded-mark py-1 text-12 text-muted hover:text-ink"
                     >
-                      <span className="w-8 shrink-0 font-mono">{route.method}</span>
+                      <span className="w-8 shrink-0">{route.method}</span>
                       <span className="min-w-0">{route.operation.summary}</span>
                     </a>
                   </li>

@@ -1,5 +1,6 @@
 import type { OpenSchema } from '@/lib/web/open/open-document';
 import { listFields } from './read-document';
+import { Sentence } from './Sentence';
 
 export interface FieldsTableProps {
   schema: OpenSchema;
@@ -29,7 +30,7 @@ export function FieldsTable({ schema, of, caption }: FieldsTableProps) {
           >
             <th
               scope="row"
-              className="w-[35%] break-words px-4 py-2 text-left font-mono font-normal max-md:block max-md:w-auto max-md:p-0"
+              className="w-[35%] break-words px-4 py-2 text-left font-normal max-md:block max-md:w-auto max-md:p-0"
             >
               {name}
             </th>
@@ -46,7 +47,9 @@ export function FieldsTable({ schema, of, caption }: FieldsTableProps) {
               )}
               {!isRequired && ' (optional)'}
             </td>
-            <td className="break-words px-4 py-2 max-md:block max-md:p-0">{description}</td>
+            <td className="break-words px-4 py-2 max-md:block max-md:p-0">
+              {description && <Sentence>{description}</Sentence>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '@/components/ui/format';
 import { describeType, formatExample, lastPart, type ShownRoute } from './read-document';
+import { Sentence } from './Sentence';
 
 export interface RouteSectionProps {
   route: ShownRoute;
@@ -22,7 +24,7 @@ export function RouteSection({ route, of }: RouteSectionProps) {
         <h3 id={`${id}-title`} className="font-strong text-15">
           {operation.summary}
         </h3>
-        <p className="break-all font-mono text-12">
+        <p className="break-all text-12">
           <span className="mr-2 rounded-mark bg-inset px-1.5 py-0.5">{method}</span>
           {path}
         </p>
@@ -37,16 +39,16 @@ export function RouteSection({ route, of }: RouteSectionProps) {
             <dl className="grid gap-x-4 gap-y-2 text-12 md:grid-cols-[10rem_minmax(0,1fr)]">
               {parameters.map(({ name, in: where, description, schema, example }) => (
                 <div key={name} className="contents">
-                  <dt className="font-mono">
+                  <dt>
                     {name}{' '}
                     <span className="font-sans text-muted">{where === 'path' ? 'in the path' : ''}</span>
                   </dt>
                   <dd className="min-w-0 break-words max-md:mb-1">
-                    {description}{' '}
+                    <Sentence>{description}</Sentence>{' '}
                     <span className="text-muted">
                       {describeType(schema)}
-                      {'maximum' in schema && `, ${schema.minimum} to ${schema.maximum}`}, such as{' '}
-                      <code className="font-mono">{[example].flat().join(',')}</code>
+                      {'maximum' in schema && `, 1 to ${formatCount(Number(schema.maximum))}`}, such as{' '}
+                      <code>{[example].flat().join(',')}</code>
                     </span>
                   </dd>
                 </div>
@@ -68,7 +70,7 @@ export function RouteSection({ route, of }: RouteSectionProps) {
         <Part title="Answer">
           <p className="break-words text-12">
             {answer && 'example' in answer && <ObjectLink of={of} schema={answer.schema} />}{' '}
-            <span className="font-mono text-muted">{answerType}</span>
+            <span className="text-muted">{answerType}</span>
           </p>
           {answer && 'example' in answer && (
             <details>
@@ -83,7 +85,7 @@ export function RouteSection({ route, of }: RouteSectionProps) {
           <ul className="flex flex-col gap-1 text-12">
             {errors.map(({ status, code, meaning }) => (
               <li key={status}>
-                <span className="font-mono">
+                <span>
                   {status} {code}
                 </span>{' '}
                 <span className="text-muted">{meaning}</span>
@@ -106,9 +108,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Code = ({ children }: { children: string }) => (
-  <pre className="whitespace-pre-wrap break-words rounded-control bg-inset p-3 font-mono text-12">
-    {children}
-  </pre>
+  <pre className="whitespace-pre-wrap break-words rounded-control bg-inset p-3 text-12">{children}</pre>
 );
 
 function ObjectLink({ of, schema }: { of: string; schema: Record<string, unknown> }) {

@@ -26,6 +26,10 @@ export interface ShownRoute {
 
 export const lastPart = (ref: string): string => ref.split('/').at(-1) ?? '';
 
+const plurals: Record<string, string> = { string: 'strings', number: 'numbers', object: 'objects' };
+const toPlural = (name: string): string =>
+  plurals[name] ?? (name.startsWith('list ') ? name.replace(/^list /, 'lists ') : name);
+
 /** What a schema is, in a few words. */
 export function describeType(schema: OpenSchema): string {
   const { type, format, enum: words, nullable, items, anyOf, $ref } = schema;
@@ -36,7 +40,7 @@ export function describeType(schema: OpenSchema): string {
       : Array.isArray(words)
         ? words.join(', ')
         : type === 'array'
-          ? `list of ${describeType((items ?? {}) as OpenSchema)}`
+          ? `list of ${toPlural(describeType((items ?? {}) as OpenSchema))}`
           : format === 'date-time'
             ? 'time'
             : format === 'uri'
@@ -99,7 +103,7 @@ export function listRoutes({ paths, components, servers }: OpenDocument): ShownR
             meaning: description,
             code: content['application/problem+json'].example.code,
           })),
-        command: `curl${header}${body} \\\n  "${servers[0]?.url ?? ''}${address}"`,
+        command: `curl${header}${body}${header && ' \\\n '} "${servers[0]?.url ?? ''}${address}"`,
       };
     }),
   );
