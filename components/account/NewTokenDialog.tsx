@@ -25,8 +25,10 @@ const snippets: Record<Client, (origin: string) => string> = {
 headers = {"Authorization": "Bearer " + os.environ["SWATH_TOKEN"]}
 url = "${origin}/api/features/collections/areas/items"
 print(requests.get(url, headers=headers).json())`,
-  QGIS: (origin) => `1. Settings, Options, Authentication: add a configuration of the type API Header.
-2. Header key: Authorization. Header value: Bearer, a space, and the token.
+  QGIS: (
+    origin,
+  ) => `1. Settings, Options, Authentication: add a configuration of the type Basic authentication.
+2. Any user name. Password: the token.
 3. Layer, Add Layer, Add WFS / OGC API Features Layer: ${origin}/api/features`,
 };
 

@@ -6,6 +6,7 @@ import { query } from '@/components/api';
 import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { maxTokens } from '@/lib/accounts/tokens/scopes';
@@ -49,7 +50,10 @@ export function TokensPanel() {
         <p className="text-12 text-muted">
           {ending && ending.length > 0
             ? `${formatPlural(ending.length, 'token ends', 'tokens end')} within 7 days. Replace what you still need.`
-            : 'For QGIS, notebooks and scripts. A token reads what you can read now, and changes nothing.'}
+            : 'For QGIS, notebooks and scripts. A token reads what you can read now, and changes nothing.'}{' '}
+          <Link href="/api-docs" className="rounded-mark text-accent underline underline-offset-2">
+            API reference
+          </Link>
         </p>
       }
     >

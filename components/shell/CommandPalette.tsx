@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
+  BookOpen,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -23,6 +24,7 @@ import { query } from '@/components/api';
 import { cx } from '@/components/ui/cx';
 import { backdropClass, dialogClass } from '@/components/ui/dialog-class';
 import { Kbd } from '@/components/ui/Kbd';
+import { viewerRoles } from '@/lib/accounts/role';
 import { shownName } from '@/lib/upstream/shown-name';
 import { useDestinations } from './NavRail';
 import { useCan, useSession } from './session';
@@ -68,6 +70,7 @@ function Choices({ close }: { close: () => void }) {
   const leave = useSignOut();
   const canKeepAreas = useCan(['analyst', 'operator']);
   const canIngest = useCan(['operator']) && services.workflow;
+  const canRead = useCan(viewerRoles);
   const isAdmin = useCan(['admin']);
   const areas = useQuery({ ...query('GET /api/areas', { query: {} }), meta: { silent: true } });
   const orders = useQuery({
@@ -110,6 +113,15 @@ function Choices({ close }: { close: () => void }) {
               {label}
             </Item>
           ))}
+          {canRead && (
+            <Item
+              icon={BookOpen}
+              value="page API reference docs openapi stac programs"
+              onSelect={go('/api-docs')}
+            >
+              API reference
+            </Item>
+          )}
         </Command.Group>
         <Command.Group heading="Actions" className={groupClass}>
           {canKeepAreas && (

@@ -99,6 +99,8 @@ export function read(environment: Record<string, string | undefined>) {
     },
     /** The most days that an access token lasts; 0: there are none. */
     tokenMaxDays: env.TOKEN_MAX_DAYS,
+    /** How long an access token works after the OpenID provider last confirmed its owner, days. */
+    tokenProviderDays: env.TOKEN_PROVIDER_DAYS,
     /** The origins whose pages can read the open interfaces by a token; `*` for all. */
     openOrigins: env.OPEN_ORIGINS,
     /** The roles whose holders need a second factor beside their local password. */

@@ -5,6 +5,7 @@ import * as collection from '@/app/api/features/collections/[collection]/route';
 import * as collections from '@/app/api/features/collections/route';
 import * as conformance from '@/app/api/features/conformance/route';
 import * as landing from '@/app/api/features/route';
+import * as style from '@/app/api/features/style/route';
 import { createToken, type NewToken } from '@/lib/accounts/tokens/token-store';
 import { freshAoiList } from '@/lib/ingestion/aois/aoi-list';
 import { upsertFootprints } from '@/lib/ingestion/footprints/footprint-store';
@@ -16,6 +17,7 @@ const routes = {
   '/api/features': landing,
   '/api/features/api': api,
   '/api/features/conformance': conformance,
+  '/api/features/style': style,
   '/api/features/collections': collections,
   '/api/features/collections/{collection}': collection,
   '/api/features/collections/{collection}/items': items,

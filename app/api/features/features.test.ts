@@ -65,6 +65,7 @@ it('is open where it begins, and wants a token for everything else', async () =>
   expect(landing.body.links.map(({ rel }: { rel: string }) => rel)).toEqual([
     'self',
     'service-desc',
+    'service-doc',
     'conformance',
     'data',
   ]);

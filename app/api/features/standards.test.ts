@@ -3,6 +3,7 @@ import { toAreaShape } from '@/lib/areas/geometry/shape';
 import { addArea } from '@/lib/areas/saved/store';
 import { operator } from '@/testing/ingestion/services';
 import { withServices } from '@/testing/ingestion/with-services';
+import { wrongWithAnswer } from '@/testing/web/document-schemas';
 import { startFeaturesPortal } from '@/testing/web/features-portal';
 import { wrongWithFeatures, wrongWithGeoJson } from '@/testing/web/standards';
 
@@ -61,4 +62,21 @@ it('answers errors as the schemas want them', async () => {
     '/collections/areas/items/none',
   ])
     expect([path, await wrong('exception', path)]).toEqual([path, []]);
+});
+
+it('answers as its own document says, without a member that is not described', async () => {
+  const { body: document } = await portal.ask('/api');
+  const wrong = async (template: string, path: string) =>
+    wrongWithAnswer(document, `/api/features${template}`, (await portal.ask(path)).body);
+  expect(await wrong('', '')).toEqual([]);
+  expect(await wrong('/conformance', '/conformance')).toEqual([]);
+  expect(await wrong('/collections', '/collections')).toEqual([]);
+  for (const id of ['areas', 'scenes.Aude', 'tiles.Aude']) {
+    const items = `/collections/${id}/items`;
+    expect([id, await wrong('/collections/{collection}', `/collections/${id}`)]).toEqual([id, []]);
+    expect([id, await wrong('/collections/{collection}/items', items)]).toEqual([id, []]);
+    const [{ id: first }] = (await portal.ask(items)).body.features;
+    const one = await wrong('/collections/{collection}/items/{item}', `${items}/${first}`);
+    expect([id, one]).toEqual([id, []]);
+  }
 });

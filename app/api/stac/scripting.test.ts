@@ -1,17 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServices } from '@/testing/ingestion/with-services';
+import { isInstalled, readExample, runExample, splitCommands } from '@/testing/web/scripting-examples';
 import { startStacPortal } from '@/testing/web/stac-portal';
 
 /** The commands of curl in docs/scripting.md that search the archive, run as they are written. */
 
-const isThere = spawnSync('curl', ['--version']).status === 0;
-const address = 'https://swath.example.org';
-const [, section = ''] = readFileSync('docs/scripting.md', 'utf8').split('## Search the archive with curl');
-const [, block = ''] = section.split('```');
-const commands = block.trim().split(/\n(?=curl )/);
+const isThere = isInstalled('curl');
+const commands = splitCommands(readExample('Search the archive with curl'));
 
 describe.skipIf(!isThere)(
   isThere ? 'docs/scripting.md' : 'curl is not installed here, so this is skipped',
@@ -28,11 +23,8 @@ describe.skipIf(!isThere)(
     });
 
     it.each(commands)('has a command that answers: %s', async (command) => {
-      const { stdout } = await promisify(execFile)('sh', ['-c', command.replaceAll(address, portal.url)], {
-        env: { ...process.env, SWATH_TOKEN: portal.token.text },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      const { collections, features } = JSON.parse(stdout);
+      const answer = await runExample('sh', command, { url: portal.url, token: portal.token.text });
+      const { collections, features } = JSON.parse(answer);
       expect((collections ?? features).length).toBeGreaterThan(3);
     });
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withServices } from '@/testing/ingestion/with-services';
+import { wrongWithAnswer } from '@/testing/web/document-schemas';
 import { startStacPortal } from '@/testing/web/stac-portal';
 import {
   wrongWithCollection,
@@ -50,6 +51,26 @@ it.each([
   const [first] = page.features;
   const self = first.links.find(({ rel }: { rel: string }) => rel === 'self').href;
   expect(wrongWithItem((await portal.ask(self)).body)).toEqual([]);
+});
+
+it('answers as its own document says, without a member that is not described', async () => {
+  const document = await ask('/api');
+  const wrong = (path: string, answer: unknown, method?: string) =>
+    wrongWithAnswer(document, `/api/stac${path}`, answer, method);
+  expect(wrong('', await ask(''))).toEqual([]);
+  expect(wrong('/conformance', await ask('/conformance'))).toEqual([]);
+  const list = await ask('/collections');
+  expect(wrong('/collections', list)).toEqual([]);
+  expect(wrong('/collections/{collection}', list.collections[0])).toEqual([]);
+  const search = { bbox: [2, 42, 5, 45], datetime: '2026-08-01/2026-11-20', limit: 200 };
+  const page = await ask('/search', search);
+  expect(wrong('/search', page)).toEqual([]);
+  expect(wrong('/search', page, 'post')).toEqual([]);
+  expect(wrong('/collections/{collection}/items', await ask('/collections/spot/items?limit=5'))).toEqual([]);
+  for (const item of page.features.slice(0, 2)) {
+    const path = '/collections/{collection}/items/{item}';
+    expect(wrong(path, await ask(`/collections/${item.collection}/items/${item.id}`))).toEqual([]);
+  }
 });
 
 it('names each extension only on items that use it', async () => {

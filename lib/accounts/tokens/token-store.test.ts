@@ -117,6 +117,30 @@ describe('an access token', () => {
     }
   });
 
+  it('pauses when the provider confirmed its owner too long ago, and works again once it does', async () => {
+    const { text } = await create();
+    const set = async (fields: string) => {
+      await pool().query(`update users set ${fields} where id = '${owner.id}'`);
+      evictUser(owner.id);
+    };
+    const long = "now() - interval '31 days'";
+    await set(`created_at = ${long}, last_sign_in_at = ${long}`);
+    // A local account is confirmed by no one but Swath.
+    expect((await bearer(text))?.id).toBe(owner.id);
+    await set("provider_subject = 'https://id eve'");
+    expect(await bearer(text)).toBeUndefined();
+    await set("last_sign_in_at = now() - interval '29 days'");
+    expect((await bearer(text))?.id).toBe(owner.id);
+    await set(`last_sign_in_at = ${long}`);
+    expect(await bearer(text)).toBeUndefined();
+    await pool().query(`insert into sessions (id, user_id, way, address, browser, expires_at)
+      values ('of-${owner.id}', '${owner.id}', 'oidc', '', '', now() + interval '1 day')`);
+    await pool().query(`insert into provider_sessions (session_id, tokens, next_check_at)
+      values ('of-${owner.id}', '', now())`);
+    evictUser(owner.id);
+    expect((await bearer(text))?.id).toBe(owner.id);
+  });
+
   it('is one of 20 at most, however many are asked for at once', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => createToken(owner, wish)));
     expect(made.filter(Boolean)).toHaveLength(20);

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit';
 import { evictUser, notifyRevoked, onForgotten, type User } from '../revocation';
 import type { SignedIn } from '../session';
 import { currentSource } from '../source';
-import { accessTokens, users } from '../tables';
+import { accessTokens, providerSessions, sessions, users } from '../tables';
 import { findToken, isSecret, makeToken, parseToken } from './access-token';
 import { maxTokens, type TokenScope } from './scopes';
 
@@ -216,6 +216,7 @@ async function readToken(id: string): Promise<Known | undefined> {
       user: { id: users.id, email: users.email, name: users.name, roles: users.roles },
       isDemo: users.isDemo,
       providerSubject: users.providerSubject,
+      isConfirmed: isConfirmed(),
       isStale,
     })
     .from(accessTokens)
@@ -224,8 +225,18 @@ async function readToken(id: string): Promise<Known | undefined> {
   if (!row || (row.isDemo && !config().isDemo)) return undefined;
   // People of the provider alone can still sign in.
   if (!config().hasLocalAccounts && row.providerSubject === null) return undefined;
+  if (row.providerSubject !== null && !row.isConfirmed) return undefined;
   return { ...row.token, user: row.user, isDemo: row.isDemo, isStale: row.isStale };
 }
+
+/**
+ * True if the OpenID provider confirmed the owner not long ago, by a sign-in or for a session in use. Swath learns of roles
+ * that were removed there in these ways alone.
+ */
+const isConfirmed = () => sql<boolean>`greatest(${users.createdAt}, ${users.lastSignInAt}, (
+    select max(${providerSessions.confirmedAt}) from ${providerSessions}
+    join ${sessions} on ${sessions.id} = ${providerSessions.sessionId} where ${sessions.userId} = ${users.id}
+  )) > now() - make_interval(days => ${config().tokenProviderDays}::int)`;
 
 /** Writes that a token is used, at most once a minute, and records its first use from a network. */
 async function touchToken(known: Known): Promise<void> {

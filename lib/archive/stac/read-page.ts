@@ -9,9 +9,9 @@ import { incomplete } from './incomplete';
 import { areaAround, wholeWorld } from './search-area';
 import { stacItemId } from './stac-item';
 import {
-  comparePositions,
   type KnownItem,
   type PlacedImage,
+  positionOrder,
   type StacPosition,
   type StacQuery,
 } from './stac-query';
@@ -41,7 +41,7 @@ const maxExcess = 3;
 const fewImages = 100;
 
 /**
- * Reads a page of a search, the newest image first. It walks back in time: each stretch goes through the complete search, and
+ * Reads a page of a search in the order of its time. It walks through time: each stretch goes through the complete search, and
  * is made shorter or longer by how many images there are. Throws a `Problem` or an `UpstreamError` unless the page is complete.
  * @param after the last image of the page before
  */
@@ -77,10 +77,14 @@ async function walk(
   const wanted = query.limit + 1;
   const found: PlacedImage[] = [];
   const seen = new Set<string>();
-  let end = after?.time ?? query.until;
-  let span = end - query.from + 1;
-  while (found.length < wanted && end >= query.from) {
-    const start = Math.max(query.from, end - span + 1);
+  const compare = positionOrder(query);
+  const isForward = query.isOldestFirst ?? false;
+  // The moment that the walk has reached: what is on the way from it to the far end is not read yet.
+  let reached = after?.time ?? (isForward ? query.from : query.until);
+  let span = (isForward ? query.until - reached : reached - query.from) + 1;
+  while (found.length < wanted && reached >= query.from && reached <= query.until) {
+    const start = isForward ? reached : Math.max(query.from, reached - span + 1);
+    const end = isForward ? Math.min(query.until, reached + span - 1) : reached;
     const left = wanted - found.length;
     const isShort = end - start < secondMs;
     const max = isShort ? undefined : Math.max(fewImages, maxExcess * left);
@@ -89,8 +93,8 @@ async function walk(
       span = Math.max(secondMs, Math.floor((end - start + 1) * Math.min(0.5, (1.5 * left) / stretch.count)));
       continue;
     }
-    const fresh = stretch.found.filter(({ position }) => !after || comparePositions(after, position) < 0);
-    for (const one of fresh.toSorted((a, b) => comparePositions(a.position, b.position))) {
+    const fresh = stretch.found.filter(({ position }) => !after || compare(after, position) < 0);
+    for (const one of fresh.toSorted((a, b) => compare(a.position, b.position))) {
       // An archive can list an image twice under two ids of its own.
       const key = `${one.position.collection}/${one.position.id}`;
       if (!seen.has(key)) found.push(one);
@@ -98,7 +102,7 @@ async function walk(
     }
     const growth = stretch.found.length === 0 ? maxGrowth : (1.5 * left) / stretch.found.length;
     span = Math.max(secondMs, Math.ceil((end - start + 1) * Math.min(maxGrowth, Math.max(0.5, growth))));
-    end = start - 1;
+    reached = isForward ? end + 1 : start - 1;
   }
   return { found: found.slice(0, query.limit), hasMore: found.length > query.limit };
 }

@@ -66,6 +66,23 @@ export const timeValue = z
     return z.NEVER;
   });
 
+/** The order of the pages of a search. */
+export type SortOrder = 'newest' | 'oldest';
+
+const sortField = z.enum(['datetime', 'properties.datetime'], { error: 'can be datetime alone' });
+
+/** `sortby` of a body: one field, since an archive is read by time. */
+export const sortValue = z
+  .array(z.strictObject({ field: sortField, direction: z.enum(['asc', 'desc']) }))
+  .length(1, 'can have one field')
+  .transform(([sort]): SortOrder => (sort?.direction === 'asc' ? 'oldest' : 'newest'));
+
+/** `sortby` of a query: `-datetime` for the newest first. A plus is a space once an address is read. */
+export const sortText = z
+  .string()
+  .regex(/^[-+ ]?(properties\.)?datetime$/, 'can be datetime or -datetime')
+  .transform((text): SortOrder => (text.startsWith('-') ? 'newest' : 'oldest'));
+
 /** `limit` of a body. One that is greater counts as `max`. */
 export const limitValue = (usual: number, max: number) =>
   z

@@ -12,12 +12,12 @@ import { sealImageLink } from './image-link';
 import { findItems, saveItems } from './item-store';
 import { readItem, readPage, type StacPage } from './read-page';
 import { boxesToArea, geometryToArea } from './search-area';
-import type { SearchGeometry } from './search-fields';
+import type { SearchGeometry, SortOrder } from './search-fields';
 import { readPageToken, toPageToken } from './search-store';
 import { inTurn } from './search-turns';
 import { findCollection } from './stac-collections';
 import { toStacItem } from './stac-item';
-import { comparePositions, type PlacedImage, type StacPosition, type StacQuery } from './stac-query';
+import { type PlacedImage, positionOrder, type StacPosition, type StacQuery } from './stac-query';
 
 /** A search as it is asked for, by a query or a body. */
 export interface StacSearch {
@@ -26,6 +26,7 @@ export interface StacSearch {
   datetime?: TimeRange | null;
   collections?: string[] | null;
   ids?: string[] | null;
+  sortby?: SortOrder | null;
   limit: number;
   /** Where the page begins, as the link to it says. */
   token?: string;
@@ -96,7 +97,7 @@ const toItem = ({ image, position }: PlacedImage, { user }: StacReader) =>
   });
 
 async function toQuery(search: StacSearch, user: SignedIn): Promise<StacQuery> {
-  const { bbox, intersects, datetime, collections, ids, limit } = search;
+  const { bbox, intersects, datetime, collections, ids, sortby, limit } = search;
   if (bbox && intersects) {
     throw new Problem({
       type: 'bad-request',
@@ -119,6 +120,7 @@ async function toQuery(search: StacSearch, user: SignedIn): Promise<StacQuery> {
     collections: collections?.length ? [...new Set(collections)].sort() : undefined,
     ids: ids?.length ? [...new Set(ids)].sort() : undefined,
     limit,
+    isOldestFirst: sortby === 'oldest' || undefined,
   };
 }
 
@@ -145,10 +147,11 @@ async function readPageOfIds(
   const names = new Set(known.map(({ id }) => id));
   const unknown = ids.filter((id) => !names.has(id));
   if (unknown.length > 0) throw unknownItems(unknown);
+  const compare = positionOrder(query);
   const wanted = known
     .filter(({ time }) => time >= query.from && time <= query.until)
-    .filter((one) => !after || comparePositions(after, one) < 0)
-    .toSorted(comparePositions);
+    .filter((one) => !after || compare(after, one) < 0)
+    .toSorted(compare);
   const limit = pLimit(itemsAtOnce);
   const page = await Promise.all(
     wanted.slice(0, query.limit).map((one) => limit(() => readItem(one, user.id, signal))),

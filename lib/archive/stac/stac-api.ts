@@ -9,6 +9,8 @@ import {
   idList,
   idValues,
   limitValue,
+  sortText,
+  sortValue,
   timeValue,
 } from './search-fields';
 
@@ -58,7 +60,7 @@ export const stacApi = defineApi({
   },
   'GET /api/stac/collections/{collection}/items': {
     ...asReader,
-    summary: 'A page of images of one constellation as STAC items, newest first.',
+    summary: 'A page of images of one constellation as STAC items, newest first unless sorted.',
     answers: 'checked',
     params: z.object({ collection }),
     query: z.strictObject({
@@ -67,6 +69,7 @@ export const stacApi = defineApi({
       /** Some clients repeat the collection, and send ids that are empty. */
       collections: idList(collection, 40).optional(),
       ids: idList(item, 100).optional(),
+      sortby: sortText.optional(),
       limit,
       token,
     }),
@@ -80,7 +83,7 @@ export const stacApi = defineApi({
   },
   'GET /api/stac/search': {
     ...asReader,
-    summary: 'A page of images as STAC items, newest first. It is complete, or an error.',
+    summary: 'A page of images as STAC items, newest first unless sorted. It is complete, or an error.',
     answers: 'checked',
     query: z.strictObject({
       bbox: bboxParameter.optional(),
@@ -88,6 +91,7 @@ export const stacApi = defineApi({
       datetime: timeParameter.optional(),
       collections: idList(collection, 40).optional(),
       ids: idList(item, 100).optional(),
+      sortby: sortText.optional(),
       limit,
       token,
     }),
@@ -103,6 +107,7 @@ export const stacApi = defineApi({
       datetime: timeValue.nullish(),
       collections: idValues(collection, 40).nullish(),
       ids: idValues(item, 100).nullish(),
+      sortby: sortValue.nullish(),
       limit: limitValue(itemLimits.usual, itemLimits.greatest),
     }),
     maxBodyBytes: 12 * 1024 * 1024,

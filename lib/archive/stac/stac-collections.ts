@@ -18,9 +18,9 @@ export function listCollections() {
       const known = findConstellation(name);
       const label = known?.label ?? name;
       const summaries = known && { gsd: [known.resolution], constellation: [id] };
-      return toCollection(id, label, `Images of ${label} in the archive.`, summaries);
+      return describeCollection(id, label, `Images of ${label} in the archive.`, summaries);
     }),
-    toCollection(
+    describeCollection(
       otherCollection,
       'Other constellations',
       'Images whose constellation is none of those that Swath is set up for.',
@@ -40,7 +40,8 @@ export function findCollection(id: string) {
   });
 }
 
-function toCollection(
+/** One collection as clients read it. */
+export function describeCollection(
   id: string,
   title: string,
   description: string,

@@ -7,6 +7,7 @@ import { satelliteName } from '../constellation';
 import { imageHref, parseHint } from '../image/image-link';
 import type { ArchiveImage, Quicklook } from '../schema';
 import { collectionId } from './collection-id';
+import { publicFacts } from './public-facts';
 
 /** The version of STAC that items, collections and the catalogue are written in. */
 export const stacVersion = '1.0.0';
@@ -76,7 +77,7 @@ export function toStacItem(image: ArchiveImage, { origin, collection, pictureHre
       'swath:along_track': image.alongTrack,
       'swath:across_track': image.acrossTrack,
       'swath:outline': image.isOutlineUnknown ? 'box' : 'footprint',
-      'swath:more': image.more,
+      'swath:more': publicFacts(image.more),
     },
     links: [
       { rel: 'self', href: `${parent}/items/${id}`, type: 'application/geo+json' },

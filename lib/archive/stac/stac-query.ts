@@ -13,6 +13,8 @@ export interface StacQuery {
   /** Ids of items; they are found by what earlier searches gave. */
   ids?: string[];
   limit: number;
+  /** Left out: the newest first. */
+  isOldestFirst?: boolean;
 }
 
 /** Where a page begins: after this item, in the order of pages. */
@@ -34,9 +36,11 @@ export interface KnownItem extends StacPosition {
   point: Position;
 }
 
-/** Negative if the first is before the second on the pages: the newest first, those of one moment by their ids. */
-export function comparePositions(a: StacPosition, b: StacPosition): number {
-  if (a.time !== b.time) return b.time - a.time;
-  if (a.collection !== b.collection) return a.collection < b.collection ? -1 : 1;
-  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+/** Compares by the order of pages: by time, and those of one moment by their ids. Negative if the first comes before the second. */
+export function positionOrder({ isOldestFirst }: Pick<StacQuery, 'isOldestFirst'>) {
+  return (a: StacPosition, b: StacPosition): number => {
+    if (a.time !== b.time) return isOldestFirst ? a.time - b.time : b.time - a.time;
+    if (a.collection !== b.collection) return a.collection < b.collection ? -1 : 1;
+    return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+  };
 }

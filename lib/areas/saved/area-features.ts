@@ -60,7 +60,8 @@ function toFeature(area: AreaSummary, geometry: SavedArea['geometry']): Feature 
     properties: {
       id: area.id,
       name: area.name,
-      owner: area.ownerName,
+      // Someone without a name at the provider is called by an address there, which is no one else's to send on.
+      owner: area.ownerName.replace(/@.*$/, ''),
       is_shared: area.isShared,
       tags: area.tags.join(', '),
       km2: area.km2,

@@ -166,6 +166,7 @@ export const environmentSchema = z.object({
 
   PASSWORD_LINK_HOURS: withDefault(hours, 24),
   TOKEN_MAX_DAYS: withDefault(count.max(365, 'must be at most 365'), 365),
+  TOKEN_PROVIDER_DAYS: withDefault(count.min(1, 'must be at least 1').max(365, 'must be at most 365'), 30),
   OPEN_ORIGINS: withDefault(
     list.pipe(
       z.array(

@@ -7,6 +7,13 @@ const stac = 'https://api.stacspec.org/v1.0.0';
 
 /** What the STAC API is met in; its items are those of OGC API – Features as well. */
 export const stacConformance = [
-  ...['core', 'collections', 'ogcapi-features', 'item-search'].map((name) => `${stac}/${name}`),
+  ...[
+    'core',
+    'collections',
+    'ogcapi-features',
+    'ogcapi-features#sort',
+    'item-search',
+    'item-search#sort',
+  ].map((name) => `${stac}/${name}`),
   ...featuresConformance,
 ];
