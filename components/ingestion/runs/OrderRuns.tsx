@@ -30,7 +30,7 @@ export function OrderRuns({ orderId }: { orderId: string }) {
           <ul>
             {data.runs.map(({ id, aoi, state, input, startedBy, startedAt, isFromOrder, sourceIds }) => (
               <li key={id} className="flex flex-col gap-1 border-line border-b px-4 py-2.5">
-                <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Link
                     href={`/ingestion/runs?run=${encodeURIComponent(id)}`}
                     className="min-w-0 [overflow-wrap:anywhere] font-strong hover:underline"

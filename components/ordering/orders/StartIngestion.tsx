@@ -17,14 +17,18 @@ export function StartIngestion({ order }: { order: OrderDetail }) {
   if (!first) return null;
   if (others.length === 0) {
     return (
-      <ButtonLink icon={Satellite} href={first.href}>
+      <ButtonLink icon={Satellite} href={first.href} className="max-md:hidden">
         Start an ingestion
       </ButtonLink>
     );
   }
   return (
     <Menu
-      trigger={<Button icon={Satellite}>Start an ingestion</Button>}
+      trigger={
+        <Button icon={Satellite} className="max-md:hidden">
+          Start an ingestion
+        </Button>
+      }
       entries={links.map(({ constellation, href }) => ({
         label: `Of ${constellation}`,
         onSelect: () => router.push(href),

@@ -6,7 +6,9 @@ import type { StatementOrder } from '@/lib/ordering/statement/statement-shape';
 
 /** A sheet of paper is as narrow as a phone, but has room for more. */
 const wide = 'max-md:hidden print:table-cell';
-const text = 'max-w-64 break-words';
+const text = 'max-w-64 [overflow-wrap:anywhere]';
+/** An amount in an unknown currency has words, which can break. */
+const amount = '[&>span]:whitespace-normal';
 
 const columns: Column<StatementOrder>[] = [
   {
@@ -21,7 +23,7 @@ const columns: Column<StatementOrder>[] = [
   {
     key: 'sent',
     header: 'Sent',
-    className: 'md:whitespace-nowrap',
+    className: 'md:whitespace-nowrap print:whitespace-nowrap',
     cell: ({ sentAt }) => formatDateTime(sentAt),
   },
   { key: 'author', header: 'By', className: `${text} ${wide}`, cell: ({ author }) => author.name },
@@ -41,6 +43,7 @@ const columns: Column<StatementOrder>[] = [
     key: 'total',
     header: 'Total',
     align: 'end',
+    className: amount,
     cell: ({ total, currency }) =>
       total === undefined ? (
         <span className="text-retry-text">unknown</span>
@@ -52,5 +55,13 @@ const columns: Column<StatementOrder>[] = [
 
 /** The orders of a statement in lines. */
 export function StatementOrders({ label, orders }: { label: string; orders: StatementOrder[] }) {
-  return <DataTable label={label} columns={columns} rows={orders} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={orders}
+      rowKey={({ id }) => id}
+      className="print:text-12"
+    />
+  );
 }

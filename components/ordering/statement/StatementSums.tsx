@@ -16,7 +16,7 @@ export function StatementTotal({ statement }: { statement: Statement }) {
           <div key={currency}>
             <dt className="sr-only">{currency || 'Unknown currency'}</dt>
             <dd>
-              <span className="font-strong text-18">
+              <span className="font-strong text-15">
                 <Money amount={total} currency={currency} />
               </span>
               <span className="ml-2 text-muted">{formatPlural(orders, 'order')}</span>
@@ -33,7 +33,7 @@ export function StatementTotal({ statement }: { statement: Statement }) {
       {sums.length > 1 && (
         <p className="mt-2 text-12 text-muted">Amounts of different currencies are not added.</p>
       )}
-      <h3 className="mt-4 border-line border-t pt-3 text-12 text-muted">
+      <h3 className="mt-4 border-line border-t pt-3 font-normal text-12 text-muted">
         <Term of="contract credit">Credit</Term> as the ordering service stated it
       </h3>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-12">
@@ -84,11 +84,13 @@ const sumColumns: Column<StatementSum>[] = [
     key: 'total',
     header: 'Sum',
     align: 'end',
+    // An amount in an unknown currency has words, which can break.
+    className: '[&>span]:whitespace-normal',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
 ];
 
-const named = 'max-w-40 break-words';
+const named = 'max-w-40 [overflow-wrap:anywhere]';
 
 /** What the orders of each person come to. */
 export function StatementPeople({ statement: { people, peopleTotal } }: { statement: Statement }) {
