@@ -79,10 +79,10 @@ test('a viewer sees the orders of everyone, or none of their own, and a month th
   await signIn(context.request, stack.portal.url, 'viewer');
   const viewer = await context.newPage();
   await viewer.goto(`/orders/statement?contract=${contract}`);
-  await expect(viewer.getByText(/^The orders of everyone\./)).toBeVisible();
+  await expect(viewer.getByText(/^Everyone’s orders /)).toBeVisible();
   await expect(viewer.getByRole('region', { name: 'Orders', exact: true })).toContainText('of an analyst');
   await viewer.getByRole('radio', { name: 'Mine' }).check();
-  await expect(viewer.getByText(/^Only your orders\./)).toBeVisible();
+  await expect(viewer.getByText(/^Only your orders /)).toBeVisible();
   await expect(viewer.getByText(/^No orders in /)).toBeVisible();
   for (const query of ['month=2026-13', 'month=1999-12', 'scope=theirs', 'limit=501'])
     await expect(send(viewer, 'GET', `/ordering/statement?${query}`), query).rejects.toThrow(/400/);

@@ -106,7 +106,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
               <>
                 <dt>Order</dt>
                 <dd>
-                  <Link href={`/orders/${encodeURIComponent(run.orderId)}`} className="hover:underline">
+                  <Link href={`/orders/${encodeURIComponent(run.orderId)}`} className="underline">
                     Open the order it was started from
                   </Link>
                 </dd>

@@ -37,7 +37,7 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
           <Link
             href={`/orders/statement?contract=${encodeURIComponent(order.content.contractId)}`}
             title="Monthly statement of this contract"
-            className="hover:underline"
+            className="underline"
           >
             {order.contractName}
           </Link>

@@ -48,7 +48,7 @@ export function Credit({
         <Link
           href={`/orders/statement?contract=${encodeURIComponent(id)}`}
           title="Monthly statement of this contract"
-          className="min-w-0 break-words hover:underline"
+          className="min-w-0 break-words underline"
         >
           Contract {name}
         </Link>

@@ -44,7 +44,7 @@ it('shows sums of all orders beside the few it lists, and credit as far as it wa
   expect(total.getByText('€500.00')).toBeTruthy();
   expect(total.getByText('unknown')).toBeTruthy();
   expect(screen.getByText(/first 1 of 2 orders are listed. The sums include all of them/)).toBeTruthy();
-  expect(screen.getByText(/The orders of everyone/)).toBeTruthy();
+  expect(screen.getByText(/^Everyone’s orders that were sent in March 2026/)).toBeTruthy();
 });
 
 it('never adds two currencies, and names the orders that no sum has', async () => {

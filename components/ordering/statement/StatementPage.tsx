@@ -126,8 +126,8 @@ function Content({ statement, onMonth, onMore }: ContentProps) {
   return (
     <>
       <p className="text-muted">
-        {scope === 'mine' ? 'Only your orders.' : 'The orders of everyone.'} They were sent in{' '}
-        {nameOfMonth(month)} (UTC) and placed.
+        {scope === 'mine' ? 'Only your orders' : 'Everyone’s orders'} that were sent in {nameOfMonth(month)}{' '}
+        (UTC) and placed.
         <span className="hidden print:inline"> Read from Swath on {formatExact(readAt)}.</span>
       </p>
       {total === 0 ? (

@@ -90,14 +90,18 @@ const sumColumns: Column<StatementSum>[] = [
   },
 ];
 
+/** On paper nothing scrolls. */
+const bounded = 'max-h-96 overflow-y-auto print:max-h-none';
 const named = 'max-w-40 [overflow-wrap:anywhere]';
 
 /** What the orders of each person come to. */
 export function StatementPeople({ statement: { people, peopleTotal } }: { statement: Statement }) {
   return (
-    <Panel title="By person" padded={false} bodyClassName="max-h-96 overflow-y-auto">
+    <Panel title="By person" padded={false}>
       <DataTable
         label="Sums by person"
+        className={bounded}
+        isBounded
         columns={[
           { key: 'person', header: 'Person', className: named, cell: ({ person }) => person.name },
           ...sumColumns,
@@ -117,9 +121,11 @@ export function StatementReferences({
   statement: Statement;
 }) {
   return (
-    <Panel title="By reference" padded={false} bodyClassName="max-h-96 overflow-y-auto">
+    <Panel title="By reference" padded={false}>
       <DataTable
         label="Sums by reference"
+        className={bounded}
+        isBounded
         columns={[
           {
             key: 'reference',

@@ -172,7 +172,7 @@ export function StartStep({ payload, problems, work, isOfPayload, orderId, onSce
         {orderId !== undefined && (
           <p className="mt-3 text-12 text-muted">
             Swath records with the run that it was started from{' '}
-            <Link href={`/orders/${encodeURIComponent(orderId)}`} className="hover:underline">
+            <Link href={`/orders/${encodeURIComponent(orderId)}`} className="underline">
               this order
             </Link>
             .
