@@ -117,7 +117,7 @@ test('an order and a found image fill in the payload of their ingestion', async 
   const order = await place(page, await quote(page, 'to be ingested'));
   const days = order.content.items.flatMap(({ image }) => image?.acquisitionDate?.slice(0, 10) ?? []).sort();
   await page.goto(`/orders/${order.id}`);
-  await page.getByRole('link', { name: 'Ingest these' }).click();
+  await page.getByRole('link', { name: 'Start an ingestion' }).click();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(`Order-${order.number}`);
   await expect(page.getByLabel('From, UTC')).toHaveValue(days[0] ?? 'none');
   const json = page.getByRole('textbox', { name: 'Payload document' });

@@ -16,6 +16,7 @@ export const portalPages: PortalPage[] = [
   { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 295 },
   { path: '/basket', sign: /basket/i, budgetKb: 280 },
   { path: '/orders', sign: /Orders/, budgetKb: 220 },
+  { path: '/orders/statement', sign: /Statement/, budgetKb: 220 },
   { path: '/areas', sign: /Areas/, budgetKb: 258 },
   { path: '/ingestion', sign: /Denmark-coherence-2026/, budgetKb: 230 },
   { path: '/ingestion/new', sign: /Payload/, budgetKb: 300 },

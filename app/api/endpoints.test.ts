@@ -29,6 +29,7 @@ it('answers JSON of a schema, nothing, or what is named here: each of these choo
       "GET /api/installation/stream: events",
       "GET /api/metrics: file",
       "GET /api/ordering/orders/export: file",
+      "GET /api/ordering/statement/export: file",
       "GET /api/stac/api: checked",
       "GET /api/stac/collections/{collection}/items/{item}: checked",
       "GET /api/stac/collections/{collection}/items: checked",

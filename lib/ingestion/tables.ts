@@ -25,6 +25,8 @@ export const runs = pgTable(
     thereCount: integer('there_count').notNull().default(0),
     /** The run whose rest this one sends. */
     restOf: text('rest_of'),
+    /** The order from whose page it was started. */
+    orderId: text('order_id'),
     /** What the server said, or the outcome of the connection: text from outside. */
     answer: text('answer'),
     /** What a refusal means and what to change. */
@@ -34,7 +36,11 @@ export const runs = pgTable(
     comparedAt: time('compared_at'),
     endedAt: time('ended_at'),
   },
-  (table) => [index('runs_aoi').on(table.aoi), index('runs_started').on(table.startedAt)],
+  (table) => [
+    index('runs_aoi').on(table.aoi),
+    index('runs_started').on(table.startedAt),
+    index('runs_order').on(table.orderId),
+  ],
 );
 
 /** The scenes that a run sent, as they were sent. */

@@ -3,6 +3,13 @@ import { basketApi } from './basket/basket-api';
 import { catalogueApi } from './catalogue/catalogue-api';
 import { presetsApi } from './options/presets-api';
 import { ordersApi } from './orders/orders-api';
+import { statementApi } from './statement/statement-api';
 
 /** The routes of ordering: what the service offers, the basket of anyone who is signed in, and orders. */
-export const orderingApi = defineApi({ ...catalogueApi, ...presetsApi, ...basketApi, ...ordersApi });
+export const orderingApi = defineApi({
+  ...catalogueApi,
+  ...presetsApi,
+  ...basketApi,
+  ...ordersApi,
+  ...statementApi,
+});

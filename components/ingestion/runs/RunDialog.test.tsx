@@ -17,6 +17,7 @@ const run = (more: object = {}) => ({
   listedCount: 50,
   thereCount: 2,
   restOf: null,
+  orderId: null,
   answer: 'Gateway timeout',
   advice: null,
   arrivedCount: 31,

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { downloadFrom } from '@/components/ui/download-file';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatExact, formatPlural } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
 import { useAction } from '@/components/ui/use-action';
@@ -101,6 +102,16 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
             <dd>
               {formatExact(run.startedAt)} by {run.startedBy}
             </dd>
+            {run.orderId !== null && (
+              <>
+                <dt>Order</dt>
+                <dd>
+                  <Link href={`/orders/${encodeURIComponent(run.orderId)}`} className="underline">
+                    Open the order it was started from
+                  </Link>
+                </dd>
+              </>
+            )}
             <dt>Sent</dt>
             <dd>
               {runInputLabels[run.input]}

@@ -1,18 +1,17 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Satellite } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
-import { useCan, useSession } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
-import { Button, ButtonLink } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
-import { orderIngestLink } from '@/lib/ordering/orders/order-ingest-link';
 import { DeliveryPanel } from './DeliveryPanel';
 import { OrderActions } from './OrderActions';
 import { OrderBanner } from './OrderBanner';
@@ -21,20 +20,23 @@ import { OrderPrice } from './OrderPrice';
 import { OrderRequest } from './OrderRequest';
 import { OrderStatePill } from './OrderStatePill';
 import { OrderTimeline } from './OrderTimeline';
+import { StartIngestion } from './StartIngestion';
 
 // Few orders lose their answer.
 const OrderEvidence = dynamic(() => import('./OrderEvidence').then((one) => one.OrderEvidence));
 
+export interface OrderPageProps {
+  id: string;
+  /** What ingestion knows of the images of a placed order. */
+  runs?: ReactNode;
+}
+
 /** One order: what it is, what it costs, what happened, and what can be done about it. */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id, runs }: OrderPageProps) {
   const { data, error, refetch } = useQuery({
     ...query('GET /api/ordering/orders/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? 2_000 : 15_000),
   });
-  const isOperator = useCan(['operator']);
-  const { services } = useSession();
-  const canIngest = isOperator && services.workflow;
-  const ingestHref = data && canIngest ? orderIngestLink(data) : undefined;
   const parent = { href: '/orders', label: 'Orders' };
   if (!data) {
     return (
@@ -59,11 +61,7 @@ export function OrderPage({ id }: { id: string }) {
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
-            {ingestHref && (
-              <ButtonLink icon={Satellite} href={ingestHref} className="max-md:hidden">
-                Ingest these
-              </ButtonLink>
-            )}
+            <StartIngestion order={data} />
             <OrderActions order={data} />
           </>
         }
@@ -93,6 +91,7 @@ export function OrderPage({ id }: { id: string }) {
               <OrderPrice order={data} />
             </Panel>
             {data.delivery && <DeliveryPanel order={data} delivery={data.delivery} />}
+            {data.state === 'placed' && runs}
             <Panel title="What happened">
               <OrderTimeline order={data} />
             </Panel>

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '@/components/api';
+import { Link } from '@/components/ui/Link';
 import { Term } from '@/components/ui/Term';
 import { productGroups } from '@/lib/ordering/basket';
 import { formatMoney } from '@/lib/ordering/money';
@@ -32,7 +33,15 @@ export function OrderPrice({ order }: { order: OrderDetail }) {
         <dt className="text-muted">
           <Term of="contract">Contract</Term>
         </dt>
-        <dd className="text-right">{order.contractName}</dd>
+        <dd className="break-words text-right">
+          <Link
+            href={`/orders/statement?contract=${encodeURIComponent(order.content.contractId)}`}
+            title="Monthly statement of this contract"
+            className="underline"
+          >
+            {order.contractName}
+          </Link>
+        </dd>
         {order.creditAtQuote !== undefined && (
           <>
             <dt className="text-muted">Credit when priced</dt>

@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, FileJson, FileSpreadsheet, Printer, ShoppingBasket } from 'lucide-react';
+import { CalendarRange, Download, FileJson, FileSpreadsheet, Printer, ShoppingBasket } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { query } from '@/components/api';
@@ -47,6 +47,9 @@ export function OrdersPage() {
         age={data && <Freshness at={data.readAt} isStale={isRefetchError} />}
         actions={
           <>
+            <ButtonLink href="/orders/statement" icon={CalendarRange}>
+              Statement
+            </ButtonLink>
             <ExportMenu asked={asked} />
             <BasketLink />
           </>

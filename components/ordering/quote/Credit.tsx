@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { Age } from '@/components/ui/Age';
 import { cx } from '@/components/ui/cx';
+import { Link } from '@/components/ui/Link';
 import { Term } from '@/components/ui/Term';
 import { formatMoney, isNegative, minus, unknownCurrency } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
@@ -20,7 +21,7 @@ export function Credit({
   total: string;
   currency: string;
 }) {
-  const { creditRemaining: now, name } = contract;
+  const { id, creditRemaining: now, name } = contract;
   if (now === undefined || currency === '' || contract.currency !== currency) {
     return (
       <p className="rounded-control bg-inset px-3 py-2.5 text-12 text-muted">
@@ -49,7 +50,13 @@ export function Credit({
         <span className="min-w-1 bg-accent" style={{ flexGrow: share }} />
       </div>
       <p className="flex justify-between gap-3">
-        Contract {name}
+        <Link
+          href={`/orders/statement?contract=${encodeURIComponent(id)}`}
+          title="Monthly statement of this contract"
+          className="min-w-0 break-words underline"
+        >
+          Contract {name}
+        </Link>
         <span>
           {formatMoney(now, currency)}
           {readAt && (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
-import { total } from '@/lib/platform/list-cap';
+import { shortListCap, total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
 import { explanation } from '../explanation';
 import { runInputs, runStates } from '../run-state';
@@ -24,6 +24,8 @@ const run = z.object({
   /** Scenes that the AOI held already; they were not sent. */
   thereCount: z.number(),
   restOf: z.string().nullable(),
+  /** The order from whose page it was started. */
+  orderId: z.string().nullable(),
   /** What the server said, as it said it. */
   answer: z.string().nullable(),
   /** What a refusal means and what to change. */
@@ -90,9 +92,31 @@ export const runsApi = {
       listingId: id.optional(),
       /** Instead of both: what has not arrived of an earlier run. */
       restOf: id.optional(),
+      /** The order from whose page it is started. */
+      orderId: id.optional(),
     }),
     maxBodyBytes: 8 * megabytes,
     response: run,
+  },
+  'GET /api/ingestion/orders/{id}/runs': {
+    role: viewerRoles,
+    summary:
+      'The runs that sent a scene with exactly the source ID of an image of an order, or were started from it.',
+    params: z.object({ id }),
+    response: z.object({
+      /** The newest first. Refused ones are left out: they ingested nothing. */
+      runs: z
+        .array(
+          run
+            .pick({ id: true, aoi: true, startedBy: true, startedAt: true, state: true, input: true })
+            .extend({ isFromOrder: z.boolean(), sourceIds: z.array(z.string()) }),
+        )
+        .max(shortListCap),
+      total,
+      imageCount: z.number(),
+      /** The images that no run names. */
+      unnamed: z.array(z.string()),
+    }),
   },
   'GET /api/ingestion/runs/{id}': {
     role: viewerRoles,

@@ -147,12 +147,13 @@ inBothModes('a start', (services, mode) => {
   it('without an answer before any work is found to be missing, and the rest is sent once', async () => {
     const listing = await list(counted('Lost-request', 3));
     await fault('drop-before', { times: 1 });
-    const run = await start(listing);
-    expect(run.state).toBe('unknown');
+    const asked = { id: randomUUID(), input: 'scenes', listingId: listing, orderId: 'order-7' } as const;
+    const run = await startRun(asked, operator);
+    expect(run).toMatchObject({ state: 'unknown', orderId: 'order-7' });
     await compareRun(run.id);
     expect(await requireRun(run.id)).toMatchObject({ state: 'absent', arrivedCount: 0 });
     const rest = await startRest(randomUUID(), run.id, operator);
-    expect(rest).toMatchObject({ state: 'started', sceneCount: 3, restOf: run.id });
+    expect(rest).toMatchObject({ state: 'started', sceneCount: 3, restOf: run.id, orderId: 'order-7' });
     await compareRun(run.id);
     expect(await requireRun(run.id)).toMatchObject({ state: 'started', arrivedCount: 3 });
     await expect(startRest(randomUUID(), run.id, operator)).rejects.toMatchObject({

@@ -41,6 +41,8 @@ export interface RunRequest {
   payload?: unknown;
   /** Needed when scenes or tiles go along. */
   listingId?: string;
+  /** The order from whose page it is started. */
+  orderId?: string;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface RunRequest {
  * answered with the run that it made. Scenes that the AOI holds already are not sent. When no answer comes the run is
  * `unknown` until the AOI was compared with what was sent.
  */
-export async function startRun({ id, input, payload: document, listingId }: RunRequest, user: User) {
+export async function startRun({ id, input, payload: document, listingId, orderId }: RunRequest, user: User) {
   const before = await findRun(id);
   if (before) return before;
   const listing = input === 'payload' ? undefined : await requireListing(listingId ?? '', user);
@@ -78,6 +80,7 @@ export async function startRun({ id, input, payload: document, listingId }: RunR
     state: 'starting',
     input,
     payload: JSON.stringify(payload),
+    orderId,
     listedCount: listing?.sceneCount ?? null,
     thereCount: listing ? 0 : there.sourceIds.length,
   });
@@ -136,6 +139,7 @@ export async function startRest(id: string, restOf: string, user: User) {
     payload: first.payload,
     listedCount: first.sceneCount,
     restOf,
+    orderId: first.orderId,
   });
   if (!isNew) return requireRun(id);
   try {

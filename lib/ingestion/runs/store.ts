@@ -129,6 +129,7 @@ const runColumns = {
   listedCount: runs.listedCount,
   thereCount: runs.thereCount,
   restOf: runs.restOf,
+  orderId: runs.orderId,
   answer: runs.answer,
   advice: runs.advice,
   arrivedCount: runs.arrivedCount,

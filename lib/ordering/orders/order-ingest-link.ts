@@ -6,23 +6,34 @@ import type { OrderDetail } from '../order-shape';
 /** Longer texts do not belong into an address. */
 const longest = 4_000;
 
+export interface OrderIngestLink {
+  /** As the archive names it. */
+  constellation: string;
+  href: string;
+}
+
 /**
- * Where the images of an order are ingested: the page for a new ingestion, filled in with the order's areas, the days
- * of its images and their constellation. Undefined for orders of images that do not exist yet.
+ * Where the images of an order are ingested: the page for a new ingestion, filled in with areas, days and
+ * constellation. A payload has one constellation, so there is a link for each. None for images that do not exist yet.
  */
-export function orderIngestLink({ content, number }: OrderDetail): string | undefined {
-  const images = content.items.flatMap(({ image }) => image ?? []);
-  const days = images.flatMap(({ acquisitionDate }) => acquisitionDate?.slice(0, 10) ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  const constellation = images[0]?.constellation?.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (first === undefined || last === undefined || !constellation) return undefined;
-  const polygons = numberedAreas(content).map(({ geometry }) => geometry.coordinates);
-  const wkt = writeWkt({ type: 'MultiPolygon', coordinates: polygons } as AreaGeometry, 5);
-  return `/ingestion/new?${new URLSearchParams({
-    name: `Order-${number}`,
-    start: first,
-    end: last,
-    constellation,
-    ...(wkt.length <= longest && { area: wkt }),
-  })}`;
+export function orderIngestLinks({ id, content, number }: OrderDetail): OrderIngestLink[] {
+  const constellations = new Set(content.items.flatMap(({ image }) => image?.constellation ?? []));
+  return [...constellations].flatMap((constellation) => {
+    const items = content.items.filter(({ image }) => image?.constellation === constellation);
+    const days = items.flatMap(({ image }) => image?.acquisitionDate?.slice(0, 10) ?? []).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    const named = constellation.toLowerCase().replace(/[^a-z0-9]/g, '');
+    if (first === undefined || last === undefined || named === '') return [];
+    const polygons = numberedAreas({ ...content, items }).map(({ geometry }) => geometry.coordinates);
+    const wkt = writeWkt({ type: 'MultiPolygon', coordinates: polygons } as AreaGeometry, 5);
+    const query = new URLSearchParams({
+      order: id,
+      name: `Order-${number}`,
+      start: first,
+      end: last,
+      constellation: named,
+      ...(wkt.length <= longest && { area: wkt }),
+    });
+    return [{ constellation, href: `/ingestion/new?${query}` }];
+  });
 }

@@ -35,8 +35,8 @@ const searched = sql`concat_ws(' ', ${orders.number}, ${orders.salesOrderId}, ${
   jsonb_path_query_array(${orders.content}, '$.items[*].image.*'),
   jsonb_path_query_array(${orders.options}, '$[*].productLabel'))`;
 
-/** Drafts and quotes are seen by their author only. */
-function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
+/** The orders that a reader may see: drafts and quotes are seen by their author only. */
+export function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
   const isMine = eq(orders.authorId, reader);
   return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
 }

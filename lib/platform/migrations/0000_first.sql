@@ -443,6 +443,7 @@ CREATE TABLE "runs" (
 	"listed_count" integer,
 	"there_count" integer DEFAULT 0 NOT NULL,
 	"rest_of" text,
+	"order_id" text,
 	"answer" text,
 	"advice" jsonb,
 	"arrived_count" integer,
@@ -685,6 +686,7 @@ CREATE INDEX "payload_templates_user" ON "payload_templates" USING btree ("user_
 CREATE INDEX "run_scenes_source" ON "run_scenes" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "runs_aoi" ON "runs" USING btree ("aoi");--> statement-breakpoint
 CREATE INDEX "runs_started" ON "runs" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "runs_order" ON "runs" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "cause_notes_signature" ON "cause_notes" USING btree ("signature");--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("state","next_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_waiting" ON "mails" USING btree ("user_id") WHERE "mails"."state" = 'waiting';--> statement-breakpoint

@@ -96,6 +96,8 @@ export const formatWeekday = inUtc({ ...day, weekday: 'short' });
 export const formatLongDate = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** `Nov`. */
 export const formatMonth = inUtc({ month: 'short' });
+/** `November 2026`. */
+export const formatLongMonth = inUtc({ month: 'long', year: 'numeric' });
 /** `10:06`. */
 export const formatClock = inUtc(clock);
 /** `10:06:41`. */

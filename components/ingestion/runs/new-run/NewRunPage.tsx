@@ -35,7 +35,7 @@ export interface NewRunPageProps {
 
 /** From a payload to a running ingestion: fill in, list the scenes, look and edit, start. */
 export function NewRunPage({ fields, geometry, document }: NewRunPageProps) {
-  const [{ step, listing: listingId }, setParams] = useQueryStates(newRunParams, { history: 'push' });
+  const [{ step, listing: listingId, order }, setParams] = useQueryStates(newRunParams, { history: 'push' });
   const isGiven = document !== undefined || geometry !== undefined || Object.keys(fields).length > 0;
   const {
     payload,
@@ -139,6 +139,7 @@ export function NewRunPage({ fields, geometry, document }: NewRunPageProps) {
             problems={problems}
             work={work}
             isOfPayload={isOfPayload}
+            orderId={order ?? undefined}
             onScenes={() => goTo('scenes')}
           />
         </TabPanel>

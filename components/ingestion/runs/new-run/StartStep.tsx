@@ -8,6 +8,7 @@ import { newId } from '@/components/new-id';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { formatArea, formatCount, formatPlural, formatSeries } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { RadioGroup } from '@/components/ui/RadioGroup';
 import { TextButton } from '@/components/ui/TextButton';
@@ -25,15 +26,22 @@ export interface StartStepProps {
   problems: readonly PayloadProblem[];
   work: ListingWork;
   isOfPayload: boolean;
+  /** The order from whose page one came. */
+  orderId: string | undefined;
   onScenes: () => void;
 }
 
 type Run = Awaited<ReturnType<typeof startRun>>;
-const startRun = (body: { id: string; input: RunInput; listingId?: string; payload?: PayloadDocument }) =>
-  call('POST /api/ingestion/runs', { body });
+const startRun = (body: {
+  id: string;
+  input: RunInput;
+  listingId?: string;
+  payload?: PayloadDocument;
+  orderId?: string;
+}) => call('POST /api/ingestion/runs', { body });
 
 /** How it starts, what that means in scenes, tiles, jobs and km², and the deliberate step that starts it. */
-export function StartStep({ payload, problems, work, isOfPayload, onScenes }: StartStepProps) {
+export function StartStep({ payload, problems, work, isOfPayload, orderId, onScenes }: StartStepProps) {
   const { listing, scenes, edited } = work;
   const hints = usePayloadHints(payload);
   const isSplit = listing?.splitState === 'done';
@@ -109,6 +117,7 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
     const run = await startRun({
       id: runId.current.id,
       input,
+      orderId,
       ...(input === 'payload' ? { payload } : { listingId: listing?.id }),
     });
     if (run.state === 'started') {
@@ -158,6 +167,15 @@ export function StartStep({ payload, problems, work, isOfPayload, onScenes }: St
           <p className="mt-3 text-12 text-muted">
             Recommended: start from a list that someone has reviewed.{' '}
             <TextButton onClick={onScenes}>To the scenes</TextButton>
+          </p>
+        )}
+        {orderId !== undefined && (
+          <p className="mt-3 text-12 text-muted">
+            Swath records with the run that it was started from{' '}
+            <Link href={`/orders/${encodeURIComponent(orderId)}`} className="underline">
+              this order
+            </Link>
+            .
           </p>
         )}
       </Panel>

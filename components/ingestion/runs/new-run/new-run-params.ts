@@ -7,4 +7,6 @@ export type WizardStep = (typeof steps)[number];
 export const newRunParams = {
   step: parseAsStringLiteral(steps).withDefault('payload'),
   listing: parseAsString,
+  /** The id of the order from whose page one came. */
+  order: parseAsString,
 };
