@@ -5,7 +5,7 @@ export interface Clock {
   now(): number;
   /** Simulated time as ISO 8601 in UTC. */
   iso(): string;
-  /** Runs so many times as fast from now on; what is planned comes when its simulated time does. */
+  /** Runs at another speed from now on. What is planned comes when its simulated time does. */
   setSpeed(speed: number): void;
   /** Calls once after this many simulated milliseconds; gives the function that calls it off. */
   after(simulatedMs: number, work: () => void): () => void;

@@ -21,6 +21,9 @@ const bodies = {
   }),
 };
 
+/** The most AOIs that are listed. */
+const maxAois = 1_000;
+
 /** The fault of a service that a presenter took down. */
 const downId = (service: string) => `stage-${service}-down`;
 
@@ -31,6 +34,10 @@ export function stage(
   workflow: WorkflowStage | undefined,
 ): Hono<SimEnv> {
   const app = new Hono<SimEnv>();
+  const listAois = () => {
+    const all = workflow?.list() ?? [];
+    return { aois: all.slice(0, maxAois), total: all.length };
+  };
   const noAoi = { error: 'There is no such AOI.' };
 
   app.get('/', (c) => {
@@ -38,7 +45,7 @@ export function stage(
     return c.json({
       speed: clock.speed,
       down: services.filter((service) => set.has(downId(service))),
-      aois: workflow?.list() ?? [],
+      ...listAois(),
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
 import { maxDeliveredImages, stageServices, stageSpeeds } from './stage-limits';
 
@@ -15,7 +16,8 @@ export const stageState = z.object({
         open: z.number(),
       }),
     )
-    .max(1_000),
+    .max(listCap),
+  total,
 });
 export type StageState = z.output<typeof stageState>;
 
