@@ -45,7 +45,7 @@ export function CommandPalette({
           aria-label="Find anything"
           className={cx(
             dialogClass,
-            'fixed inset-x-3 top-3 z-50 mx-auto max-h-[min(32rem,calc(100dvh-1.5rem))] w-auto max-w-[38rem] overflow-hidden sm:top-[14vh]',
+            'fixed inset-x-3 top-3 z-50 mx-auto max-h-[min(32rem,calc(100dvh-1.5rem))]! w-auto max-w-[38rem] overflow-hidden sm:top-[14vh]',
           )}
         >
           <Choices close={() => onOpenChange(false)} />
