@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { archiveApi } from '@/lib/archive/api';
 import type { areasApi } from '@/lib/areas/api';
+import type { demoApi } from '@/lib/demo/api';
 import type { ingestionApi } from '@/lib/ingestion/api';
 import type { installationApi } from '@/lib/installation/api';
 import type { notificationsApi } from '@/lib/notifications/api';
@@ -19,7 +20,8 @@ export type Api = typeof archiveApi &
   typeof portalApi &
   typeof accountApi &
   typeof tokenApi &
-  typeof installationApi;
+  typeof installationApi &
+  typeof demoApi;
 
 /** Calls a route of the portal: `call('PATCH /api/areas/{id}', { params, body })`. Throws a `Problem`. */
 export const call = createCall<Api>();

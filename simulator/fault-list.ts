@@ -59,6 +59,8 @@ export type Fault = FaultSpec & { id: string; matched: number; hits: number };
 export interface FaultList {
   list(): Fault[];
   set(faults: FaultSpec[]): void;
+  /** Adds one to those that are set; before them, so that it counts. */
+  add(fault: FaultSpec): void;
   clear(): void;
   /** Takes one id away; false when there is none. */
   remove(id: string): boolean;
@@ -98,13 +100,22 @@ function pathMatches(pattern: string, path: string): boolean {
 export function createFaultList(initial: FaultSpec[]): FaultList {
   let faults: Fault[] = [];
   let lastId = 0;
+  const toFault = (spec: FaultSpec): Fault => ({
+    ...spec,
+    id: spec.id ?? `fault-${++lastId}`,
+    matched: 0,
+    hits: 0,
+  });
   const set = (specs: FaultSpec[]) => {
-    faults = specs.map((spec) => ({ ...spec, id: spec.id ?? `fault-${++lastId}`, matched: 0, hits: 0 }));
+    faults = specs.map(toFault);
   };
   set(initial);
   return {
     list: () => faults.map((fault) => ({ ...fault })),
     set,
+    add(spec) {
+      faults = [toFault(spec), ...faults];
+    },
     clear: () => set([]),
     remove(id) {
       const before = faults.length;

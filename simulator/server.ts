@@ -13,9 +13,11 @@ import { createIdentity } from './identity';
 import type { SimOptions } from './options';
 import { createOrdering } from './ordering';
 import type { SimEnv } from './sim-env';
+import { stage } from './stage';
 import { type SavedWorkflow, stateVersion } from './state/saved';
 import { readStateFile, saveStateFile, worldName } from './state/state-file';
 import { strange } from './strange/answers';
+import type { WorkflowStage } from './workflow/stage';
 
 /** The four services on one port, not listening yet. */
 export interface Simulator {
@@ -49,7 +51,8 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   const ordering = createOrdering(context);
   app.route('/idp', createIdentity(context));
   app.route('/ordering', ordering.app);
-  app.route('/search', await createArchive(context));
+  const archive = await createArchive(context);
+  app.route('/search', archive.app);
   const workflow = await loadWorkflow(context);
   if (workflow) {
     app.route('/workflow', workflow.app);
@@ -65,6 +68,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   };
   const truths = { ordering: ordering.truth, workflow: workflow?.truth };
   app.route('/', control(context, truths, restart));
+  app.route('/_stage', stage(context, archive.deliveries, workflow?.stage));
 
   const server = createServer(bodyFirst(app));
   // Answers that drip or hang take as long as a test wants them to.
@@ -76,13 +80,14 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
     file && workflow
       ? saveStateFile(
           file,
-          () => workflow.changes() + context.requests.writes(),
+          () => workflow.changes() + context.requests.writes() + archive.deliveries.images(),
           () => ({
             version: stateVersion,
             world: worldName(options),
             clockMs: context.clock.now(),
             ordering: ordering.dump(),
             workflow: workflow.dump(),
+            deliveries: archive.deliveries.dump(),
           }),
         )
       : undefined;
@@ -141,6 +146,7 @@ function listenOn(server: Server, options: SimOptions): Promise<string> {
 interface Workflow {
   app: Hono<SimEnv>;
   truth(): unknown;
+  stage: WorkflowStage;
   close(): void;
   dump(): SavedWorkflow;
   changes(): number;

@@ -37,5 +37,6 @@ export const portalPages: PortalPage[] = [
   { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 238 },
   { path: '/api-docs', sign: /OGC API/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
+  { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 220 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },
 ];

@@ -37,7 +37,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         // It goes while the next one comes.
         end();
         const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
-        const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1' } });
+        const portal = await startPortal({
+          env: { ...simulator.env, SWATH_DEMO: '1', SWATH_DEMO_CONTROL_URL: simulator.url },
+        });
         current = { file, stack: { simulator, portal } };
         return current.stack;
       });

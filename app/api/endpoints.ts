@@ -1,5 +1,6 @@
 import { archiveApi } from '@/lib/archive/api';
 import { areasApi } from '@/lib/areas/api';
+import { demoApi } from '@/lib/demo/api';
 import { ingestionApi } from '@/lib/ingestion/api';
 import { installationApi } from '@/lib/installation/api';
 import { notificationsApi } from '@/lib/notifications/api';
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   tokenApi,
   featuresApi,
   installationApi,
+  demoApi,
   notificationsApi,
   accountApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -1,13 +1,14 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { Clapperboard, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useSession } from '@/components/shell/session';
-import { Button } from '@/components/ui/Button';
+import { useStage } from '@/components/shell/use-stage';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
 import { TabPanel, Tabs } from '@/components/ui/Tabs';
 import type { Version } from '@/lib/platform/version';
@@ -27,6 +28,7 @@ export function AdminPage({ running }: { running: Version }) {
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<Pick<LinkDialogProps, 'user' | 'link'>>();
   const { hasLocalAccounts } = useSession();
+  const { data: stage } = useStage();
   const users = useQuery({
     ...query('GET /api/users', usersInput({ search })),
     placeholderData: keepPreviousData,
@@ -41,12 +43,18 @@ export function AdminPage({ running }: { running: Version }) {
           formatPlural(users.data.total, search.trim() ? 'matching user' : 'user')
         }
         actions={
-          show === 'users' &&
-          hasLocalAccounts && (
-            <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
-              Add user
-            </Button>
-          )
+          <>
+            {stage && (
+              <ButtonLink href="/admin/stage" icon={Clapperboard}>
+                Stage
+              </ButtonLink>
+            )}
+            {show === 'users' && hasLocalAccounts && (
+              <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
+                Add user
+              </Button>
+            )}
+          </>
         }
       />
       <div className="max-w-[100rem] px-4 py-4 md:px-6">

@@ -6,7 +6,6 @@ import {
   BookOpen,
   Keyboard,
   LogOut,
-  type LucideIcon,
   Monitor,
   Moon,
   Plus,
@@ -19,7 +18,6 @@ import {
   VectorSquare,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { cx } from '@/components/ui/cx';
 import { backdropClass, dialogClass } from '@/components/ui/dialog-class';
@@ -27,13 +25,12 @@ import { Kbd } from '@/components/ui/Kbd';
 import { viewerRoles } from '@/lib/accounts/role';
 import { shownName } from '@/lib/upstream/shown-name';
 import { useDestinations } from './NavRail';
+import { paletteGroupClass as groupClass, PaletteItem as Item } from './PaletteItem';
+import { StageCommands } from './StageCommands';
 import { useCan, useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
 import { useSignOut } from './user/use-sign-out';
-
-const groupClass =
-  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-muted';
 
 /** Leads to any page, area, order or ingestion, and does what is done from anywhere. */
 export function CommandPalette({
@@ -51,7 +48,7 @@ export function CommandPalette({
           aria-label="Find anything"
           className={cx(
             dialogClass,
-            'fixed inset-x-3 top-3 z-50 mx-auto max-h-[min(32rem,calc(100dvh-1.5rem))] w-auto max-w-[38rem] overflow-hidden sm:top-[14vh]',
+            'fixed inset-x-3 top-3 z-50 mx-auto max-h-[min(32rem,calc(100dvh-1.5rem))]! w-auto max-w-[38rem] overflow-hidden sm:top-[14vh]',
           )}
         >
           <Choices close={() => onOpenChange(false)} />
@@ -169,6 +166,7 @@ function Choices({ close }: { close: () => void }) {
             Sign out
           </Item>
         </Command.Group>
+        <StageCommands areas={areas.data?.areas ?? []} close={close} />
         {areas.data && areas.data.areas.length > 0 && (
           <Command.Group heading="Areas" className={groupClass}>
             {areas.data.areas.map(({ id, name }) => (
@@ -213,35 +211,5 @@ function Choices({ close }: { close: () => void }) {
         )}
       </Command.List>
     </Command>
-  );
-}
-
-function Item({
-  icon: Icon,
-  value,
-  onSelect,
-  keys,
-  children,
-}: {
-  icon: LucideIcon;
-  value: string;
-  onSelect: () => void;
-  keys?: string;
-  children: ReactNode;
-}) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2 data-[selected=true]:bg-accent-soft phone:min-h-11"
-    >
-      <Icon aria-hidden size={16} className="text-muted" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys?.split(' ').map((key) => (
-        <Kbd key={key} className="max-sm:hidden">
-          {key}
-        </Kbd>
-      ))}
-    </Command.Item>
   );
 }

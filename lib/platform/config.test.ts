@@ -158,6 +158,22 @@ describe('read', () => {
     expect(listProblems({ ...environment, WORKFLOW_URL: 'http://127.0.0.1:4010/workflow' })).toEqual([]);
   });
 
+  it('takes an address that controls the services only in the demo, and on this machine', () => {
+    const control = { SESSION_SECRET: secret, SWATH_DEMO_CONTROL_URL: 'http://127.0.0.1:4010' };
+    expect(listProblems(control)).toEqual([expect.stringMatching(/^SWATH_DEMO_CONTROL_URL: /)]);
+    const demo = { ...control, SWATH_DEMO: '1' };
+    expect(listProblems(demo)).toEqual([]);
+    for (const SWATH_DEMO_CONTROL_URL of [
+      'https://workflow.example',
+      'http://127.0.0.1:4010/path',
+      'ftp://127.0.0.1',
+    ]) {
+      expect(listProblems({ ...demo, SWATH_DEMO_CONTROL_URL })).toEqual([
+        expect.stringMatching(/^SWATH_DEMO_CONTROL_URL: /),
+      ]);
+    }
+  });
+
   it('refuses a public address for demo accounts', () => {
     const demo = { SESSION_SECRET: secret, SWATH_DEMO: '1' };
     expect(listProblems({ ...demo, PORTAL_URL: 'https://swath.example' })).toEqual([

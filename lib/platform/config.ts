@@ -131,6 +131,8 @@ export function read(environment: Record<string, string | undefined>) {
     /** Headers that the collector wants, as OpenTelemetry writes them: `name=value,name=value`. */
     tracesHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
     isDemo: env.SWATH_DEMO,
+    /** Where the simulator of the demo takes the stage controls; undefined: there are none. */
+    demoControlUrl: env.SWATH_DEMO_CONTROL_URL,
     /** True if people reach Swath over plain http from other machines, by an explicit exception. */
     isPlainPortal: isPlainHttp(env.PORTAL_URL),
     /** The variables of services that are used over plain http, by an explicit exception. */

@@ -12,6 +12,7 @@ export function demoEnvironment({ port, simulator, dataDir }) {
     DATA_DIR: dataDir,
     SESSION_SECRET: sessionSecret(dataDir),
     SWATH_DEMO: '1',
+    SWATH_DEMO_CONTROL_URL: simulator,
     ORDERING_TOKEN_URL: `${simulator}/idp/connect/token`,
     ORDERING_URL: `${simulator}/ordering`,
     ORDERING_CLIENT_ID: 'swath-demo',

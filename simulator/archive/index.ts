@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { SimContext } from '../context';
 import type { SimEnv } from '../sim-env';
 import { constellations } from './constellations';
+import { createDeliveries } from './deliver';
 import { toFeature } from './feature';
 import { generateWorld } from './generate';
 import { createImages } from './images';
@@ -10,7 +11,7 @@ import { isProjection, isSize, projections, sizes } from './images/job';
 import { readRequest } from './request';
 import { createSearch } from './search';
 import { BadRequest } from './wkt';
-import { ringAt } from './world';
+import { ringAt, type World } from './world';
 
 /**
  * The archive: the search service of section 4.2 and the images that its results name. What is where, and every liberty
@@ -18,25 +19,29 @@ import { ringAt } from './world';
  *
  * Sets `context.archive` before it resolves.
  */
-export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> {
+export async function createArchive(context: SimContext) {
   const { options, clock } = context;
   const world = generateWorld(options.seed, options.now, options.sameSecond);
   const search = createSearch(world);
-  const images = createImages(world, context.closing);
-  const findRow = (sourceId: string) => {
-    const row = world.rowById.get(sourceId);
-    return row === undefined || world.created[row]! > clock.now() ? undefined : row;
+  const images = createImages(context.closing);
+  const deliveries = createDeliveries(context);
+  const find = (sourceId: string): Found | undefined => {
+    for (const one of [world, deliveries.world()]) {
+      const row = one.rowById.get(sourceId);
+      if (row !== undefined && one.created[row]! <= clock.now()) return { world: one, row };
+    }
+    return undefined;
   };
 
   context.archive = {
-    has: (sourceId) => findRow(sourceId) !== undefined,
+    has: (sourceId) => find(sourceId) !== undefined,
     footprint: (sourceId) => {
-      const row = findRow(sourceId);
-      return row === undefined ? undefined : { type: 'Polygon', coordinates: [ringAt(world, row)] };
+      const found = find(sourceId);
+      return found && { type: 'Polygon', coordinates: [ringAt(found.world, found.row)] };
     },
     constellation: (sourceId) => {
-      const row = findRow(sourceId);
-      return row === undefined ? undefined : constellations[world.constellation[row]!]!.name;
+      const found = find(sourceId);
+      return found && constellationOf(found).name;
     },
   };
 
@@ -54,7 +59,12 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
     try {
       const body = parse(text);
       const request = readRequest(body, options);
-      const rows = search(request, clock.now());
+      const late = deliveries.world();
+      const rows: Found[] = [
+        // What was delivered is of the last days: it comes first, as the newest does.
+        ...deliveries.search(request, clock.now()).map((row) => ({ world: late, row })),
+        ...search(request, clock.now()).map((row) => ({ world, row })),
+      ];
       const base = `${origin(c.req.header('host'), context.url)}/search`;
       const page = rows.slice(request.skip, request.skip + request.count);
       return c.json({
@@ -63,7 +73,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
         totalResults: rows.length,
         query: body,
         type: 'FeatureCollection',
-        features: page.map((row) => toFeature(world, row, options.seed, base)),
+        features: page.map((found) => toFeature(found.world, found.row, options.seed, base)),
       });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
@@ -73,8 +83,8 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
 
   app.get('/api/v1/productTypes/:productType/products/:sourceId', async (c) => {
     const { productType, sourceId } = c.req.param();
-    const row = findRow(sourceId);
-    if (row === undefined || constellations[world.constellation[row]!]!.productType !== productType) {
+    const found = find(sourceId);
+    if (!found || constellationOf(found).productType !== productType) {
       return c.json({ status: 404, error: 'Not Found', message: `no product ${sourceId}` }, 404);
     }
     const size = c.req.query('size') ?? 'MEDIUM';
@@ -83,7 +93,7 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
       const message = `size must be one of ${sizes.join(', ')}, projection one of ${projections.join(', ')} or left out`;
       return c.json({ status: 400, error: 'Bad Request', message }, 400);
     }
-    const jpeg = await images.render(row, size, projection);
+    const jpeg = await images.render(found.world, found.row, size, projection);
     return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'private, max-age=86400',
@@ -93,8 +103,16 @@ export async function createArchive(context: SimContext): Promise<Hono<SimEnv>> 
   app.all('/api/v1/*', (c) =>
     c.json({ status: 404, error: 'Not Found', message: `no ${c.req.method} ${c.req.path}` }, 404),
   );
-  return app;
+  return { app, deliveries };
 }
+
+/** An image: its row, and the world that it is a row of. */
+interface Found {
+  world: World;
+  row: number;
+}
+
+const constellationOf = ({ world, row }: Found) => constellations[world.constellation[row]!]!;
 
 function parse(text: string): unknown {
   try {

@@ -63,6 +63,16 @@ export const savedDesk = z.object({
 });
 export type SavedDesk = z.output<typeof savedDesk>;
 
+/** Images that a presenter had delivered: drawn again from this. */
+export const savedDelivery = z.object({
+  /** West, south, east, north, degrees. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  count: z.int(),
+  /** Simulated time, milliseconds since 1970 UTC. */
+  atMs: z.number(),
+});
+export type SavedDelivery = z.output<typeof savedDelivery>;
+
 /** What a simulator leaves to the next one. */
 export const savedState = z.object({
   version: z.literal(stateVersion),
@@ -71,5 +81,6 @@ export const savedState = z.object({
   clockMs: z.number(),
   ordering: savedDesk,
   workflow: savedWorkflow,
+  deliveries: z.array(savedDelivery).default([]),
 });
 export type SavedState = z.output<typeof savedState>;

@@ -13,6 +13,7 @@ import { make } from './make';
 import { monitoring } from './monitoring';
 import { play } from './play';
 import { dumpWorld, restoreWorld } from './saved-world';
+import { createWorkflowStage } from './stage';
 import { createMachine } from './state-machine';
 import { createStore } from './store';
 import { createTruth } from './truth';
@@ -51,6 +52,7 @@ export function createWorkflow(context: SimContext) {
   return {
     app,
     truth: truth.view,
+    stage: createWorkflowStage(store, machine),
     close: jobs.close,
     dump: () => dumpWorld(store, jobs),
     /** How much has happened without a request. */

@@ -14,6 +14,7 @@ export const say = {
     `checksum mismatch: ${scene} is ${found}, the catalogue says ${wanted}`,
   quota: (job: number, path: string) => `job ${job}: disk quota exceeded while writing ${path}`,
   corrupt: (scene: string) => `${scene} cannot be unpacked: unexpected end of archive`,
+  calibration: (scene: string) => `calibration table of ${scene} cannot be read: permission denied`,
   cloud: (percent: number) => `cloud mask covers ${percent} % of the scene: nothing is left to compose`,
 };
 

@@ -81,11 +81,20 @@ function unsafe(env: Environment, mode: string | undefined): string[] {
   if (env.LOCAL_ACCOUNTS === 'off' && env.SWATH_DEMO) {
     problems.push('LOCAL_ACCOUNTS: is off, but the demo signs in with local accounts; unset SWATH_DEMO');
   }
+  if (env.SWATH_DEMO_CONTROL_URL !== undefined && !env.SWATH_DEMO) {
+    problems.push('SWATH_DEMO_CONTROL_URL: controls the simulator of the demo, and this is none; unset it');
+  }
   if (isPlainHttp(env.OIDC_ISSUER)) {
     problems.push('OIDC_ISSUER: must be an https:// address; anyone on the way could sign in as anyone');
   }
   if (env.SWATH_DEMO) {
-    const services = ['ORDERING_TOKEN_URL', 'ORDERING_URL', 'SEARCH_URL', 'WORKFLOW_URL'] as const;
+    const services = [
+      'ORDERING_TOKEN_URL',
+      'ORDERING_URL',
+      'SEARCH_URL',
+      'WORKFLOW_URL',
+      'SWATH_DEMO_CONTROL_URL',
+    ] as const;
     for (const name of services) {
       const url = env[name];
       if (url !== undefined && !isLoopback(url)) {

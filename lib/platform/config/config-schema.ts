@@ -281,6 +281,7 @@ export const environmentSchema = z.object({
   ALLOW_HTTP_SERVICES: withDefault(services, '0'),
   ALLOW_PLAIN_DATABASE: withDefault(flag, '0'),
   SWATH_DEMO: withDefault(flag, '0'),
+  SWATH_DEMO_CONTROL_URL: optional(origin),
 });
 
 /** The variables that can also come from a file, which the same name with `_FILE` points at. */

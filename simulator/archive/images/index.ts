@@ -6,10 +6,10 @@ import type { World } from '../world';
 import { boxAt, noCloud, quadAt } from '../world';
 import type { Job, Projection, Size } from './job';
 
-/** Draws the archive's images. */
+/** Draws images of the archive. */
 export interface Images {
   /** The image of a row as JPEG; drawn once, then kept for a while. */
-  render(row: number, size: Size, projection: Projection): Promise<Uint8Array>;
+  render(world: World, row: number, size: Size, projection: Projection): Promise<Uint8Array>;
 }
 
 const keptBytes = 32 * 1024 * 1024;
@@ -24,8 +24,8 @@ interface Reply {
   error?: string;
 }
 
-/** The images of a world, drawn by a thread that starts a moment later, or with the first image, and ends with the simulator. */
-export function createImages(world: World, closing: AbortSignal): Images {
+/** Images, drawn by a thread that starts a moment later, or with the first image, and ends with the simulator. */
+export function createImages(closing: AbortSignal): Images {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
     sizeCalculation: (jpeg) => jpeg.length,
@@ -33,8 +33,8 @@ export function createImages(world: World, closing: AbortSignal): Images {
   const running = new Map<string, Promise<Uint8Array>>();
   const draw = thread(closing);
   return {
-    render(row, size, projection) {
-      const key = `${row} ${size} ${projection}`;
+    render(world, row, size, projection) {
+      const key = `${world.sourceIds[row]} ${size} ${projection}`;
       const known = kept.get(key);
       if (known) return Promise.resolve(known);
       let drawing = running.get(key);
