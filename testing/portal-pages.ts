@@ -35,5 +35,6 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 310 },
   { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 238 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
+  { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },
 ];

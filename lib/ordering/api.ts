@@ -2,7 +2,14 @@ import { defineApi } from '@/lib/web/endpoint';
 import { basketApi } from './basket/basket-api';
 import { catalogueApi } from './catalogue/catalogue-api';
 import { presetsApi } from './options/presets-api';
+import { projectReferencesApi } from './options/project-references-api';
 import { ordersApi } from './orders/orders-api';
 
 /** The routes of ordering: what the service offers, the basket of anyone who is signed in, and orders. */
-export const orderingApi = defineApi({ ...catalogueApi, ...presetsApi, ...basketApi, ...ordersApi });
+export const orderingApi = defineApi({
+  ...catalogueApi,
+  ...presetsApi,
+  ...projectReferencesApi,
+  ...basketApi,
+  ...ordersApi,
+});
