@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeComplaints } from '../testing/browser/axe';
 import { aoi, fillBasket, largeAoi } from '../testing/ordering/basket';
 import { place, quote, send } from '../testing/ordering/orders';
-import { collectComplaints, expect, test } from '../testing/test';
+import { collectComplaints, expect, signIn, test } from '../testing/test';
 
 const contractId = 'CTR-EU-2026-0417';
 
@@ -250,4 +250,65 @@ test('fields that a refusal of the order names are marked by their labels when i
   await reference.fill('PO 8');
   await expect(reference).not.toHaveAttribute('aria-invalid', 'true');
   await expect(contract).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an admin lists project references, and a basket takes one of them', async ({
+  page,
+  signInAs,
+  browser,
+  stack,
+}) => {
+  await signInAs('admin');
+  const complaints = collectComplaints(page);
+  await page.goto('/admin?show=projects');
+  const add = async (code: string, meaning: string) => {
+    await page.getByRole('textbox', { name: 'Reference', exact: true }).fill(code);
+    await page.getByRole('textbox', { name: 'Meaning (optional)' }).fill(meaning);
+    await page.getByRole('button', { name: 'Add reference' }).click();
+    await expect(page.getByRole('switch', { name: `${code} is active` })).toBeChecked();
+  };
+  await add('PRJ-7', 'Harbour survey');
+  await add('PRJ-8', 'Dunes');
+  await page.getByRole('switch', { name: 'PRJ-8 is active' }).click();
+  await page.getByText('1 of 2 active').waitFor();
+  await page.getByRole('switch', { name: 'Each quote needs a project reference' }).click();
+  const onlyListed = page.getByRole('switch', { name: 'Only active references from this list are valid' });
+  await onlyListed.click();
+  await expect(onlyListed).toBeChecked();
+  expect(await axeComplaints(page)).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: stack.portal.url });
+  try {
+    const analyst = await context.newPage();
+    await signIn(context.request, stack.portal.url, 'analyst');
+    await fillBasket(analyst, aoi, 'Béziers', stack.portal.url);
+    await send(analyst, 'PATCH', '/ordering/basket', { contractId, customerReference: 'PRJ-8' });
+    // The server checks it, whatever a page shows.
+    await expect(send(analyst, 'POST', '/ordering/orders/quote')).rejects.toThrow('customerReference');
+    await analyst.goto('/basket');
+    const reference = analyst.getByRole('combobox', { name: 'Project reference' });
+    await expect(reference).toHaveAttribute('aria-invalid', 'true');
+    await expect(analyst.getByText('Choose a project reference from the list').first()).toBeVisible();
+    expect(await axeComplaints(analyst)).toEqual([]);
+    await reference.fill('harb');
+    await analyst.getByRole('option', { name: 'PRJ-7 · Harbour survey' }).click();
+    await expect(reference).not.toHaveAttribute('aria-invalid', 'true');
+    await analyst.getByRole('button', { name: 'Get quote', exact: true }).click();
+    await expect(analyst.getByRole('button', { name: /^Place order · / })).toBeVisible();
+    expect(await pricedBody(analyst)).toMatchObject({ customerReference: 'PRJ-7' });
+  } finally {
+    await context.close();
+    // The other tests share the portal.
+    const { version } = await send<{ version: number }>(page, 'GET', '/ordering/project-references');
+    await send(page, 'PUT', '/ordering/project-references', {
+      isRequired: false,
+      isOnlyListed: false,
+      references: [],
+      version,
+    }).catch((error: Error) => {
+      // It answers nothing, which is no JSON.
+      if (!(error instanceof SyntaxError)) throw error;
+    });
+  }
+  expect(complaints).toEqual([]);
 });

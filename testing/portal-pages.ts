@@ -38,5 +38,6 @@ export const portalPages: PortalPage[] = [
   { path: '/api-docs', sign: /OGC API/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
   { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 220 },
+  { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },
 ];

@@ -19,15 +19,18 @@ import { UsersPanel } from './UsersPanel';
 
 const AuditPanel = dynamic(() => import('./AuditPanel').then((one) => one.AuditPanel));
 const InstallationPanel = dynamic(() => import('./InstallationPanel').then((one) => one.InstallationPanel));
+const ProjectReferencesPanel = dynamic(() =>
+  import('./ProjectReferencesPanel').then((one) => one.ProjectReferencesPanel),
+);
 const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
-/** Who can use Swath, where they are signed in, who did what, how the installation is, and which version runs. */
+/** Who can use Swath, where they are signed in, what orders can be for, who did what, how the installation is, and which version runs. */
 export function AdminPage({ running }: { running: Version }) {
   const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<Pick<LinkDialogProps, 'user' | 'link'>>();
-  const { hasLocalAccounts } = useSession();
+  const { hasLocalAccounts, services } = useSession();
   const { data: stage } = useStage();
   const users = useQuery({
     ...query('GET /api/users', usersInput({ search })),
@@ -66,6 +69,7 @@ export function AdminPage({ running }: { running: Version }) {
             { value: 'users', label: 'Users' },
             { value: 'sessions', label: 'Sessions' },
             { value: 'tokens', label: 'Access tokens' },
+            ...(services.ordering ? [{ value: 'projects' as const, label: 'Project references' }] : []),
             { value: 'audit', label: 'Audit' },
             { value: 'installation', label: 'Installation' },
           ]}
@@ -78,6 +82,9 @@ export function AdminPage({ running }: { running: Version }) {
           </TabPanel>
           <TabPanel value="tokens" className="mt-4">
             <EveryonesTokens />
+          </TabPanel>
+          <TabPanel value="projects" className="mt-4">
+            <ProjectReferencesPanel />
           </TabPanel>
           <TabPanel value="audit" className="mt-4">
             <AuditPanel />

@@ -2,6 +2,7 @@ import { defineApi } from '@/lib/web/endpoint';
 import { basketApi } from './basket/basket-api';
 import { catalogueApi } from './catalogue/catalogue-api';
 import { presetsApi } from './options/presets-api';
+import { projectReferencesApi } from './options/project-references-api';
 import { ordersApi } from './orders/orders-api';
 import { statementApi } from './statement/statement-api';
 
@@ -9,6 +10,7 @@ import { statementApi } from './statement/statement-api';
 export const orderingApi = defineApi({
   ...catalogueApi,
   ...presetsApi,
+  ...projectReferencesApi,
   ...basketApi,
   ...ordersApi,
   ...statementApi,

@@ -103,3 +103,13 @@ export const orderDetail = orderSummary.extend({
   why: z.record(z.string(), z.string()),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
+
+/** A project that orders can be made for, as admins list them. */
+export interface ProjectReference {
+  /** What the order says, and the invoice. */
+  code: string;
+  /** What it means, for people; can be empty. */
+  label: string;
+  /** Whether new quotes can have it. */
+  isActive: boolean;
+}

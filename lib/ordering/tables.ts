@@ -14,7 +14,7 @@ import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
 import type { BasketContent } from './basket-shape';
 import type { RecordedDelivery } from './order-delivery';
-import type { DescribedOption } from './order-shape';
+import type { DescribedOption, ProjectReference } from './order-shape';
 import type { OrderEvent, OrderState } from './order-state';
 import type { Price } from './price-shape';
 
@@ -144,4 +144,14 @@ export const optionPresets = pgTable(
 export const lowCredits = pgTable('low_credits', {
   contractId: text('contract_id').primaryKey(),
   since: time('since').notNull().defaultNow(),
+});
+
+/** The project references that quotes can have, and the rules of them: one row, once an admin changed anything. */
+export const projectReferenceSettings = pgTable('project_reference_settings', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  isRequired: boolean('is_required').notNull(),
+  isOnlyListed: boolean('is_only_listed').notNull(),
+  references: jsonb('references').$type<ProjectReference[]>().notNull(),
+  /** Counts the changes. */
+  version: integer('version').notNull(),
 });

@@ -1,6 +1,7 @@
 import { GET as basket } from '@/app/api/ordering/basket/route';
 import { GET as order } from '@/app/api/ordering/orders/[id]/route';
 import { GET as productTypes } from '@/app/api/ordering/product-types/route';
+import { GET as projectReferences } from '@/app/api/ordering/project-references/route';
 import { createPage } from '@/app/create-page';
 import { NoOrdering } from '@/components/ordering/catalogue/NoOrdering';
 import { BasketPage } from '@/components/ordering/quote/BasketPage';
@@ -23,6 +24,7 @@ export default createPage({
                 next: (one) => (one.order ? [read(order, { params: { id: one.order.id } })] : []),
               },
             ),
+            read(projectReferences, {}),
           ],
           upstream: [read(productTypes, {})],
         }

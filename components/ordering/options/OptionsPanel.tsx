@@ -13,6 +13,7 @@ import { productName } from '@/lib/ordering/catalogue/product-name';
 import { valueLabel } from '@/lib/ordering/options/format-rule';
 import type { NamedField } from '@/lib/ordering/options/named-fields';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
+import type { ProjectReferences } from '@/lib/ordering/options/project-references';
 import type { GroupForm } from '@/lib/ordering/options/request';
 import type { ProductType } from '@/lib/ordering/product-shape';
 import { LicenceText } from '../catalogue/LicenceText';
@@ -31,6 +32,8 @@ export interface OptionsPanelProps {
   types: ProductType[] | undefined;
   groupForms: GroupForms;
   requiredFields: readonly OrderFieldName[];
+  /** Undefined until they were read. */
+  projects: ProjectReferences | undefined;
   /** What the service named when it last refused. */
   refusedFields: readonly NamedField[];
   /** Whether it named an option of a product type, which was not changed since. */
@@ -50,6 +53,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
     types,
     groupForms,
     requiredFields,
+    projects,
     refusedFields,
     isRefusedOption,
     chosenType,
@@ -111,6 +115,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
           content={content}
           required={requiredFields}
           refused={refusedFields}
+          projects={projects}
           onChange={onChange}
         />
       }

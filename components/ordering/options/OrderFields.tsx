@@ -3,12 +3,13 @@ import dynamic from 'next/dynamic';
 import { memo, useState } from 'react';
 import { Select } from '@/components/ui/Select';
 import { TextButton } from '@/components/ui/TextButton';
-import { TextField } from '@/components/ui/TextField';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { deliveryTypes } from '@/lib/ordering/catalogue/markets';
 import type { NamedField } from '@/lib/ordering/options/named-fields';
 import { missingIn, withOwn } from '@/lib/ordering/options/order-field-choices';
+import type { ProjectReferences } from '@/lib/ordering/options/project-references';
 import type { MarketFieldsProps } from './MarketFields';
+import { ReferenceField } from './ReferenceField';
 
 // Opened seldom, so the page does not wait for it.
 const MarketFields = dynamic(() => import('./MarketFields').then((one) => one.MarketFields));
@@ -19,6 +20,7 @@ export const OrderFields = memo(
   (before, now) =>
     before.required === now.required &&
     before.refused === now.refused &&
+    before.projects === now.projects &&
     before.onChange === now.onChange &&
     fields.every((field) => before.content[field] === now.content[field]),
 );
@@ -32,7 +34,12 @@ const fields = [
   'furtherOptions',
 ] as const satisfies (keyof BasketContent)[];
 
-function OrderFieldsNow({ content, required, refused, onChange }: MarketFieldsProps) {
+interface OrderFieldsProps extends MarketFieldsProps {
+  /** The project references; undefined until they were read. */
+  projects?: ProjectReferences;
+}
+
+function OrderFieldsNow({ content, required, refused, projects, onChange }: OrderFieldsProps) {
   const missing = missingIn(content, required, refused);
   const isBelow = (field: NamedField) =>
     field === 'primaryMarket' || field === 'secondaryMarket' || field === 'voucherCodes';
@@ -47,13 +54,11 @@ function OrderFieldsNow({ content, required, refused, onChange }: MarketFieldsPr
   return (
     <div className="flex flex-col gap-3 md:px-2">
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-        <TextField
-          label="Your reference"
+        <ReferenceField
           value={content.customerReference}
-          onChange={(customerReference) => onChange({ customerReference })}
-          help="Appears on the invoice"
+          projects={projects}
           error={missing('customerReference')}
-          maxLength={200}
+          onChange={(customerReference) => onChange({ customerReference })}
         />
         <Select
           label="Delivery"

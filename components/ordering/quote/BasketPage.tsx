@@ -66,6 +66,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
   const [typeInUrl, setType] = useQueryState('type', parseAsString);
   const types = useQuery(query('GET /api/ordering/product-types', {}));
   const asked = useQuery(query('GET /api/ordering/contracts', {}));
+  const projects = useQuery(query('GET /api/ordering/project-references', {}));
   const contracts = asked.data?.contracts;
   const groupForms = useGroupForms(content);
   const { news, dismiss } = useOptionChanges(groupForms.forms, editor.change);
@@ -108,7 +109,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
     current && order?.state !== current.state && order?.state === 'draft'
       ? { ...current, state: 'draft' as const }
       : current;
-  const failed = [asked, types, detail].filter(({ error }) => error !== null);
+  const failed = [asked, types, projects, detail].filter(({ error }) => error !== null);
   return (
     <>
       <PageTitle
@@ -157,6 +158,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
               types={productTypes}
               groupForms={groupForms}
               requiredFields={editor.requiredFields}
+              projects={projects.data}
               refusedFields={refused.fields}
               isRefusedOption={refused.isRefused}
               chosenType={typeInUrl}
@@ -172,6 +174,7 @@ function Filled({ content, editor }: { content: BasketContent; editor: BasketEdi
             groupForms={groupForms}
             types={productTypes}
             coverage={coverage}
+            projects={projects.data}
             contract={contracts?.find(({ id }) => id === content.contractId)}
             contracts={contracts}
             contractsReadAt={asked.data?.readAt}

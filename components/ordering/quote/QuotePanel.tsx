@@ -17,6 +17,7 @@ import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
+import type { ProjectReferences } from '@/lib/ordering/options/project-references';
 import { findMissingFields } from '@/lib/ordering/options/request';
 import type { Contract, ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
@@ -33,6 +34,8 @@ const WhatIfDialog = dynamic(() => import('./WhatIfDialog').then((one) => one.Wh
 
 interface QuotePanelProps extends Omit<QuoteActionsProps, 'isCurrent' | 'missing' | 'quote'> {
   coverage: CoverageReading;
+  /** Undefined until they were read. */
+  projects: ProjectReferences | undefined;
 }
 
 /** The price of the basket, what it leaves of the credit, what was checked, and the one way on. */
@@ -53,7 +56,8 @@ export function QuotePanel(props: QuotePanelProps) {
       }
     },
     failure: 'inline',
-    renews: [routeKey('GET /api/ordering/basket')],
+    // A refusal can come from rules that changed since the page read them.
+    renews: [routeKey('GET /api/ordering/basket'), routeKey('GET /api/ordering/project-references')],
     onDone: (priced) => {
       queryClient.setQueryData(
         query('GET /api/ordering/orders/{id}', { params: { id: priced.id } }).queryKey,
@@ -62,7 +66,7 @@ export function QuotePanel(props: QuotePanelProps) {
       announce(`The price is ${formatMoney(priced.total ?? '0', priced.currency ?? '')}`);
     },
   });
-  const missing = useMissing(content, groupForms, types, contracts, editor.requiredFields);
+  const missing = useMissing(content, groupForms, types, contracts, editor.requiredFields, props.projects);
   const isCurrent = editor.isKept && order?.state === 'quoted';
   const price = order?.price;
   const about = useAbout(content, types, props.coverage);
@@ -179,10 +183,11 @@ function useMissing(
   types: ProductType[] | undefined,
   contracts: Contract[] | undefined,
   required: readonly OrderFieldName[],
+  projects: ProjectReferences | undefined,
 ): QuoteBlocker[] {
   return useMemo(
     () => [
-      ...findMissingFields(content, forms, required),
+      ...findMissingFields(content, forms, required, projects),
       ...missingContract(content, contracts),
       ...waiting.map(({ productTypeId, problem }) => {
         const name = productName(productTypeId, types);
@@ -190,7 +195,7 @@ function useMissing(
         return { path: `options.${productTypeId}`, message };
       }),
     ],
-    [content, forms, waiting, types, contracts, required],
+    [content, forms, waiting, types, contracts, required, projects],
   );
 }
 

@@ -7,6 +7,7 @@ import { valueLabel } from './format-rule';
 import { type FormInput, type FormState, resolveForm, toSentOptions } from './option-form';
 import { type Form, type FormOption, readForm } from './option-graph';
 import { missingField, type OrderFieldName, wrongOrderOptions } from './order-fields';
+import { findReferenceError, type ProjectReferences } from './project-references';
 
 /** The options of one product type of the basket, resolved. */
 export interface GroupForm {
@@ -103,17 +104,25 @@ function listErrors({ group, state, itemStates }: GroupForm): { path: string; me
 
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** What keeps a basket from being priced: where it is, and a sentence each. */
+/**
+ * What keeps a basket from being priced: where it is, and a sentence each.
+ * @param projects the project references and their rules, where they are known
+ */
 export function findMissingFields(
   content: BasketContent,
   forms: GroupForm[],
   required: readonly OrderFieldName[] = [],
+  projects?: ProjectReferences,
 ): { path: string; message: string }[] {
   const missing: { path: string; message: string }[] = [];
   if (content.items.length === 0) missing.push({ path: 'items', message: 'The basket is empty' });
   if (content.contractId === '') missing.push({ path: 'contractId', message: 'Choose a contract' });
+  const wrongReference = projects && findReferenceError(content.customerReference, projects);
+  if (wrongReference) missing.push({ path: 'customerReference', message: wrongReference });
   for (const field of required) {
-    if (content[field] === '') missing.push({ path: field, message: missingField[field] });
+    // Of a field that has a sentence already there is nothing more to say.
+    if (content[field] === '' && !missing.some(({ path }) => path === field))
+      missing.push({ path: field, message: missingField[field] });
   }
   for (const message of wrongOrderOptions(content.furtherOptions)) {
     missing.push({ path: 'furtherOptions', message });

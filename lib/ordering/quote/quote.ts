@@ -11,6 +11,7 @@ import type { BasketContent } from '../basket-shape';
 import { readOptions, readProductTypes } from '../catalogue/catalogue';
 import * as client from '../client';
 import { formatMoney, isNegative, isSameAmount } from '../money';
+import { readProjectReferences } from '../options/project-reference-store';
 import {
   describeOptions,
   findMissingFields,
@@ -73,16 +74,17 @@ const changedMeanwhile = () =>
 export async function buildRequest(content: BasketContent): Promise<Request> {
   const groups = productGroups(content);
   const creditReadAt = await sharedNow();
-  const [types, contracts, ...options] = await Promise.all([
+  const [types, contracts, projects, ...options] = await Promise.all([
     readProductTypes(),
     client.contracts(),
+    readProjectReferences(),
     ...groups.map((group) => readOptions(group.productTypeId, group.areas)),
   ]);
   const descriptors = new Map(
     groups.map((group, index) => [group.productTypeId, options[index]?.value ?? []]),
   );
   const forms = groupForms(content, descriptors);
-  const missing = findMissingFields(content, forms, config().orderRequiredFields);
+  const missing = findMissingFields(content, forms, config().orderRequiredFields, projects);
   const contract = contracts.find(({ id }) => id === content.contractId);
   if (!contract && content.contractId !== '') {
     missing.push({ path: 'contractId', message: 'This contract no longer exists. Choose another' });

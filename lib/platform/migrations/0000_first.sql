@@ -605,6 +605,14 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
+CREATE TABLE "project_reference_settings" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"is_required" boolean NOT NULL,
+	"is_only_listed" boolean NOT NULL,
+	"references" jsonb NOT NULL,
+	"version" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "leases" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
