@@ -10,7 +10,7 @@ import { startPortal } from '../testing/portal';
 import { startSimulator } from '../testing/simulator';
 import { signIn, untilItTakesPresses } from '../testing/test';
 
-const folder = 'docs/pictures';
+const folder = 'public/pictures';
 const board = '/ingestion/aoi/Denmark-coherence-2026';
 const aude = 'POLYGON((2.6 43.0,3.4 43.0,3.4 43.5,2.6 43.5,2.6 43.0))';
 const timeoutMs = 60_000;
