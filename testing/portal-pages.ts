@@ -34,6 +34,8 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 272 },
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 310 },
   { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 238 },
+  { path: '/guide', sign: /For analysts/, budgetKb: 200 },
+  { path: '/guide/search', sign: /Narrow the results/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },
 ];

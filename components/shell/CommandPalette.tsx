@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
+  BookOpen,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -27,6 +28,7 @@ import { useDestinations } from './NavRail';
 import { useCan, useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
+import { useGuideHref } from './use-guide-href';
 import { useSignOut } from './user/use-sign-out';
 
 const groupClass =
@@ -65,6 +67,7 @@ function Choices({ close }: { close: () => void }) {
   const { openShortcuts } = useShellActions();
   const { theme, setTheme } = useAppearance();
   const leave = useSignOut();
+  const guide = useGuideHref();
   const canKeepAreas = useCan(['analyst', 'operator']);
   const canIngest = useCan(['operator']) && services.workflow;
   const isAdmin = useCan(['admin']);
@@ -141,6 +144,9 @@ function Choices({ close }: { close: () => void }) {
               Theme of the system
             </Item>
           )}
+          <Item icon={BookOpen} value="guide help manual" onSelect={go(guide)}>
+            Guide for this page
+          </Item>
           <Item icon={Keyboard} value="keyboard shortcuts help" onSelect={act(openShortcuts)} keys="?">
             Keyboard shortcuts
           </Item>

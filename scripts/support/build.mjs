@@ -12,7 +12,9 @@ const sources = [
   'app',
   'components',
   'lib',
+  'docs/guide',
   'public/icons',
+  'public/pictures',
   'public/samples',
   'public/manifest.webmanifest',
   'scripts/basemap',
@@ -50,10 +52,11 @@ export async function ensureBuilt() {
   });
   const [basemapStatus] = await basemapEnd;
   if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
-  // The standalone folder leaves out what a web server in front could serve; here it serves everything.
+  // The standalone folder leaves out what a web server in front could serve, and the user guide; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],
     ['public', '.next/standalone/public'],
+    ['docs/guide', '.next/standalone/docs/guide'],
   ]) {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
