@@ -5,11 +5,21 @@ import { guideLink, headingId } from '@/lib/web/guide/guide-link';
 import { parseGuidePicture } from '@/lib/web/guide/guide-picture';
 import { GuideImage } from './GuideImage';
 
-/** Shows Markdown of the guide. Every element is made here: HTML in the text is never taken over. */
+/**
+ * Shows Markdown of the guide. Every element is made here: HTML in the text is never taken over. A numbered list right
+ * below a picture names what is marked there.
+ */
 export function Markdown({ tokens = [] }: { tokens?: Token[] }) {
-  return tokens.map((token, index) => (
+  const shown = tokens.filter(({ type }) => type !== 'space') as MarkedToken[];
+  return shown.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text is constant.
-    <Fragment key={index}>{show(token as MarkedToken)}</Fragment>
+    <Fragment key={index}>
+      {token.type === 'list' && token.ordered && shown[index - 1]?.type === 'html' ? (
+        <Legend list={token} />
+      ) : (
+        show(token)
+      )}
+    </Fragment>
   ));
 }
 
@@ -23,11 +33,9 @@ type MarkedToken =
   | Tokens.Strong
   | Tokens.Em
   | Tokens.Link
-  | Tokens.Image
   | Tokens.HTML
   | Tokens.Text
-  | Tokens.Escape
-  | Tokens.Space;
+  | Tokens.Escape;
 
 function show(token: MarkedToken): ReactNode {
   switch (token.type) {
@@ -69,9 +77,8 @@ function show(token: MarkedToken): ReactNode {
       );
     case 'link':
       return <MarkdownLink link={token} />;
-    case 'image':
     case 'html':
-      return <MarkdownPicture token={token} />;
+      return <MarkdownPicture html={token.raw} />;
     case 'text':
       return 'tokens' in token && token.tokens ? <Markdown tokens={token.tokens} /> : token.text;
     case 'escape':
@@ -134,7 +141,25 @@ function MarkdownLink({ link: { href, tokens } }: { link: Tokens.Link }) {
   );
 }
 
-function MarkdownPicture({ token }: { token: Tokens.Image | Tokens.HTML }) {
-  const picture = token.type === 'html' ? parseGuidePicture(token.raw) : null;
+/** What the numbers in a picture are. */
+function Legend({ list: { items } }: { list: Tokens.List }) {
+  return (
+    <ol className="my-3 flex max-w-[56rem] flex-wrap gap-x-6 gap-y-1.5 text-13">
+      {items.map(({ raw, tokens }, index) => (
+        <li key={raw} className="flex items-center gap-2">
+          <span className="flex size-5 shrink-0 items-center justify-center rounded-full bg-accent font-strong text-12 text-on-accent">
+            {index + 1}
+          </span>
+          <span>
+            <Markdown tokens={tokens} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MarkdownPicture({ html }: { html: string }) {
+  const picture = parseGuidePicture(html);
   return picture && <GuideImage picture={picture} />;
 }

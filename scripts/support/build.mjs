@@ -12,9 +12,7 @@ const sources = [
   'app',
   'components',
   'lib',
-  'docs/guide',
   'public/icons',
-  'public/pictures',
   'public/samples',
   'public/manifest.webmanifest',
   'scripts/basemap',
@@ -37,10 +35,16 @@ const sources = [
   'package-lock.json',
 ];
 
+/** The user guide, which the portal reads as it is: a change of it needs no new build. */
+const guide = ['docs/guide', 'public/pictures'];
+
 /** Prepares the embedded basemap and builds the portal, unless nothing changed since that was done. */
 export async function ensureBuilt() {
   const wanted = fingerprint(sources, process.version);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    copyGuide();
+    return;
+  }
   const build = wanted.slice(0, 12);
   say('Preparing the basemap, beside the portal');
   const basemap = spawn(process.execPath, ['scripts/build-basemap.mjs'], {
@@ -52,15 +56,15 @@ export async function ensureBuilt() {
   });
   const [basemapStatus] = await basemapEnd;
   if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
-  // The standalone folder leaves out what a web server in front could serve, and the user guide; here it serves everything.
+  // The standalone folder leaves out what a web server in front could serve; here it serves everything.
   for (const [from, to] of [
     ['.next/static', '.next/standalone/.next/static'],
     ['public', '.next/standalone/public'],
-    ['docs/guide', '.next/standalone/docs/guide'],
   ]) {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
+  copyGuide();
   packStatic('.next/standalone/.next/static');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
@@ -68,6 +72,10 @@ export async function ensureBuilt() {
   bundle(commands(), '.next/standalone/commands', { extension: '.mjs', build });
   bundle(workers(), '.next/standalone/workers', { extension: '.mjs', build });
   writeFileSync(stamp, wanted);
+}
+
+function copyGuide() {
+  for (const folder of guide) cpSync(folder, join('.next/standalone', folder), { recursive: true });
 }
 
 /** The commands of an operator, and what the demo runs beside them. */
