@@ -1,6 +1,6 @@
 // `npm run docs:pictures`: takes all pictures of the user guide and the moving picture of the README, from the demo as
 // it is after its first start. Arguments name some of them: `npm run docs:pictures -- home board`.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -51,6 +51,7 @@ try {
     const page = await (await contextOf(recipe.role)).newPage();
     try {
       const shots = await takePicture(page, recipe);
+      await writeSize(name, shots.light);
       for (const scheme of pictureSchemes) {
         const bytes = await sharp(shots[scheme]).webp({ quality: 82, effort: 6 }).toBuffer();
         save(`public/pictures/${name}-${scheme}.webp`, bytes);
@@ -78,6 +79,21 @@ try {
 function save(path: string, bytes: Buffer): void {
   writeFileSync(path, bytes);
   process.stdout.write(`${path}: ${Math.round(bytes.length / 1024)} KB\n`);
+}
+
+/** Writes the size of a picture beside its name in the guide. */
+async function writeSize(name: string, bytes: Buffer): Promise<void> {
+  const { width, height } = await sharp(bytes).metadata();
+  for (const file of readdirSync('docs/guide')) {
+    const path = `docs/guide/${file}`;
+    const text = readFileSync(path, 'utf8');
+    const sized = text.replace(
+      /width="\d+" height="\d+"\nsrc="([^"]*\/([\w-]+)-light\.webp)"/g,
+      (whole, source, shown) =>
+        shown === name ? `width="${width}" height="${height}"\nsrc="${source}"` : whole,
+    );
+    if (sized !== text) writeFileSync(path, sized);
+  }
 }
 
 function refuse(sentence: string): never {

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { parseGuidePicture } from '@/lib/web/guide/guide-picture';
+import { type GuidePicture, parseGuidePicture } from '@/lib/web/guide/guide-picture';
 import { pictureRecipes } from '../bench/support/guide-pictures';
 
-interface ShownPicture {
+interface ShownPicture extends GuidePicture {
   page: string;
-  light: string;
-  dark: string;
   /** How many things the list below the picture names. */
   named: number;
 }
@@ -18,7 +17,7 @@ function picturesIn(page: string, markdown: string): ShownPicture[] {
     const picture = parseGuidePicture(block);
     const list = blocks[index + 1] ?? '';
     const named = [...list.matchAll(/^\d+\. /gm)].length;
-    return picture ? [{ page, light: picture.light, dark: picture.dark, named }] : [];
+    return picture ? [{ page, ...picture, named }] : [];
   });
 }
 
@@ -59,10 +58,18 @@ it('finds a picture and what is named below it', () => {
   ];
   const markdown = [
     '# Title',
-    [...html, '<img alt="A" src="../../public/pictures/a-light.webp">', '</picture>'].join('\n'),
+    [
+      ...html,
+      '<img alt="A" width="90" height="60"',
+      'src="../../public/pictures/a-light.webp">',
+      '</picture>',
+    ].join('\n'),
   ];
   expect(picturesIn('a.md', [...markdown, '1. One\n2. Two', '1. Step'].join('\n\n'))).toEqual([
-    { page: 'a.md', light: '/pictures/a-light.webp', dark: '/pictures/a-dark.webp', named: 2 },
+    {
+      ...{ page: 'a.md', alt: 'A', width: 90, height: 60, named: 2 },
+      ...{ light: '/pictures/a-light.webp', dark: '/pictures/a-dark.webp' },
+    },
   ]);
 });
 
@@ -77,6 +84,14 @@ it('every picture of the guide has a recipe, both files, and a name for each mar
     expect([page, name, pictureRecipes[name]?.marks.length]).toEqual([page, name, named]);
     for (const file of [light, dark]) expect([file, existsSync(`public${file}`)]).toEqual([file, true]);
   }
+});
+
+it('every picture has the size that the guide leaves room for', async () => {
+  for (const { light, dark, width, height } of shown)
+    for (const file of [light, dark]) {
+      const found = await sharp(`public${file}`).metadata();
+      expect([file, found.width, found.height]).toEqual([file, width, height]);
+    }
 });
 
 it('every recipe makes a picture of the guide, and no other file is there', () => {

@@ -7,13 +7,18 @@ import { Markdown } from './Markdown';
 const picture = [
   '<picture>',
   '<source media="(prefers-color-scheme: dark)" srcset="../../public/pictures/a-dark.webp">',
-  '<img alt="A board" src="../../public/pictures/a-light.webp">',
+  '<img alt="A board" width="900" height="600"',
+  'src="../../public/pictures/a-light.webp">',
   '</picture>',
 ].join('\n');
 
 it('shows both pictures, and the list below them with its numbers', () => {
   render(<Markdown tokens={lexer(`${picture}\n\n1. The tiles.\n2. The map.\n`)} />);
   const sources = screen.getAllByAltText('A board').map((image) => image.getAttribute('src'));
+  expect(screen.getAllByAltText('A board').map((image) => image.getAttribute('height'))).toEqual([
+    '600',
+    '600',
+  ]);
   expect(sources).toEqual(['/pictures/a-light.webp', '/pictures/a-dark.webp']);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1The tiles.',
