@@ -46,6 +46,7 @@ const rules: { what: string; pattern: RegExp; allowed?: Record<string, string> }
       'lib/web/door/certificate.ts': 'the certificate that the operator names',
       'lib/web/door/files.ts': 'the list of files of the build, read at start',
       'lib/web/door/packed-files.ts': 'the packed files of the build, listed at start',
+      'lib/web/guide/guide.ts': 'the user guide of the build',
       'server.ts': 'the manifest of the build',
     },
   },

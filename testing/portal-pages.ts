@@ -36,6 +36,8 @@ export const portalPages: PortalPage[] = [
   { path: '/ingestion/aoi/Denmark-coherence-2026', sign: /1,296/, budgetKb: 310 },
   { path: '/wall?aoi=Denmark-coherence-2026', sign: /Denmark-coherence-2026/, budgetKb: 238 },
   { path: '/api-docs', sign: /OGC API/, budgetKb: 200 },
+  { path: '/guide', sign: /For analysts/, budgetKb: 200 },
+  { path: '/guide/search', sign: /Narrow the results/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
   { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 220 },
   { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },

@@ -30,6 +30,7 @@ import { StageCommands } from './StageCommands';
 import { useCan, useSession } from './session';
 import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
+import { useGuideHref } from './use-guide-href';
 import { useSignOut } from './user/use-sign-out';
 
 /** Leads to any page, area, order or ingestion, and does what is done from anywhere. */
@@ -65,6 +66,7 @@ function Choices({ close }: { close: () => void }) {
   const { openShortcuts, togglePresenter } = useShellActions();
   const { theme, setTheme } = useAppearance();
   const leave = useSignOut();
+  const guide = useGuideHref();
   const canKeepAreas = useCan(['analyst', 'operator']);
   const canIngest = useCan(['operator']) && services.workflow;
   const canRead = useCan(viewerRoles);
@@ -151,6 +153,9 @@ function Choices({ close }: { close: () => void }) {
               Theme of the system
             </Item>
           )}
+          <Item icon={BookOpen} value="guide help manual" onSelect={go(guide)}>
+            Guide for this page
+          </Item>
           <Item icon={Keyboard} value="keyboard shortcuts help" onSelect={act(openShortcuts)} keys="?">
             Keyboard shortcuts
           </Item>

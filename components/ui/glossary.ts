@@ -1,6 +1,6 @@
 /**
  * Explains words of the pages, each in one or two sentences. `Term` shows them beside the word. The glossary of
- * docs/user-guide.md has the same sentences, and more words. Every page with a `Term` loads all of these.
+ * docs/guide/glossary.md has the same sentences, and more words. Every page with a `Term` loads all of these.
  */
 export const glossary = {
   AOI: 'A named set of scenes and tiles on the workflow server. Its board shows their progress.',

@@ -35,10 +35,16 @@ const sources = [
   'package-lock.json',
 ];
 
+/** The user guide, which the portal reads as it is: a change of it needs no new build. */
+const guide = ['docs/guide', 'public/pictures'];
+
 /** Prepares the embedded basemap and builds the portal, unless nothing changed since that was done. */
 export async function ensureBuilt() {
   const wanted = fingerprint(sources, process.version);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    copyGuide();
+    return;
+  }
   const build = wanted.slice(0, 12);
   say('Preparing the basemap, beside the portal');
   const basemap = spawn(process.execPath, ['scripts/build-basemap.mjs'], {
@@ -58,6 +64,7 @@ export async function ensureBuilt() {
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
+  copyGuide();
   packStatic('.next/standalone/.next/static');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
@@ -65,6 +72,10 @@ export async function ensureBuilt() {
   bundle(commands(), '.next/standalone/commands', { extension: '.mjs', build });
   bundle(workers(), '.next/standalone/workers', { extension: '.mjs', build });
   writeFileSync(stamp, wanted);
+}
+
+function copyGuide() {
+  for (const folder of guide) cpSync(folder, join('.next/standalone', folder), { recursive: true });
 }
 
 /** The commands of an operator, and what the demo runs beside them. */

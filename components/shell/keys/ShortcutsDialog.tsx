@@ -1,13 +1,16 @@
 'use client';
+import { BookOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '@/components/ui/Dialog';
 import { Kbd } from '@/components/ui/Kbd';
+import { Link } from '@/components/ui/Link';
+import { useGuideHref } from '../use-guide-href';
 import { useIsMac } from './platform-key';
 import { listShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store';
 
 const none: readonly Shortcut[] = [];
 
-/** All shortcuts that work on this page now. */
+/** All shortcuts that work on this page now, and the way to its guide. */
 export function ShortcutsDialog({
   open,
   onOpenChange,
@@ -17,6 +20,7 @@ export function ShortcutsDialog({
 }) {
   const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
   const isMac = useIsMac();
+  const guide = useGuideHref();
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
   return (
     <Dialog
@@ -25,6 +29,14 @@ export function ShortcutsDialog({
       title="Keyboard shortcuts"
       size={groups.length > 1 ? 'normal' : 'small'}
     >
+      <Link
+        href={guide}
+        onClick={() => onOpenChange(false)}
+        className="mb-4 flex w-fit items-center gap-2 rounded-mark text-accent underline underline-offset-2 phone:min-h-11"
+      >
+        <BookOpen aria-hidden size={16} />
+        Guide for this page
+      </Link>
       <div className={groups.length > 1 ? 'gap-8 sm:columns-2' : undefined}>
         {groups.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid last:mb-0">

@@ -1,5 +1,14 @@
 'use client';
-import { Activity, CircleUser, Keyboard, LogOut, Presentation, Search, Settings2 } from 'lucide-react';
+import {
+  Activity,
+  BookOpen,
+  CircleUser,
+  Keyboard,
+  LogOut,
+  Presentation,
+  Search,
+  Settings2,
+} from 'lucide-react';
 import { formatSeries } from '@/components/ui/format';
 import { Kbd } from '@/components/ui/Kbd';
 import { Link } from '@/components/ui/Link';
@@ -8,6 +17,7 @@ import { formatServices, useServices } from '../services/services';
 import { useCan, useSession } from '../session';
 import { useShellActions } from '../shell-actions';
 import { useAppearance } from '../theme/use-appearance';
+import { useGuideHref } from '../use-guide-href';
 import { useSignOut } from './use-sign-out';
 
 const rowClass =
@@ -21,6 +31,7 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
   const isAdmin = useCan(['admin']);
   const { data } = useServices();
   const leave = useSignOut();
+  const guide = useGuideHref();
   const then = (action: () => void) => () => {
     onLeave();
     action();
@@ -75,6 +86,10 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
         <Link href="/account" className={rowClass} onClick={onLeave}>
           <CircleUser aria-hidden size={16} className="text-muted" />
           Account and sessions
+        </Link>
+        <Link href={guide} className={rowClass} onClick={onLeave}>
+          <BookOpen aria-hidden size={16} className="text-muted" />
+          Guide for this page
         </Link>
         <button type="button" className={rowClass} onClick={then(openShortcuts)}>
           <Keyboard aria-hidden size={16} className="text-muted" />

@@ -6,7 +6,7 @@ import { decoded, openPages } from './address';
  * Where only files are: nothing else is searched for there. No page has a name like that of a file, such as
  * `robots.txt`.
  */
-const fileOnly = /^\/(_next|icons|basemap|samples|\.well-known)(\/|$)|^\/favicon|^\/[^/]*\.\w+$/;
+const fileOnly = /^\/(_next|icons|basemap|pictures|samples|\.well-known)(\/|$)|^\/favicon|^\/[^/]*\.\w+$/;
 
 /** True if only a file of the build can be at a path, and not what the framework makes. */
 export const isFileOnly = (path: string) => fileOnly.test(path) && !openPages.has(path);
