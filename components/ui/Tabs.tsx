@@ -29,12 +29,15 @@ export function Tabs<V extends string>({
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
       <div className="flex flex-wrap items-center gap-2">
-        <Base.List aria-label={label} className="inline-flex rounded-control bg-inset p-0.5">
+        <Base.List
+          aria-label={label}
+          className="inline-flex max-w-full overflow-x-auto rounded-control bg-inset p-0.5"
+        >
           {tabs.map((tab) => (
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="flex h-[calc(var(--h-control)-4px)] items-center gap-1.5 rounded-[0.3125rem] px-3 text-muted transition-colors hover:text-ink data-active:bg-chosen data-active:font-strong data-active:text-ink data-active:shadow-[0_0_0_1px_var(--line-strong)] dark:data-active:shadow-none"
+              className="flex h-[calc(var(--h-control)-4px)] shrink-0 items-center gap-1.5 whitespace-nowrap rounded-[0.3125rem] px-3 text-muted transition-colors hover:text-ink data-active:bg-chosen data-active:font-strong data-active:text-ink data-active:shadow-[0_0_0_1px_var(--line-strong)] dark:data-active:shadow-none"
             >
               {tab.label}
               {tab.count !== undefined && <span>{formatCount(tab.count)}</span>}

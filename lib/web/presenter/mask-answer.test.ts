@@ -21,6 +21,16 @@ it('hides what a notification about money says, and keeps the others', () => {
   });
 });
 
+it('hides the name of a contract, alone and in a list', () => {
+  const contract = { id: 'C-1', name: 'North' };
+  const hidden = { id: 'C-1', name: '•••' };
+  expect(maskJson({ contract, contracts: [contract] })).toEqual({ contract: hidden, contracts: [hidden] });
+  expect(maskJson({ contracts: ['North', 'South'], area: contract })).toEqual({
+    contracts: ['•••'],
+    area: contract,
+  });
+});
+
 it('keeps what is missing missing, and what is a count a count', () => {
   expect(maskJson({ total: 7, price: null, customerReference: '', contractName: 'North' })).toEqual({
     total: 7,

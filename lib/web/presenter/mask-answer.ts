@@ -26,8 +26,8 @@ const hidden = new Set([
   'total',
   'voucherCodes',
 ]);
-/** Lists of contracts, whose names are those of customers. */
-const contractLists = new Set(['contracts']);
+/** Contracts and lists of them, whose names are those of customers. */
+const contractFields = new Set(['contract', 'contracts']);
 
 const email = /[\p{L}\d._%+'-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const number = String.raw`\d[\d.,'’\u00a0\u202f]*`;
@@ -52,7 +52,7 @@ export function maskJson(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) {
     // Two names that are hidden are one choice of a filter.
-    if (contractLists.has(field) && value.every((one) => typeof one === 'string'))
+    if (contractFields.has(field) && value.every((one) => typeof one === 'string'))
       return value.length > 0 ? [mask] : [];
     return value.map((one) => maskJson(one, field));
   }
@@ -63,7 +63,7 @@ export function maskJson(value: unknown, field = ''): unknown {
       const isHidden =
         hidden.has(key) ||
         (isOfMoney && key === 'sentence') ||
-        (contractLists.has(field) && key === 'name') ||
+        (contractFields.has(field) && key === 'name') ||
         // A voucher says what it is worth.
         (field === 'voucher' && (key === 'value' || key === 'description'));
       return [key, isHidden ? maskField(one) : maskJson(one, key)];
