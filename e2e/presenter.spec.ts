@@ -73,7 +73,7 @@ test('presenter mode hides amounts, references and addresses from every answer, 
   const walk = async () => {
     const found: Record<string, string[]> = {};
     const paths = [...addresses, ...exports, ...pages];
-    // Streams that wait keep a few connections: the others go on beside them.
+    // Streams that wait keep a few connections: the others are read beside them.
     const readNext = async () => {
       for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
         const hits = find(await readText(path));

@@ -9,13 +9,13 @@ const shownMs = 1_200;
 
 /** The map that images are laid on. */
 export interface PlayedMap {
-  /** What lies on it, the topmost first. */
+  /** What is on it, the topmost first. */
   list: readonly { image: ArchiveImage; state: 'loading' | 'shown' | 'failed' }[];
   /** Lays one image on it, and takes all others off. */
   showOnly: (id: string) => void;
 }
 
-export interface Player {
+export interface ImagePlayer {
   /** The image that is on the map now, if it is one of those that are played. */
   now?: ArchiveImage;
   /** Its place among them, from 1; 0 for none. */
@@ -30,7 +30,7 @@ export interface Player {
 }
 
 /** Steps through images in the order in which they were taken: each is laid on the map alone. */
-export function usePlayer(images: readonly ArchiveImage[], { list, showOnly }: PlayedMap): Player {
+export function usePlayer(images: readonly ArchiveImage[], { list, showOnly }: PlayedMap): ImagePlayer {
   const [isPlaying, setIsPlaying] = useState(false);
   const played = useMemo(
     () =>

@@ -6,10 +6,10 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { useMapInsets } from '../map-insets';
 
 /**
- * The line between two compared quicklooks, dragged or moved by the arrow keys. Cuts the two panes that they lie in,
+ * The line between two compared quicklooks, dragged or moved by the arrow keys. Cuts the two panes that hold them,
  * wherever the map moves.
- * @param props.left what lies in the pane of the left one, in a few words
- * @param props.right what lies in the pane of the right one
+ * @param props.left what the left pane has, in a few words
+ * @param props.right what the right pane has
  * @param props.isSwapped whether each is seen on the other side
  */
 export function SwipeHandle(props: { left: string; right: string; isSwapped?: boolean }) {
