@@ -207,42 +207,6 @@ test('what replaces or clears an area is undone and redone', async ({ page, sign
   await expect.poll(areaInAddress).toBe(second);
 });
 
-test('what is drawn snaps to a corner that is near, unless Alt is held', async ({ page, signInAs }) => {
-  await signInAs('analyst');
-  const cornersInAddress = () =>
-    [...(new URL(page.url()).searchParams.get('area') ?? '').matchAll(/-?[\d.]+ -?[\d.]+/g)].map(String);
-  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
-    await page.mouse.move(...from);
-    await page.mouse.down();
-    await page.mouse.move(...to, { steps: 5 });
-    await page.mouse.up();
-  };
-  const drawAnother = async (from: readonly [number, number], to: readonly [number, number]) => {
-    const before = page.url();
-    await page.getByRole('button', { name: 'More about the area' }).click();
-    await page.getByRole('menuitem', { name: 'Draw another rectangle' }).click();
-    await expect(page.locator('.map.is-drawing')).toBeVisible();
-    await expect(page.getByText(/^Press/)).toBeVisible();
-    await drag(from, to);
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('area'))
-      .not.toBe(new URL(before).searchParams.get('area'));
-  };
-  const { x, y } = await begin(page, 'Draw rectangle');
-  await drag([x, y], [x + 90, y + 70]);
-  await expect.poll(cornersInAddress).toHaveLength(5);
-  const first = cornersInAddress();
-
-  await drawAnother([x + 96, y + 65], [x + 180, y + 150]);
-  expect(cornersInAddress().filter((corner) => first.includes(corner))).not.toEqual([]);
-  const second = cornersInAddress();
-
-  await page.keyboard.down('Alt');
-  await drawAnother([x + 176, y + 155], [x + 60, y + 200]);
-  await page.keyboard.up('Alt');
-  expect(cornersInAddress().filter((corner) => second.includes(corner))).toEqual([]);
-});
-
 test('a file names its area, and saving it moves nothing', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await page.goto('/search');

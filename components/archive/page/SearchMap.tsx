@@ -89,14 +89,6 @@ export function SearchMap(props: SearchMapProps) {
     const open: MapArea[] = gaps && !mode ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
   }, [area, mode, draft, whole, gaps]);
-  // A vertex of the area itself is where it was: the area is no help then.
-  const snapTo = useMemo(
-    () => [
-      ...(area && mode !== 'vertices' && mode !== 'move' ? [area.geometry] : []),
-      ...(mode ? polygons.map(({ geometry }) => geometry) : []),
-    ],
-    [area, mode, polygons],
-  );
   const issues = useMemo(() => draft?.issues.flatMap(({ at }) => at ?? []), [draft]);
   // Clicks belong to the tool then, not to footprints.
   const isDrawing = editor.mode !== undefined || measure.isOn;
@@ -153,7 +145,6 @@ export function SearchMap(props: SearchMapProps) {
           onShape={editor.takeShape}
           onLive={editor.setLive}
           marks={issues}
-          snapTo={snapTo}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

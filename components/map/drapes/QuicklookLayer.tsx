@@ -107,9 +107,7 @@ function OneQuicklook({
           opacity: latest.current.opacity,
           zIndex: 1 + latest.current.level,
           interactive: false,
-          // The drawing library would snap to its box.
-          snapIgnore: true,
-        } as L.ImageOverlayOptions).addTo(map);
+        }).addTo(map);
         overlay.current = own;
         follow = () => own.setBounds(bounds());
         map.on('moveend', follow);

@@ -6,7 +6,6 @@ import { useMap } from 'react-leaflet';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
 import { type LiveShape, liveShape } from './live-shape';
-import { keepSnapCorners, type SnapCorners, snapPixels } from './snap-corners';
 import { drawSpans, radiusKm, toRectangle } from './span-drawing';
 import { toPosition } from './to-position';
 
@@ -26,8 +25,6 @@ export interface AreaEditorProps {
   onShape?: (shape: DrawnShape) => void;
   /** What is under the pointer while it is drawn or dragged, to be measured. */
   onLive?: (shape: LiveShape | undefined) => void;
-  /** Outlines whose corners the pointer snaps to, unless Alt is held. Memoise it. */
-  snapTo?: readonly AreaGeometry[];
   /** Places that are wrong. */
   marks?: readonly Position[];
   /** Escape. */
@@ -52,12 +49,10 @@ const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'v
  * Draws and edits areas with the pointer: rectangles and circles by dragging, corners by clicks, then a double click,
  * Enter or the first one again; vertices by dragging them, the round handles between them to add one, a right click (or
  * a long touch) to remove one. Backspace takes the last corner back while drawing. None of these clicks
- * and drags pans or zooms the map; only a drag between corners does. Near a corner of `snapTo`, or of what is drawn, the
- * pointer snaps to it, unless Alt is held.
+ * and drags pans or zooms the map; only a drag between corners does.
  */
 export function AreaEditor(props: AreaEditorProps) {
-  const { mode, geometry, marks, snapTo } = props;
-  const snaps = useRef<SnapCorners>(undefined);
+  const { mode, geometry, marks } = props;
   const map = useMap();
   const latest = useRef(props);
   /** What this editor said last; the same coming back as `geometry` must not disturb it. */
@@ -70,9 +65,7 @@ export function AreaEditor(props: AreaEditorProps) {
     L.PM.reInitLayer(map as unknown as L.Layer);
     map.pm.setGlobalOptions({
       panes: { vertexPane: 'editor', layerPane: 'editor', markerPane: 'editor' },
-      snappable: true,
-      snapDistance: snapPixels,
-      snapSegment: false,
+      snappable: false,
       allowSelfIntersection: true,
       continueDrawing: false,
       tooltips: false,
@@ -83,12 +76,6 @@ export function AreaEditor(props: AreaEditorProps) {
     document.addEventListener('keydown', cancel);
     return () => document.removeEventListener('keydown', cancel);
   }, [map]);
-
-  useEffect(() => {
-    const kept = keepSnapCorners(map, snapTo ?? []);
-    snaps.current = kept;
-    return () => kept.remove();
-  }, [map, snapTo]);
 
   useEffect(() => {
     map.doubleClickZoom.disable();
@@ -105,7 +92,6 @@ export function AreaEditor(props: AreaEditorProps) {
   useEffect(() => {
     if (mode !== 'rectangle' && mode !== 'circle') return;
     const end = drawSpans(map, mode, {
-      snap: (point) => snaps.current?.nearest(point),
       onLive: (shape) => latest.current.onLive?.(shape),
       onSpan: (span) => {
         if (mode === 'rectangle') latest.current.onChange(toRectangle(span));
@@ -184,13 +170,7 @@ export function AreaEditor(props: AreaEditorProps) {
       fill: mode === 'move',
     }).addTo(map);
     if (mode === 'move') layer.pm.enableLayerDrag();
-    else
-      layer.pm.enable({
-        allowSelfIntersection: true,
-        snappable: true,
-        snapDistance: snapPixels,
-        snapSegment: false,
-      });
+    else layer.pm.enable({ allowSelfIntersection: true, snappable: false });
     const outline = () => layer.toGeoJSON(9).geometry;
     const report = () => {
       const changed = outline();
@@ -225,7 +205,6 @@ export function AreaEditor(props: AreaEditorProps) {
         radius: 9,
         className: 'area-editor-fault',
         interactive: false,
-        snapIgnore: true,
       }).addTo(map),
     );
     return () => {

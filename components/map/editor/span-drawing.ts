@@ -10,26 +10,19 @@ export interface PointerSpan {
   to: L.LatLng;
 }
 
-export interface SpanListeners {
-  onSpan: (span: PointerSpan) => void;
-  /** What would be drawn if the pointer were let go; undefined when that is over. */
-  onLive: (shape: LiveShape | undefined) => void;
-  /** The corner that takes the pointer at a place of the map's container, if one is near. */
-  snap: (point: L.Point) => L.LatLng | undefined;
-}
-
 /** Less than this is a click, pixels. */
 const dragPixels = 5;
 
 /**
  * Draws rectangles or circles: press, drag and let go, or click at both ends. The map stays where it is; a second finger
  * takes the shape back, so that two fingers zoom.
+ * @param onLive what would be drawn if the pointer were let go; undefined when that is over
  * @returns a function that ends the drawing
  */
 export function drawSpans(
   map: L.Map,
   kind: 'rectangle' | 'circle',
-  { onSpan, onLive, snap }: SpanListeners,
+  { onSpan, onLive }: { onSpan: (span: PointerSpan) => void; onLive: (shape: LiveShape | undefined) => void },
 ): () => void {
   const container = map.getContainer();
   const wasDraggable = map.dragging.enabled();
@@ -61,8 +54,7 @@ export function drawSpans(
     ).addTo(map);
     onLive(kind === 'circle' ? { radiusKm: radiusKm(span) } : measureRectangle(span));
   };
-  const at = (event: PointerEvent) =>
-    (event.altKey ? undefined : snap(map.mouseEventToContainerPoint(event))) ?? map.mouseEventToLatLng(event);
+  const at = (event: PointerEvent) => map.mouseEventToLatLng(event);
   const down = (event: PointerEvent) => {
     if (!event.isPrimary) return clear();
     const isControl = (event.target as Element).closest('.leaflet-control, button, a') !== null;
