@@ -218,6 +218,7 @@ function builtPages(): string[] {
 /** Pages that not everyone with a role can open. */
 const pageRoles: Record<string, readonly Role[]> = {
   '/admin': ['admin'],
+  '/admin/stage': ['admin'],
   '/basket': ['analyst'],
   '/ingestion/new': ['operator'],
 };

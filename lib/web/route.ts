@@ -259,8 +259,9 @@ function failure(
 ): Response {
   if (signal.aborted) return new Response(null, { status: 499 });
   const problem = toProblem(error, { isAdmin: user?.roles.includes('admin') ?? false });
-  // A service that fails is no fault of Swath: the log says so by its level.
-  if (problem.status >= 500) logger[problem.service ? 'warn' : 'error']({ err: error }, problem.title);
+  // A service that fails, or the simulator of the demo, is no fault of Swath: the log says so by its level.
+  const isElsewhere = problem.service !== undefined || problem.type === 'simulator';
+  if (problem.status >= 500) logger[isElsewhere ? 'warn' : 'error']({ err: error }, problem.title);
   // Other programs read errors by the members that OGC API – Features names.
   const ogc: Record<string, string> = isOpenPath(path)
     ? { code: problem.type, description: problem.message }

@@ -8,8 +8,6 @@ import { expect, type Page } from '@playwright/test';
 export async function axeComplaints(page: Page, within = 'html'): Promise<string[]> {
   // A colour that is on its way to another one has a contrast that no one chose. A theme is put on a frame after the
   // system's changed, and where one transition is at its end, those that inherit its colour may only start.
-  // After a link, the new title comes a moment after the page's content. It must come.
-  await expect(page).toHaveTitle(/\S/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const transitions = () =>
@@ -22,9 +20,16 @@ export async function axeComplaints(page: Page, within = 'html'): Promise<string
       await frame();
     }
   });
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const analyze = async () => {
+    // After a link, the title of the page before goes first, and the new one comes a moment later. It must come.
+    await expect(page).toHaveTitle(/\S/);
+    const { violations } = await new AxeBuilder({ page })
+      .include(within)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    return violations;
+  };
+  let violations = await analyze();
+  if (violations.some(({ id }) => id === 'document-title')) violations = await analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
