@@ -81,10 +81,13 @@ test('Ctrl K delivers images, changes the speed and finishes an AOI', async ({ p
   const before = await countImages(request, url);
   await page.goto('/');
   const command = async (words: string, option: string) => {
+    const field = page.getByRole('combobox', { name: 'Find anything' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find anything' }).fill(words);
+    await field.fill(words);
     await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-selected', 'true');
     await page.keyboard.press('Enter');
+    // The next press would close it again.
+    await expect(field).toHaveCount(0);
   };
   await command('deliver fields', 'Deliver 8 images over Fields');
   await expect(page.getByText(/\d new images over Fields/)).toBeVisible();
