@@ -16,7 +16,9 @@ export default async function WallLayout({ children }: { children: ReactNode }) 
     <Prefetched state={await prefetch(user, { own })}>
       <SessionProvider session={session}>
         <UnknownOrdersStrip />
-        {session.presentsUntil && <PresenterMode until={session.presentsUntil} />}
+        {session.presentsUntil && (
+          <PresenterMode until={session.presentsUntil} forMs={session.presentsForMs ?? 0} />
+        )}
         {children}
       </SessionProvider>
     </Prefetched>

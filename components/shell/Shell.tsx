@@ -34,7 +34,7 @@ export function Shell({ session, children }: { session: Session; children: React
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isShortcutsOpen, setIsShortcutsOpen] = useState(false);
   const [isPresenterOpen, setIsPresenterOpen] = useState(false);
-  const { presentsUntil } = session;
+  const { presentsUntil, presentsForMs = 0 } = session;
   const wasPresenterOpen = useOnce(isPresenterOpen);
   const wasPaletteOpen = useOnce(isPaletteOpen);
   const wereShortcutsOpen = useOnce(isShortcutsOpen);
@@ -90,7 +90,7 @@ export function Shell({ session, children }: { session: Session; children: React
         <BottomBar />
         <PlaceShortcuts />
         <Notifications />
-        {presentsUntil && <PresenterMode until={presentsUntil} hasRail />}
+        {presentsUntil && <PresenterMode until={presentsUntil} forMs={presentsForMs} hasRail />}
         {wasPresenterOpen && <PresenterDialog open={isPresenterOpen} onOpenChange={setIsPresenterOpen} />}
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
         {wereShortcutsOpen && <ShortcutsDialog open={isShortcutsOpen} onOpenChange={setIsShortcutsOpen} />}

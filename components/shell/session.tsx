@@ -10,6 +10,8 @@ export interface Session {
   isDemo: boolean;
   /** When presenter mode ends, ISO 8601; left out outside it. */
   presentsUntil?: string;
+  /** How long it lasts from when the page came, ms. */
+  presentsForMs?: number;
   /** False if people sign in at the OpenID provider only. */
   hasLocalAccounts: boolean;
 }

@@ -5,16 +5,23 @@ import { PresenterMarks } from './PresenterMarks';
 import { PresenterPanel } from './PresenterPanel';
 import { useWakeLock } from './use-wake-lock';
 
+interface PresenterModeProps {
+  until: string;
+  forMs: number;
+  hasRail?: boolean;
+}
+
 /**
  * What presenter mode adds to a page. Ends with the mode itself.
+ * @param forMs how long the mode lasts from when the page came, by the clock of the server
  * @param hasRail whether a rail says that the mode is on, where there is room for one
  */
-export function PresenterMode({ until, hasRail = false }: { until: string; hasRail?: boolean }) {
+export function PresenterMode({ until, forMs, hasRail = false }: PresenterModeProps) {
   useWakeLock();
   useEffect(() => {
-    const timer = setTimeout(() => location.reload(), Math.max(0, Date.parse(until) - Date.now()) + 1_000);
+    const timer = setTimeout(() => location.reload(), forMs + 1_000);
     return () => clearTimeout(timer);
-  }, [until]);
+  }, [forMs]);
   return (
     <>
       <PresenterMarks />

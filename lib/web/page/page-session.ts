@@ -19,6 +19,8 @@ export async function pageSession() {
     },
     isDemo,
     presentsUntil: presentsUntil?.toISOString(),
+    /** How long presenter mode lasts from now, ms: the clock of the browser may be another one. */
+    presentsForMs: presentsUntil && Math.max(0, presentsUntil.getTime() - Date.now()),
     hasLocalAccounts,
   };
 }
