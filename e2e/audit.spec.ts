@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Page, request as requests } from '@playwright/test';
 import { endpoints } from '@/app/api/endpoints';
 import type { Role } from '@/lib/accounts/role';
+import { place, quote } from '../testing/ordering/orders';
 import { startPortal } from '../testing/portal';
 import { expect, signIn, test } from '../testing/test';
 
@@ -100,6 +101,21 @@ test('too many requests of a person leave one row, however many they are', async
     await Promise.all([viewer.dispose(), admin.dispose()]);
     await portal.stop();
   }
+});
+
+test('an order and a user lead an admin to their audit', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  await page.goto('/');
+  const order = await place(page, await quote(page, 'AUDIT-1'));
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Audit of this order' }).click();
+  await expect(page.getByRole('textbox', { name: 'Object' })).toHaveValue(`order:${order.id}`);
+  await expect(table(page).getByText('order.place').filter({ visible: true }).first()).toBeVisible();
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Change Ada Rossi' }).click();
+  await page.getByRole('menuitem', { name: 'Audit: what they did' }).click();
+  await expect(page.getByLabel('Person')).toHaveValue('admin@demo.swath');
+  await expect(table(page).getByText('order.place').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('an admin narrows the audit, pages through it, and exports what is shown', async ({

@@ -1,6 +1,16 @@
 'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Ban, CircleCheck, Ellipsis, KeyRound, LogOut, Pencil, Search, ShieldOff } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  KeyRound,
+  LogOut,
+  Pencil,
+  ScrollText,
+  Search,
+  ShieldOff,
+} from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { PresenceDialog } from '@/components/account/PresenceDialog';
@@ -20,7 +30,7 @@ import { Menu } from '@/components/ui/Menu';
 import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/Toast';
-import { adminParams } from './admin-params';
+import { adminParams, auditHref } from './admin-params';
 import { EditUserDialog } from './EditUserDialog';
 import { LinkDialog } from './LinkDialog';
 import { type PortalUser, useChangeUser } from './users';
@@ -198,6 +208,13 @@ function RowMenu({
             ]
           : []),
         { label: 'End all sessions…', icon: LogOut, onSelect: onEndSessions },
+        'line',
+        { label: 'Audit: what they did', icon: ScrollText, href: auditHref({ actor: user.email }) },
+        {
+          label: 'Audit: changes of this user',
+          icon: ScrollText,
+          href: auditHref({ subject: `user:${user.email}` }),
+        },
         'line',
         user.disabledAt
           ? {

@@ -56,3 +56,7 @@ export const toAuditFilter = ({ actor, action, subject, address, result, from, t
 /** True if rows are left out. */
 export const isNarrowed = (params: AuditParams) =>
   Object.values(toAuditFilter(params)).some((value) => value !== undefined);
+
+/** The address of the audit, narrowed to a person or an object. */
+export const auditHref = (filter: { actor: string } | { subject: string }) =>
+  `/admin?${new URLSearchParams({ show: 'audit', ...filter })}`;

@@ -40,6 +40,14 @@ describe('the audit', () => {
     const found = await readAudit({ actor: 'ann@', action: 'area.', limit: 10 });
     expect(found).toMatchObject([{ action: 'area.delete', address: '192.0.2.8', actorEmail: actor.email }]);
     expect(await readAudit({ actor: 'bob@', limit: 10 })).toEqual([]);
+    // Joann is another person, and both are found by what their addresses share.
+    const other = { id: 'j', email: 'joann@example.org' };
+    await recordAudit(db(), { actor: other, action: 'area.delete', subject: 'area:2' });
+    const by = async (text: string) =>
+      (await readAudit({ actor: text, action: 'area.', limit: 10 })).map(({ actorEmail }) => actorEmail);
+    expect(await by('Ann@example.org')).toEqual([actor.email]);
+    expect(await by('@example.org')).toEqual([other.email, actor.email]);
+    expect(await by('ann')).toEqual([other.email, actor.email]);
   });
 });
 

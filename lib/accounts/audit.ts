@@ -49,7 +49,12 @@ export async function recordAudit(tx: Database | Transaction, entry: AuditEntry)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const startsWith = (column: AnyPgColumn, text: string) => like(column, `${escaped(text)}%`);
-const contains = (column: AnyPgColumn, text: string) => ilike(column, `%${escaped(text)}%`);
+
+/** Rows of a person. A whole address finds no longer one that ends with it. */
+const isActor = (text: string) =>
+  text.indexOf('@') > 0
+    ? ilike(audit.actorEmail, `${escaped(text)}%`)
+    : ilike(audit.actorEmail, `%${escaped(text)}%`);
 
 /** Rows about a person, by the start of what the audit page shows: `user:` or `basket:` and the address. */
 const isPerson = (text: string) =>
@@ -60,8 +65,8 @@ const isPerson = (text: string) =>
   );
 
 /**
- * Which rows of the audit. Text is what a value starts with, and for the actor what the address holds. People are found
- * as subjects by their address too.
+ * Which rows of the audit. Text is what a value starts with. For the actor it is what the address holds, or what it starts
+ * with from a name and an `@` on. People are found as subjects by their address too.
  */
 export interface AuditFilter {
   actor?: string;
@@ -88,7 +93,7 @@ export async function readAudit({
 }: AuditFilter & { before?: number; limit: number }) {
   const conditions: SQL[] = [];
   if (before !== undefined) conditions.push(lt(audit.id, before));
-  if (actor) conditions.push(contains(audit.actorEmail, actor));
+  if (actor) conditions.push(isActor(actor));
   if (action) conditions.push(startsWith(audit.action, action));
   if (subject) conditions.push(or(startsWith(audit.subject, subject), isPerson(subject)) as SQL);
   if (address) conditions.push(startsWith(audit.address, address));

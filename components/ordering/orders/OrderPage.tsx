@@ -5,10 +5,12 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { query } from '@/components/api';
 import { PageTitle } from '@/components/shell/PageTitle';
+import { useCan } from '@/components/shell/session';
 import { Age } from '@/components/ui/Age';
 import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatPlural } from '@/components/ui/format';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
@@ -37,6 +39,7 @@ export function OrderPage({ id, runs }: OrderPageProps) {
     ...query('GET /api/ordering/orders/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? 2_000 : 15_000),
   });
+  const isAdmin = useCan(['admin']);
   const parent = { href: '/orders', label: 'Orders' };
   if (!data) {
     return (
@@ -92,7 +95,19 @@ export function OrderPage({ id, runs }: OrderPageProps) {
             </Panel>
             {data.delivery && <DeliveryPanel order={data} delivery={data.delivery} />}
             {data.state === 'placed' && runs}
-            <Panel title="What happened">
+            <Panel
+              title="What happened"
+              actions={
+                isAdmin && (
+                  <Link
+                    href={`/admin?${new URLSearchParams({ show: 'audit', subject: `order:${id}` })}`}
+                    className="rounded-mark text-12 text-accent hover:underline print:hidden"
+                  >
+                    Audit of this order
+                  </Link>
+                )
+              }
+            >
               <OrderTimeline order={data} />
             </Panel>
           </div>

@@ -174,4 +174,15 @@ describe('the files of orders', () => {
     expect(found).toHaveLength(4);
     expect(found[1]).toMatchObject({ number: 3, salesOrderId: 'SO-7', body: '{}', total: '1000.00' });
   });
+
+  it('shows an order whose saved total is no amount, among the others', async () => {
+    await add({ state: 'placed', total: 'garbage', by: approver, reference: 'broken', day: 5 });
+    const [first] = await numbers({ sort: 'total', dir: 'desc' });
+    expect(first).toBe(3);
+    const query = { ...ordersFilter.parse({ q: 'broken' }), limit: 2, offset: 0 };
+    const { orders: found } = await orderSummaries(analyst, query);
+    expect(found.map(({ customerReference, total }) => [customerReference, total])).toEqual([
+      ['broken', undefined],
+    ]);
+  });
 });

@@ -8,6 +8,7 @@ import { totalColumn, totalCount } from '@/lib/platform/total';
 import { orderStates } from '../order-state';
 import { orders } from '../tables';
 import type { ordersFilter } from './order-filter';
+import { totalAmount, withReadableAmounts } from './readable-total';
 
 export type OrdersFilter = z.output<typeof ordersFilter>;
 
@@ -23,7 +24,7 @@ const sortedBy: Record<OrdersFilter['sort'], SQL> = {
   ordered: orderedAt,
   number: sql`${orders.number}`,
   state: stateRank,
-  total: sql`${orders.total}::numeric`,
+  total: totalAmount,
   author: sql`lower(${users.name})`,
   contract: sql`lower(${orders.contractName})`,
 };
@@ -88,7 +89,10 @@ export async function listOrders(
       .innerJoin(users, eq(users.id, orders.authorId))
       .where(condition),
   ]);
-  return { rows, count: matching?.count ?? 0 };
+  return {
+    rows: rows.map(({ order, ...rest }) => ({ ...rest, order: withReadableAmounts(order) })),
+    count: matching?.count ?? 0,
+  };
 }
 
 /** Whose orders, and of which contracts, a reader may see: what a list can be narrowed to. */
@@ -124,5 +128,8 @@ export async function ordersWithImage(reader: string, sourceId: string) {
     )
     .orderBy(desc(orders.updatedAt))
     .limit(shortListCap);
-  return { rows, total: totalCount(rows) };
+  return {
+    rows: rows.map(({ order, ...rest }) => ({ ...rest, order: withReadableAmounts(order) })),
+    total: totalCount(rows),
+  };
 }

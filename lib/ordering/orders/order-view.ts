@@ -18,6 +18,7 @@ import { checkLimits } from '../quote/month-limit';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
 import { allowedActions } from './approval';
 import { listOrders, narrowings, type OrdersFilter } from './order-list';
+import { withReadableAmounts } from './readable-total';
 import { canRecordDelivery } from './record-delivery';
 import { findUserNames } from './store';
 
@@ -128,7 +129,8 @@ async function readCredit(order: OrderRow): Promise<OrderDetail['credit']> {
 
 /** One order with everything that its page shows; what never left its author's basket is there for its author only. */
 export async function orderDetail(id: string, reader: User): Promise<OrderDetail> {
-  const order = await readOrder(id);
+  const row = await readOrder(id);
+  const order = row && withReadableAmounts(row);
   const isHidden =
     order && ['draft', 'quoted', 'withdrawn'].includes(order.state) && order.authorId !== reader.id;
   if (!order || isHidden) {

@@ -7,14 +7,13 @@ import { listCap, shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn } from '@/lib/platform/total';
 import { decimalText } from '../money';
 import { seenBy } from '../orders/order-list';
+import { totalAmount } from '../orders/readable-total';
 import { orders } from '../tables';
 import { monthStart, toMonth } from './month';
 import type { Statement, StatementOrder, statementChoice } from './statement-shape';
 
 export type StatementChoice = z.output<typeof statementChoice>;
 
-/** What is no amount is in no sum, rather than that it fails all of them. */
-const amount = sql`case when ${orders.total} ~ '^-?[0-9]{1,100}(\\.[0-9]{1,100})?$' then ${orders.total}::numeric end`;
 const currency = sql<string>`coalesce(${orders.currency}, '')`;
 const reference = sql<string>`coalesce(${orders.content}->>'customerReference', '')`;
 const contractId = sql<string>`coalesce(${orders.content}->>'contractId', '')`;
@@ -22,13 +21,13 @@ const sentMonth = sql<string>`to_char(${orders.submittedAt} at time zone 'UTC', 
 
 const sumColumns = {
   currency,
-  total: sql<string>`coalesce(sum(${amount}), 0)::text`,
+  total: sql<string>`coalesce(sum(${totalAmount}), 0)::text`,
   orders: count(),
-  unpriced: sql<number>`count(*) filter (where ${amount} is null)`.mapWith(Number),
+  unpriced: sql<number>`count(*) filter (where ${totalAmount} is null)`.mapWith(Number),
   groups: totalColumn,
 };
 /** The largest first, one currency after the other. */
-const bySum = [asc(currency), sql`sum(${amount}) desc nulls last`];
+const bySum = [asc(currency), sql`sum(${totalAmount}) desc nulls last`];
 
 const orderColumns = {
   id: orders.id,
@@ -37,7 +36,7 @@ const orderColumns = {
   author: { id: users.id, name: users.name },
   reference,
   salesOrderId: orders.salesOrderId,
-  total: sql<string | null>`(${amount})::text`,
+  total: sql<string | null>`(${totalAmount})::text`,
   currency,
   credit: orders.creditAtQuote,
   creditCurrency: orders.creditCurrency,
