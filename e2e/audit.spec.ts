@@ -115,7 +115,7 @@ test('an order and a user lead an admin to their audit', async ({ page, signInAs
   await page.getByRole('button', { name: 'Change Ada Rossi' }).click();
   await page.getByRole('menuitem', { name: 'Audit: what they did' }).click();
   await expect(page.getByLabel('Person')).toHaveValue('admin@demo.swath');
-  await expect(table(page).getByText('order.place').filter({ visible: true }).first()).toBeVisible();
+  await expect(table(page).getByText('order.submit').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('an admin narrows the audit, pages through it, and exports what is shown', async ({
