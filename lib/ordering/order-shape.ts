@@ -84,7 +84,7 @@ export const orderDetail = orderSummary.extend({
     perMonth: decimal,
     /** What the author's other orders on the contract in the same currency come to this month. */
     spent: decimal,
-    over: z.enum(['order', 'month', 'currency', 'month-currency', 'credit']).optional(),
+    over: z.enum(['order', 'month', 'currency', 'month-unknown', 'credit']).optional(),
   }),
   /** Milliseconds after which a price is asked again before placing. */
   quoteMaxAgeMs: z.number(),

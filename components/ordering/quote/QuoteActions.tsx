@@ -181,8 +181,8 @@ function explainOverLimit({ limits, currency = '' }: OrderDetail): string {
   const { over, perOrder, perMonth, spent } = limits;
   if (over === 'credit') return 'More than the contract’s credit';
   if (over === 'currency') return 'May be in another currency than the contract and your limits';
-  if (over === 'month-currency')
-    return 'Orders of this month are in another currency than your monthly limit';
+  if (over === 'month-unknown')
+    return 'Some orders of this month are in another currency than your monthly limit, or have no readable total';
   if (over !== 'month') return `Over your limit of ${formatMoney(perOrder, currency)}`;
   return `With ${formatMoney(spent, currency)} ordered this month, over your monthly limit of ${formatMoney(perMonth, currency)}`;
 }

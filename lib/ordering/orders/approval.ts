@@ -17,7 +17,8 @@ const overLimitLabels: Record<OverLimit, string> = {
   order: 'The total is over the limit and needs approval',
   credit: 'The total is more than the contract’s credit and needs approval',
   currency: 'The total may be in another currency than the contract and its limits, so this needs approval',
-  'month-currency': 'This month’s orders and the limit differ in currency, so this needs approval',
+  'month-unknown':
+    'What this month’s orders come to cannot be compared with the limit, so this needs approval',
   month: 'This order exceeds the monthly limit and needs approval',
 };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { Problem } from '@/lib/web/problem';
-import { formatMoney, isNegative, isSameAmount } from '../money';
+import { decimalText, formatMoney, isNegative, isSameAmount } from '../money';
 import type { CreditStanding } from '../order-shape';
 import { refuseBeyondCredit } from '../quote/credit';
 import { checkLimits, type LimitCheck } from '../quote/month-limit';
@@ -68,7 +68,11 @@ export async function findConfirmed(id: string, actor: Actor, seen: Confirmation
 
 /** Whether body and price of an order are what a person saw. */
 export function matchesConfirmation({ bodyHash, total, currency }: OrderRow, seen: Confirmation): boolean {
-  const isSamePrice = total !== null && isSameAmount(total, seen.total) && (currency ?? '') === seen.currency;
+  const isSamePrice =
+    total !== null &&
+    decimalText(total) !== undefined &&
+    isSameAmount(total, seen.total) &&
+    (currency ?? '') === seen.currency;
   return isSamePrice && bodyHash === seen.bodyHash;
 }
 
@@ -91,8 +95,8 @@ export function refuseOverLimit({ currency }: OrderRow, { over, limits, spent }:
     month: `You ordered for ${money(spent)} on this contract this month; with it that is over the limit of ${money(limits.perMonth)}.`,
     currency:
       'Its price may be in another currency than the contract, so it cannot be compared with your limits.',
-    'month-currency':
-      'You ordered in another currency on this contract this month, so the monthly total cannot be compared with your limit.',
+    'month-unknown':
+      'An order of yours on this contract this month is in another currency, or its total cannot be read. So the monthly total cannot be compared with your limit.',
   };
   throw placementProblem('needs-approval', 409, approverFirst, `${why[over]} Nothing was sent.`);
 }

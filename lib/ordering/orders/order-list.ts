@@ -6,9 +6,9 @@ import { db } from '@/lib/platform/db';
 import { shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn, totalCount } from '@/lib/platform/total';
 import { orderStates } from '../order-state';
+import { totalAmount, withReadableAmounts } from '../quote/readable-total';
 import { orders } from '../tables';
 import type { ordersFilter } from './order-filter';
-import { totalAmount, withReadableAmounts } from './readable-total';
 
 export type OrdersFilter = z.output<typeof ordersFilter>;
 

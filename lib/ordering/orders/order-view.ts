@@ -15,10 +15,10 @@ import type { OrderState } from '../order-state';
 import { checkCredit } from '../quote/credit';
 import type { OverLimit } from '../quote/limits';
 import { checkLimits } from '../quote/month-limit';
+import { withReadableAmounts } from '../quote/readable-total';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
 import { allowedActions } from './approval';
 import { listOrders, narrowings, type OrdersFilter } from './order-list';
-import { withReadableAmounts } from './readable-total';
 import { canRecordDelivery } from './record-delivery';
 import { findUserNames } from './store';
 

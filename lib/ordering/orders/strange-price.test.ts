@@ -72,7 +72,7 @@ describe('an order whose price is odd', () => {
     expect(await placeOrder(order.id, author, confirmed)).toMatchObject({ state: 'placed' });
     await services.sim.faults.clear();
     const next = await quoted(services.sim);
-    expect((await orderDetail(next.id, reader)).limits).toMatchObject({ over: 'month-currency' });
+    expect((await orderDetail(next.id, reader)).limits).toMatchObject({ over: 'month-unknown' });
     // Had it left after the credit was read, what is left would not be known either.
     expect(await checkCredit(next)).toMatchObject({ standing: 'covered' });
     const before = new Date(Date.now() - 3_600_000);
@@ -178,11 +178,37 @@ describe('an order whose price is odd', () => {
     await services.sim.faults.clear();
     const next = await quoted(services.sim);
     const { limits } = await orderDetail(next.id, reader);
-    expect(limits).toMatchObject({ spent, over: 'month-currency' });
+    expect(limits).toMatchObject({ spent, over: 'month-unknown' });
     await expect(placeOrder(next.id, author, toSeen(next))).rejects.toMatchObject({
       type: 'needs-approval',
-      detail: expect.stringContaining('in another currency on this contract this month'),
+      detail: expect.stringContaining('is in another currency'),
     });
+    await db().update(orders).set({ state: 'refused' }).where(eq(orders.id, foreign.id));
     configure({ ORDER_LIMITS: '' });
+  });
+});
+
+describe('an order whose saved total is no amount', () => {
+  it('makes month and credit unknown for other orders, stops no quote, and is itself never sent', async () => {
+    const broken = await quoted(services.sim);
+    expect(await placeOrder(broken.id, author, toSeen(broken))).toMatchObject({ state: 'placed' });
+    await db()
+      .update(orders)
+      .set({ total: 'about 5', submittedAt: new Date() })
+      .where(eq(orders.id, broken.id));
+    const next = await quoted(services.sim);
+    expect((await orderDetail(next.id, reader)).limits).toMatchObject({ over: 'month-unknown' });
+    const before = new Date(Date.now() - 3_600_000);
+    expect(await checkCredit({ ...next, creditReadAt: before })).toEqual({ standing: 'unknown' });
+    await expect(placeOrder(next.id, author, toSeen(next))).rejects.toMatchObject({
+      type: 'needs-approval',
+      detail: expect.stringContaining('its total cannot be read'),
+    });
+    await db().update(orders).set({ state: 'refused' }).where(eq(orders.id, broken.id));
+    await db().update(orders).set({ total: 'about 5' }).where(eq(orders.id, next.id));
+    await expect(placeOrder(next.id, author, { ...toSeen(next), total: '5' })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await orderDetail(next.id, reader)).state).toBe('quoted');
   });
 });

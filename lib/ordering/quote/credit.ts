@@ -11,6 +11,7 @@ import { spendingStates } from '../order-state';
 import type { Contract } from '../product-shape';
 import type { OrderRow } from '../store';
 import { orderEvents, orders } from '../tables';
+import { totalAmount } from './readable-total';
 
 /*
  * Whether a contract can pay an order. The credit is the one that the service reported with the last price, less what
@@ -107,7 +108,7 @@ export async function lockCredit(order: OrderRow, tx: Transaction): Promise<void
 
 /**
  * What the other orders on the contract come to that may have left since the credit was read. Undefined where one of
- * them is in another currency, or in an unknown one.
+ * them is in another currency or in an unknown one, or has a total that is no amount.
  */
 async function sentSince(
   order: OrderRow,
@@ -117,7 +118,7 @@ async function sentSince(
 ): Promise<string | undefined> {
   const rows = await tx
     .select({
-      total: sql<string | null>`greatest(${orders.total}::numeric, 0)::text`,
+      total: sql<string | null>`case when ${orders.total} is null then '0' else ${totalAmount}::text end`,
       currency: orders.currency,
     })
     .from(orders)
@@ -130,8 +131,9 @@ async function sentSince(
         or(eq(orders.state, 'submitting'), gt(orders.submittedAt, since), endedSince(since)),
       ),
     );
-  if (rows.some((row) => row.currency !== currency)) return undefined;
-  return sum(rows.map(({ total }) => total ?? '0'));
+  const totals = rows.map((row) => (row.currency === currency ? row.total : null));
+  if (!totals.every((total) => total !== null)) return undefined;
+  return sum(totals.map((total) => (total.startsWith('-') ? '0' : total)));
 }
 
 const endedSince = (since: Date) =>

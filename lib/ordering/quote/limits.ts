@@ -20,9 +20,9 @@ export interface LimitRule {
 /**
  * What an order is over: the limit per order is reported first, the credit of the contract last. One in another
  * currency than its contract, in which the limits are, cannot be compared with them, nor can a month in which such a
- * one left.
+ * one left, or one whose total cannot be read.
  */
-export type OverLimit = 'order' | 'month' | 'currency' | 'month-currency' | 'credit';
+export type OverLimit = 'order' | 'month' | 'currency' | 'month-unknown' | 'credit';
 
 /**
  * The limits for someone with these roles on a contract: those of the rule that says most of it (contract and role,

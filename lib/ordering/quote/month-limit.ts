@@ -8,6 +8,7 @@ import type { OrderRow } from '../store';
 import { orders } from '../tables';
 import { canExceedCredit, checkCredit } from './credit';
 import { limitsFor, type OrderLimits, type OverLimit, overLimit } from './limits';
+import { totalAmount } from './readable-total';
 
 /** Which limits hold for an order, and which of them it is over. */
 export interface LimitCheck {
@@ -23,14 +24,14 @@ export async function checkLimits(order: OrderRow, tx: Database | Transaction = 
   const { contractId } = order.content;
   const roles = (await knownUser(order.authorId))?.roles ?? [];
   const limits = limitsFor(orderLimit, orderLimits, contractId, roles);
-  const { spent, isMixed } = await spentThisMonth(order, tx);
+  const { spent, isIncomparable } = await spentThisMonth(order, tx);
   if (order.total === null) return { limits, spent, over: undefined };
   const { total, currency, creditCurrency } = order;
   // The limits are in the contract's currency: a number of another one, or of an unknown one, says nothing about them.
   if (!currency || creditCurrency !== currency) return { limits, spent, over: 'currency' };
   const over = overLimit(total, spent, limits);
-  const incomparable = isMixed && over !== 'order' ? 'month-currency' : undefined;
-  return { limits, spent, over: incomparable ?? over ?? (await overCredit(order, tx)) };
+  const unknown = isIncomparable && over !== 'order' ? 'month-unknown' : undefined;
+  return { limits, spent, over: unknown ?? over ?? (await overCredit(order, tx)) };
 }
 
 /** More than the contract’s credit is for an approver, unless the author is one. */
@@ -48,18 +49,19 @@ export async function lockMonth(order: OrderRow, tx: Transaction): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
 }
 
-const nothing = { spent: '0', isMixed: false };
+const nothing = { spent: '0', isIncomparable: false };
 
 /**
  * What an author's other orders on the contract come to since the month began (UTC), in the currency of this one, and
- * whether some were in another one. Those that may have left count.
+ * whether some were in another one or have a total that is no amount. Those that may have left count.
  */
 async function spentThisMonth(order: OrderRow, tx: Database | Transaction): Promise<typeof nothing> {
-  const isOther = sql`${orders.total} is not null and ${orders.currency} is distinct from ${order.currency}`;
+  const isOther = sql`${orders.total} is not null
+    and (${totalAmount} is null or ${orders.currency} is distinct from ${order.currency})`;
   const [row] = await tx
     .select({
-      spent: sql<string>`coalesce(sum(greatest(${orders.total}::numeric, 0)) filter (where not (${isOther})), 0)::text`,
-      isMixed: sql<boolean>`coalesce(bool_or(${isOther}), false)`,
+      spent: sql<string>`coalesce(sum(greatest(${totalAmount}, 0)) filter (where not (${isOther})), 0)::text`,
+      isIncomparable: sql<boolean>`coalesce(bool_or(${isOther}), false)`,
     })
     .from(orders)
     .where(

@@ -7,7 +7,7 @@ import { listCap, shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn } from '@/lib/platform/total';
 import { decimalText } from '../money';
 import { seenBy } from '../orders/order-list';
-import { totalAmount } from '../orders/readable-total';
+import { totalAmount } from '../quote/readable-total';
 import { orders } from '../tables';
 import { monthStart, toMonth } from './month';
 import type { Statement, StatementOrder, statementChoice } from './statement-shape';
