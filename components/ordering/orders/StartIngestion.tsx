@@ -30,7 +30,7 @@ export function StartIngestion({ order }: { order: OrderDetail }) {
         </Button>
       }
       entries={links.map(({ constellation, href }) => ({
-        label: `Of ${constellation}`,
+        label: constellation ? `Of ${constellation}` : 'Of images that were taken later',
         onSelect: () => router.push(href),
       }))}
     />

@@ -58,7 +58,18 @@ it('fills in a new ingestion for each constellation with its own areas and days'
   });
 });
 
-it('makes nothing up for images without a day or a constellation, and for images that do not exist yet', () => {
+it('makes nothing up for images without a day or a constellation', () => {
   expect(orderIngestLinks(order([image('a', undefined, '2026-03-02'), image('a', 'SPOT')]))).toEqual([]);
-  expect(orderIngestLinks(order([{ id: 'i', areaId: 'a' }]))).toEqual([]);
+});
+
+it('gives the areas alone for images that did not exist yet, beside those of the archive', () => {
+  const links = orderIngestLinks(
+    order([{ id: 'i', areaId: 'b' }, image('a', 'SPOT', '2025-12-31T00:00:00Z')]),
+  );
+  expect(links.map(({ constellation }) => constellation)).toEqual(['SPOT', undefined]);
+  expect(read(links[1]?.href ?? '')).toEqual({
+    order: 'o 1',
+    name: 'Order-7',
+    area: expect.stringMatching(/^MULTIPOLYGON\s*\(\(\(8 43/),
+  });
 });
