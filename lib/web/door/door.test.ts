@@ -309,6 +309,28 @@ it('limits those who send only what it refuses', async () => {
   }
 });
 
+it('counts a body beyond its cap as many requests, since much of it was on its way', async () => {
+  await reopen({}, { requests: 30, images: 0, streams: 0 });
+  const post = (size: number) => fetch(`${url}/api/small`, { method: 'POST', body: 'x'.repeat(size) });
+  expect((await post(3_000)).status).toBe(413);
+  expect((await post(100)).status).toBe(200);
+  expect((await post(3_000)).status).toBe(413);
+  expect((await post(100)).status).toBe(429);
+});
+
+it('refuses a stream of an address without places before the framework has work with it', async () => {
+  await reopen({}, { requests: 0, images: 0, streams: 0 }, { client: 1, user: 0 });
+  const follow = async (path: string) => {
+    const [answer] = (await once(get(url + path), 'response')) as [IncomingMessage];
+    answer.on('error', () => undefined).resume();
+    return answer.statusCode;
+  };
+  expect(await follow('/api/events/1')).toBe(200);
+  // The framework would answer this one with 500.
+  expect(await follow('/api/events/2?fails')).toBe(429);
+  expect(kept).toHaveLength(1);
+});
+
 it('limits the event streams that are open from one address and of one user, until one of them ends', async () => {
   await reopen({ TRUSTED_PROXIES: '127.0.0.1' }, undefined, { client: 3, user: 2 });
   const follow = async (client: string, user: string) => {

@@ -60,6 +60,8 @@ const maxWaitMs = 1_000;
 const pagesAtOnce = 2;
 const callsAtOnce = 8;
 const imagesAtOnce = 24;
+/** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
+const tooLargeCounts = 20;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -274,7 +276,9 @@ export class Door {
     isSending: boolean,
   ): Promise<IncomingMessage | undefined> {
     if (!answer.body) return request;
+    const client = clientKey(entry.exchange.client);
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
+      void this.countRequest(limitedAs(kind), client, tooLargeCounts);
       refuse(entry, path, refusals.tooLarge(maxBodyBytes), isSending);
       return undefined;
     }
@@ -282,7 +286,7 @@ export class Door {
     // A sign-in that arrives slowly must not hold a place in the meantime.
     if (request.headers['transfer-encoding'] === undefined && kind !== 'sign-in') return answer.body;
     const maxBytes = Math.min(maxBodyBytes, maxHeldBytes);
-    const held = this.held.open(clientKey(entry.exchange.client));
+    const held = this.held.open(client);
     answer.once('close', held.release);
     // A sign-in is small, and has a number of places: bodies of others leave room for it.
     const add = kind === 'sign-in' ? () => true : held.add;
@@ -290,13 +294,11 @@ export class Door {
     if (whole instanceof Uint8Array) return new WholeRequest(request, whole);
     if (answer.destroyed) return undefined;
     if (whole === 'no-room') refuse(entry, path, refusals.noRoom(), true);
-    else
-      refuse(
-        entry,
-        path,
-        maxBodyBytes > maxBytes ? refusals.lengthMissing() : refusals.tooLarge(maxBytes),
-        true,
-      );
+    else {
+      void this.countRequest(limitedAs(kind), client, tooLargeCounts);
+      const isCapped = maxBodyBytes <= maxBytes;
+      refuse(entry, path, isCapped ? refusals.tooLarge(maxBytes) : refusals.lengthMissing(), true);
+    }
     return undefined;
   }
 
@@ -350,6 +352,9 @@ export class Door {
     const { handle } = this.options;
     const { exchange } = entry;
     if (!exchange.isLong) return void (await withExchange(exchange, () => handle(request, answer)));
+    // Without a place nothing else about it matters, and the framework has no work with it.
+    if (this.streams.isFullFor(exchange.client))
+      return refuse(entry, request.url ?? '/', refusals.tooManyStreams('address'), true);
     const draft = new DraftResponse(request);
     const leave = () => draft.leave();
     answer.once('close', leave);

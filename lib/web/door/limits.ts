@@ -8,7 +8,7 @@ import type { Target } from './address';
 import { refusals } from './refusals';
 
 type Limited = keyof Config['rateLimits']['client'];
-type Wait = (kind: Limited, who: string) => Promise<Excess | undefined>;
+type Wait = (kind: Limited, who: string, points?: number) => Promise<Excess | undefined>;
 
 /** A request over a limit. */
 export interface Excess {
@@ -21,7 +21,7 @@ export interface Excess {
 const windowSeconds = 10;
 
 /**
- * Counts requests by who sends them.
+ * Counts requests by who sends them; one that cost more than its answer counts as several.
  * @returns a function that says how far someone is over the limit; undefined if they are not
  */
 export function countRequests(limits: Record<Limited, number>): Wait {
@@ -30,9 +30,9 @@ export function countRequests(limits: Record<Limited, number>): Wait {
       points === 0 ? [] : [[kind, new RateLimiterMemory({ points, duration: windowSeconds })]],
     ),
   ) as Partial<Record<Limited, RateLimiterMemory>>;
-  return async (kind, who) => {
+  return async (kind, who, points = 1) => {
     try {
-      await limiters[kind]?.consume(who);
+      await limiters[kind]?.consume(who, points);
       return undefined;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;

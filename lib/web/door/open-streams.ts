@@ -9,11 +9,16 @@ export class OpenStreams {
 
   constructor(private readonly max: Config['streamLimits']) {}
 
+  /** Whether a client address has no place left, whoever asks from there. */
+  isFullFor(client: string): boolean {
+    return this.isFull(`address ${clientKey(client)}`, this.max.client);
+  }
+
   /** Takes a place for a stream. Gives the function that frees it, or whose places are all taken. */
   enter(client: string, user: string | undefined): (() => void) | Origin {
     const address = `address ${clientKey(client)}`;
     const account = user === undefined ? undefined : `account ${user}`;
-    if (this.isFull(address, this.max.client)) return 'address';
+    if (this.isFullFor(client)) return 'address';
     if (account !== undefined && this.isFull(account, this.max.user)) return 'account';
     this.add(address, 1);
     if (account !== undefined) this.add(account, 1);
