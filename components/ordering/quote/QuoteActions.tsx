@@ -12,7 +12,7 @@ import { type RunAction, useAction } from '@/components/ui/use-action';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
-import type { Contract, ProductType } from '@/lib/ordering/product-shape';
+import type { ListedContract, ProductType } from '@/lib/ordering/product-shape';
 import type { BasketEditor } from '../basket/use-basket-editor';
 import type { GroupForms } from '../options/use-group-forms';
 import { ChecklistItem } from './ChecklistItem';
@@ -25,8 +25,8 @@ export interface QuoteActionsProps {
   editor: BasketEditor;
   groupForms: GroupForms;
   types: ProductType[] | undefined;
-  contract: Contract | undefined;
-  contracts: Contract[] | undefined;
+  contract: ListedContract | undefined;
+  contracts: ListedContract[] | undefined;
   /** When the service was asked for the contracts, and with them their credit. */
   contractsReadAt: string | undefined;
   /** The order that is being made of the basket, once a price was asked. */
@@ -77,7 +77,7 @@ export function QuoteActions(props: QuoteActionsProps) {
               content: props.content,
               forms: groupForms.forms,
               types: props.types ?? [],
-              contracts: props.contracts ?? [],
+              contracts: (props.contracts ?? []).filter(({ isClosed }) => !isClosed),
             }}
             editor={props.editor}
           />
