@@ -1,0 +1,79 @@
+import { axeComplaints } from '../testing/browser/axe';
+import { aoi, fillBasket } from '../testing/ordering/basket';
+import { quote, send } from '../testing/ordering/orders';
+import { collectComplaints, expect, signIn, test } from '../testing/test';
+
+const contractId = 'CTR-EU-2026-0417';
+const closed = 'You cannot order from this contract. Ask an admin';
+
+test('an admin restricts a contract, an analyst sees why it cannot pay, and orders from it once it is open again', async ({
+  page,
+  signInAs,
+  browser,
+  stack,
+}) => {
+  await signInAs('admin');
+  const complaints = collectComplaints(page);
+  const { contracts } = await send<{ contracts: { id: string; name: string }[] }>(
+    page,
+    'GET',
+    '/ordering/contracts',
+  );
+  const name = contracts.find(({ id }) => id === contractId)?.name ?? '';
+  const context = await browser.newContext({ baseURL: stack.portal.url });
+  try {
+    const analyst = await context.newPage();
+    await signIn(context.request, stack.portal.url, 'analyst');
+    await fillBasket(analyst, aoi, 'Béziers', stack.portal.url);
+    const order = await quote(analyst, 'restricted');
+    const confirmation = { bodyHash: order.bodyHash, total: order.total, currency: order.currency };
+
+    await page.goto('/admin?show=contracts');
+    const dialog = page.getByRole('dialog', { name });
+    const open = () => page.getByRole('button', { name: `Change who can use ${name}` }).click();
+    await open();
+    await dialog.getByRole('radio', { name: 'Only these people and roles' }).check();
+    await dialog.getByRole('combobox', { name: 'Add a person' }).fill('approver@');
+    await page.getByRole('option', { name: /approver@demo\.swath/ }).click();
+    expect(await axeComplaints(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save access' }).click();
+    await expect(page.getByText(/^1 of \d+ restricted$/)).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+
+    await analyst.goto('/basket');
+    await expect(analyst.getByText(closed).first()).toBeVisible();
+    // The server refuses it, whatever a page shows.
+    for (const [method, path, body] of [
+      ['POST', '/ordering/orders/quote', undefined],
+      ['POST', `/ordering/orders/${order.id}/place`, confirmation],
+      ['GET', `/ordering/statement?contract=${contractId}`, undefined],
+    ] as const) {
+      await expect(send(analyst, method, path, body)).rejects.toThrow('contract-closed');
+    }
+    await analyst.getByRole('combobox', { name: 'Contract', exact: true }).click();
+    await expect(analyst.getByRole('option', { name: new RegExp(closed) })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await analyst.keyboard.press('Escape');
+
+    await open();
+    await dialog.getByRole('radio', { name: /^Everyone/ }).check();
+    await dialog.getByRole('button', { name: 'Save access' }).click();
+    await expect(page.getByText(/^0 of \d+ restricted$/)).toBeVisible();
+    await page.goto('/admin?show=audit&action=contract.access');
+    await expect(page.getByText(`contract:${contractId}`)).toHaveCount(2);
+
+    await analyst.reload();
+    await analyst.getByRole('button', { name: /^Place order · / }).click();
+    await analyst
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Place order/ })
+      .click();
+    await analyst.waitForURL(/\/orders\//);
+    await expect(analyst.getByText('Placed', { exact: true }).first()).toBeVisible();
+  } finally {
+    await context.close();
+  }
+  expect(complaints).toEqual([]);
+});
