@@ -41,5 +41,6 @@ export const portalPages: PortalPage[] = [
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
   { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 262 },
   { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },
+  { path: '/admin?show=contracts', sign: /0 of \d+ restricted/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },
 ];

@@ -30,23 +30,22 @@ import { read } from '@/lib/web/page/prefetch';
 export default createPage({
   title: 'Home',
   reads: ({ user }) => ({ own: [...orderReads(user), ...ingestionReads(user), ...archiveReads(user)] }),
-  show: ({ user }) => (
-    <HomePage
-      now={new Date().toISOString()}
-      constellations={constellationIds(serviceConstellations())}
-      credit={
-        config().ordering && (
-          <Streamed
-            user={user}
-            reads={[read(contracts, {})]}
-            fallback={<CreditPlace count={contractCount()} />}
-          >
-            <Credit expected={contractCount()} />
-          </Streamed>
-        )
-      }
-    />
-  ),
+  show: async ({ user }) => {
+    const expected = config().ordering && (await contractCount(user.id));
+    return (
+      <HomePage
+        now={new Date().toISOString()}
+        constellations={constellationIds(serviceConstellations())}
+        credit={
+          config().ordering && (
+            <Streamed user={user} reads={[read(contracts, {})]} fallback={<CreditPlace count={expected} />}>
+              <Credit expected={expected} />
+            </Streamed>
+          )
+        }
+      />
+    );
+  },
 });
 
 type User = Asked<unknown>['user'];

@@ -22,10 +22,11 @@ const InstallationPanel = dynamic(() => import('./InstallationPanel').then((one)
 const ProjectReferencesPanel = dynamic(() =>
   import('./ProjectReferencesPanel').then((one) => one.ProjectReferencesPanel),
 );
+const ContractsPanel = dynamic(() => import('./ContractsPanel').then((one) => one.ContractsPanel));
 const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
-/** Who can use Swath, where they are signed in, what orders can be for, who did what, how the installation is, and which version runs. */
+/** Who can use Swath, where they are signed in, which contracts and projects orders can use, who did what, how the installation is, and which version runs. */
 export function AdminPage({ running }: { running: Version }) {
   const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
@@ -69,7 +70,12 @@ export function AdminPage({ running }: { running: Version }) {
             { value: 'users', label: 'Users' },
             { value: 'sessions', label: 'Sessions' },
             { value: 'tokens', label: 'Access tokens' },
-            ...(services.ordering ? [{ value: 'projects' as const, label: 'Project references' }] : []),
+            ...(services.ordering
+              ? [
+                  { value: 'contracts' as const, label: 'Contracts' },
+                  { value: 'projects' as const, label: 'Project references' },
+                ]
+              : []),
             { value: 'audit', label: 'Audit' },
             { value: 'installation', label: 'Installation' },
           ]}
@@ -82,6 +88,9 @@ export function AdminPage({ running }: { running: Version }) {
           </TabPanel>
           <TabPanel value="tokens" className="mt-4">
             <EveryonesTokens />
+          </TabPanel>
+          <TabPanel value="contracts" className="mt-4">
+            <ContractsPanel />
           </TabPanel>
           <TabPanel value="projects" className="mt-4">
             <ProjectReferencesPanel />

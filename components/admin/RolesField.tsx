@@ -4,20 +4,25 @@ import { Field } from '@/components/ui/Field';
 import { type Role, roles } from '@/lib/accounts/role';
 import { roleLabels } from './role-labels';
 
-/** The roles of a user: a set, since people do several things. */
+/** A set of roles, such as those of a user: people do several things. */
 export function RolesField({
+  label = 'Roles',
+  choices = roles,
   value,
   onChange,
   error,
 }: {
+  label?: string;
+  /** The roles that can be chosen. */
+  choices?: readonly Role[];
   value: readonly Role[];
   onChange: (roles: Role[]) => void;
   error?: string;
 }) {
   return (
-    <Field label="Roles" isGroup error={error}>
+    <Field label={label} isGroup error={error}>
       <div className="rounded-control border border-line">
-        {roles.map((role) => (
+        {choices.map((role) => (
           <Checkbox
             key={role}
             label={<strong>{role}</strong>}

@@ -1,7 +1,15 @@
 import { parseAsInteger, parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { auditResults } from '@/lib/accounts/audit-terms';
 
-export const adminViews = ['users', 'sessions', 'tokens', 'projects', 'audit', 'installation'] as const;
+export const adminViews = [
+  'users',
+  'sessions',
+  'tokens',
+  'projects',
+  'contracts',
+  'audit',
+  'installation',
+] as const;
 
 /** What the admin page shows, in its address. */
 export const adminParams = {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '@/lib/accounts/role';
 import { config } from '@/lib/platform/config';
 import type { Executor, Transaction } from '@/lib/platform/db';
@@ -18,8 +18,11 @@ export interface Notification {
   sentence: string;
   /** The page that it leads to, without the host. */
   path: string;
-  /** Who gets it: these people, and everyone with one of these roles or as an admin. */
-  to: { ids?: readonly string[]; roles?: readonly Role[]; except?: string };
+  /**
+   * Who gets it: these people, and everyone with one of these roles or as an admin. `among` is a condition on the row `u`
+   * of `users` that narrows the roles, and never the people.
+   */
+  to: { ids?: readonly string[]; roles?: readonly Role[]; among?: SQL; except?: string };
   /** Whether it stays out of the bell, because what it reports is there already. */
   isMailOnly?: boolean;
 }
@@ -50,7 +53,7 @@ export async function notify(
           + (24 + ${dailyHour}) * interval '1 hour') at time zone 'UTC' end
     from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
     where u.disabled_at is null and (${bell} or ${email} <> 'off') and u.id <> ${to.except ?? ''}
-      and (u.id = any(${textArray(to.ids ?? [])}) or u.roles && ${textArray(to.roles ? [...to.roles, 'admin'] : [])})
+      and (u.id = any(${textArray(to.ids ?? [])}) or (u.roles && ${textArray(to.roles ? [...to.roles, 'admin'] : [])} and ${to.among ?? sql`true`}))
     order by u.id
     on conflict (user_id, key) do update set kind = excluded.kind, title = excluded.title,
       sentence = excluded.sentence, path = excluded.path, at = excluded.at, read_at = null,

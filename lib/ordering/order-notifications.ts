@@ -3,6 +3,7 @@ import type { Role } from '@/lib/accounts/role';
 import { type Notification, notify, notifyBeside, settleNotifications } from '@/lib/notifications/notify';
 import type { Transaction } from '@/lib/platform/db';
 import { nameInSentence } from '@/lib/upstream/shown-name';
+import { canUserUse } from './contract-access';
 import { formatMoney } from './money';
 import type { OrderEvent, OrderState } from './order-state';
 import type { orders } from './tables';
@@ -32,7 +33,8 @@ const awaitingKey = ({ id }: OrderRow) => `order:${id}:awaiting`;
 const unknownKey = ({ id }: OrderRow) => `order:${id}:unknown`;
 
 function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
-  const { id, number, authorId, total, currency, contractName } = order;
+  const { id, number, authorId, total, currency, contractName, content } = order;
+  const among = canUserUse(content.contractId);
   const money = total === null ? 'Total unknown' : formatMoney(total, currency ?? '', 'en-GB');
   const common = {
     sentence: `${money} on contract ${nameInSentence(contractName)}`,
@@ -50,7 +52,7 @@ function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
           kind: 'order-awaiting',
           key: awaitingKey(order),
           title: `Order ${number} awaits approval`,
-          to: { roles: approvers, except: authorId },
+          to: { roles: approvers, among, except: authorId },
         },
       ];
     case 'approve':
@@ -71,7 +73,7 @@ function toNotifications(event: OrderEvent, order: OrderRow): Notification[] {
           kind: 'order-unknown',
           key: unknownKey(order),
           title: `Order ${number} may or may not have been placed`,
-          to: { ids: [authorId], roles: approvers },
+          to: { ids: [authorId], roles: approvers, among },
         },
       ];
     default:

@@ -11,6 +11,13 @@ export const contract = z.object({
 });
 export type Contract = z.output<typeof contract>;
 
+/** A contract as a reader gets it; the credit of one that is closed to them is left out. */
+export const listedContract = contract.extend({
+  /** Whether it is restricted to other people. */
+  isClosed: z.boolean(),
+});
+export type ListedContract = z.output<typeof listedContract>;
+
 export const productType = z.object({
   id: z.string(),
   label: z.string(),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Role } from '@/lib/accounts/role';
 import { users } from '@/lib/accounts/tables';
 import { time } from '@/lib/platform/database/time-column';
 import type { BasketContent } from './basket-shape';
@@ -144,6 +145,22 @@ export const optionPresets = pgTable(
 export const lowCredits = pgTable('low_credits', {
   contractId: text('contract_id').primaryKey(),
   since: time('since').notNull().defaultNow(),
+});
+
+/** Contracts that an admin restricted once, and who can use them. A contract that has no row is open to everyone. */
+export const contractRules = pgTable('contract_rules', {
+  contractId: text('contract_id').primaryKey(),
+  /** As the service called it when the rule was saved: it is shown where the service does not answer. */
+  name: text('name').notNull(),
+  /** False: everyone can use it, and the lists are those of the time before. */
+  isRestricted: boolean('is_restricted').notNull(),
+  /** Ids of users. */
+  userIds: text('user_ids').array().notNull(),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  /** Counts the changes. */
+  version: integer('version').notNull(),
+  changedBy: text('changed_by').references(() => users.id),
+  changedAt: time('changed_at').notNull().defaultNow(),
 });
 
 /** The project references that quotes can have, and the rules of them: one row, once an admin changed anything. */

@@ -2,7 +2,7 @@
 exports.rooms = {
   areas: ['geometry', 'formats', 'draw', 'saved'],
   archive: ['query', 'search', 'image', 'stac', 'results', 'timeline', 'drapes', 'cover', 'saved', 'page'],
-  ordering: ['catalogue', 'options', 'basket', 'quote', 'orders', 'statement'],
+  ordering: ['catalogue', 'contracts', 'options', 'basket', 'quote', 'orders', 'statement'],
   ingestion: [
     'footprints',
     'history',

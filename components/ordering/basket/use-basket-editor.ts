@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { type Api, call, query } from '@/components/api';
 import { useSession } from '@/components/shell/session';
 import { patchBasket } from '@/lib/ordering/basket';
+import { choicesToPutBack, itemToPutBack } from '@/lib/ordering/basket/put-back';
 import type { BasketContent, BasketPatch } from '@/lib/ordering/basket-shape';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
-import { choicesToPutBack, itemToPutBack } from '@/lib/ordering/put-back';
 import type { Output } from '@/lib/web/call';
 import { BasketAutosave, getPatchStore, type SaveState } from './basket-autosave';
 

@@ -38,3 +38,22 @@ it('marks nothing of a contract that was not refused', async () => {
   expect(contract().getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Contract refused' })).toBeNull();
 });
+
+it('lists a contract that is restricted to others, with why it cannot be chosen', async () => {
+  const listed = { id: 'coast', name: 'Coast', currency: 'EUR', isClosed: true };
+  const chosen: string[] = [];
+  const { user } = await show(
+    <ContractChoice
+      contracts={[listed, { ...listed, id: 'dune', name: 'Dune', isClosed: false }]}
+      value="coast"
+      isRefused={false}
+      onChange={(id) => chosen.push(id)}
+    />,
+  );
+  await user.click(contract());
+  const option = await screen.findByRole('option', { name: /Coast/ });
+  expect(option.textContent).toContain('You cannot order from this contract. Ask an admin');
+  await user.click(option);
+  await user.click(screen.getByRole('option', { name: /Dune/ }));
+  expect(chosen).toEqual(['dune']);
+});

@@ -3,12 +3,13 @@ import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Select } from '@/components/ui/Select';
 import { Term } from '@/components/ui/Term';
+import { closedContractWords } from '@/lib/ordering/contracts/closed-contract';
 import { unknownCurrency } from '@/lib/ordering/money';
 import { refusedWords } from '@/lib/ordering/options/order-field-choices';
-import type { Contract } from '@/lib/ordering/product-shape';
+import type { ListedContract } from '@/lib/ordering/product-shape';
 
 export interface ContractChoiceProps {
-  contracts: Contract[] | undefined;
+  contracts: ListedContract[] | undefined;
   /** The id of the chosen one; empty for none. */
   value: string;
   /** Whether the service named it when it last refused. */
@@ -42,9 +43,10 @@ export const ContractChoice = memo(function ContractChoiceNow({
         placeholder={contracts ? 'Choose a contract' : 'Contracts'}
         value={contracts?.some(({ id }) => id === value) ? value : null}
         onChange={onChange}
-        options={(contracts ?? []).map(({ id, name, currency }) => ({
+        options={(contracts ?? []).map(({ id, name, currency, isClosed }) => ({
           value: id,
           label: `${name} · ${currency || unknownCurrency}`,
+          reason: isClosed ? closedContractWords : undefined,
         }))}
       />
     </div>

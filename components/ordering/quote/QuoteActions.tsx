@@ -10,9 +10,10 @@ import { formatDuration } from '@/components/ui/format';
 import { Term } from '@/components/ui/Term';
 import { type RunAction, useAction } from '@/components/ui/use-action';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
+import { closedContractWords } from '@/lib/ordering/contracts/closed-contract';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
-import type { Contract, ProductType } from '@/lib/ordering/product-shape';
+import type { ListedContract, ProductType } from '@/lib/ordering/product-shape';
 import type { BasketEditor } from '../basket/use-basket-editor';
 import type { GroupForms } from '../options/use-group-forms';
 import { ChecklistItem } from './ChecklistItem';
@@ -25,8 +26,8 @@ export interface QuoteActionsProps {
   editor: BasketEditor;
   groupForms: GroupForms;
   types: ProductType[] | undefined;
-  contract: Contract | undefined;
-  contracts: Contract[] | undefined;
+  contract: ListedContract | undefined;
+  contracts: ListedContract[] | undefined;
   /** When the service was asked for the contracts, and with them their credit. */
   contractsReadAt: string | undefined;
   /** The order that is being made of the basket, once a price was asked. */
@@ -77,7 +78,7 @@ export function QuoteActions(props: QuoteActionsProps) {
               content: props.content,
               forms: groupForms.forms,
               types: props.types ?? [],
-              contracts: props.contracts ?? [],
+              contracts: (props.contracts ?? []).filter(({ isClosed }) => !isClosed),
             }}
             editor={props.editor}
           />
@@ -110,7 +111,11 @@ export function QuoteActions(props: QuoteActionsProps) {
           Within your limit of {formatMoney(order.limits.perOrder, order.currency ?? '')}, no approval needed
         </ChecklistItem>
       )}
-      <CreditCheckItem order={order} />
+      {props.contract?.isClosed ? (
+        <ChecklistItem kind="warning">{closedContractWords}</ChecklistItem>
+      ) : (
+        <CreditCheckItem order={order} />
+      )}
       <ChecklistItem>
         Quoted again before placing if older than {formatDuration(order.quoteMaxAgeMs)}
       </ChecklistItem>
@@ -121,6 +126,7 @@ export function QuoteActions(props: QuoteActionsProps) {
           size="large"
           icon={Stamp}
           className="mt-1 w-full"
+          reason={order.why.ask}
           busy={ask.isBusy}
           onClick={() => ask.run()}
         >
@@ -132,6 +138,7 @@ export function QuoteActions(props: QuoteActionsProps) {
             variant="primary"
             size="large"
             className="mt-1 w-full"
+            reason={order.why.place}
             onClick={() => setIsConfirming(true)}
           >
             Place order · {money}

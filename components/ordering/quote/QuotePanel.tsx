@@ -15,11 +15,12 @@ import { useAction } from '@/components/ui/use-action';
 import { productGroups } from '@/lib/ordering/basket';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
+import { closedContractWords } from '@/lib/ordering/contracts/closed-contract';
 import { formatMoney } from '@/lib/ordering/money';
 import type { OrderFieldName } from '@/lib/ordering/options/order-fields';
 import type { ProjectReferences } from '@/lib/ordering/options/project-references';
 import { findMissingFields } from '@/lib/ordering/options/request';
-import type { Contract, ProductType } from '@/lib/ordering/product-shape';
+import type { ListedContract, ProductType } from '@/lib/ordering/product-shape';
 import { productColour } from '../catalogue/product-colour';
 import type { GroupForms } from '../options/use-group-forms';
 import { type CoverageReading, describeUniqueArea } from '../use-coverage';
@@ -181,7 +182,7 @@ function useMissing(
   content: BasketContent,
   { forms, waiting }: GroupForms,
   types: ProductType[] | undefined,
-  contracts: Contract[] | undefined,
+  contracts: ListedContract[] | undefined,
   required: readonly OrderFieldName[],
   projects: ProjectReferences | undefined,
 ): QuoteBlocker[] {
@@ -199,9 +200,15 @@ function useMissing(
   );
 }
 
-/** A contract that was chosen before and is not there any more. */
-function missingContract({ contractId }: BasketContent, contracts: Contract[] | undefined): QuoteBlocker[] {
-  if (!contracts || contractId === '' || contracts.some(({ id }) => id === contractId)) return [];
+/** A contract that was chosen before and is not there any more, or is restricted to others now. */
+function missingContract(
+  { contractId }: BasketContent,
+  contracts: ListedContract[] | undefined,
+): QuoteBlocker[] {
+  if (!contracts || contractId === '') return [];
+  const chosen = contracts.find(({ id }) => id === contractId);
+  if (chosen?.isClosed) return [{ path: 'contractId', message: closedContractWords }];
+  if (chosen) return [];
   const message =
     contracts.length === 0
       ? 'The ordering service lists no contract'

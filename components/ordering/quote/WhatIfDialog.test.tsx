@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
-import type { Contract } from '@/lib/ordering/product-shape';
+import type { ListedContract } from '@/lib/ordering/product-shape';
 import { type Answers, Refusal, show } from '@/testing/show';
 import type { BasketEditor } from '../basket/use-basket-editor';
 import { WhatIfDialog } from './WhatIfDialog';
 
-const contracts = ['Coast', 'Desert', 'Forest'].map((name) => ({ id: name, name })) as Contract[];
+const contracts = ['Coast', 'Desert', 'Forest'].map((name) => ({ id: name, name })) as ListedContract[];
 const content = { items: [], areas: [], values: {}, contractId: 'Coast' } as unknown as BasketContent;
 const priced = (total: string, creditLeft?: string) => ({ total, currency: 'EUR', creditLeft });
 

@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/Select';
 import type { BasketContent } from '@/lib/ordering/basket-shape';
 import { productName } from '@/lib/ordering/catalogue/product-name';
 import { formatMoney, isNegative, minus } from '@/lib/ordering/money';
-import type { Contract, ProductType } from '@/lib/ordering/product-shape';
+import type { ListedContract, ProductType } from '@/lib/ordering/product-shape';
 import { type Alternative, byContract, byOption } from '@/lib/ordering/quote/alternatives';
 import { isMasked, mask } from '@/lib/web/presenter/mask';
 import { Problem } from '@/lib/web/problem';
@@ -22,7 +22,7 @@ export interface WhatIfDialogProps {
   editor: BasketEditor;
   groupForms: GroupForms;
   types: ProductType[] | undefined;
-  contracts: Contract[];
+  contracts: ListedContract[];
 }
 
 /** The same basket at other terms, side by side. Nothing here becomes the quote. */

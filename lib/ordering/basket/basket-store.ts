@@ -9,6 +9,7 @@ import { addItem, emptyBasket, maxBasketBytes, maxItems } from '../basket';
 import type { BasketContent, NewItem } from '../basket-shape';
 import { readProductTypes } from '../catalogue/catalogue';
 import { suggestProductType } from '../catalogue/product-match';
+import { canUseContract } from '../contract-access';
 import { isOrderOpen } from '../order-state';
 import type { Polygon } from '../polygon-shape';
 import { type Actor, moveOrder, type OrderRow, readOrder } from '../store';
@@ -125,7 +126,8 @@ const knownProductTypes = () =>
   ]);
 
 /**
- * Takes an own order back into the basket: an open one to continue with it, as a draft; a copy of one that was sent.
+ * Takes an own order back into the basket: an open one to continue with it, as a draft; a copy of one that was sent. A
+ * contract that its author cannot use any more is left out, so that another one is chosen.
  * What is in the basket is thrown away only when `replace` says so.
  */
 export async function takeToBasket(id: string, actor: Actor, replace: boolean): Promise<Basket> {
@@ -153,7 +155,9 @@ export async function takeToBasket(id: string, actor: Actor, replace: boolean): 
       });
     }
     const draft = isOrderOpen(order.state) ? await reopened(tx, order, actor) : undefined;
-    return { ...(await writeBasket(tx, actor.id, order.content, draft?.id)), order: draft };
+    const isUsable = await canUseContract(actor.id, order.content.contractId, tx);
+    const content = isUsable ? order.content : { ...order.content, contractId: '' };
+    return { ...(await writeBasket(tx, actor.id, content, draft?.id)), order: draft };
   });
 }
 

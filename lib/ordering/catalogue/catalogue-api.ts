@@ -4,7 +4,7 @@ import { longListCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
 import { outlook, voucher } from '../optional-endpoints';
 import { polygon } from '../polygon-shape';
-import { contract, optionDescriptor, productType } from '../product-shape';
+import { listedContract, optionDescriptor, productType } from '../product-shape';
 
 const id = z.object({ id: z.string().min(1).max(200) });
 const analysts = ['analyst'] as const;
@@ -16,8 +16,9 @@ const unreadable = z.int().nonnegative();
 export const catalogueApi = defineApi({
   'GET /api/ordering/contracts': {
     role: viewerRoles,
-    summary: 'The contracts with the credit that is left.',
-    response: z.object({ contracts: z.array(contract).max(longListCap), total, unreadable, readAt }),
+    summary:
+      'The contracts with the credit that is left. Of one that is restricted to others, the name alone.',
+    response: z.object({ contracts: z.array(listedContract).max(longListCap), total, unreadable, readAt }),
   },
   'GET /api/ordering/product-types': {
     role: viewerRoles,

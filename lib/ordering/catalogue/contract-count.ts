@@ -1,12 +1,20 @@
 import 'server-only';
+import { closedContracts } from '../contract-access';
 import type { Contract } from '../product-shape';
 
-let count: number | undefined;
+let ids: string[] | undefined;
 
-/** Takes over how many contracts the ordering service listed with their credit. */
+/** Takes over which contracts the ordering service listed with their credit. */
 export function recordContracts(contracts: readonly Contract[]): void {
-  count = contracts.filter(({ creditRemaining }) => creditRemaining !== undefined).length;
+  ids = contracts.filter(({ creditRemaining }) => creditRemaining !== undefined).map(({ id }) => id);
 }
 
-/** How many contracts had a credit when this process last read them; undefined before. A page leaves room for them. */
-export const contractCount = (): number | undefined => count;
+/**
+ * How many contracts that a reader can use had a credit when this process last read them; undefined before. A page leaves
+ * room for them.
+ */
+export async function contractCount(readerId: string): Promise<number | undefined> {
+  if (!ids) return undefined;
+  const closed = await closedContracts(readerId);
+  return ids.filter((id) => !closed.has(id)).length;
+}

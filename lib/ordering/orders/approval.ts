@@ -1,4 +1,5 @@
 import { isAllowed, type Role } from '@/lib/accounts/role';
+import { closedContractWords } from '../contracts/closed-contract';
 import type { OrderAction } from '../order-shape';
 import type { OrderState } from '../order-state';
 import type { OverLimit } from '../quote/limits';
@@ -10,6 +11,8 @@ interface UserRef {
 interface Order {
   state: OrderState;
   authorId: string;
+  /** Whether its contract is restricted to others than the reader. */
+  isClosed?: boolean;
 }
 
 /** Why someone else has to agree, as a sentence. */
@@ -24,7 +27,7 @@ const overLimitLabels: Record<OverLimit, string> = {
 
 /** For each action that an order's state allows: nothing when the reader may take it, else why not, as a sentence. */
 export function allowedActions(
-  { state, authorId }: Order,
+  { state, authorId, isClosed = false }: Order,
   reader: UserRef,
   over: OverLimit | undefined,
 ): Partial<Record<OrderAction, string | true>> {
@@ -33,6 +36,8 @@ export function allowedActions(
     if (!isAuthor) return 'Only the author of this order can do this';
     return isAllowed(reader.roles, [role]) || `This needs the role ${role}`;
   };
+  const onContract = (verdict: string | true): string | true =>
+    verdict === true && isClosed ? closedContractWords : verdict;
   const byAnother = (what: string): string | true => {
     if (!isAllowed(reader.roles, ['approver'])) return `Someone with the role approver must ${what} it`;
     return !isAuthor || `You made this order, so someone else must ${what} it`;
@@ -42,22 +47,24 @@ export function allowedActions(
       return { 'to-basket': onlyAuthor('analyst') };
     case 'quoted':
       return {
-        ask: over ? onlyAuthor('analyst') : 'The order is within the limits, no approval is needed',
-        place: over ? overLimitLabels[over] : onlyAuthor('analyst'),
+        ask: over
+          ? onContract(onlyAuthor('analyst'))
+          : 'The order is within the limits, no approval is needed',
+        place: over ? overLimitLabels[over] : onContract(onlyAuthor('analyst')),
         'to-basket': onlyAuthor('analyst'),
       };
     case 'awaiting-approval':
       return {
-        approve: byAnother('approve'),
-        decline: byAnother('decline'),
+        approve: onContract(byAnother('approve')),
+        decline: onContract(byAnother('decline')),
         'to-basket': onlyAuthor('analyst'),
       };
     case 'approved':
-      return { place: onlyAuthor('analyst'), 'to-basket': onlyAuthor('analyst') };
+      return { place: onContract(onlyAuthor('analyst')), 'to-basket': onlyAuthor('analyst') };
     case 'submitting':
       return {};
     case 'unknown':
-      return { settle: byAnother('settle') };
+      return { settle: onContract(byAnother('settle')) };
     case 'placed':
     case 'refused':
     case 'not-placed':

@@ -1,8 +1,10 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { Problem } from '@/lib/web/problem';
+import { requireContract } from '../contract-access';
 import { decimalText, formatMoney, isNegative, isSameAmount } from '../money';
 import type { CreditStanding } from '../order-shape';
+import { isOrderOpen } from '../order-state';
 import { refuseBeyondCredit } from '../quote/credit';
 import { checkLimits, type LimitCheck } from '../quote/month-limit';
 import { negativeTotal } from '../quote/quote';
@@ -27,6 +29,8 @@ export async function findConfirmed(id: string, actor: Actor, seen: Confirmation
   if (order.authorId !== actor.id) {
     throw placementProblem('not-author', 403, 'Only its author can place this order', 'Nothing was sent.');
   }
+  if (isOrderOpen(order.state))
+    await requireContract(actor.id, order.content.contractId, 'Nothing was sent.');
   if (order.state === 'withdrawn') {
     throw placementProblem(
       'order-withdrawn',

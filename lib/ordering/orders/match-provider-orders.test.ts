@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { author, forget, quoted, type Services, startServices, toSeen } from '@/testing/ordering/services';
+import {
+  approver,
+  author,
+  forget,
+  quoted,
+  type Services,
+  startServices,
+  toSeen,
+} from '@/testing/ordering/services';
 import { type OrderRow, readOrder } from '../store';
 import { matchProviderOrders } from './match-provider-orders';
 import { placeOrder } from './place-order';
@@ -36,7 +44,7 @@ describe('the list of the service, as evidence for an order whose answer was los
     await placeOrder(placed.id, author, toSeen(placed));
     const lost = await lose('drop-after');
     const truth = (await services.sim.truth()).orders.find(({ body }) => body === lost.body);
-    const found = await matchProviderOrders(lost.id);
+    const found = await matchProviderOrders(lost.id, approver);
     expect(found).toMatchObject({
       type: 'read',
       claimed: 1,
@@ -54,32 +62,35 @@ describe('the list of the service, as evidence for an order whose answer was los
 
   it('has nothing that fits one that never arrived', async () => {
     const lost = await lose('drop-before');
-    expect(await matchProviderOrders(lost.id)).toMatchObject({ type: 'read', fitting: [] });
+    expect(await matchProviderOrders(lost.id, approver)).toMatchObject({ type: 'read', fitting: [] });
   });
 
   it('is reported as absent, broken or failing as it is', async () => {
     const lost = await lose('drop-before');
     for (const status of [404, 405]) {
       await listAnswers({ status });
-      expect(await matchProviderOrders(lost.id)).toEqual({ type: 'absent', readAt: expect.any(String) });
+      expect(await matchProviderOrders(lost.id, approver)).toEqual({
+        type: 'absent',
+        readAt: expect.any(String),
+      });
     }
     await listAnswers({ status: 500 });
-    expect(await matchProviderOrders(lost.id)).toMatchObject({
+    expect(await matchProviderOrders(lost.id, approver)).toMatchObject({
       type: 'failed',
       why: expect.stringMatching(/\w/),
     });
     forget();
     await listAnswers({ status: 200, body: '<html>welcome</html>' });
-    expect(await matchProviderOrders(lost.id)).toMatchObject({ type: 'failed' });
+    expect(await matchProviderOrders(lost.id, approver)).toMatchObject({ type: 'failed' });
     forget();
     await listAnswers({ status: 403 });
-    expect(await matchProviderOrders(lost.id)).toMatchObject({ type: 'failed' });
+    expect(await matchProviderOrders(lost.id, approver)).toMatchObject({ type: 'failed' });
     expect((await readOrder(lost.id))?.state).toBe('unknown');
   });
 
   it('is not asked for an order whose outcome is known', async () => {
     const order = await quoted(services.sim);
-    await expect(matchProviderOrders(order.id)).rejects.toMatchObject({ type: 'order-changed' });
-    await expect(matchProviderOrders('none')).rejects.toMatchObject({ type: 'order-changed' });
+    await expect(matchProviderOrders(order.id, approver)).rejects.toMatchObject({ type: 'order-changed' });
+    await expect(matchProviderOrders('none', approver)).rejects.toMatchObject({ type: 'order-changed' });
   });
 });

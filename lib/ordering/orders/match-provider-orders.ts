@@ -1,8 +1,10 @@
 import 'server-only';
 import { and, inArray, ne } from 'drizzle-orm';
+import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
 import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { Problem } from '@/lib/web/problem';
+import { requireContract } from '../contract-access';
 import { readOrderList } from '../optional-client';
 import { type ListEvidence, type ListedOrder, sharedTraits } from '../service-list';
 import { type OrderRow, readOrder } from '../store';
@@ -13,9 +15,14 @@ const maxFitting = 10;
 
 /**
  * Looks whether the service lists an order that could be this one, whose answer was lost. It changes nothing: that the
- * service does not answer is reported as what it is. Throws a `Problem` for an order whose outcome is known.
+ * service does not answer is reported as what it is. Throws a `Problem` for an order whose outcome is known, or on a
+ * contract that the reader cannot use.
  */
-export async function matchProviderOrders(id: string, signal?: AbortSignal): Promise<ListEvidence> {
+export async function matchProviderOrders(
+  id: string,
+  reader: Pick<User, 'id'>,
+  signal?: AbortSignal,
+): Promise<ListEvidence> {
   const order = await readOrder(id);
   if (order?.state !== 'unknown') {
     throw new Problem({
@@ -25,6 +32,7 @@ export async function matchProviderOrders(id: string, signal?: AbortSignal): Pro
       detail: 'Its outcome is known, or it does not exist. Load the order again.',
     });
   }
+  await requireContract(reader.id, order.content.contractId, 'Nothing was read.');
   const readAt = new Date().toISOString();
   try {
     const listed = await readOrderList(signal);

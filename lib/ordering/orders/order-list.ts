@@ -5,6 +5,7 @@ import { users } from '@/lib/accounts/tables';
 import { db } from '@/lib/platform/db';
 import { shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn, totalCount } from '@/lib/platform/total';
+import { canUse } from '../contract-access';
 import { orderStates } from '../order-state';
 import { totalAmount, withReadableAmounts } from '../quote/readable-total';
 import { orders } from '../tables';
@@ -36,10 +37,21 @@ const searched = sql`concat_ws(' ', ${orders.number}, ${orders.salesOrderId}, ${
   jsonb_path_query_array(${orders.content}, '$.items[*].image.*'),
   jsonb_path_query_array(${orders.options}, '$[*].productLabel'))`;
 
-/** The orders that a reader may see: drafts and quotes are seen by their author only. */
+/** The contract of an order in SQL; empty where there is none. */
+export const contractId = sql<string>`coalesce(${orders.content}->>'contractId', '')`;
+
+/**
+ * The orders that a reader may see: their own; of others, what left the basket and is on a contract that the reader can
+ * use.
+ */
 export function seenBy(reader: string, isMineOnly: boolean): SQL | undefined {
   const isMine = eq(orders.authorId, reader);
-  return isMineOnly ? isMine : or(isMine, sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`);
+  return isMineOnly
+    ? isMine
+    : or(
+        isMine,
+        and(sql`${orders.state} not in ('draft', 'quoted', 'withdrawn')`, canUse(contractId, reader)),
+      );
 }
 
 const isUndelivered = sql`coalesce(${orders.deliveryState}, 'expected') = 'expected'`;

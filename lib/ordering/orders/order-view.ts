@@ -9,9 +9,10 @@ import { Problem } from '@/lib/web/problem';
 import type { orderingApi } from '../api';
 import { numberedAreas } from '../basket';
 import type { Basket } from '../basket/basket-store';
+import { canUseContract } from '../contract-access';
 import { toOrderDelivery } from '../order-delivery';
 import type { OrderAction, OrderDetail, OrderSummary } from '../order-shape';
-import type { OrderState } from '../order-state';
+import { isOrderOpen, type OrderState } from '../order-state';
 import { checkCredit } from '../quote/credit';
 import type { OverLimit } from '../quote/limits';
 import { checkLimits } from '../quote/month-limit';
@@ -43,17 +44,22 @@ export function basketView({ content, order, updatedAt }: Basket): BasketView {
 const checkOver = async (order: OrderRow) =>
   order.state === 'quoted' ? (await checkLimits(order)).over : undefined;
 
+/** Whether the contract of an order is restricted to others than the reader; asked only where something waits for it. */
+const isClosedTo = async ({ state, content }: OrderRow, reader: User): Promise<boolean> =>
+  (isOrderOpen(state) || state === 'unknown') && !(await canUseContract(reader.id, content.contractId));
+
 async function summary(order: OrderRow, authorName: string, reader: User): Promise<OrderSummary> {
-  return summaryWith(order, authorName, reader, await checkOver(order));
+  const isClosed = await isClosedTo(order, reader);
+  return summaryWith(order, authorName, reader, { over: await checkOver(order), isClosed });
 }
 
 function summaryWith(
   order: OrderRow,
   authorName: string,
   reader: User,
-  over: OverLimit | undefined,
+  { over, isClosed }: { over: OverLimit | undefined; isClosed: boolean },
 ): OrderSummary {
-  const actions = allowedActions(order, reader, over);
+  const actions = allowedActions({ ...order, isClosed }, reader, over);
   return {
     id: order.id,
     number: order.number,
@@ -127,18 +133,24 @@ async function readCredit(order: OrderRow): Promise<OrderDetail['credit']> {
   return { standing, left };
 }
 
-/** One order with everything that its page shows; what never left its author's basket is there for its author only. */
+/**
+ * One order with everything that its page shows. What never left its author's basket is there for its author only, and
+ * one on a restricted contract for those who can use it and its author. What the contract has left is for the former.
+ */
 export async function orderDetail(id: string, reader: User): Promise<OrderDetail> {
   const row = await readOrder(id);
   const order = row && withReadableAmounts(row);
+  const isClosed = order !== undefined && !(await canUseContract(reader.id, order.content.contractId));
   const isHidden =
-    order && ['draft', 'quoted', 'withdrawn'].includes(order.state) && order.authorId !== reader.id;
+    order &&
+    order.authorId !== reader.id &&
+    (isClosed || ['draft', 'quoted', 'withdrawn'].includes(order.state));
   if (!order || isHidden) {
     throw new Problem({
       type: 'not-found',
       status: 404,
       title: 'This order does not exist',
-      detail: 'Only the author can see a draft. The order list shows all other orders.',
+      detail: 'Only the author can see a draft. The order list shows all other orders that you can see.',
     });
   }
   const [events, names] = await Promise.all([
@@ -148,20 +160,22 @@ export async function orderDetail(id: string, reader: User): Promise<OrderDetail
   const person = (userId: string | null) =>
     userId === null ? undefined : { id: userId, name: names.get(userId) ?? 'A removed user' };
   const { limits, spent, over } = await checkLimits(order);
-  const actions = Object.entries(allowedActions(order, reader, over));
+  const actions = Object.entries(allowedActions({ ...order, isClosed }, reader, over));
   return {
-    ...summaryWith(order, names.get(order.authorId) ?? 'A removed user', reader, over),
+    ...summaryWith(order, names.get(order.authorId) ?? 'A removed user', reader, { over, isClosed }),
     content: order.content,
     options: order.options,
     body: order.body,
     bodyHash: order.bodyHash,
     price: order.price ?? undefined,
-    creditAtQuote: order.creditAtQuote ?? undefined,
-    creditCurrency: order.creditCurrency ?? undefined,
-    creditReadAt: iso(order.creditReadAt),
-    credit: await readCredit(order),
-    creditAfter: order.creditAfter ?? undefined,
-    creditAfterAt: iso(order.creditAfterAt),
+    ...(!isClosed && {
+      creditAtQuote: order.creditAtQuote ?? undefined,
+      creditCurrency: order.creditCurrency ?? undefined,
+      creditReadAt: iso(order.creditReadAt),
+      credit: await readCredit(order),
+      creditAfter: order.creditAfter ?? undefined,
+      creditAfterAt: iso(order.creditAfterAt),
+    }),
     priceText: order.priceText === null ? undefined : redact(order.priceText).slice(0, maxAnswerLength),
     needsApproval: over !== undefined,
     limits: { ...limits, spent, over },

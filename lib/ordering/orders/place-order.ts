@@ -11,6 +11,7 @@ import { describe as explain, UpstreamError } from '@/lib/upstream/errors';
 import { storableText } from '@/lib/upstream/storable-text';
 import { Problem } from '@/lib/web/problem';
 import * as client from '../client';
+import { requireContract } from '../contract-access';
 import { formatMoney, isSameAmount } from '../money';
 import type { OrderEvent } from '../order-state';
 import { lockCredit, refuseBeyondCredit } from '../quote/credit';
@@ -116,6 +117,8 @@ async function submit(order: OrderRow, actor: Actor, seen: Confirmation): Promis
     throw new Error('the stored bytes are not those of the stored hash');
   const unchanged = toConfirmation(order);
   return db().transaction(async (tx) => {
+    // Once more, since a new price took its time.
+    await requireContract(actor.id, order.content.contractId, 'Nothing was sent.', tx);
     if (order.state === 'quoted') {
       await lockMonth(order, tx);
       refuseOverLimit(order, await checkLimits(order, tx));

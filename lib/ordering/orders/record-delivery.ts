@@ -6,6 +6,7 @@ import { isAllowed } from '@/lib/accounts/role';
 import type { User } from '@/lib/accounts/session';
 import { db } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
+import { requireContract } from '../contract-access';
 import type { deliveryRecord } from '../order-delivery';
 import { readOrder } from '../store';
 import { orderEvents, orders } from '../tables';
@@ -24,6 +25,9 @@ export async function recordDelivery(
   if (!order) throw problem('not-found', 'This order does not exist', 'It may have been deleted.', 404);
   if (!canRecordDelivery(order, actor)) {
     throw problem('not-author', 'Only its author or an approver can do this', 'Nothing was recorded.', 403);
+  }
+  if (order.authorId !== actor.id) {
+    await requireContract(actor.id, order.content.contractId, 'Nothing was recorded.');
   }
   await db().transaction(async (tx) => {
     const [row] = await tx

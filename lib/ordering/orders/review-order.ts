@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { db, type Transaction } from '@/lib/platform/db';
 import { Problem } from '@/lib/web/problem';
 import { lockBasket } from '../basket/basket-store';
+import { requireContract } from '../contract-access';
 import type { OrderState } from '../order-state';
 import { checkCredit } from '../quote/credit';
 import { checkLimits } from '../quote/month-limit';
@@ -15,6 +16,7 @@ import { releaseBasket } from './store';
 export async function askForApproval(id: string, actor: Actor, seen: Confirmation): Promise<OrderRow> {
   const order = await inState(id, 'quoted');
   if (order.authorId !== actor.id) throw notYours();
+  await requireContract(actor.id, order.content.contractId, 'Nothing was changed.');
   assertSeen(order, seen);
   if (!(await checkLimits(order)).over) {
     throw problem(
@@ -94,6 +96,7 @@ export async function settleOrder(id: string, actor: Actor, settlement: OrderSet
       403,
     );
   }
+  await requireContract(actor.id, order.content.contractId, 'Nothing was settled.');
   return db().transaction(async (tx) => {
     if (settlement.outcome === 'placed') await assertOwnNumber(tx, id, settlement.salesOrderId);
     const settled = await moveOrder(
@@ -135,13 +138,16 @@ async function assertOwnNumber(tx: Transaction, id: string, salesOrderId: string
 
 async function forApproval(id: string, actor: Actor): Promise<OrderRow> {
   const order = await inState(id, 'awaiting-approval');
-  if (order.authorId !== actor.id) return order;
-  throw problem(
-    'own-order',
-    'You cannot approve your own order',
-    'Ask another approver. This also applies to admins.',
-    403,
-  );
+  if (order.authorId === actor.id) {
+    throw problem(
+      'own-order',
+      'You cannot approve your own order',
+      'Ask another approver. This also applies to admins.',
+      403,
+    );
+  }
+  await requireContract(actor.id, order.content.contractId, 'Nothing was changed.');
+  return order;
 }
 
 async function inState(id: string, state: OrderState): Promise<OrderRow> {

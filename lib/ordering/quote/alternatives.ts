@@ -1,6 +1,6 @@
 import type { BasketContent } from '../basket-shape';
 import type { GroupForm } from '../options/request';
-import type { Contract } from '../product-shape';
+import type { ListedContract } from '../product-shape';
 
 /** Something that could be otherwise in a basket. */
 export interface Alternative {
@@ -19,20 +19,22 @@ export interface Comparison {
   alternatives: Alternative[];
 }
 
-/** The basket paid from each contract. */
+/** The basket paid from each contract that the reader can use. */
 export function byContract(
   { contractId }: Pick<BasketContent, 'contractId'>,
-  contracts: Contract[],
+  contracts: ListedContract[],
 ): Comparison {
   return {
     key: 'contract',
     label: 'Contract',
-    alternatives: contracts.map(({ id, name }) => ({
-      key: id,
-      label: name,
-      change: { contractId: id },
-      isPresent: id === contractId,
-    })),
+    alternatives: contracts
+      .filter(({ isClosed }) => !isClosed)
+      .map(({ id, name }) => ({
+        key: id,
+        label: name,
+        change: { contractId: id },
+        isPresent: id === contractId,
+      })),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Basket, lockBasket, readBasket, writeBasket } from '../basket/bask
 import type { BasketContent } from '../basket-shape';
 import { readOptions, readProductTypes } from '../catalogue/catalogue';
 import * as client from '../client';
+import { requireContract } from '../contract-access';
 import { formatMoney, isNegative, isSameAmount } from '../money';
 import { readProjectReferences } from '../options/project-reference-store';
 import {
@@ -47,7 +48,7 @@ interface Request {
  */
 export async function quoteBasket(actor: Actor, signal?: AbortSignal): Promise<OrderRow> {
   const basket = await readBasket(actor.id);
-  const request = await buildRequest(basket.content);
+  const request = await buildRequest(actor.id, basket.content);
   const draft = await saveDraft(actor, basket, request);
   const priced = await fetchPrice(draft, signal);
   const quoted = await db().transaction((tx) =>
@@ -70,8 +71,12 @@ const changedMeanwhile = () =>
     retryable: true,
   });
 
-/** The request that a basket makes now. Throws a `Problem` that names everything that is missing. */
-export async function buildRequest(content: BasketContent): Promise<Request> {
+/**
+ * The request that the basket of a user makes now. Throws a `Problem` that names everything that is missing, or for a
+ * contract that the user cannot use.
+ */
+export async function buildRequest(userId: string, content: BasketContent): Promise<Request> {
+  await requireContract(userId, content.contractId, 'No price was asked for.');
   const groups = productGroups(content);
   const creditReadAt = await sharedNow();
   const [types, contracts, projects, ...options] = await Promise.all([

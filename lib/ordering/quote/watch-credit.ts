@@ -8,6 +8,7 @@ import { db } from '@/lib/platform/db';
 import { every, inTurn } from '@/lib/platform/work/every';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import * as client from '../client';
+import { canUserUse } from '../contract-access';
 import { formatMoney } from '../money';
 import type { Contract } from '../product-shape';
 import { lowCredits } from '../tables';
@@ -16,7 +17,7 @@ const pollIntervalMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Notifies those who order and approve of each contract whose credit fell below the configured amount, once until it is
+ * Notifies those who order and approve, and can use it, of each contract whose credit fell below the configured amount, once until it is
  * enough again. A contract whose credit is unknown is neither.
  */
 export async function reportLowCredit(contracts: readonly Contract[]): Promise<void> {
@@ -41,7 +42,7 @@ export async function reportLowCredit(contracts: readonly Contract[]): Promise<v
         title: 'Credit of a contract is low',
         sentence: `Contract ${nameInSentence(name)} has ${left} left, less than ${formatMoney(creditLow, currency, 'en-GB')}`,
         path: '/orders',
-        to: { roles: kindAudience['credit-low'].roles },
+        to: { roles: kindAudience['credit-low'].roles, among: canUserUse(id) },
       });
     });
   }

@@ -21,7 +21,7 @@ export async function priceAlternative(
   signal?: AbortSignal,
 ): Promise<z.input<WhatIf['response']>> {
   const { content } = await readBasket(userId);
-  const { body, contract, forms } = await buildRequest(patchBasket(content, change));
+  const { body, contract, forms } = await buildRequest(userId, patchBasket(content, change));
   const isDropped = forms.some(({ group, state }) =>
     Object.entries(change.values?.[group.productTypeId] ?? {}).some(
       ([name, value]) => value !== null && state.byName.get(name)?.value !== value,

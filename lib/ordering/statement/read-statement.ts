@@ -5,8 +5,9 @@ import { users } from '@/lib/accounts/tables';
 import { db, type Transaction } from '@/lib/platform/db';
 import { listCap, shortListCap } from '@/lib/platform/list-cap';
 import { totalColumn } from '@/lib/platform/total';
+import { canUse, requireContract } from '../contract-access';
 import { decimalText } from '../money';
-import { seenBy } from '../orders/order-list';
+import { contractId, seenBy } from '../orders/order-list';
 import { totalAmount } from '../quote/readable-total';
 import { orders } from '../tables';
 import { monthStart, toMonth } from './month';
@@ -16,7 +17,6 @@ export type StatementChoice = z.output<typeof statementChoice>;
 
 const currency = sql<string>`coalesce(${orders.currency}, '')`;
 const reference = sql<string>`coalesce(${orders.content}->>'customerReference', '')`;
-const contractId = sql<string>`coalesce(${orders.content}->>'contractId', '')`;
 const sentMonth = sql<string>`to_char(${orders.submittedAt} at time zone 'UTC', 'YYYY-MM')`;
 
 const sumColumns = {
@@ -45,7 +45,8 @@ const orderColumns = {
 
 /**
  * Reads the statement of a contract in a month: what of it the reader may see, all at one moment. Sums are over all
- * orders; `limit` and `offset` choose those that are listed.
+ * orders; `limit` and `offset` choose those that are listed. Throws a `Problem` for a contract that the reader cannot
+ * use.
  */
 export function readStatement(
   reader: string,
@@ -60,7 +61,10 @@ export function readStatement(
         inArray(orders.state, ['placed', 'unknown']),
         seenBy(reader, choice.scope === 'mine'),
         sql`${orders.submittedAt} is not null`,
+        // A statement shows what a contract has left, so that even one's own orders make none.
+        canUse(contractId, reader),
       );
+      await requireContract(reader, choice.contract ?? '', 'There is no statement of it for you.', tx);
       const contracts = await listContracts(tx, sent);
       const id = choice.contract ?? (await findLastContract(tx, sent));
       const own = and(sent, eq(contractId, id ?? ''));

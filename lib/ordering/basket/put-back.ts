@@ -1,5 +1,5 @@
-import type { BasketContent, BasketPatch, NewItem } from './basket-shape';
-import { areaNumber } from './label';
+import type { BasketContent, BasketPatch, NewItem } from '../basket-shape';
+import { areaNumber } from '../label';
 
 /** What puts an item back that was removed from a basket. Undefined if that basket had no such item. */
 export function itemToPutBack({ items, areas }: BasketContent, itemId: string): NewItem | undefined {

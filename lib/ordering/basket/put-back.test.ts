@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addItem, emptyBasket, patchBasket, removeItem } from './basket';
-import type { BasketContent } from './basket-shape';
-import type { Polygon } from './polygon-shape';
+import { addItem, emptyBasket, patchBasket, removeItem } from '../basket';
+import type { BasketContent } from '../basket-shape';
+import type { Polygon } from '../polygon-shape';
 import { choicesToPutBack, itemToPutBack } from './put-back';
 
 const square = (west: number): Polygon => ({
