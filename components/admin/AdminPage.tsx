@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Clapperboard, UserPlus } from 'lucide-react';
+import { Clapperboard, FileUp, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ const InstallationPanel = dynamic(() => import('./InstallationPanel').then((one)
 const ProjectReferencesPanel = dynamic(() =>
   import('./ProjectReferencesPanel').then((one) => one.ProjectReferencesPanel),
 );
+const ImportUsersDialog = dynamic(() => import('./ImportUsersDialog').then((one) => one.ImportUsersDialog));
 const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
@@ -29,6 +30,7 @@ const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one)
 export function AdminPage({ running }: { running: Version }) {
   const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const [added, setAdded] = useState<Pick<LinkDialogProps, 'user' | 'link'>>();
   const { hasLocalAccounts, services } = useSession();
   const { data: stage } = useStage();
@@ -53,9 +55,14 @@ export function AdminPage({ running }: { running: Version }) {
               </ButtonLink>
             )}
             {show === 'users' && hasLocalAccounts && (
-              <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
-                Add user
-              </Button>
+              <>
+                <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+                  Import from CSV…
+                </Button>
+                <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
+                  Add user
+                </Button>
+              </>
             )}
           </>
         }
@@ -99,6 +106,7 @@ export function AdminPage({ running }: { running: Version }) {
         </p>
       </div>
       <AddUserDialog open={isAdding} onOpenChange={setIsAdding} onAdded={setAdded} />
+      {isImporting && <ImportUsersDialog onClose={() => setIsImporting(false)} />}
       {added && <LinkDialog {...added} onClose={() => setAdded(undefined)} />}
     </>
   );
