@@ -189,7 +189,8 @@ export function ImportDialog<Row extends ImportRow>({
 function summarise(rows: readonly ImportRow[]): string {
   const counted = (['new', 'created', 'exists', 'wrong', 'failed'] as const).flatMap((outcome) => {
     const count = rows.filter((row) => row.outcome === outcome).length;
-    return count > 0 ? `${formatCount(count)} ${labels[outcome].toLowerCase()}` : [];
+    const label = outcome === 'exists' ? pluralForm(count, 'exists', 'exist') : labels[outcome].toLowerCase();
+    return count > 0 ? `${formatCount(count)} ${label}` : [];
   });
   return formatList(counted);
 }
