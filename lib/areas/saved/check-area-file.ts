@@ -22,7 +22,7 @@ export interface PlannedArea {
 type Read = { complaint: string } | { complaint?: undefined; shape?: AreaShape; issues: GeometryIssue[] };
 
 /**
- * Reads a CSV file of areas in a worker, row by row, and decides what becomes of each. Changes nothing. A row that takes
+ * Reads a CSV file of areas in a worker, row by row, and decides the outcome of each. Changes nothing. A row that takes
  * too long is reported, and the next ones are read. Throws a `Problem` if it is no such file.
  * @param endsAt the time after which no row is read, ms since 1970
  */

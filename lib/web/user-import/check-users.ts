@@ -11,7 +11,7 @@ import { type CheckedUsers, maxUserRows, userEmail, userName } from './user-row'
 type Column = 'name' | 'e-mail' | 'roles';
 type CheckedRow = CheckedUsers['rows'][number];
 
-/** Reads a file of users and decides what becomes of each row. Changes nothing. Throws a `Problem` if it is no such file. */
+/** Reads a file of users and decides the outcome of each row. Changes nothing. Throws a `Problem` if it is no such file. */
 export async function checkUsers(text: string): Promise<CheckedUsers> {
   const read = readCsv<Column>(text, {
     columns: { name: ['name'], 'e-mail': ['email', 'mail', 'emailaddress'], roles: ['roles', 'role'] },
