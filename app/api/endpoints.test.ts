@@ -69,6 +69,7 @@ describe('every route that is no GET', () => {
         "PATCH /api/ordering/basket",
         "POST /api/account/link",
         "POST /api/archive/search",
+        "POST /api/areas/import/check",
         "POST /api/areas/{id}/use",
         "POST /api/ingestion/aois/{aoi}/dry-run",
         "POST /api/ingestion/listings/{id}/impact",
@@ -78,6 +79,7 @@ describe('every route that is no GET', () => {
         "POST /api/ordering/product-types/{id}/outlook",
         "POST /api/services/check",
         "POST /api/stac/search",
+        "POST /api/users/import/check",
         "PUT /api/account/notifications",
         "PUT /api/archive/searches/{id}/seen",
       ]

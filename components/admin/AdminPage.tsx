@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Clapperboard, UserPlus } from 'lucide-react';
+import { Clapperboard, FileUp, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ const ProjectReferencesPanel = dynamic(() =>
   import('./ProjectReferencesPanel').then((one) => one.ProjectReferencesPanel),
 );
 const ContractsPanel = dynamic(() => import('./ContractsPanel').then((one) => one.ContractsPanel));
+const ImportUsersDialog = dynamic(() => import('./ImportUsersDialog').then((one) => one.ImportUsersDialog));
 const EveryonesTokens = dynamic(() => import('./EveryonesTokens').then((one) => one.EveryonesTokens));
 const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one) => one.EveryonesSessions));
 
@@ -30,6 +31,7 @@ const EveryonesSessions = dynamic(() => import('./EveryonesSessions').then((one)
 export function AdminPage({ running }: { running: Version }) {
   const [{ show, search }, setParams] = useQueryStates(adminParams);
   const [isAdding, setIsAdding] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const [added, setAdded] = useState<Pick<LinkDialogProps, 'user' | 'link'>>();
   const { hasLocalAccounts, services } = useSession();
   const { data: stage } = useStage();
@@ -54,9 +56,14 @@ export function AdminPage({ running }: { running: Version }) {
               </ButtonLink>
             )}
             {show === 'users' && hasLocalAccounts && (
-              <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
-                Add user
-              </Button>
+              <>
+                <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+                  Import from CSV…
+                </Button>
+                <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>
+                  Add user
+                </Button>
+              </>
             )}
           </>
         }
@@ -108,6 +115,7 @@ export function AdminPage({ running }: { running: Version }) {
         </p>
       </div>
       <AddUserDialog open={isAdding} onOpenChange={setIsAdding} onAdded={setAdded} />
+      {isImporting && <ImportUsersDialog onClose={() => setIsImporting(false)} />}
       {added && <LinkDialog {...added} onClose={() => setAdded(undefined)} />}
     </>
   );

@@ -2,11 +2,25 @@ import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
 import { total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
+import { maxAreaFileBytes } from './file-limits';
 import { areaRoles } from './roles';
-import { areaColour, areaGeometry, areaName, areaSummary, areaTags, maxAreas, savedArea } from './schema';
+import {
+  areaColour,
+  areaGeometry,
+  areaName,
+  areaSummary,
+  areaTags,
+  checkedAreas,
+  importedAreas,
+  maxAreas,
+  savedArea,
+} from './schema';
 
 const id = z.object({ id: z.string().min(1).max(100) });
 const maxBodyBytes = 12 * 1024 * 1024;
+
+/** A file as text. JSON writes quotes and line ends longer than the file has them. */
+const areaFile = z.object({ text: z.string().max(maxAreaFileBytes, 'is larger than 10 MB') });
 
 /** The routes of saved areas: own ones, and those that others share. */
 export const areasApi = defineApi({
@@ -33,6 +47,22 @@ export const areasApi = defineApi({
     }),
     maxBodyBytes,
     response: savedArea,
+  },
+  'POST /api/areas/import/check': {
+    role: areaRoles.keep,
+    audit: false,
+    summary: 'What a CSV file of areas would do, row by row. Nothing is changed.',
+    body: areaFile,
+    maxBodyBytes,
+    response: checkedAreas,
+  },
+  'POST /api/areas/import': {
+    role: areaRoles.keep,
+    audit: ['area.import', 'area:new'],
+    summary: 'Saves the areas of a CSV file whose names are new.',
+    body: areaFile,
+    maxBodyBytes,
+    response: importedAreas,
   },
   'GET /api/areas/{id}': {
     role: viewerRoles,

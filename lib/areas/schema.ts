@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ignoredHeaders, importRow } from '@/lib/web/files/import-answer';
 import { formatCount } from '@/lib/web/locale/format';
 import { areaColours } from './colour';
+import { maxAreaRows } from './file-limits';
 import { type AreaGeometry, maxParts, maxVertices } from './types';
 
 /** Areas that one person can save, and that a list shows. */
@@ -120,3 +122,13 @@ export type AreaSummary = z.output<typeof areaSummary>;
 /** A saved area whole. */
 export const savedArea = areaSummary.extend({ geometry: areaGeometry });
 export type SavedArea = z.output<typeof savedArea>;
+
+/** A row of a file of areas, with what the import does with it; `km2` where it has a usable area. */
+const areaFileRow = importRow.extend({ name: z.string(), km2: z.number().optional() });
+export type AreaFileRow = z.output<typeof areaFileRow>;
+
+/** What a file of areas did, row by row. */
+export const importedAreas = z.object({ rows: z.array(areaFileRow).max(maxAreaRows) });
+
+/** What a file of areas would do. */
+export const checkedAreas = importedAreas.extend({ ignored: ignoredHeaders });

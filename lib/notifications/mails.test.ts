@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { users } from '@/lib/accounts/tables';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, db, openDatabase } from '@/lib/platform/db';
@@ -142,6 +144,41 @@ it('loses and doubles nothing over an outage, and ends it with two e-mails, howe
       `${number}`,
     ).toBe(1);
   }
+});
+
+/** Starts another replica; it sends once something is written to it. */
+async function startReplica() {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'testing/notifications/mail-process.ts'],
+    { env: process.env, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  await once(child.stdout, 'data');
+  return { child, exited };
+}
+
+it('sends each e-mail once, when two replicas send at the same time', { timeout: 120_000 }, async () => {
+  const people = Array.from({ length: 20 }, (_, at) => ({
+    id: randomUUID(),
+    email: `person-${at}@swath.example`,
+    name: `Person ${at}`,
+    roles: ['analyst' as const],
+  }));
+  await db().insert(users).values(people);
+  for (const { id } of people)
+    await saveChoices(id, [{ kind: 'order-placed', bell: true, browser: true, email: 'now' }]);
+  await report(1, { to: { ids: people.map(({ id }) => id) } });
+  await later();
+  const replicas = await Promise.all([startReplica(), startReplica()]);
+  for (const { child } of replicas) child.stdin.write('send\n');
+  for (const { exited } of replicas) expect(await exited).toEqual([0, null]);
+  await sendDueMails();
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
 });
 
 it('repeats the same e-mail where the answer of a slow server is missing', async () => {

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { auditResults } from '@/lib/accounts/audit-terms';
-import { roles, viewerRoles } from '@/lib/accounts/role';
+import { viewerRoles } from '@/lib/accounts/role';
 import { listCap, total } from '@/lib/platform/list-cap';
 import { baseLayer } from './basemap/base-layer';
 import { defineApi } from './endpoint';
+import {
+  checkedUsers,
+  userEmail as email,
+  importedUsers,
+  maxUserBytes,
+  userName as name,
+  userRole as role,
+} from './user-import/user-row';
 
-const role = z.enum(roles);
-const email = z.email('must be an e-mail address').max(200);
-const name = z.string().trim().min(1, 'must not be empty').max(200);
 const time = z.date().or(z.string()).nullable();
+
+/** A file of users as text. JSON writes some characters longer than the file has them. */
+const userFile = z.object({ text: z.string().max(maxUserBytes, 'is larger than 256 KB') });
+const maxUserBody = 2 * maxUserBytes;
 
 /** A link that works once. Its address is in this answer and nowhere else. */
 const passwordLink = z.object({ url: z.string(), expiresAt: z.date().or(z.string()) });
@@ -129,6 +138,22 @@ export const portalApi = defineApi({
     summary: 'Adds a user, and makes the link by which they choose a password.',
     body: z.object({ email, name, roles: z.array(role).min(1, 'needs at least one role') }),
     response: z.object({ id: z.string(), link: passwordLink }),
+  },
+  'POST /api/users/import/check': {
+    role: ['admin'],
+    audit: false,
+    summary: 'What a CSV file of users would do, row by row. Nothing is changed.',
+    body: userFile,
+    maxBodyBytes: maxUserBody,
+    response: checkedUsers,
+  },
+  'POST /api/users/import': {
+    role: ['admin'],
+    audit: ['user.import', 'user:new'],
+    summary: 'Adds the new users of a CSV file, each with a link by which they choose a password.',
+    body: userFile,
+    maxBodyBytes: maxUserBody,
+    response: importedUsers,
   },
   'PATCH /api/users/{id}': {
     role: ['admin'],

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, Search, VectorSquare } from 'lucide-react';
+import { FileSpreadsheet, FileUp, Search, VectorSquare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -33,6 +33,9 @@ const AreaTextDialog = dynamic(
     ssr: false,
   },
 );
+const ImportAreasDialog = dynamic(() => import('./ImportAreasDialog').then((one) => one.ImportAreasDialog), {
+  ssr: false,
+});
 const SaveAreaDialog = dynamic(
   () => import('./SaveAreaDialog').then(({ SaveAreaDialog }) => SaveAreaDialog),
   {
@@ -54,6 +57,7 @@ export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNod
   const [typed, setTyped] = useState('');
   const [hoveredId, setHoveredId] = useState<string>();
   const [changed, setChanged] = useState<AreaSummary>();
+  const [isReadingCsv, setIsReadingCsv] = useState(false);
   const [importing, setImporting] = useState<{ text?: string; file?: File }>();
 
   const all = areas.data?.areas ?? none;
@@ -68,9 +72,14 @@ export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNod
     [all, wanted, shownTag],
   );
   const importButton = (
-    <Button icon={FileUp} onClick={() => setImporting({})}>
-      Import…
-    </Button>
+    <>
+      <Button icon={FileUp} onClick={() => setImporting({})}>
+        Import…
+      </Button>
+      <Button icon={FileSpreadsheet} onClick={() => setIsReadingCsv(true)}>
+        Import from CSV…
+      </Button>
+    </>
   );
   const drawing = canSearch && (
     <ButtonLink href="/search" icon={VectorSquare} variant="primary">
@@ -201,6 +210,7 @@ export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNod
         onFile={(file) => setImporting({ file })}
         onText={(text) => setImporting({ text })}
       />
+      {isReadingCsv && <ImportAreasDialog onClose={() => setIsReadingCsv(false)} />}
       {importing && (
         <AreaTextDialog
           key={importing.text}

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/accounts/audit';
 import { users } from '@/lib/accounts/tables';
 import { type Database, db, type Transaction } from '@/lib/platform/db';
@@ -98,29 +98,50 @@ export async function findArea(
   return row && { ...toSummary(row, reader), geometry: row.geometry };
 }
 
+/** The names of someone's own areas, in lower case. */
+export async function listAreaNames(owner: UserRef): Promise<Set<string>> {
+  const rows = await db().select({ name: areas.name }).from(areas).where(isOwn(owner));
+  return new Set(rows.map(({ name }) => name.toLowerCase()));
+}
+
+const isOwn = (owner: UserRef) => and(eq(areas.ownerId, owner.id), isNull(areas.deletedAt));
+
 /** Saves an area. */
-export async function addArea(fields: Required<AreaChange>, keeper: Actor): Promise<SavedArea> {
-  const id = randomUUID();
-  return db().transaction(async (tx) => {
-    const own = and(eq(areas.ownerId, keeper.id), isNull(areas.deletedAt));
-    refuseBeyond(maxAreas, await tx.$count(areas, own), 'areas');
-    await tx.insert(areas).values({
-      id,
-      ownerId: keeper.id,
-      name: fields.name,
-      colour: fields.colour,
-      isShared: fields.isShared,
-      tags: fields.tags,
-      ...fields.shape,
-    });
-    await recordAudit(tx, {
-      actor: keeper,
-      action: 'area.add',
-      subject: `area:${id}`,
-      detail: { name: fields.name },
-    });
-    return (await findArea(id, keeper, tx)) as SavedArea;
+export const addArea = (fields: Required<AreaChange>, keeper: Actor): Promise<SavedArea> =>
+  db().transaction((tx) => insertArea(tx, fields, keeper));
+
+/** Saves an area unless its keeper has one of this name, in any case. Undefined if there is one. */
+export const addAreaOfNewName = (
+  fields: Required<AreaChange>,
+  keeper: Actor,
+): Promise<SavedArea | undefined> =>
+  db().transaction(async (tx) => {
+    // Of any number at once, one saves it: the others wait here and find it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, keeper.id)).for('no key update');
+    const isNamed = sql`lower(${areas.name}) = lower(${fields.name})`;
+    if ((await tx.$count(areas, and(isOwn(keeper), isNamed))) > 0) return undefined;
+    return insertArea(tx, fields, keeper);
   });
+
+async function insertArea(tx: Transaction, fields: Required<AreaChange>, keeper: Actor): Promise<SavedArea> {
+  const id = randomUUID();
+  refuseBeyond(maxAreas, await tx.$count(areas, isOwn(keeper)), 'areas');
+  await tx.insert(areas).values({
+    id,
+    ownerId: keeper.id,
+    name: fields.name,
+    colour: fields.colour,
+    isShared: fields.isShared,
+    tags: fields.tags,
+    ...fields.shape,
+  });
+  await recordAudit(tx, {
+    actor: keeper,
+    action: 'area.add',
+    subject: `area:${id}`,
+    detail: { name: fields.name },
+  });
+  return (await findArea(id, keeper, tx)) as SavedArea;
 }
 
 /** Changes an own area. Nothing where there is none of theirs. */
