@@ -109,7 +109,7 @@ export function ImageList(props: ImageListProps) {
       className="relative min-h-0 flex-1 select-none overflow-auto overscroll-contain"
     >
       {kind === 'cards' ? (
-        <ul aria-label="Images" className="relative" style={{ height }}>
+        <ul data-story="image" aria-label="Images" className="relative" style={{ height }}>
           {items.map(({ key, index, style, itemProps }) => (
             <li
               key={key}
@@ -126,6 +126,7 @@ export function ImageList(props: ImageListProps) {
         // biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be placed one by one.
         <div
           role="table"
+          data-story="image"
           aria-label="Images"
           aria-rowcount={images.length + 1}
           style={{ minWidth: tableWidth }}

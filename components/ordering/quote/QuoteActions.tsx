@@ -86,6 +86,7 @@ export function QuoteActions(props: QuoteActionsProps) {
           <ChecklistItem kind="open">The basket changed, so it needs a new quote</ChecklistItem>
         )}
         <Button
+          data-story="quote"
           variant="primary"
           size="large"
           className="mt-1 w-full"
@@ -117,6 +118,7 @@ export function QuoteActions(props: QuoteActionsProps) {
       {ask.problem !== undefined && <ErrorMessage problem={ask.problem} isInline />}
       {order.needsApproval ? (
         <Button
+          data-story="ask"
           variant="primary"
           size="large"
           icon={Stamp}
@@ -129,6 +131,7 @@ export function QuoteActions(props: QuoteActionsProps) {
       ) : (
         <>
           <Button
+            data-story="place"
             variant="primary"
             size="large"
             className="mt-1 w-full"
