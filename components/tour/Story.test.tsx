@@ -54,7 +54,7 @@ it('waits for results, is left in the middle, and resumes at the same step', asy
   rerender(<Page marks={['results', 'image']} />);
   expect(await screen.findByText('Compare two images')).toBeTruthy();
   expect(screen.getByText(/Step 2 of 11 · done: Choose an area and search/)).toBeTruthy();
-  expect(await screen.findByText(/Open another image of the list/)).toBeTruthy();
+  expect(await screen.findByText(/Two have to be on the map/)).toBeTruthy();
 
   await user.click(within(await card()).getByRole('button', { name: 'Leave the guided story' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Guided story' })).toBeNull());

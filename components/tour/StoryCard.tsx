@@ -1,7 +1,8 @@
 'use client';
 import { PreviewCard as Base } from '@base-ui/react/preview-card';
 import { ArrowRight, LocateFixed, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useShortcut } from '@/components/shell/keys/use-shortcut';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
@@ -32,6 +33,7 @@ const cardClass =
 export function StoryCard(props: StoryCardProps) {
   const { hint, target } = props;
   const isPhone = usePhone();
+  const hadFocus = useRef(false);
   useEffect(() => {
     if (!target) return;
     target.scrollIntoView?.({ block: 'nearest' });
@@ -43,10 +45,12 @@ export function StoryCard(props: StoryCardProps) {
   // A dialog takes presses around it as a wish to close it.
   const isInDialog = target?.closest('[role=dialog], [role=alertdialog]') != null;
   if (!target || !hint || (isPhone && !isInDialog)) {
-    return (
-      <div className="fixed right-4 bottom-4 z-40 phone:inset-x-3 phone:bottom-[calc(var(--bottom-bar)+0.75rem)]">
-        <Card {...props} className={cx(cardClass, 'phone:w-full')} />
-      </div>
+    // Over what pages lay over their maps, and clear of toasts.
+    return createPortal(
+      <div className="fixed bottom-4 left-1/2 z-40 -translate-x-1/2 phone:inset-x-3 phone:translate-x-0 phone:bottom-[calc(var(--bottom-bar)+0.75rem)]">
+        <Card {...props} hadFocus={hadFocus} className={cx(cardClass, 'phone:w-full')} />
+      </div>,
+      document.body,
     );
   }
   return (
@@ -66,7 +70,7 @@ export function StoryCard(props: StoryCardProps) {
           className={isInDialog ? 'pointer-events-none z-[60]' : 'z-40'}
         >
           <Base.Popup className="outline-none">
-            <Card {...props} isQuiet={isInDialog} className={cardClass} />
+            <Card {...props} hadFocus={hadFocus} isQuiet={isInDialog} className={cardClass} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -84,9 +88,10 @@ function Card({
   onGoTo,
   onLeave,
   onFinish,
+  hadFocus,
   isQuiet = false,
   className,
-}: StoryCardProps & { isQuiet?: boolean; className: string }) {
+}: StoryCardProps & { hadFocus: RefObject<boolean>; isQuiet?: boolean; className: string }) {
   const step = steps[index];
   const before = steps[index - 1];
   const card = useRef<HTMLElement>(null);
@@ -102,11 +107,29 @@ function Card({
     group: 'Everywhere',
     run: () => card.current?.focus(),
   });
-  const onKeyDown = ({ key, target: at, currentTarget }: KeyboardEvent) => {
-    if (key === 'Escape' && currentTarget.contains(at as Node)) onLeave();
+  const id = step?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus can be gone with the step before.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) card.current?.focus();
+  }, [id, hadFocus]);
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) hadFocus.current = false;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onLeave();
   };
   return (
-    <section ref={card} tabIndex={-1} aria-label="Guided story" className={className} onKeyDown={onKeyDown}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label="Guided story"
+      className={className}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
       <header className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-12 text-muted">
@@ -128,7 +151,9 @@ function Card({
         <>
           <p className="mt-1 text-muted">{step.isWaiting ? step.text : step.explained}</p>
           {step.isWaiting && hint && <p className="mt-2 font-strong">{hint.text}</p>}
-          {step.isWaiting && !hint && isThere && <p className="mt-2">Waiting for the page.</p>}
+          {step.isWaiting && !hint && isThere && (
+            <p className="mt-2">Continue on this page, or skip this step.</p>
+          )}
         </>
       ) : (
         <p className="mt-1 text-muted">Start it again from the menu under your initials.</p>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSession } from '@/components/shell/session';
 import { serverNow } from '@/components/ui/clock';
 import { useStored } from '@/components/ui/use-stored';
-import { type Progress, progressKey, readProgress, writeProgress } from '@/lib/tour/progress';
+import { progressKey, readProgress, type StoryProgress, writeProgress } from '@/lib/tour/progress';
 
 /** How far the reader came in the guided story, and what changes that. */
 export function useProgress() {
@@ -10,7 +10,7 @@ export function useProgress() {
   const [text, store] = useStored(progressKey(user.id));
   const progress = useMemo(() => readProgress(text ?? null), [text]);
   const save = useCallback(
-    (change: Partial<Progress>) =>
+    (change: Partial<StoryProgress>) =>
       store(writeProgress({ state: 'open', step: '', since: serverNow(), ...progress, ...change })),
     [store, progress],
   );

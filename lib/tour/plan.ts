@@ -25,11 +25,13 @@ export function planStory(steps: readonly Step[], { roles, services, isDemo }: A
     if (!services[step.service]) return [];
     const isOpen = isAllowed(roles, step.access);
     const isWaiting = isOpen && (isDemo || !step.isForDemo);
-    return isWaiting || step.explained !== undefined ? [{ ...step, isWaiting, isOpen }] : [];
+    if (!isWaiting && step.explained === undefined) return [];
+    const text = isDemo && step.demoText ? `${step.text} ${step.demoText}` : step.text;
+    return [{ ...step, text, isWaiting, isOpen }];
   });
 }
 
-/** The address of a step's page. Until the AOI of the story is known, the list of AOIs stands for its pages. */
+/** The address of a step's page. Until the AOI of the story is known, it is that of the list of AOIs. */
 export function pageHref({ page }: Step, aoi: string | undefined): string {
   if (!page.href.includes('{aoi}')) return page.href;
   return aoi === undefined ? '/ingestion' : page.href.replace('{aoi}', encodeURIComponent(aoi));

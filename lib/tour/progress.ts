@@ -1,5 +1,5 @@
 /** How far a person came in the story. */
-export interface Progress {
+export interface StoryProgress {
   /** `left` can be resumed. `declined` never began. */
   state: 'open' | 'left' | 'finished' | 'declined';
   /** The id of the step that is or was open. */
@@ -10,16 +10,16 @@ export interface Progress {
 
 /** Raised when what is saved changes its meaning: older notes are then forgotten. */
 const version = 1;
-const states: readonly string[] = ['open', 'left', 'finished', 'declined'] satisfies Progress['state'][];
+const states: readonly string[] = ['open', 'left', 'finished', 'declined'] satisfies StoryProgress['state'][];
 
 /** Where a browser saves the progress of one person. */
 export const progressKey = (userId: string) => `swath.story.${userId}`;
 
 /** Writes a progress down. */
-export const writeProgress = (progress: Progress): string => JSON.stringify({ version, ...progress });
+export const writeProgress = (progress: StoryProgress): string => JSON.stringify({ version, ...progress });
 
 /** Reads what `writeProgress` wrote; undefined for anything else, also of another version. */
-export function readProgress(text: string | null): Progress | undefined {
+export function readProgress(text: string | null): StoryProgress | undefined {
   if (text === null) return undefined;
   try {
     const saved = JSON.parse(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Role } from '@/lib/accounts/role';
 import { aoiOfPath, pageHref, planStory } from './plan';
-import { type Progress, readProgress, writeProgress } from './progress';
+import { readProgress, type StoryProgress, writeProgress } from './progress';
 import { story } from './story';
 
 const all = { ordering: true, search: true, workflow: true };
@@ -97,7 +97,7 @@ it('counts an order and a canary only if they began with the step', () => {
 });
 
 it('reads back what it wrote, and forgets what is damaged or of another version', () => {
-  const progress: Progress = { state: 'left', step: 'cover', since: 12 };
+  const progress: StoryProgress = { state: 'left', step: 'cover', since: 12 };
   expect(readProgress(writeProgress(progress))).toEqual(progress);
   for (const text of [
     null,

@@ -27,6 +27,7 @@ export type Mark =
   | 'place'
   | 'ingest-order'
   | 'list-scenes'
+  | 'no-scenes'
   | 'to-scenes'
   | 'to-start'
   | 'start-run'
@@ -65,6 +66,8 @@ export interface Step {
   title: string;
   /** Why it is worth seeing. */
   text: string;
+  /** What only the demo adds to that. */
+  demoText?: string;
   /** Where it begins. `{aoi}` is the AOI of the story. */
   page: { href: string; name: string };
   access: Access;
@@ -118,7 +121,7 @@ export const story: readonly Step[] = [
     hints: [
       { mark: 'compare', text: 'Press “Compare the first two”. Arrow keys move the line.', side: 'left' },
       { mark: 'drape', text: 'Switch on “On the map”. Then do the same with another image.', side: 'left' },
-      { ...openImage, text: 'Open another image of the list, until two are on the map.' },
+      { ...openImage, text: 'Open an image of the list. Two have to be on the map.' },
       chooseArea,
     ],
     done: [{ kind: 'mark', mark: 'compared' }],
@@ -136,6 +139,7 @@ export const story: readonly Step[] = [
     id: 'basket',
     title: 'Fill the basket',
     text: 'One image is enough. The basket costs nothing.',
+    demoText: 'Take one of Pléiades 1A, 1B or SPOT: the demo can ingest them.',
     access: ['analyst'],
     service: 'ordering',
     explained: 'Analysts add images to a basket, and ask for a price before they order.',
@@ -162,6 +166,11 @@ export const story: readonly Step[] = [
         side: 'top',
       },
       { mark: 'contract', text: 'Choose a contract first.', side: 'bottom' },
+      {
+        mark: 'quote',
+        text: 'No choice is locked here. Add an image of Pléiades, or skip this step.',
+        side: 'left',
+      },
     ],
     done: [answer('PATCH /api/ordering/basket', () => true, 'rule')],
   },
@@ -212,6 +221,7 @@ export const story: readonly Step[] = [
     id: 'ingest',
     title: 'Start an ingestion',
     text: 'Ingestion turns scenes into records. You review the list before anything starts.',
+    demoText: 'The catalogue of the demo has few scenes: widen the dates to some weeks.',
     page: { href: '/ingestion/new', name: 'New ingestion' },
     access: ['operator'],
     service: 'workflow',
@@ -220,8 +230,17 @@ export const story: readonly Step[] = [
     hints: [
       { mark: 'start-run', text: 'Press “Start”, and confirm.', side: 'top' },
       { mark: 'to-start', text: 'Review the scenes. Then press “Next: start”.', side: 'top' },
+      {
+        mark: 'no-scenes',
+        text: 'Go back to “1 Payload”, and widen the dates or the area.',
+        side: 'bottom',
+      },
       { mark: 'to-scenes', text: 'Press “Next: scenes”.', side: 'right' },
-      { mark: 'list-scenes', text: 'Fill in what is missing. Then press “List scenes”.', side: 'right' },
+      {
+        mark: 'list-scenes',
+        text: 'Fill in what is missing, with a constellation of the catalogue. Then press “List scenes”.',
+        side: 'right',
+      },
       {
         mark: 'ingest-order',
         text: 'Press “Start an ingestion”. The order fills in the area, the days and the constellation.',
@@ -263,7 +282,7 @@ export const story: readonly Step[] = [
     isForDemo: true,
     explained: 'A canary retries a few items first, and holds the others back until these are DONE.',
     hints: [
-      { mark: 'canary', text: 'Choose “With 1 item”. Then press “Retry”.', side: 'top' },
+      { mark: 'canary', text: 'Choose “With 1 item”. Then press “Retry”.', side: 'left' },
       { mark: 'job', text: 'The first tile is tried. The others wait for it.', side: 'bottom' },
       { mark: 'retry', text: 'Press “Retry”. Swath shows first what it would do.', side: 'top' },
       { mark: 'cause', text: 'Select a cause that is in RETRY.', side: 'left' },

@@ -74,7 +74,7 @@ export async function send(
 type AnswerListener = (key: string, answer: unknown, input: unknown) => void;
 const answerListeners = new Set<AnswerListener>();
 
-/** Calls `listener` with each JSON answer of a route, whoever asked; the result stops that. */
+/** Calls `listener` with each JSON answer to a call; the result stops that. */
 export function onAnswer(listener: AnswerListener): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);

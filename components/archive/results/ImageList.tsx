@@ -105,11 +105,12 @@ export function ImageList(props: ImageListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys walk from button to button of the list.
     <div
       ref={scroller}
+      data-story="image"
       onKeyDown={onKeyDown}
       className="relative min-h-0 flex-1 select-none overflow-auto overscroll-contain"
     >
       {kind === 'cards' ? (
-        <ul data-story="image" aria-label="Images" className="relative" style={{ height }}>
+        <ul aria-label="Images" className="relative" style={{ height }}>
           {items.map(({ key, index, style, itemProps }) => (
             <li
               key={key}
@@ -126,7 +127,6 @@ export function ImageList(props: ImageListProps) {
         // biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be placed one by one.
         <div
           role="table"
-          data-story="image"
           aria-label="Images"
           aria-rowcount={images.length + 1}
           style={{ minWidth: tableWidth }}
