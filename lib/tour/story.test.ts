@@ -77,23 +77,44 @@ it('leads to the AOI of the story, and to the list of AOIs while there is none',
   expect(aoiOfPath('/ingestion')).toBeUndefined();
 });
 
-it('counts an order and a canary only if they began with the step', () => {
-  const since = Date.parse('2026-11-26T12:00:00Z');
-  const isDone = (id: string, route: string, answer: unknown) =>
-    story
-      .find((step) => step.id === id)
-      ?.done.some((one) => one.kind === 'answer' && one.route === route && one.isResult(answer, since));
-  const order = (submittedAt: string, state = 'placed') =>
-    isDone('order', 'GET /api/ordering/orders/{id}', { state, isMine: true, submittedAt });
-  expect(order('2026-11-26T11:59:59Z')).toBe(false);
-  expect(order('2026-11-26T12:00:01Z')).toBe(true);
-  expect(order('2026-11-26T12:00:01Z', 'unknown')).toBe(false);
-  const job = (canary: number, state: string, startedAt: string) =>
-    isDone('canary', 'GET /api/ingestion/aois/{aoi}/actions', { jobs: [{ canary, state, startedAt }] });
-  expect(job(1, 'finished', '2026-11-26T12:01:00Z')).toBe(true);
-  expect(job(1, 'waiting-for-canary', '2026-11-26T12:01:00Z')).toBe(false);
-  expect(job(0, 'finished', '2026-11-26T12:01:00Z')).toBe(false);
-  expect(job(1, 'finished', '2026-11-26T11:00:00Z')).toBe(false);
+/** The entry of a step that waits for the answer of a route. */
+function answerOf(id: string, route: string) {
+  const found = story
+    .find((step) => step.id === id)
+    ?.done.find((one) => one.kind === 'answer' && one.route === route);
+  if (found?.kind !== 'answer') throw new Error(`${id} does not wait for ${route}`);
+  return found;
+}
+
+it('counts only an own order that was placed during the step', () => {
+  const { isResult } = answerOf('order', 'GET /api/ordering/orders/{id}');
+  const known = { since: Date.parse('2026-11-26T12:00:00Z'), begun: new Set<string>() };
+  const order = { state: 'placed', isMine: true, submittedAt: '2026-11-26T12:00:01Z' };
+  expect(isResult(order, known)).toBe(true);
+  expect(isResult({ ...order, submittedAt: '2026-11-26T11:59:59Z' }, known)).toBe(false);
+  expect(isResult({ ...order, state: 'unknown' }, known)).toBe(false);
+  expect(isResult({ ...order, isMine: false }, known)).toBe(false);
+});
+
+it('follows a canary to its end, though its action forgets it once it is DONE', () => {
+  const begins = answerOf('canary', 'POST /api/ingestion/aois/{aoi}/actions');
+  const reads = answerOf('canary', 'GET /api/ingestion/aois/{aoi}/actions');
+  const job = { id: 'a', canary: 1, state: 'waiting-for-canary' };
+  expect(begins.listBegun?.(job)).toEqual(['a']);
+  expect(begins.listBegun?.({ ...job, canary: 0 })).toEqual([]);
+  // Also after the page was loaded again.
+  expect(
+    reads.listBegun?.({
+      jobs: [
+        { ...job, canary: 0 },
+        { ...job, id: 'b' },
+      ],
+    }),
+  ).toEqual(['b']);
+  const known = { since: 0, begun: new Set(['a']) };
+  expect(reads.isResult({ jobs: [job] }, known)).toBe(false);
+  expect(reads.isResult({ jobs: [{ id: 'c', canary: 0, state: 'finished' }] }, known)).toBe(false);
+  expect(reads.isResult({ jobs: [{ id: 'a', canary: 0, state: 'finished' }] }, known)).toBe(true);
 });
 
 it('reads back what it wrote, and forgets what is damaged or of another version', () => {

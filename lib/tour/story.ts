@@ -49,14 +49,24 @@ export interface Hint {
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
+/** What is known when an answer comes. */
+export interface Known {
+  /** When the step began, ms by the server's clock. */
+  since: number;
+  /** What began during the step, by its id. */
+  begun: ReadonlySet<string>;
+}
+
 /** What ends a step: a result on the page, or an answer of the server. */
 export type Done =
   | { kind: 'mark'; mark: Mark }
   | {
       kind: 'answer';
       route: string;
-      /** Whether this answer is the result. `since` is when the step began, ms by the server's clock. */
-      isResult: (answer: unknown, since: number) => boolean;
+      /** The ids of what this answer reports as begun. */
+      listBegun?: (answer: unknown) => string[];
+      /** Whether this answer is the result. */
+      isResult: (answer: unknown, known: Known) => boolean;
       /** Only answers after a press on this control count. */
       after?: Mark;
     };
@@ -83,11 +93,15 @@ export interface Step {
 
 function answer<K extends keyof Api & string>(
   route: K,
-  isResult: (answer: Output<Api[K]>, since: number) => boolean = () => true,
-  after?: Mark,
+  isResult: (answer: Output<Api[K]>, known: Known) => boolean = () => true,
+  more: { after?: Mark; listBegun?: (answer: Output<Api[K]>) => string[] } = {},
 ): Done {
-  return { kind: 'answer', route, isResult: isResult as (answer: unknown, since: number) => boolean, after };
+  return { kind: 'answer', route, isResult, ...more } as Done;
 }
+
+/** Actions of which some items go first. Once these are DONE, an action no longer says that it had a canary. */
+const listCanaries = (jobs: readonly { id: string; canary: number }[]) =>
+  jobs.flatMap(({ id, canary }) => (canary > 0 ? [id] : []));
 
 const search = {
   page: { href: '/search', name: 'Search' },
@@ -172,7 +186,7 @@ export const story: readonly Step[] = [
         side: 'left',
       },
     ],
-    done: [answer('PATCH /api/ordering/basket', () => true, 'rule')],
+    done: [answer('PATCH /api/ordering/basket', () => true, { after: 'rule' })],
   },
   {
     id: 'approval',
@@ -212,7 +226,7 @@ export const story: readonly Step[] = [
       answer('POST /api/ordering/orders/{id}/place', ({ state }) => state === 'placed'),
       answer(
         'GET /api/ordering/orders/{id}',
-        ({ state, isMine, submittedAt }, since) =>
+        ({ state, isMine, submittedAt }, { since }) =>
           state === 'placed' && isMine && submittedAt !== undefined && Date.parse(submittedAt) >= since,
       ),
     ],
@@ -289,11 +303,13 @@ export const story: readonly Step[] = [
       openBoard,
     ],
     done: [
-      answer('GET /api/ingestion/aois/{aoi}/actions', ({ jobs }, since) =>
-        jobs.some(
-          ({ canary, state, startedAt }) =>
-            canary > 0 && state === 'finished' && Date.parse(startedAt) >= since,
-        ),
+      answer('POST /api/ingestion/aois/{aoi}/actions', () => false, {
+        listBegun: (job) => listCanaries([job]),
+      }),
+      answer(
+        'GET /api/ingestion/aois/{aoi}/actions',
+        ({ jobs }, { begun }) => jobs.some(({ id, state }) => state === 'finished' && begun.has(id)),
+        { listBegun: ({ jobs }) => listCanaries(jobs) },
       ),
     ],
   },
