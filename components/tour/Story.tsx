@@ -32,6 +32,7 @@ export default function Story() {
     if (ofPath !== undefined) setAoi(ofPath);
   }, [ofPath]);
 
+  const [done, setDone] = useState<string>();
   const goTo = useCallback(
     (to: number) => save({ state: 'open', step: steps[to]?.id ?? 'end', since: serverNow() }),
     [save, steps],
@@ -40,13 +41,14 @@ export default function Story() {
     (input?: unknown) => {
       const body = (input as { body?: { aoi?: unknown } } | undefined)?.body;
       if (typeof body?.aoi === 'string') setAoi(body.aoi);
+      setDone(step?.title);
       goTo(index + 1);
     },
-    [goTo, index],
+    [goTo, index, step?.title],
   );
-  const done = step?.isWaiting ? step.done : noDone;
-  const { hint, target } = useMarks(step?.isWaiting ? step.hints : noHints, done, onDone);
-  useAnswers(done, progress?.since ?? 0, onDone);
+  const awaited = step?.isWaiting ? step.done : noDone;
+  const { hint, target } = useMarks(step?.isWaiting ? step.hints : noHints, awaited, onDone);
+  useAnswers(awaited, progress?.since ?? 0, onDone);
 
   const announce = useAnnounce();
   const sentence = step
@@ -62,7 +64,11 @@ export default function Story() {
       target={target}
       href={step && pageHref(step, aoi)}
       isThere={step !== undefined && path === pageHref(step, aoi)}
-      onGoTo={goTo}
+      done={done}
+      onNext={() => {
+        setDone(undefined);
+        goTo(index + 1);
+      }}
       onLeave={() => save({ state: 'left' })}
       onFinish={() => save({ state: 'finished' })}
     />

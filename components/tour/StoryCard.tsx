@@ -21,7 +21,10 @@ export interface StoryCardProps {
   /** The page where the step begins, and whether it is open. */
   href?: string;
   isThere: boolean;
-  onGoTo: (index: number) => void;
+  /** The title of the step before, if its result came. */
+  done?: string;
+  /** Goes to the next step without a result. */
+  onNext: () => void;
   onLeave: () => void;
   onFinish: () => void;
 }
@@ -85,7 +88,8 @@ function Card({
   target,
   href,
   isThere,
-  onGoTo,
+  done,
+  onNext,
   onLeave,
   onFinish,
   hadFocus,
@@ -93,7 +97,6 @@ function Card({
   className,
 }: StoryCardProps & { hadFocus: RefObject<boolean>; isQuiet?: boolean; className: string }) {
   const step = steps[index];
-  const before = steps[index - 1];
   const card = useRef<HTMLElement>(null);
   const focusTarget = () => {
     if (!target) return;
@@ -134,7 +137,7 @@ function Card({
         <div className="min-w-0 flex-1">
           <p className="text-12 text-muted">
             {step ? `Step ${index + 1} of ${steps.length}` : 'Guided story'}
-            {before?.isWaiting && ` · done: ${before.title}`}
+            {done && ` · done: ${done}`}
           </p>
           <h2 className="font-strong text-15">{step ? step.title : 'You have seen it all'}</h2>
         </div>
@@ -171,12 +174,12 @@ function Card({
             </ButtonLink>
           )}
           {step?.isWaiting && (
-            <Button size="small" variant="quiet" className="ml-auto" onClick={() => onGoTo(index + 1)}>
+            <Button size="small" variant="quiet" className="ml-auto" onClick={onNext}>
               Skip this step
             </Button>
           )}
           {step && !step.isWaiting && (
-            <Button size="small" className="ml-auto" onClick={() => onGoTo(index + 1)}>
+            <Button size="small" className="ml-auto" onClick={onNext}>
               Next
             </Button>
           )}

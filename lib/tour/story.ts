@@ -174,12 +174,12 @@ export const story: readonly Step[] = [
     service: 'ordering',
     explained: 'The provider’s rules say which options go together. The basket shows why a choice is locked.',
     hints: [
+      { mark: 'contract', text: 'Choose a contract first.', side: 'bottom' },
       {
         mark: 'rule',
         text: 'Press “Allow it”. Swath makes the smallest change that allows the choice.',
         side: 'top',
       },
-      { mark: 'contract', text: 'Choose a contract first.', side: 'bottom' },
       {
         mark: 'quote',
         text: 'No choice is locked here. Add an image of Pléiades, or skip this step.',
@@ -271,7 +271,7 @@ export const story: readonly Step[] = [
     access: ['admin'],
     service: 'workflow',
     isForDemo: true,
-    hints: [{ mark: 'fail-tiles', text: 'Press “Fail 40 tiles”.', side: 'right' }],
+    hints: [{ mark: 'fail-tiles', text: 'Press “Fail 40 tiles”.', side: 'bottom' }],
     done: [answer('POST /api/demo/fail', ({ count }) => count > 0)],
   },
   {
