@@ -10,7 +10,7 @@ export function StoryOffer() {
   const { label, run } = useStoryCommand();
   if (!isRead || progress !== undefined) return null;
   return (
-    <span className="flex items-center max-lg:hidden">
+    <span className="flex items-center max-xl:hidden">
       <Button variant="quiet" icon={Signpost} onClick={run}>
         {label}
       </Button>
