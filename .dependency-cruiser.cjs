@@ -43,7 +43,8 @@ module.exports = {
     wall('notifications-stand-below-domains', '^lib/notifications/', `^lib/(areas|${domains.join('|')})/`),
     wall('areas-stand-below-domains', '^lib/areas/', `^lib/(${domains.join('|')})/`),
     wall('installation-stands-on-top', '^lib/(?!installation/)', '^lib/installation/'),
-    wall('demo-stands-on-top', '^lib/(?!demo/)', '^lib/demo/'),
+    wall('demo-stands-on-top', '^lib/(?!demo/|tour/)', '^lib/demo/'),
+    wall('tour-stands-on-top', '^lib/(?!tour/)', '^lib/tour/'),
     ...domains.map((domain) =>
       wall(
         `${domain}-knows-no-other-domain`,

@@ -31,6 +31,7 @@ const breaks: Record<string, Import> = {
   'ingestion-knows-no-other-domain': ['lib/ingestion/b.ts', 'lib/archive/a.ts'],
   'installation-stands-on-top': ['lib/ingestion/d.ts', 'lib/installation/a.ts'],
   'demo-stands-on-top': ['lib/ingestion/e.ts', 'lib/demo/a.ts'],
+  'tour-stands-on-top': ['lib/ingestion/f.ts', 'lib/tour/a.ts'],
   'ui-stands-below-components': ['components/ui/c.ts', 'components/map/a.ts'],
   'map-stands-on-ui': ['components/map/b.ts', 'components/shell/a.ts'],
   'areas-know-no-upper-domain': ['components/areas/a.ts', 'components/archive/a.ts'],

@@ -110,6 +110,7 @@ function NeedRow({ need, isFirst }: { need: AttentionItem; isFirst: boolean }) {
       </div>
       {need.at !== undefined && <Age at={need.at} className="shrink-0 text-12 text-muted max-md:hidden" />}
       <ButtonLink
+        data-story={need.kind === 'approve' ? 'review' : undefined}
         href={need.action.href}
         variant={isFirst ? 'primary' : 'secondary'}
         className="w-32 !h-7 max-md:hidden"

@@ -8,6 +8,7 @@ import { usePaletteKey } from '@/components/shell/keys/platform-key';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { useCan, useSession } from '@/components/shell/session';
 import { useShellActions } from '@/components/shell/shell-actions';
+import { StoryOffer } from '@/components/tour/StoryOffer';
 import { Boundary } from '@/components/ui/Boundary';
 import { toServerTime } from '@/components/ui/clock';
 import { Freshness } from '@/components/ui/Freshness';
@@ -89,7 +90,12 @@ export function HomePage({ now, constellations, credit }: HomePageProps) {
         title="Home"
         facts={<Clock now={now} />}
         age={sources.length > 0 && <Freshness at={readAt} isLive={!isStale} isStale={isStale} />}
-        actions={<FindButton />}
+        actions={
+          <>
+            <StoryOffer />
+            <FindButton />
+          </>
+        }
       />
       <div className="grid gap-4 px-4 py-4 md:px-6 xl:grid-cols-[minmax(0,1fr)_27rem] 3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_27rem]">
         <div className="grid min-w-0 content-start gap-4 3xl:contents">

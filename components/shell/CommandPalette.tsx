@@ -13,12 +13,14 @@ import {
   Receipt,
   SatelliteDish,
   Search,
+  Signpost,
   Sun,
   UserPlus,
   VectorSquare,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { query } from '@/components/api';
+import { useStoryCommand } from '@/components/tour/use-progress';
 import { cx } from '@/components/ui/cx';
 import { backdropClass, dialogClass } from '@/components/ui/dialog-class';
 import { Kbd } from '@/components/ui/Kbd';
@@ -67,6 +69,7 @@ function Choices({ close }: { close: () => void }) {
   const { theme, setTheme } = useAppearance();
   const leave = useSignOut();
   const guide = useGuideHref();
+  const story = useStoryCommand();
   const canKeepAreas = useCan(['analyst', 'operator']);
   const canIngest = useCan(['operator']) && services.workflow;
   const canRead = useCan(viewerRoles);
@@ -155,6 +158,9 @@ function Choices({ close }: { close: () => void }) {
           )}
           <Item icon={BookOpen} value="guide help manual" onSelect={go(guide)}>
             Guide for this page
+          </Item>
+          <Item icon={Signpost} value="guided story tour start resume" onSelect={act(story.run)}>
+            {story.label}
           </Item>
           <Item icon={Keyboard} value="keyboard shortcuts help" onSelect={act(openShortcuts)} keys="?">
             Keyboard shortcuts

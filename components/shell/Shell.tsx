@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useProgress } from '@/components/tour/use-progress';
 import { BottomBar } from './BottomBar';
 import { useNotifications } from './inbox/use-notifications';
 import { addShortcut, handleKey } from './keys/shortcut-store';
@@ -28,6 +29,7 @@ const PresenterDialog = dynamic(
 const PresenterMode = dynamic(() =>
   import('./presenter/PresenterMode').then(({ PresenterMode }) => PresenterMode),
 );
+const Story = dynamic(() => import('@/components/tour/Story'), { ssr: false });
 
 /** What is around every page of the portal: rail or bottom bar, palette, shortcuts. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
@@ -90,6 +92,7 @@ export function Shell({ session, children }: { session: Session; children: React
         <BottomBar />
         <PlaceShortcuts />
         <Notifications />
+        <OpenStory />
         {presentsUntil && <PresenterMode until={presentsUntil} forMs={presentsForMs} hasRail />}
         {wasPresenterOpen && <PresenterDialog open={isPresenterOpen} onOpenChange={setIsPresenterOpen} />}
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
@@ -110,6 +113,12 @@ function useOnce(isTrue: boolean): boolean {
 function Notifications() {
   useNotifications();
   return null;
+}
+
+/** The guided story, while it is open. */
+function OpenStory() {
+  const { progress } = useProgress();
+  return progress?.state === 'open' && <Story />;
 }
 
 /** `g` and then a letter leads to each destination. */

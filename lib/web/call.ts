@@ -71,6 +71,15 @@ export async function send(
   return response;
 }
 
+type AnswerListener = (key: string, answer: unknown, input: unknown) => void;
+const answerListeners = new Set<AnswerListener>();
+
+/** Calls `listener` with each JSON answer to a call; the result stops that. */
+export function onAnswer(listener: AnswerListener): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
 /**
  * Makes the browser's typed fetch for an API type, which is a type only: no schema reaches the browser.
  * @returns `call('GET /api/areas/{id}', { params: { id } })`, which throws a `Problem` for every failure
@@ -82,7 +91,10 @@ export function createCall<Api extends Record<string, Endpoint>>() {
     options?: CallOptions,
   ): Promise<Output<Api[K]>> {
     const response = await send(key, input, options);
-    return response.status === 204 ? (undefined as Output<Api[K]>) : await response.json();
+    if (response.status === 204) return undefined as Output<Api[K]>;
+    const answer: Output<Api[K]> = await response.json();
+    for (const listener of answerListeners) listener(key, answer, input);
+    return answer;
   };
 }
 

@@ -26,6 +26,7 @@ export function FailPanel({ aois, control }: { aois: Aois; control: Controls['fa
       </SeeIt>
       {choice.field}
       <Button
+        data-story="fail-tiles"
         icon={OctagonX}
         busy={control.isBusy}
         reason={choice.chosen ? undefined : 'Choose an AOI first'}

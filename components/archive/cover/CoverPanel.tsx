@@ -129,7 +129,7 @@ function Result({ cover: asked, basket }: CoverPanelProps) {
   const chosen = cover.images.flatMap(({ id }) => byId.get(id) ?? []);
   return (
     <>
-      <div role="status" className="border-line border-b px-3 py-2.5">
+      <div data-story="covered" role="status" className="border-line border-b px-3 py-2.5">
         <p className="font-strong text-15">
           {formatShare(cover.areaKm2 > 0 ? cover.coveredKm2 / cover.areaKm2 : 0, 1)} covered with{' '}
           {formatPlural(chosen.length, 'image')}

@@ -24,6 +24,7 @@ export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
         <h2 className="mr-auto font-strong">On the map</h2>
         <IconButton
           icon={SquareSplitHorizontal}
+          data-story={canCompare ? 'compare' : undefined}
           label="Compare the first two"
           size="small"
           pressed={compared !== undefined}
@@ -35,7 +36,10 @@ export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
         </TextButton>
       </header>
       {compared && (
-        <div className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-12 text-muted">
+        <div
+          data-story="compared"
+          className="flex items-center gap-2 border-line border-t px-3 py-1.5 text-12 text-muted"
+        >
           <p className="flex-1">The first is left of the line, the second is right.</p>
           <SwapButton onHold={drapes.setSwapped} />
         </div>

@@ -10,7 +10,10 @@ export function DrapeSwitch({ image, drapes }: { image: ArchiveImage; drapes: Dr
   const draped = drapes.list.find((one) => one.image.id === image.id);
   const canLie = forMap(image.quicklooks).length > 0;
   return (
-    <div className="mt-3 flex flex-col gap-2">
+    <div
+      data-story={canLie && !drapes.has(image.id) ? 'drape' : undefined}
+      className="mt-3 flex flex-col gap-2"
+    >
       <Switch
         label="On the map"
         checked={canLie && drapes.has(image.id)}

@@ -100,6 +100,7 @@ export function ImagePanel(props: ImagePanelProps) {
               </ButtonLink>
             ) : (
               <Button
+                data-story="image-to-basket"
                 variant="primary"
                 icon={ShoppingBasket}
                 className="w-full"

@@ -55,7 +55,7 @@ export function AreaCard(props: AreaCardProps) {
 
 function Ways({ onDraw, onType, onSaved }: AreaCardProps) {
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2">
+    <div data-story="area" className="mt-3 grid grid-cols-2 gap-2">
       <Button icon={VectorSquare} onClick={() => onDraw('polygon')}>
         Draw polygon
       </Button>

@@ -105,6 +105,7 @@ export function ImageList(props: ImageListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys walk from button to button of the list.
     <div
       ref={scroller}
+      data-story="image"
       onKeyDown={onKeyDown}
       className="relative min-h-0 flex-1 select-none overflow-auto overscroll-contain"
     >

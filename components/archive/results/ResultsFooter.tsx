@@ -33,7 +33,7 @@ export function ResultsFooter({ basket, onCover }: ResultsFooterProps) {
       )}
       {count === 0 && images.length > 0 && !search.isRunning && (
         <div className="flex gap-2 border-line border-t px-3 py-2.5">
-          <Button icon={Puzzle} className="flex-1" onClick={onCover}>
+          <Button data-story="cover" icon={Puzzle} className="flex-1" onClick={onCover}>
             Cover this area…
           </Button>
           <ExportMenu images={() => images} areaKm2={areaKm2} name={name} />

@@ -40,7 +40,10 @@ export function ResultsHeader({ hasLists = false, aside }: ResultsHeaderProps) {
             className="mr-1.5"
           />
         )}
-        <h2 className="font-strong text-15">
+        <h2
+          data-story={!isRunning && images.length > 0 ? 'results' : undefined}
+          className="font-strong text-15"
+        >
           {isRunning && images.length === 0
             ? 'Searching'
             : results && !isStoppedAtOnce(results)

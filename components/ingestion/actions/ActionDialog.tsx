@@ -93,23 +93,24 @@ function ActionPlan({ aoi, board, ask, confirmed }: ActionPlanProps) {
               </p>
             )}
             {action.type === 'retry' && count > 1 && (
-              <Select
-                label={<Term of="canary">Try some first (canary)</Term>}
-                isExplained
-                value={canary}
-                onChange={setCanary}
-                options={[
-                  { value: '0', label: 'No, send all together' },
-                  ...[1, 3, 10, 30]
-                    .filter((first) => first < count)
-                    .map((first) => ({
-                      value: String(first),
-                      label: `With ${formatPlural(first, 'item')}`,
-                      hint: 'The rest is sent once these are DONE. If one fails again, nothing more is sent',
-                    })),
-                ]}
-                className="max-w-72"
-              />
+              <div data-story="canary" className="max-w-72">
+                <Select
+                  label={<Term of="canary">Try some first (canary)</Term>}
+                  isExplained
+                  value={canary}
+                  onChange={setCanary}
+                  options={[
+                    { value: '0', label: 'No, send all together' },
+                    ...[1, 3, 10, 30]
+                      .filter((first) => first < count)
+                      .map((first) => ({
+                        value: String(first),
+                        label: `With ${formatPlural(first, 'item')}`,
+                        hint: 'The rest is sent once these are DONE. If one fails again, nothing more is sent',
+                      })),
+                  ]}
+                />
+              </div>
             )}
           </div>
           <ActionPreview aoi={aoi} board={board} plan={plan} to={statusAfter(action)} />

@@ -96,7 +96,13 @@ export function BoardActions({
       <ButtonLink href={`${path}/graph`} variant="quiet" icon={Workflow} className="max-md:hidden">
         Graph
       </ButtonLink>
-      <ButtonLink href={`${path}/replay`} variant="quiet" icon={History} className="max-lg:hidden">
+      <ButtonLink
+        data-story="replay"
+        href={`${path}/replay`}
+        variant="quiet"
+        icon={History}
+        className="max-lg:hidden"
+      >
         Replay
       </ButtonLink>
       {canAct && waiting.scenes + waiting.tiles > 0 && (

@@ -33,7 +33,10 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
   });
   const isLive = isJobActive(job);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2">
+    <div
+      data-story={isLive && job.canary > 0 ? 'job' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2"
+    >
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-strong">

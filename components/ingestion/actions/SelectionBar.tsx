@@ -41,6 +41,7 @@ export function SelectionBar({ board, kind, selected, onClear, onAsk }: Selectio
     >
       <span className="mr-2 font-strong">{formatCount(selected.size)} selected</span>
       <Button
+        data-story={retryable > 0 ? 'retry' : undefined}
         variant="primary"
         icon={RotateCw}
         reason={retryable > 0 ? undefined : 'Only items in RETRY can be retried'}

@@ -63,6 +63,7 @@ export function AoisTable({ rows, isStale = false, sort, dir, onSort, empty }: A
             <span className="font-strong">{shownName(aoi.name)}</span>
           ) : (
             <Link
+              data-story="aoi"
               href={`/ingestion/aoi/${encodeURIComponent(aoi.name)}`}
               title={aoi.name.length > 100 ? shownName(aoi.name) : undefined}
               className="line-clamp-3 wrap-anywhere font-strong hover:underline"

@@ -153,6 +153,7 @@ function CauseButton({
   return (
     <button
       type="button"
+      data-story={status === 'RETRY' ? 'cause' : undefined}
       onClick={onChoose}
       title={example}
       className="focus-inset grid min-w-0 flex-1 grid-cols-[4.75rem_2.25rem_minmax(0,1fr)_auto] items-center max-sm:[&>:last-child]:col-start-4 gap-x-2 py-1.5 pr-2 pl-4 text-left hover:bg-hover"

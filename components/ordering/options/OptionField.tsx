@@ -202,6 +202,7 @@ export function FixButton({
   const search = () => setWords(nearest(target)?.words ?? nothingLifts);
   return (
     <TextButton
+      data-story="rule"
       title={words}
       onPointerEnter={search}
       onFocus={search}

@@ -66,7 +66,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         </Button>
       )}
       {may('approve') && (
-        <Button variant="primary" icon={Stamp} onClick={() => setOpen('approve')}>
+        <Button data-story="approve" variant="primary" icon={Stamp} onClick={() => setOpen('approve')}>
           Approve · {money}
         </Button>
       )}

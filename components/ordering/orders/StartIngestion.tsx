@@ -17,7 +17,7 @@ export function StartIngestion({ order }: { order: OrderDetail }) {
   if (!first) return null;
   if (others.length === 0) {
     return (
-      <ButtonLink icon={Satellite} href={first.href} className="max-md:hidden">
+      <ButtonLink data-story="ingest-order" icon={Satellite} href={first.href} className="max-md:hidden">
         Start an ingestion
       </ButtonLink>
     );
@@ -25,7 +25,7 @@ export function StartIngestion({ order }: { order: OrderDetail }) {
   return (
     <Menu
       trigger={
-        <Button icon={Satellite} className="max-md:hidden">
+        <Button data-story="ingest-order" icon={Satellite} className="max-md:hidden">
           Start an ingestion
         </Button>
       }

@@ -25,7 +25,7 @@ export const ContractChoice = memo(function ContractChoiceNow({
   onChange,
 }: ContractChoiceProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div data-story={value === '' ? 'contract' : undefined} className="flex items-center gap-2">
       <span className="text-12 text-muted phone:hidden">
         <Term of="contract">Contract</Term>
       </span>

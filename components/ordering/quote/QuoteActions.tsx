@@ -87,6 +87,7 @@ export function QuoteActions(props: QuoteActionsProps) {
           <ChecklistItem kind="open">The basket changed, so it needs a new quote</ChecklistItem>
         )}
         <Button
+          data-story="quote"
           variant="primary"
           size="large"
           className="mt-1 w-full"
@@ -122,6 +123,7 @@ export function QuoteActions(props: QuoteActionsProps) {
       {ask.problem !== undefined && <ErrorMessage problem={ask.problem} isInline />}
       {order.needsApproval ? (
         <Button
+          data-story="ask"
           variant="primary"
           size="large"
           icon={Stamp}
@@ -135,6 +137,7 @@ export function QuoteActions(props: QuoteActionsProps) {
       ) : (
         <>
           <Button
+            data-story="place"
             variant="primary"
             size="large"
             className="mt-1 w-full"

@@ -1,6 +1,7 @@
 'use client';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Signpost } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useStoryCommand } from '@/components/tour/use-progress';
 import { Dialog } from '@/components/ui/Dialog';
 import { Kbd } from '@/components/ui/Kbd';
 import { Link } from '@/components/ui/Link';
@@ -21,6 +22,7 @@ export function ShortcutsDialog({
   const shortcuts = useSyncExternalStore(onShortcutsChange, listShortcuts, () => none);
   const isMac = useIsMac();
   const guide = useGuideHref();
+  const story = useStoryCommand();
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a) => (a === 'Everywhere' ? 1 : -1));
   return (
     <Dialog
@@ -29,14 +31,27 @@ export function ShortcutsDialog({
       title="Keyboard shortcuts"
       size={groups.length > 1 ? 'normal' : 'small'}
     >
-      <Link
-        href={guide}
-        onClick={() => onOpenChange(false)}
-        className="mb-4 flex w-fit items-center gap-2 rounded-mark text-accent underline underline-offset-2 phone:min-h-11"
-      >
-        <BookOpen aria-hidden size={16} />
-        Guide for this page
-      </Link>
+      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+        <Link
+          href={guide}
+          onClick={() => onOpenChange(false)}
+          className="flex w-fit items-center gap-2 rounded-mark text-accent underline underline-offset-2 phone:min-h-11"
+        >
+          <BookOpen aria-hidden size={16} />
+          Guide for this page
+        </Link>
+        <button
+          type="button"
+          onClick={() => {
+            onOpenChange(false);
+            story.run();
+          }}
+          className="flex items-center gap-2 rounded-mark text-accent underline underline-offset-2 phone:min-h-11"
+        >
+          <Signpost aria-hidden size={16} />
+          {story.label}
+        </button>
+      </div>
       <div className={groups.length > 1 ? 'gap-8 sm:columns-2' : undefined}>
         {groups.map((group) => (
           <section key={group} className="mb-5 break-inside-avoid last:mb-0">

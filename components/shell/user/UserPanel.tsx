@@ -8,7 +8,9 @@ import {
   Presentation,
   Search,
   Settings2,
+  Signpost,
 } from 'lucide-react';
+import { useStoryCommand } from '@/components/tour/use-progress';
 import { formatSeries } from '@/components/ui/format';
 import { Kbd } from '@/components/ui/Kbd';
 import { Link } from '@/components/ui/Link';
@@ -32,6 +34,7 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
   const { data } = useServices();
   const leave = useSignOut();
   const guide = useGuideHref();
+  const story = useStoryCommand();
   const then = (action: () => void) => () => {
     onLeave();
     action();
@@ -91,6 +94,10 @@ export function UserPanel({ onLeave }: { onLeave: () => void }) {
           <BookOpen aria-hidden size={16} className="text-muted" />
           Guide for this page
         </Link>
+        <button type="button" className={rowClass} onClick={then(story.run)}>
+          <Signpost aria-hidden size={16} className="text-muted" />
+          {story.label}
+        </button>
         <button type="button" className={rowClass} onClick={then(openShortcuts)}>
           <Keyboard aria-hidden size={16} className="text-muted" />
           Keyboard shortcuts

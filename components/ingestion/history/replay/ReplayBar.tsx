@@ -38,6 +38,7 @@ export function ReplayBar({ player, at, span, record, speed, onSpeed, onKeyDown 
         <IconButton icon={ChevronFirst} label="To the beginning" onClick={() => player.seek(span[0])} />
         <IconButton icon={StepBack} label="Previous change" onClick={() => player.step(-1)} />
         <IconButton
+          data-story={player.isPlaying ? 'playing' : 'play'}
           icon={player.isPlaying ? Pause : Play}
           label={player.isPlaying ? 'Pause' : 'Play'}
           onClick={player.isPlaying ? player.pause : player.play}

@@ -144,9 +144,11 @@ export function ListingPanel({ payload, problems, work, isOfPayload, onList, onT
           </div>
         )}
         {listing?.state === 'done' && listing.sceneCount === 0 && (
-          <Note>
-            The catalogue has no scene for this payload. Widen the dates or the area, and list again.
-          </Note>
+          <div data-story="no-scenes">
+            <Note>
+              The catalogue has no scene for this payload. Widen the dates or the area, and list again.
+            </Note>
+          </div>
         )}
         {listing && (listing.doubleCount > 0 || listing.namelessCount > 0) && (
           <p className="text-12 text-muted">

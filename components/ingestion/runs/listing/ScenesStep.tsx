@@ -135,6 +135,7 @@ export function ScenesStep({
                 : 'Every scene was removed.'}
             </span>
             <Button
+              data-story="to-start"
               variant="primary"
               icon={ArrowRight}
               reason={

@@ -134,7 +134,13 @@ export function StartStep({ payload, problems, work, isOfPayload, orderId, onSce
       <Panel
         title="What to send"
         footer={
-          <Button variant="primary" icon={Play} reason={reason} onClick={() => setIsAsking(true)}>
+          <Button
+            data-story="start-run"
+            variant="primary"
+            icon={Play}
+            reason={reason}
+            onClick={() => setIsAsking(true)}
+          >
             Start {input !== 'payload' && estimate.scenes === 0 ? 'ingestion' : what}…
           </Button>
         }

@@ -39,6 +39,7 @@ export function PayloadStep({ payload, problems, hasList, onChange, onList, onGo
         footer={
           <div className="flex flex-wrap items-center gap-2">
             <Button
+              data-story={hasList ? undefined : 'list-scenes'}
               variant={hasList ? 'secondary' : 'primary'}
               icon={List}
               busy={isBusy}
@@ -48,7 +49,7 @@ export function PayloadStep({ payload, problems, hasList, onChange, onList, onGo
               {hasList ? 'List again' : 'List scenes'}
             </Button>
             {hasList && (
-              <Button variant="primary" icon={ArrowRight} onClick={onGoOn}>
+              <Button data-story="to-scenes" variant="primary" icon={ArrowRight} onClick={onGoOn}>
                 Next: scenes
               </Button>
             )}
