@@ -22,7 +22,7 @@ it('is the same for the same seed and time, and no more after a month than at th
   expect(later.length).toBeLessThan(2.2 * dayBeats);
 });
 
-it('adds images to the archive while time goes on, and a new simulator has those of before', async () => {
+it('adds images to the archive while time passes, and a new simulator has those of before', async () => {
   const start = Date.now();
   const env = { SIM_NOW: new Date(start).toISOString() };
   const ids = async (more: object) => {

@@ -4,7 +4,7 @@ import type { Box } from './deliver';
 const minuteMs = 60_000;
 /** One image arrives at every beat. */
 const beatMs = 10 * minuteMs;
-/** All of the last day are there; before that one in so many, for two weeks. */
+/** All of the last day are there; before that a share of them, for two weeks. */
 const dayBeats = (24 * 60 * minuteMs) / beatMs;
 const thinning = 12;
 const maxBeats = 14 * dayBeats;
@@ -17,7 +17,7 @@ const boxes: readonly Box[] = [
   [1.6, 43.3, 1.85, 43.48],
 ];
 
-/** An image that arrived by itself: over which box, and when, ms. */
+/** An image that arrived in the rhythm: over which box, and when, ms. */
 export interface Arrival {
   box: Box;
   atMs: number;

@@ -17,7 +17,7 @@ const maxDeliveries = 50;
 
 const tasked = constellations.filter(({ name }) => name !== 'SENTINEL2');
 
-/** Not those that the demo's orders are of: what arrives by itself goes again. */
+/** Not those that the demo's orders are of: what arrives in the rhythm goes again. */
 const arriving = tasked.filter(({ name }) => name !== 'PLEIADES');
 
 /** West, south, east, north, degrees. */
