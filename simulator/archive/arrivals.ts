@@ -1,5 +1,8 @@
 import { random } from '../random';
-import type { Box } from './deliver';
+import type { SavedDelivery } from '../state/saved';
+
+/** West, south, east, north, degrees. */
+type Box = SavedDelivery['box'];
 
 const minuteMs = 60_000;
 /** One image arrives at every beat. */

@@ -20,8 +20,6 @@ const tasked = constellations.filter(({ name }) => name !== 'SENTINEL2');
 /** Not those that the demo's orders are of: what arrives in the rhythm goes again. */
 const arriving = tasked.filter(({ name }) => name !== 'PLEIADES');
 
-/** West, south, east, north, degrees. */
-export type Box = SavedDelivery['box'];
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** Images that the archive gets when a presenter wants some, or in a rhythm, beside those that come in time. */
