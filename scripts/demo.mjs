@@ -2,13 +2,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
-import { demoEnvironment, simulatorState } from './support/demo-environment.mjs';
-import { createDemoWorld } from './support/demo-world.mjs';
+import { demoEnvironment, runDemoCommand, simulatorState } from './support/demo-environment.mjs';
+import { createDemoWorld, forgetDemoWorld } from './support/demo-world.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeLogFile } from './support/log-file.mjs';
 import { checkNode } from './support/node-version.mjs';
 import { answering, freePorts, Processes, waitForKilled } from './support/processes.mjs';
 import { say } from './support/say.mjs';
+
+/** A portal that is to begin again has this long to end, ms. */
+const endMs = 2_000;
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
@@ -36,40 +39,14 @@ const onEnd = (name, code) => {
   end(1);
 };
 
+const environment = demoEnvironment({ port, simulator, dataDir });
+let logFile;
+// One after the other: nothing that makes a world meets the next one.
+let isWaiting = false;
+
 say('Starting');
-processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
-  env: {
-    SIM_PORT: String(simulatorPort),
-    SIM_STATE: simulatorState(dataDir),
-    SIM_ENDLESS: '1',
-    SIM_LOCATIONS: '1',
-  },
-  output: 'ignore',
-  onEnd,
-});
-const portal = processes.start('portal', ['.next/standalone/server.js'], {
-  env: demoEnvironment({ port, simulator, dataDir }),
-  output: 'pipe',
-  onEnd,
-});
-const logFile = await writeLogFile(portal.stdout, join(dataDir, 'log'));
-const isUp =
-  (await answering(`${simulator}/_requests`, () => isOver)) &&
-  (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver));
-if (isUp) {
-  try {
-    await createDemoWorld({
-      portal: `http://127.0.0.1:${port}`,
-      simulator,
-      dataDir,
-      environment: demoEnvironment({ port, simulator, dataDir }),
-    });
-  } catch (error) {
-    // A world that is half there is no reason not to start.
-    if (!isOver) process.stderr.write(`Not all of the demo's world could be made: ${error.message}\n`);
-  }
-}
-if (isUp && !isOver) {
+let work = begin();
+if ((await work) && !isOver) {
   say(`
   Swath is at  http://127.0.0.1:${port}
 
@@ -85,6 +62,72 @@ if (isUp && !isOver) {
   The next start continues from here. npm run demo -- --reset starts afresh.
   Ctrl-C stops everything.
 `);
+}
+
+/** Starts both, and makes the demo's past where there is none. Gives whether both answer. */
+async function begin() {
+  startSimulator();
+  await startPortal();
+  const isUp =
+    (await answering(`${simulator}/_requests`, () => isOver)) &&
+    (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver));
+  if (!isUp) return false;
+  try {
+    await createDemoWorld({ portal: `http://127.0.0.1:${port}`, simulator, dataDir, environment });
+  } catch (error) {
+    // A world that is half there is no reason not to start.
+    if (!isOver) process.stderr.write(`Not all of the demo's world could be made: ${error.message}\n`);
+  }
+  return true;
+}
+
+function startSimulator() {
+  processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
+    env: {
+      SIM_PORT: String(simulatorPort),
+      SIM_STATE: simulatorState(dataDir),
+      SIM_ENDLESS: '1',
+      SIM_LOCATIONS: '1',
+      SIM_ARRIVALS: '1',
+    },
+    output: 'ignore',
+    onEnd,
+  });
+}
+
+async function startPortal() {
+  const portal = processes.start('portal', ['.next/standalone/server.js'], {
+    env: environment,
+    output: 'pipe',
+    onEnd,
+  });
+  portal.on('message', ({ ask }) => ask === 'reset' && beginAgain());
+  logFile = await writeLogFile(portal.stdout, join(dataDir, 'log'));
+}
+
+/** Begins the demo again, once what is under way is done. Who asks while another waits gets the same. */
+function beginAgain() {
+  if (isWaiting) return;
+  isWaiting = true;
+  work = work.then(async () => {
+    isWaiting = false;
+    if (isOver) return;
+    say('Begins again');
+    forgetDemoWorld(dataDir);
+    try {
+      // All that they still do is of the world that ends.
+      await Promise.all([processes.end('portal', 'SIGINT', endMs), processes.end('simulator', 'SIGKILL')]);
+      rmSync(simulatorState(dataDir), { force: true });
+      await runDemoCommand('demo-reset', environment);
+    } catch (error) {
+      process.stderr.write(
+        `The demo could not begin again: ${error.message}\nStart it with npm run demo -- --reset.\n`,
+      );
+      return end(1);
+    }
+    if (isOver) return;
+    if (await begin()) say('The demo is as at the beginning');
+  });
 }
 
 function reset() {

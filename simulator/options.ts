@@ -41,6 +41,8 @@ export interface SimOptions {
   locations: boolean;
   /** SIM_ENDLESS: one AOI is ingested again and again. */
   endless: boolean;
+  /** SIM_ARRIVALS: the archive gets an image every ten minutes over one of the areas that the demo begins with. */
+  arrivals: boolean;
   /** SIM_STATE: the file in which the state outlives the process; undefined: everything lives in memory. */
   stateFile: string | undefined;
   /** SIM_TOKEN_SECONDS: how long an access token lives, in real seconds. */
@@ -158,6 +160,7 @@ export function readOptions(env: Env): SimOptions {
     cost: flag(env, 'SIM_COST'),
     locations: flag(env, 'SIM_LOCATIONS'),
     endless: flag(env, 'SIM_ENDLESS'),
+    arrivals: flag(env, 'SIM_ARRIVALS'),
     stateFile: env.SIM_STATE?.trim() || undefined,
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),
     faults: faults(env),

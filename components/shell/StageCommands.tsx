@@ -1,12 +1,12 @@
 'use client';
 import { Command } from 'cmdk';
-import { CircleCheck, Clapperboard, Gauge, Images, OctagonX, Power } from 'lucide-react';
+import { CircleCheck, Clapperboard, Gauge, Images, OctagonX, Power, RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { deliveredImages, failedTiles, stageServices, stageSpeeds } from '@/lib/demo/stage-limits';
 import { shownName } from '@/lib/upstream/shown-name';
 import { PaletteItem, paletteGroupClass } from './PaletteItem';
 import { serviceLabels } from './services/services';
-import { formatSpeed, useStage, useStageControls } from './use-stage';
+import { formatSpeed, resetPath, useStage, useStageControls } from './use-stage';
 
 /** The stage controls of the demo as commands, for admins; nothing elsewhere. */
 export function StageCommands({
@@ -33,6 +33,15 @@ export function StageCommands({
       >
         Stage controls
       </PaletteItem>
+      {stage.canReset && (
+        <PaletteItem
+          icon={RotateCcw}
+          value="stage reset demo begin again"
+          onSelect={act(() => router.push(resetPath))}
+        >
+          Reset the demo
+        </PaletteItem>
+      )}
       {stageServices.map((name) => {
         const isUp = stage.down.includes(name);
         return (

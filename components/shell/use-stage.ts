@@ -33,6 +33,9 @@ export const toAreaSearchPath = (id: string) =>
 /** The address of an AOI's board. */
 export const toBoardPath = (aoi: string) => `/ingestion/aoi/${encodeURIComponent(aoi)}`;
 
+/** Where the reset of the demo is confirmed: the stage, which asks at once. */
+export const resetPath = '/admin/stage?reset=1';
+
 const renews = [routeKey('GET /api/demo/stage'), routeKey('GET /api/services')];
 
 /** What a presenter does to the simulator. Each says what happened, and leads to where it can be seen. */

@@ -18,6 +18,10 @@ export const stageState = z.object({
     )
     .max(listCap),
   total,
+  /** Whether the demo can begin again: not where another program than `npm run demo` started the portal. */
+  canReset: z.boolean(),
+  /** When the demo began; null while it is being made, or where it cannot begin again. */
+  madeAt: z.string().nullable(),
 });
 export type StageState = z.output<typeof stageState>;
 
@@ -66,5 +70,12 @@ export const demoApi = defineApi({
     summary: 'Demo only: changes how fast the services run.',
     body: z.object({ speed: z.literal(stageSpeeds) }),
     response: stageState,
+  },
+  'POST /api/demo/reset': {
+    role: admins,
+    audit: ['demo.reset', 'demo'],
+    summary:
+      'Demo only: begins again. Swath ends at once and comes back some seconds later. `madeAt` of the stage differs from the answer when everything is there.',
+    response: z.object({ madeAt: z.string().nullable() }),
   },
 });

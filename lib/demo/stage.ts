@@ -5,14 +5,21 @@ import type { User } from '@/lib/accounts/revocation';
 import { noSuchArea } from '@/lib/areas/saved/no-such-area';
 import { findArea } from '@/lib/areas/saved/store';
 import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { Problem } from '@/lib/web/problem';
 import { type StageState, stageState } from './api';
 import { controlSimulator } from './control-simulator';
 import { failedTiles, type StageService } from './stage-limits';
+import { askForReset, canReset, readWorldTime } from './supervisor';
 
 const counted = z.object({ count: z.number() });
 
-/** What the simulator says of itself now. */
-export const readStage = (): Promise<StageState> => controlSimulator('GET', '', stageState);
+/** What the simulator says of itself now, and when the demo began. */
+export async function readStage(): Promise<StageState> {
+  const said = await controlSimulator('GET', '', stageState.omit({ canReset: true, madeAt: true }));
+  const isSupervised = canReset();
+  return { ...said, canReset: isSupervised, madeAt: isSupervised ? readWorldTime() : null };
+}
 
 /** Ends forty tiles of an AOI in RETRY for one cause. Gives how many there were. */
 export async function failTiles(aoi: string, actor: User) {
@@ -49,4 +56,22 @@ export async function setSpeed(speed: number, actor: User) {
   await controlSimulator('PUT', '/speed', z.null(), { speed });
   await recordAudit(db(), { actor, action: 'demo.speed', subject: 'demo', detail: { speed } });
   return readStage();
+}
+
+/** Has the demo begin again. Gives when it began the last time. */
+export async function resetDemo(actor: User) {
+  if (!canReset()) {
+    throw new Problem({
+      type: 'no-reset',
+      status: 409,
+      title: 'Swath cannot begin again here',
+      detail: 'Nothing was changed. Only `npm run demo` can, and another program started Swath.',
+    });
+  }
+  const madeAt = readWorldTime();
+  // It is lost with all else. The log keeps who did it.
+  await recordAudit(db(), { actor, action: 'demo.reset', subject: 'demo' });
+  log().info({ user: actor.id }, 'the demo begins again');
+  askForReset();
+  return { madeAt };
 }

@@ -25,6 +25,7 @@ const sources = [
   'scripts/audit-verify.ts',
   'scripts/check-services.ts',
   'scripts/demo-history.ts',
+  'scripts/demo-reset.ts',
   'server.ts',
   'proxy.ts',
   'instrumentation.ts',
@@ -81,9 +82,16 @@ function copyGuide() {
 /** The commands of an operator, and what the demo runs beside them. */
 const commands = () =>
   Object.fromEntries(
-    ['user-add', 'user-link', 'backup', 'restore', 'audit-verify', 'check-services', 'demo-history'].map(
-      (name) => [name, `scripts/${name}.ts`],
-    ),
+    [
+      'user-add',
+      'user-link',
+      'backup',
+      'restore',
+      'audit-verify',
+      'check-services',
+      'demo-history',
+      'demo-reset',
+    ].map((name) => [name, `scripts/${name}.ts`]),
   );
 
 /** What runs off the main thread: see lib/platform/worker-pool.ts. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The variables that point the portal at the simulator at `simulator`, with the simulator's well-known credentials. */
 export function demoEnvironment({ port, simulator, dataDir }) {
@@ -32,6 +34,14 @@ export function demoEnvironment({ port, simulator, dataDir }) {
  * there.
  */
 export const simulatorState = (dataDir) => join(dataDir, 'simulator.json');
+
+/** Runs a bundled command with the variables of the portal, and waits for its end. Throws what it printed about a failure. */
+export const runDemoCommand = (name, environment) =>
+  promisify(execFile)(process.execPath, [`commands/${name}.mjs`], {
+    // Where its workers and the migrations are.
+    cwd: '.next/standalone',
+    env: { ...process.env, ...environment },
+  });
 
 /** A secret of its own for each data folder, so that sessions outlive a restart. */
 function sessionSecret(dataDir) {

@@ -1,9 +1,8 @@
 // What people of the demo did before anyone looks: areas, searches, orders, notes. All of it goes through the portal's
 // own routes, as if they had done it in a browser.
-import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runDemoCommand } from './demo-environment.mjs';
 
 const contractId = 'CTR-EU-2026-0417';
 
@@ -53,13 +52,22 @@ const faults = {
   unknown: { kind: 'drop-after' },
 };
 
+/** What says that the past was made in a data folder, and when. */
+const worldMarker = (dataDir) => join(dataDir, 'demo-world');
+const historyMarker = (dataDir) => join(dataDir, 'demo-history');
+
+/** Has `createDemoWorld` begin at the beginning. */
+export function forgetDemoWorld(dataDir) {
+  for (const marker of [worldMarker(dataDir), historyMarker(dataDir)]) rmSync(marker, { force: true });
+}
+
 /**
  * Makes the demo's past once in a data folder. What is there already is left as it is, so that a start which was cut
  * short continues.
  * @param {{ portal: string, simulator: string, dataDir: string, environment: Record<string, string> }} where
  */
 export async function createDemoWorld({ portal, simulator, dataDir, environment }) {
-  const marker = join(dataDir, 'demo-world');
+  const marker = worldMarker(dataDir);
   if (existsSync(marker)) return;
   const [analyst, approver, operator] = await Promise.all(
     ['analyst', 'approver', 'operator'].map((role) => signIn(portal, role)),
@@ -82,13 +90,9 @@ export async function createDemoWorld({ portal, simulator, dataDir, environment 
 
 /** Records hours before the first start, once. */
 async function recordHistory(dataDir, environment) {
-  const marker = join(dataDir, 'demo-history');
+  const marker = historyMarker(dataDir);
   if (existsSync(marker)) return;
-  await promisify(execFile)(process.execPath, ['commands/demo-history.mjs'], {
-    // Where its workers are.
-    cwd: '.next/standalone',
-    env: { ...process.env, ...environment },
-  });
+  await runDemoCommand('demo-history', environment);
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 

@@ -38,14 +38,19 @@ export class Processes {
     return child;
   }
 
-  /** Ends one of them without a call of its `onEnd`, and waits until it has ended. */
-  async end(name) {
+  /**
+   * Ends one of them without a call of its `onEnd`, and waits until it has ended.
+   * @param {number} [graceMs] then it is killed
+   */
+  async end(name, signal = 'SIGTERM', graceMs = undefined) {
     const child = this.#children.get(name);
     if (!child) return;
     this.#children.delete(name);
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.kill(signal);
+    const timer = graceMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), graceMs);
     await ended;
+    clearTimeout(timer);
   }
 
   /** Ends all of them and waits until they have ended. */

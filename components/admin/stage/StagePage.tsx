@@ -7,16 +7,27 @@ import { formatPlural, formatSeries } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { FailPanel, FinishPanel } from './AoiPanels';
 import { DeliverPanel } from './DeliverPanel';
+import { ResetPanel, Resetting } from './ResetPanel';
 import { ServicesPanel } from './ServicesPanel';
 import { SpeedPanel } from './SpeedPanel';
+import { useReset } from './use-reset';
 
 /** How often the simulator is asked what it does, ms. */
 const refetchMs = 5_000;
 
 /** What a presenter of the demo does to the simulator, and how it is now. */
 export function StagePage() {
+  const reset = useReset();
   const { data: stage, error, refetch } = useStage(refetchMs);
   const controls = useStageControls();
+  if (reset.isUnderWay) {
+    return (
+      <>
+        <PageTitle title="Stage" parent={{ href: '/admin', label: 'Admin' }} facts="begins again" />
+        <Resetting isLate={reset.isLate} />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle
@@ -40,6 +51,7 @@ export function StagePage() {
             <FailPanel aois={stage.aois} control={controls.fail} />
             <FinishPanel aois={stage.aois} control={controls.finish} />
             <DeliverPanel control={controls.deliver} />
+            {stage.canReset && <ResetPanel onConfirm={reset.begin} />}
           </div>
         ) : (
           !error && <SkeletonRows rows={6} className="h-12" />
