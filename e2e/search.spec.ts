@@ -436,6 +436,37 @@ test('nothing is said to be missing before a search is over', async ({ page, sta
   await expect(none).toBeVisible();
 });
 
+test('where nothing is found, the nearest days and other constellations are one press away', async ({
+  page,
+  stack,
+}) => {
+  await stack.simulator.clearRequests();
+  await page.goto(aude.replace(days, '&from=2027-02-01&to=2027-02-20'));
+  await expect(page.getByText('No images found')).toBeVisible();
+  const nearest = page.getByRole('paragraph').filter({ hasText: 'Nearest images:' }).getByRole('button');
+  await expect(nearest.first()).toHaveText(/^\d+ \w+ 2026 \(\d+\)$/);
+  const asked = (await stack.simulator.requests()).filter(({ path }) => path.endsWith('/search'));
+  expect(asked.length).toBeLessThan(25);
+  await nearest.last().click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(nearest).toHaveCount(0);
+
+  await page.goto(`${aude}&constellations=KOMPSAT`);
+  const others = page.getByRole('paragraph').filter({ hasText: 'Other constellations:' }).getByRole('button');
+  await others.first().click();
+  await expect(cards(page).first()).toBeVisible();
+
+  // The search itself succeeds, and what follows does not.
+  await stack.simulator.faults.set([
+    { kind: 'status', status: 502, service: 'search', path: '*/search', skip: 1 },
+  ]);
+  await page.goto(aude.replace(days, '&from=2027-03-01&to=2027-03-20'));
+  await expect(page.getByText('The search for the nearest images failed.')).toBeVisible();
+  await expect(page.getByText('No images found')).toBeVisible();
+  await expect(nearest.or(others)).toHaveCount(0);
+  await stack.simulator.faults.clear();
+});
+
 test('too many images are said to be so, with ways to a search that fits', async ({ page, stack }) => {
   await stack.simulator.clearRequests();
   await page.goto(

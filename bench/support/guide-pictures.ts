@@ -32,6 +32,7 @@ const region = (name: string | RegExp) => (page: Page) => page.getByRole('region
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByText(words).filter({ visible: true }).first();
+const whereField = (page: Page) => page.getByRole('combobox', { name: 'Where?' });
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const inDialog = (at: (dialog: Locator) => Locator) => (page: Page) => at(dialog(page)).first();
 
@@ -73,7 +74,7 @@ export const pictureRecipes: Record<string, PictureRecipe> = {
       await page.mouse.click(720, 270);
       await page.mouse.dblclick(820, 450);
     },
-    marks: [button('Measure distance and area'), button('Go to a place'), button('Layers'), text(/in total/)],
+    marks: [button('Measure distance and area'), whereField, button('Layers'), text(/in total/)],
   },
   notifications: {
     path: '/',
@@ -117,7 +118,7 @@ export const pictureRecipes: Record<string, PictureRecipe> = {
     sign: /Quicklook, not for measuring/,
     prepare: (page) => openImage(page, 0),
     marks: [
-      button('Choose another area'),
+      whereField,
       button(/^Constellations: /),
       button('Set filters'),
       text(/ · complete/),

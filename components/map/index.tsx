@@ -9,7 +9,8 @@ export type { DrawnShape, EditorMode } from './editor/AreaEditor';
 export type { MapArea } from './editor/AreaLayer';
 export type { LiveShape } from './editor/live-shape';
 export type { MapInsets } from './map-insets';
-export { PlaceSearchButton } from './places/PlaceSearchButton';
+export { WhereField } from './places/WhereField';
+export type { WhereTarget } from './places/where-target';
 export type { MapPolygon } from './polygons/map-polygon';
 export { wholeWorld } from './whole-world';
 

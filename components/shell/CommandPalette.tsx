@@ -19,6 +19,7 @@ import {
   VectorSquare,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { query } from '@/components/api';
 import { useStoryCommand } from '@/components/tour/use-progress';
 import { cx } from '@/components/ui/cx';
@@ -34,6 +35,7 @@ import { useShellActions } from './shell-actions';
 import { useAppearance } from './theme/use-appearance';
 import { useGuideHref } from './use-guide-href';
 import { useSignOut } from './user/use-sign-out';
+import { WhereCommands } from './WhereCommands';
 
 /** Leads to any page, area, order or ingestion, and does what is done from anywhere. */
 export function CommandPalette({
@@ -63,6 +65,7 @@ export function CommandPalette({
 
 function Choices({ close }: { close: () => void }) {
   const router = useRouter();
+  const [typed, setTyped] = useState('');
   const places = useDestinations();
   const { services, presentsUntil } = useSession();
   const { openShortcuts, togglePresenter } = useShellActions();
@@ -96,7 +99,9 @@ function Choices({ close }: { close: () => void }) {
       <div className="flex items-center gap-2 border-line border-b px-4">
         <Search aria-hidden size={18} className="text-muted" />
         <Command.Input
-          placeholder="Go to an area, order, ingestion, or do something"
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Go to a place, area, order or ingestion, or do something"
           className="h-12 w-full bg-transparent text-15 outline-none placeholder:text-muted"
         />
         <Kbd>Esc</Kbd>
@@ -177,6 +182,7 @@ function Choices({ close }: { close: () => void }) {
             Sign out
           </Item>
         </Command.Group>
+        {services.search && <WhereCommands typed={typed} close={close} />}
         <StageCommands areas={areas.data?.areas ?? []} close={close} />
         {areas.data && areas.data.areas.length > 0 && (
           <Command.Group heading="Areas" className={groupClass}>

@@ -17,6 +17,7 @@ import { CoverPanel, DrapeList, SelectedImage } from './search-panels';
 import type { SearchLayoutProps } from './search-parts';
 import { useHeight } from './use-height';
 import { ViewedDrape } from './ViewedDrape';
+import { WhereRow } from './WhereRow';
 
 // What needs an area, and what its search brings.
 const ResultsHeader = dynamic(() =>
@@ -47,6 +48,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
     editor,
     measure,
     taken,
+    where,
     cover,
     basket,
     layers,
@@ -103,20 +105,22 @@ export function DesktopSearch(parts: SearchLayoutProps) {
           className={`${floating} top-3 bottom-3 left-3 flex flex-col overflow-hidden`}
           style={{ width: leftWidth }}
         >
+          <div className="border-line border-b p-2 pl-3">
+            <WhereRow
+              where={where}
+              aside={
+                <IconButton
+                  icon={PanelLeftClose}
+                  label="Hide this panel"
+                  size="small"
+                  onClick={() => setIsOpen(false)}
+                />
+              }
+            />
+          </div>
           {query.canSave && (
             <>
-              <AreaCard
-                {...area}
-                area={area.state}
-                aside={
-                  <IconButton
-                    icon={PanelLeftClose}
-                    label="Hide this panel"
-                    size="small"
-                    onClick={() => setIsOpen(false)}
-                  />
-                }
-              />
+              <AreaCard {...area} area={area.state} />
               <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
                 <QueryFields filtersClassName="col-span-2" />
               </div>

@@ -1,7 +1,7 @@
 'use client';
 import { Crosshair, Images, Layers, Minus, Plus, Ruler } from 'lucide-react';
 import type { RefObject } from 'react';
-import { type MapHandle, PlaceSearchButton, useBaseLayer, usePositionFormat } from '@/components/map';
+import { type MapHandle, useBaseLayer, usePositionFormat } from '@/components/map';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
 import { type PositionFormat, positionFormats } from '@/lib/areas/geometry/format-position';
@@ -70,7 +70,6 @@ export function MapButtons(props: MapButtonsProps) {
         tooltipSide={side}
         onClick={onMeasure}
       />
-      <PlaceSearchButton onGo={(bbox, options) => map.current?.fit(bbox, options)} />
       <Menu
         side="left"
         align="start"

@@ -1,5 +1,5 @@
 'use client';
-import { BookmarkPlus, ChartColumn, Share2, SlidersHorizontal, VectorSquare } from 'lucide-react';
+import { BookmarkPlus, ChartColumn, Share2, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { EditorBar } from '@/components/areas/draw/EditorBar';
 import { MeasureBar } from '@/components/areas/draw/MeasureBar';
@@ -17,6 +17,7 @@ import { ResultsHeader } from '../results/ResultsHeader';
 import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';
 import { SavedSearches } from '../saved/SavedSearches';
+import { AroundOffer } from './AroundOffer';
 import { MapButtons } from './MapButtons';
 import { halfSheet, PhoneSheet, type SheetStop } from './PhoneSheet';
 import { QueryFields } from './QueryFields';
@@ -26,6 +27,7 @@ import { CoverPanel, DrapeList, SelectedImage } from './search-panels';
 import type { SearchLayoutProps } from './search-parts';
 import { useHeight } from './use-height';
 import { ViewedDrape } from './ViewedDrape';
+import { WhereRow } from './WhereRow';
 
 /** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
 export function PhoneSearch(parts: SearchLayoutProps) {
@@ -34,6 +36,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
     editor,
     measure: ruler,
     taken,
+    where,
     cover,
     basket,
     layers,
@@ -78,28 +81,22 @@ export function PhoneSearch(parts: SearchLayoutProps) {
         drapes={drapes}
         hasReadout={false}
       />
-      <div className="absolute inset-x-3 top-3 z-[500]">
+      <div className="absolute inset-x-3 top-3 z-[510]">
         {editor.mode ? (
           <EditorBar mode={editor.mode} editor={editor} />
         ) : ruler.isOn ? (
           <MeasureBar measure={ruler} />
-        ) : query.canSave ? (
+        ) : known && query.canSave ? (
           <button
             type="button"
             onClick={() => setIsQueryOpen(true)}
             className="flex w-full items-center gap-3 rounded-panel bg-raised p-2 pr-3 text-left shadow-float-1"
           >
-            {known ? (
-              <AreaPreview geometry={known.geometry} className="size-9" />
-            ) : (
-              <VectorSquare aria-hidden size={20} className="m-2 text-muted" />
-            )}
+            <AreaPreview geometry={known.geometry} className="size-9" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-strong text-15">{known?.name ?? 'Where?'}</span>
+              <span className="block truncate font-strong text-15">{known.name}</span>
               <span className="block truncate text-12 text-muted">
-                {known
-                  ? `${formatArea(known.measure.km2)} · ${dayRange(query.from, query.to)}`
-                  : 'Draw, choose or paste an area'}
+                {formatArea(known.measure.km2)} · {dayRange(query.from, query.to)}
               </span>
             </span>
             <span className="relative">
@@ -113,7 +110,27 @@ export function PhoneSearch(parts: SearchLayoutProps) {
             </span>
             <span className="sr-only">Edit the search</span>
           </button>
-        ) : null}
+        ) : (
+          <div className="rounded-panel bg-raised p-2 shadow-float-1">
+            <WhereRow
+              where={where}
+              aside={
+                query.canSave && (
+                  <IconButton
+                    icon={SlidersHorizontal}
+                    label="Edit the search"
+                    onClick={() => setIsQueryOpen(true)}
+                  />
+                )
+              }
+            />
+          </div>
+        )}
+        {known && !isDrawing && where.around && (
+          <div className="mt-2 rounded-panel bg-raised px-3 py-2 shadow-float-1">
+            <AroundOffer around={where.around} />
+          </div>
+        )}
       </div>
       <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}>
         <MapButtons
@@ -160,6 +177,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
                   <SearchTimeline drapes={drapes} />
                 </div>
               )}
+              {!known && query.canSave && <AreaCard {...area} area={area.state} />}
               <ResultsBody basket={basket} onCover={cover.start} />
             </>
           )}
@@ -172,14 +190,14 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       </Dialog>
       <ViewedDrape drapes={drapes} id={viewedId} onClose={() => setViewedId(undefined)} />
       <Dialog open={isQueryOpen} onOpenChange={setIsQueryOpen} title="What to search">
-        <div className="-mx-4 -mt-4">
+        <WhereRow where={{ choose: closeQuery(where.choose) }} />
+        <div className="-mx-4 mt-1">
           <AreaCard
             {...area}
             area={area.state}
             onDraw={closeQuery(area.onDraw)}
             onEdit={closeQuery(area.onEdit)}
             onType={closeQuery(area.onType)}
-            onSaved={closeQuery(area.onSaved)}
             onSave={closeQuery(area.onSave)}
             onFit={closeQuery(area.onFit)}
           />

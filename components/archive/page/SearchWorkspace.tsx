@@ -28,6 +28,7 @@ import { useCopyPosition } from './use-copy-position';
 import { useSearchShortcuts } from './use-search-shortcuts';
 import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
+import { useWhereChoice } from './use-where-choice';
 
 const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch }) => PhoneSearch), {
   ssr: false,
@@ -55,6 +56,7 @@ function Workspace() {
   const taken = useTakenArea();
   const cover = useCover();
   const map = useRef<MapHandle>(null);
+  const where = useWhereChoice(map, taken);
   const toast = useToast();
   const share = useShare(known);
   const isPhone = usePhone();
@@ -91,6 +93,7 @@ function Workspace() {
     editor,
     measure,
     taken,
+    where,
     cover,
     basket,
     layers,
@@ -106,7 +109,6 @@ function Workspace() {
         else if (known) editor.edit(known.geometry);
       },
       onType: () => setDialog('text'),
-      onSaved: (id) => void taken.takeSaved(id),
       onSave: () => setDialog('save'),
       onFit: showArea,
       onClear: () => {

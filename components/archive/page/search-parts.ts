@@ -8,6 +8,7 @@ import type { BasketActions } from '../image/use-basket-actions';
 import type { AreaCardProps } from '../query/AreaCard';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';
+import type { WhereChoice } from './use-where-choice';
 
 /** What the two arrangements of the search page, on a desk and on a phone, are made of. */
 export interface SearchLayoutProps {
@@ -15,11 +16,12 @@ export interface SearchLayoutProps {
   editor: ReturnType<typeof useAreaEditor>;
   measure: ReturnType<typeof useMeasure>;
   taken: TakenArea;
+  where: WhereChoice;
   cover: CoverProposal;
   basket?: BasketActions;
   layers: MapLayers;
   onLayers: (layers: MapLayers) => void;
-  area: Omit<AreaCardProps, 'area' | 'aside'> & { state: AreaCardProps['area'] };
+  area: Omit<AreaCardProps, 'area'> & { state: AreaCardProps['area'] };
   onFit: () => void;
   ingestHref?: string;
   /** Saved searches: which one is open, and what opens and saves one. */

@@ -1,7 +1,6 @@
 'use client';
 import { Circle, Keyboard, RectangleHorizontal, Route, VectorSquare } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { SavedAreaPicker } from '@/components/areas/saved/SavedAreaPicker';
 import type { AreaState } from '@/components/areas/saved/use-area';
 import { Button } from '@/components/ui/Button';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
@@ -16,9 +15,9 @@ export interface AreaCardProps extends Omit<KnownAreaProps, 'area'> {
   area: AreaState;
 }
 
-/** Where is searched: the area's name and size, and every way to get another. */
+/** Where is searched: the area's name and size, and the ways to get another beside "Where?". */
 export function AreaCard(props: AreaCardProps) {
-  const { area, aside } = props;
+  const { area } = props;
   if (area.status === 'ready') return <KnownArea {...props} area={area.area} />;
   return (
     <div className="border-line border-b p-3">
@@ -29,15 +28,7 @@ export function AreaCard(props: AreaCardProps) {
         </div>
       ) : (
         <>
-          <div className="flex items-start gap-2">
-            <div className="min-w-0 flex-1">
-              <h2 className="font-strong text-15">Where?</h2>
-              <p className="text-12 text-muted">
-                Draw an area on the map, choose a saved one, or drop a file here.
-              </p>
-            </div>
-            {aside}
-          </div>
+          <p className="text-12 text-muted">Draw an area on the map, type it, or drop a file here.</p>
           {area.status === 'failed' && (
             <p role="alert" className="mt-2 text-12 text-failed-text">
               {typeof area.problem === 'string' ? area.problem : null}
@@ -53,7 +44,7 @@ export function AreaCard(props: AreaCardProps) {
   );
 }
 
-function Ways({ onDraw, onType, onSaved }: AreaCardProps) {
+function Ways({ onDraw, onType }: AreaCardProps) {
   return (
     <div data-story="area" className="mt-3 grid grid-cols-2 gap-2">
       <Button icon={VectorSquare} onClick={() => onDraw('polygon')}>
@@ -68,10 +59,9 @@ function Ways({ onDraw, onType, onSaved }: AreaCardProps) {
       <Button icon={Route} onClick={() => onDraw('line')}>
         Draw corridor
       </Button>
-      <Button icon={Keyboard} onClick={onType}>
+      <Button icon={Keyboard} onClick={onType} className="col-span-2">
         Type or import
       </Button>
-      <SavedAreaPicker onChoose={onSaved} />
     </div>
   );
 }

@@ -11,11 +11,9 @@ import {
   Trash2,
   VectorSquare,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { DrawMode } from '@/components/areas/draw/use-area-editor';
 import { AreaPreview } from '@/components/areas/geometry/AreaPreview';
 import { areaFacts } from '@/components/areas/geometry/format-area';
-import { SavedAreaPicker } from '@/components/areas/saved/SavedAreaPicker';
 import type { ChosenArea } from '@/components/areas/saved/use-area';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu } from '@/components/ui/Menu';
@@ -28,12 +26,9 @@ export interface KnownAreaProps {
   onDraw: (mode: DrawMode) => void;
   onEdit: () => void;
   onType: () => void;
-  onSaved: (id: string) => void;
   onSave: () => void;
   onFit: () => void;
   onClear: () => void;
-  /** At the right end: what collapses the panel. */
-  aside?: ReactNode;
 }
 
 /** The area that is searched: its name, its size, and what can be done with it. */
@@ -47,19 +42,10 @@ export function KnownArea({
   onSave,
   onFit,
   onClear,
-  onSaved,
-  aside,
 }: KnownAreaProps) {
   return (
     <div className="flex h-[3.625rem] items-center gap-3 border-line border-b pr-2 pl-3">
-      <SavedAreaPicker
-        onChoose={onSaved}
-        trigger={
-          <button type="button" aria-label="Choose another area" className="rounded-control hover:opacity-80">
-            <AreaPreview geometry={area.geometry} />
-          </button>
-        }
-      />
+      <AreaPreview geometry={area.geometry} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-strong">{area.name}</h2>
         <p className="truncate text-12 text-muted">{areaFacts(area.measure)}</p>
@@ -88,7 +74,6 @@ export function KnownArea({
           { label: 'Clear', icon: Trash2, onSelect: onClear },
         ]}
       />
-      {aside}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatNoResults } from '@/lib/archive/results/format-no-results';
 import { formatFilter } from '../query/format-filter';
 import { useSearchQuery } from '../query/QueryProvider';
 import { isStoppedAtOnce } from '../search/search-results';
+import { NearestOffers } from './NearestOffers';
 import { useResults } from './ResultsProvider';
 
 /** Why a search that is over has nothing to list; nothing where there was none. */
@@ -39,14 +40,17 @@ export function NoImages() {
   }
   if (results.finishedAt && !isEarlier && results.gaps.length === 0) {
     return (
-      <EmptyState title="No images found">
-        {formatNoResults({
-          constellations: query.constellations,
-          names: query.serviceConstellations,
-          days: dayRange(from, to),
-          filters: results.atService.map((name) => formatFilter(name, query.filters)),
-        })}
-      </EmptyState>
+      <>
+        <EmptyState title="No images found">
+          {formatNoResults({
+            constellations: query.constellations,
+            names: query.serviceConstellations,
+            days: dayRange(from, to),
+            filters: results.atService.map((name) => formatFilter(name, query.filters)),
+          })}
+        </EmptyState>
+        <NearestOffers />
+      </>
     );
   }
   if (results.finishedAt && !isEarlier && results.gaps.every(({ reason }) => reason === 'unreadable')) {

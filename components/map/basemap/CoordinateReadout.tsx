@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { formatCount } from '@/components/ui/format';
-import { loadPositionFormat } from '@/lib/areas/geometry/format-position';
 import { distanceKm } from '@/lib/areas/geometry/measure';
 import type { Position } from '@/lib/areas/types';
 import { useMapInsets } from '../map-insets';
-import { usePositionFormat } from './use-position-format';
+import { usePositionWriter } from './use-position-writer';
 
 /**
  * The scale bar and the pointer's coordinates, in the corners that the panels leave free. Where there is no pointer that
@@ -50,17 +49,4 @@ function chooseScale(latitude: number, zoom: number): { pixels: number; label: s
 }
 
 /** A position in the chosen format; nothing while that is on its way. */
-function PositionText({ position }: { position: Position }) {
-  const [format] = usePositionFormat();
-  const [loaded, setLoaded] = useState<{ format: string; write: (position: Position) => string }>();
-  useEffect(() => {
-    let isPast = false;
-    void loadPositionFormat(format).then((write) => {
-      if (!isPast) setLoaded({ format, write });
-    });
-    return () => {
-      isPast = true;
-    };
-  }, [format]);
-  return loaded?.format === format ? loaded.write(position) : null;
-}
+const PositionText = ({ position }: { position: Position }) => usePositionWriter()?.(position) ?? null;

@@ -3,30 +3,35 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlaceRequest, PlaceResponse } from './places.worker';
 import type { GazetteerPlace } from './search-places';
 
-/**
- * Places whose name begins as was typed, from the embedded gazetteer, in a worker. `undefined` while they are being
- * searched for, null where the gazetteer could not be loaded.
- */
-export function usePlaceSearch(typed: string, max: number): GazetteerPlace[] | null | undefined {
+export interface PlaceSearch {
+  /** `undefined` while the first are being searched for, null where the gazetteer could not be loaded. */
+  places: GazetteerPlace[] | null | undefined;
+  /** Whether they are of what is typed now, not of what was typed before. */
+  isCurrent: boolean;
+}
+
+/** Places whose name begins as was typed, from the embedded gazetteer, in a worker. */
+export function usePlaceSearch(typed: string, max: number): PlaceSearch {
   const worker = useRef<Worker>(undefined);
-  const asked = useRef(0);
-  const [places, setPlaces] = useState<GazetteerPlace[] | null>();
+  const asked = useRef({ number: 0, typed: '' });
+  const [found, setFound] = useState<{ places?: GazetteerPlace[] | null; typed: string }>({ typed: '' });
   useEffect(() => {
     const started = new Worker(new URL('./places.worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     started.addEventListener('message', ({ data }: MessageEvent<PlaceResponse>) => {
-      if (data.number === asked.current) setPlaces(data.places);
+      const { number, typed } = asked.current;
+      if (data.number === number) setFound({ places: data.places, typed });
     });
     return () => started.terminate();
   }, []);
   useEffect(() => {
-    asked.current += 1;
+    asked.current = { number: asked.current.number + 1, typed };
     if (typed.trim() === '') {
-      setPlaces([]);
+      setFound({ places: [], typed });
       return;
     }
-    const question: PlaceRequest = { number: asked.current, typed, max };
+    const question: PlaceRequest = { number: asked.current.number, typed, max };
     worker.current?.postMessage(question);
   }, [typed, max]);
-  return places;
+  return { places: found.places, isCurrent: found.typed === typed && found.places !== undefined };
 }

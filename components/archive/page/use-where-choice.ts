@@ -1,0 +1,42 @@
+'use client';
+import { type RefObject, useState } from 'react';
+import type { MapHandle, WhereTarget } from '@/components/map';
+import { useWhereTaker } from '@/components/shell/where-taker';
+import { useToast } from '@/components/ui/Toast';
+import { squareAround } from '@/lib/areas/geometry/square-around';
+import { useSearchQuery } from '../query/QueryProvider';
+import type { TakenArea } from './use-taken-area';
+
+/** Half a side of the square that is offered, km. */
+const reachKm = 10;
+
+export interface WhereChoice {
+  /** Goes to a place or position; searches in a saved area. */
+  choose: (target: WhereTarget) => void;
+  /** What the map went to last, and what searches in a square around it; until another area is searched. */
+  around?: { name: string; size: string; search: () => void };
+}
+
+/** What "Where?" does on the search page, also from the command palette. */
+export function useWhereChoice(map: RefObject<MapHandle | null>, taken: TakenArea): WhereChoice {
+  const { params, canSave } = useSearchQuery();
+  const toast = useToast();
+  const [went, setWent] = useState<{ to: WhereTarget; from: string | null }>();
+  const choose = (target: WhereTarget) => {
+    setWent({ to: target, from: params.area });
+    if (target.kind === 'area') void taken.takeSaved(target.id);
+    else map.current?.fit(target.bbox, { maxZoom: target.maxZoom });
+  };
+  useWhereTaker(choose);
+  const place = went && went.from === params.area && went.to.kind !== 'area' ? went.to : undefined;
+  const square = place && canSave ? squareAround(place.position, reachKm) : undefined;
+  return {
+    choose,
+    around: place &&
+      square && {
+        name: place.name,
+        size: `${2 * reachKm} × ${2 * reachKm} km`,
+        search: () => void taken.takeGeometry(square, place.name).catch(toast.failed),
+      },
+  };
+}
