@@ -207,6 +207,75 @@ test('what replaces or clears an area is undone and redone', async ({ page, sign
   await expect.poll(areaInAddress).toBe(second);
 });
 
+test('what is drawn or moved takes a corner that is near, except with Alt', async ({ page, signInAs }) => {
+  await signInAs('analyst');
+  type Place = readonly [x: number, y: number];
+  const corners = () => {
+    const wkt = new URL(page.url()).searchParams.get('area') ?? '';
+    return [...wkt.matchAll(/-?[\d.]+ -?[\d.]+/g)].map(String);
+  };
+  const drag = async (from: Place, to: Place) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+  };
+  /** What the area of before and the one after have in common. */
+  const commonAfter = async (draw: () => Promise<void>) => {
+    const before = corners();
+    await draw();
+    await expect.poll(corners).not.toEqual(before);
+    return new Set(corners().filter((corner) => before.includes(corner)));
+  };
+  const again = async (shape: string) => {
+    await page.getByRole('button', { name: 'More about the area' }).click();
+    await page.getByRole('menuitem', { name: `Draw another ${shape}` }).click();
+    await expect(page.locator('.map.is-drawing')).toBeVisible();
+    await expect(page.getByText(/^(Click|Press)/)).toBeVisible();
+  };
+  const mark = page.locator('.area-editor-snap');
+  const { x, y } = await begin(page, 'Draw rectangle');
+  await drag([x, y], [x + 90, y + 70]);
+  await expect.poll(corners).toHaveLength(5);
+  const footprints = page.getByRole('button', { name: 'Layers' });
+  await footprints.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Footprints' }).click();
+  await page.keyboard.press('Escape');
+
+  await test.step('a rectangle', async () => {
+    const common = await commonAfter(async () => {
+      await again('rectangle');
+      await page.mouse.move(x + 96, y + 65);
+      await expect(mark).toBeVisible();
+      await drag([x + 96, y + 65], [x + 180, y + 150]);
+    });
+    expect(common.size).toBe(1);
+    await expect(mark).toHaveCount(0);
+  });
+  await test.step('a polygon', async () => {
+    const common = await commonAfter(async () => {
+      await again('polygon');
+      await page.mouse.click(x + 20, y + 20);
+      await page.mouse.click(x + 100, y + 10);
+      await page.mouse.click(x + 97, y + 64);
+      await page.mouse.move(x + 20, y + 120, { steps: 3 });
+      await page.mouse.dblclick(x + 20, y + 120);
+    });
+    expect(common.size).toBe(1);
+  });
+  await test.step('with Alt, none', async () => {
+    const common = await commonAfter(async () => {
+      await again('rectangle');
+      await page.keyboard.down('Alt');
+      await page.mouse.move(x + 24, y + 124);
+      await expect(mark).toHaveCount(0);
+      await drag([x + 24, y + 124], [x + 160, y + 180]);
+      await page.keyboard.up('Alt');
+    });
+    expect(common.size).toBe(0);
+  });
+});
+
 test('a file names its area, and saving it moves nothing', async ({ page, signInAs }) => {
   await signInAs('analyst');
   await page.goto('/search');
