@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
 import { dayRange } from '@/lib/archive/query/format-days';
+import { SwapButton } from '../drapes/SwapButton';
 import { useDrapes } from '../drapes/use-drapes';
 import { AreaCard } from '../query/AreaCard';
 import { useSearchQuery } from '../query/QueryProvider';
@@ -145,6 +146,14 @@ export function PhoneSearch(parts: SearchLayoutProps) {
           isPhone
         />
       </div>
+      {drapes.compared && !isDrawing && (
+        <div
+          className="absolute left-3 z-[400] rounded-panel bg-raised p-1 shadow-float-1"
+          style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}
+        >
+          <SwapButton onHold={drapes.setSwapped} />
+        </div>
+      )}
       {!isDrawing && (
         <PhoneSheet stop={selected ? 'high' : stop} onStop={setStop} label={selected ? 'Image' : 'Results'}>
           {selected ? (

@@ -38,6 +38,10 @@ const MeasureOnMap = dynamic(
   { ssr: false },
 );
 
+const SeenLayer = dynamic(() => import('../results/SeenLayer').then(({ SeenLayer }) => SeenLayer), {
+  ssr: false,
+});
+
 export interface SearchMapProps {
   handle: RefObject<MapHandle | null>;
   covered: MapInsets;
@@ -140,6 +144,7 @@ export function SearchMap(props: SearchMapProps) {
           tooltip={isDrawing ? undefined : footprintFacts}
         />
       )}
+      {layers.footprints && status === 'none' && !isDrawing && <SeenLayer />}
       {drapes.quicklooks.length > 0 && (
         <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}

@@ -60,7 +60,9 @@ export function ImageCard({ hasPicks, ...props }: ImageItemProps & { hasPicks: b
       </button>
       <span
         className={cx(
-          'absolute top-2 left-2 rounded-mark bg-raised p-1 shadow-float-1 phone:py-0',
+          'absolute top-2 left-2 rounded-mark bg-raised p-1 shadow-float-1',
+          // Fingers need a wide target, which has a place of its own beside the thumbnail.
+          'phone:relative phone:top-auto phone:left-auto phone:-order-1 phone:-mx-1.5 phone:bg-transparent phone:py-0 phone:shadow-none',
           !(isPicked || hasPicks) && onDemand,
         )}
       >

@@ -17,6 +17,7 @@ const loadFooter = () => import('./ResultsFooter');
 const loadNone = () => import('./NoImages');
 const ImageList = dynamic(() => loadList().then(({ ImageList }) => ImageList), { ssr: false });
 const ResultsFooter = dynamic(() => loadFooter().then(({ ResultsFooter }) => ResultsFooter), { ssr: false });
+const SeenMonths = dynamic(() => import('./SeenMonths').then(({ SeenMonths }) => SeenMonths), { ssr: false });
 const NoImages = dynamic(() => loadNone().then(({ NoImages }) => NoImages), { ssr: false });
 
 export interface ResultsBodyProps {
@@ -51,9 +52,12 @@ export function ResultsBody({ basket, isTable = false, onCover }: ResultsBodyPro
   }
   if (!known) {
     return (
-      <EmptyState title="No search yet">
-        Draw or choose an area. Results appear here, on the map and on the timeline.
-      </EmptyState>
+      <div className="overflow-y-auto">
+        <EmptyState title="No search yet">
+          Draw or choose an area. Results appear here, on the map and on the timeline.
+        </EmptyState>
+        <SeenMonths />
+      </div>
     );
   }
   return (

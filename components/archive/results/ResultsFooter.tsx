@@ -8,6 +8,7 @@ import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { ExportMenu } from './ExportMenu';
 import { useResults } from './ResultsProvider';
+import { useRememberSeen } from './use-seen-images';
 
 export interface ResultsFooterProps {
   basket?: BasketActions;
@@ -19,6 +20,7 @@ export interface ResultsFooterProps {
 export function ResultsFooter({ basket, onCover }: ResultsFooterProps) {
   const { known } = useSearchQuery();
   const { search, marks, found, images, areaKm2 } = useResults();
+  useRememberSeen(search);
   const count = marks.picked.size;
   const name = known?.name ?? '';
   const picked = () => found.filter(({ id }) => marks.picked.has(id));

@@ -1,5 +1,5 @@
 /** What pages save in this browser about one person: the key, and the id of the user at its end. */
-const ofPerson = ['swath.ingestion-draft.', 'basket not saved '];
+const ofPerson = ['swath.ingestion-draft.', 'swath.seen-images.', 'basket not saved '];
 /** The same for every user. */
 const ofAnyone = ['swath.alerts.shown'];
 
