@@ -17,7 +17,7 @@ import { CoverPanel, DrapeList, SelectedImage } from './search-panels';
 import type { SearchLayoutProps } from './search-parts';
 import { useHeight } from './use-height';
 import { ViewedDrape } from './ViewedDrape';
-import { WhereRow } from './WhereRow';
+import { WhereRow } from './where/WhereRow';
 
 // What needs an area, and what its search brings.
 const ResultsHeader = dynamic(() =>

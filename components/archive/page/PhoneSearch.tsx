@@ -18,7 +18,6 @@ import { ResultsHeader } from '../results/ResultsHeader';
 import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';
 import { SavedSearches } from '../saved/SavedSearches';
-import { AroundOffer } from './AroundOffer';
 import { MapButtons } from './MapButtons';
 import { halfSheet, PhoneSheet, type SheetStop } from './PhoneSheet';
 import { QueryFields } from './QueryFields';
@@ -28,7 +27,8 @@ import { CoverPanel, DrapeList, SelectedImage } from './search-panels';
 import type { SearchLayoutProps } from './search-parts';
 import { useHeight } from './use-height';
 import { ViewedDrape } from './ViewedDrape';
-import { WhereRow } from './WhereRow';
+import { AroundOffer } from './where/AroundOffer';
+import { WhereRow } from './where/WhereRow';
 
 /** The search on a phone: where and when in a card on top, what was found in a sheet from below. */
 export function PhoneSearch(parts: SearchLayoutProps) {
@@ -133,7 +133,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
           </div>
         )}
       </div>
-      <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}>
+      <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 120 : 'calc(52% + 30px)' }}>
         <MapButtons
           map={map}
           hasArea={known !== undefined}
@@ -149,7 +149,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       {drapes.compared && !isDrawing && (
         <div
           className="absolute left-3 z-[400] rounded-panel bg-raised p-1 shadow-float-1"
-          style={{ bottom: low === 'low' ? 104 : 'calc(52% + 12px)' }}
+          style={{ bottom: low === 'low' ? 120 : 'calc(52% + 30px)' }}
         >
           <SwapButton onHold={drapes.setSwapped} />
         </div>

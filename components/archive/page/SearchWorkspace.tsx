@@ -28,7 +28,7 @@ import { useCopyPosition } from './use-copy-position';
 import { useSearchShortcuts } from './use-search-shortcuts';
 import { useShare } from './use-share';
 import { useTakenArea } from './use-taken-area';
-import { useWhereChoice } from './use-where-choice';
+import { useWhereChoice } from './where/use-where-choice';
 
 const PhoneSearch = dynamic(() => import('./PhoneSearch').then(({ PhoneSearch }) => PhoneSearch), {
   ssr: false,

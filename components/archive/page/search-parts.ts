@@ -8,7 +8,7 @@ import type { BasketActions } from '../image/use-basket-actions';
 import type { AreaCardProps } from '../query/AreaCard';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';
-import type { WhereChoice } from './use-where-choice';
+import type { WhereChoice } from './where/use-where-choice';
 
 /** What the two arrangements of the search page, on a desk and on a phone, are made of. */
 export interface SearchLayoutProps {

@@ -16,7 +16,7 @@ export function NearestOffers() {
   return (
     <div className="flex flex-col gap-1.5 px-4 pb-4 text-12 text-muted">
       {days.length > 0 && (
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           Nearest images:
           {days.map(({ day, count }) => (
             <TextButton key={day} onClick={() => choose({ from: day, to: day })}>
@@ -26,7 +26,7 @@ export function NearestOffers() {
         </p>
       )}
       {others.length > 0 && (
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           Other constellations:
           {others.map(({ constellation, count }) => (
             <TextButton key={constellation} onClick={() => choose({ constellations: [constellation] })}>

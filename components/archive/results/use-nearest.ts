@@ -13,7 +13,7 @@ import { forService } from '../query/filter-params';
 import { useSearchQuery } from '../query/QueryProvider';
 import type { SearchBody } from '../search/search-stream';
 
-/** A search for what is nearest reads so many images at most, and so long, ms. */
+/** The most images that a search for what is nearest reads, and its longest time, ms. */
 const maxImages = 100;
 const deadlineMs = 20_000;
 

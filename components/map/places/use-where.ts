@@ -31,7 +31,7 @@ export function useWhere(typed: string): Where {
   const written = readPoints(typed).map(({ longitude, latitude }): Position => [longitude, latitude]);
   const grid = useQuery({
     queryKey: ['areas', 'grid', words],
-    queryFn: async () => (await import('@/lib/areas/geometry/read-grid')).readGrid(words) ?? null,
+    queryFn: async () => (await import('@/lib/areas/formats/read-grid')).readGrid(words) ?? null,
     enabled: gridLike.test(typed),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },

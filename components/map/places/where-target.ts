@@ -4,7 +4,7 @@ import type { Bbox, Position } from '@/lib/areas/types';
 export type WhereTarget = {
   key: string;
   name: string;
-  /** What tells it from others of its name. */
+  /** How it differs from others of its name. */
   hint?: string;
 } & (
   | {

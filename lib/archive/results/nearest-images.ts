@@ -17,7 +17,7 @@ export interface NearestDay {
   count: number;
 }
 
-/** The stretch and so many days around it; nothing of that is in the future, except what was asked for. */
+/** The stretch with `reachDays` before and after it; nothing added is in the future. */
 export function widenStretch({ from, to }: Stretch, reachDays: number, now: number): Stretch {
   const reach = reachDays * dayMs;
   const end = Math.ceil(now / dayMs) * dayMs;

@@ -4,7 +4,7 @@ import { WhereField } from '@/components/map';
 import { AroundOffer } from './AroundOffer';
 import type { WhereChoice } from './use-where-choice';
 
-/** The field for where, what stands beside it, and a search around what the map went to. */
+/** The field for where, what is beside it, and a search around what the map went to. */
 export function WhereRow({ where, aside }: { where: WhereChoice; aside?: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

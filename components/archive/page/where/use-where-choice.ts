@@ -4,8 +4,8 @@ import type { MapHandle, WhereTarget } from '@/components/map';
 import { useWhereTaker } from '@/components/shell/where-taker';
 import { useToast } from '@/components/ui/Toast';
 import { squareAround } from '@/lib/areas/geometry/square-around';
-import { useSearchQuery } from '../query/QueryProvider';
-import type { TakenArea } from './use-taken-area';
+import { useSearchQuery } from '../../query/QueryProvider';
+import type { TakenArea } from '../use-taken-area';
 
 /** Half a side of the square that is offered, km. */
 const reachKm = 10;

@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
+import { formatGrid } from '../geometry/format-grid';
 import type { Position } from '../types';
-import { formatGrid } from './format-grid';
 
 const zone = String.raw`^\s*(\d{1,2})\s*([C-HJ-NP-X])`;
 const metres = String.raw`(\d{1,8}(?:\.\d{1,3})?)`;

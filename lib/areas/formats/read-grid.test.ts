@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatGrid } from '../geometry/format-grid';
+import { distanceKm } from '../geometry/measure';
 import type { Position } from '../types';
-import { formatGrid } from './format-grid';
-import { distanceKm } from './measure';
 import { readGrid } from './read-grid';
 
 const farFrom = (text: string, position: Position) => {
