@@ -73,7 +73,7 @@ function startMeasuring(content: BasketContent): Worker {
   return worker;
 }
 
-it('whatever outlines are measured, the page stays free, and the worker ends when it is told to', {
+it('whatever outlines are measured, the page stays free, and the worker can be ended at once', {
   timeout: 120_000,
 }, async () => {
   const kind = fc.constantFrom(...(Object.keys(shapes) as (keyof typeof shapes)[]));

@@ -9,7 +9,7 @@ export class OpenStreams {
 
   constructor(private readonly max: Config['streamLimits']) {}
 
-  /** Whether a client address has no place left, whoever asks from there. */
+  /** Whether a client address has no place left for anyone who asks from there. */
   isFullFor(client: string): boolean {
     return this.isFull(`address ${clientKey(client)}`, this.max.client);
   }
