@@ -17,6 +17,8 @@ export async function freshDatabase(address: string): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href });
+  // Its end does not wait for the server, so dropping the database soon after can cut a connection that is ending.
+  pool.on('error', () => undefined);
   await migrateDatabase(pool);
   await pool.end();
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
