@@ -93,14 +93,6 @@ export function SearchMap(props: SearchMapProps) {
     const open: MapArea[] = gaps && !mode ? [{ id: 'gaps', geometry: gaps, fill: '--retry-fill' }] : [];
     return [...open, { id: area?.key ?? 'draft', geometry: shown, hasVertices: mode !== 'size' }];
   }, [area, mode, draft, whole, gaps]);
-  // The vertices of the area itself are what is moved then.
-  const snapTo = useMemo(
-    () => [
-      ...(area && mode !== 'vertices' && mode !== 'move' ? [area.geometry] : []),
-      ...(layers.footprints ? polygons.map(({ geometry }) => geometry) : []),
-    ],
-    [area, mode, layers.footprints, polygons],
-  );
   const issues = useMemo(() => draft?.issues.flatMap(({ at }) => at ?? []), [draft]);
   // Clicks belong to the tool then, not to footprints.
   const isDrawing = editor.mode !== undefined || measure.isOn;
@@ -158,7 +150,6 @@ export function SearchMap(props: SearchMapProps) {
           onShape={editor.takeShape}
           onLive={editor.setLive}
           marks={issues}
-          snapTo={snapTo}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

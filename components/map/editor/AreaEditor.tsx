@@ -1,11 +1,10 @@
 import './area-editor.css';
 import L from 'leaflet';
 import '@geoman-io/leaflet-geoman-free';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
-import { type CornerSnap, createCornerSnap } from './corner-snap';
 import { type LiveShape, liveShape } from './live-shape';
 import { drawSpans, radiusKm, toRectangle } from './span-drawing';
 import { toPosition } from './to-position';
@@ -26,8 +25,6 @@ export interface AreaEditorProps {
   onShape?: (shape: DrawnShape) => void;
   /** What is under the pointer while it is drawn or dragged, to be measured. */
   onLive?: (shape: LiveShape | undefined) => void;
-  /** Outlines whose corners take the pointer when it is near, unless Alt is held. Memoise it. */
-  snapTo?: readonly AreaGeometry[];
   /** Places that are wrong. */
   marks?: readonly Position[];
   /** Escape. */
@@ -52,12 +49,10 @@ const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'v
  * Draws and edits areas with the pointer: rectangles and circles by dragging, corners by clicks, then a double click,
  * Enter or the first one again; vertices by dragging them, the round handles between them to add one, a right click (or
  * a long touch) to remove one. Backspace takes the last corner back while drawing. None of these clicks
- * and drags pans or zooms the map; only a drag between corners does. A corner of `snapTo` takes the pointer when it is
- * near, unless Alt is held.
+ * and drags pans or zooms the map; only a drag between corners does.
  */
 export function AreaEditor(props: AreaEditorProps) {
-  const { mode, geometry, marks, snapTo } = props;
-  const snap = useRef<CornerSnap>(undefined);
+  const { mode, geometry, marks } = props;
   const map = useMap();
   const latest = useRef(props);
   /** What this editor said last; the same coming back as `geometry` must not disturb it. */
@@ -95,18 +90,8 @@ export function AreaEditor(props: AreaEditorProps) {
   }, [map]);
 
   useEffect(() => {
-    const corners = createCornerSnap(map, snapTo ?? []);
-    snap.current = corners;
-    return () => {
-      corners.remove();
-      snap.current = undefined;
-    };
-  }, [map, snapTo]);
-
-  useEffect(() => {
     if (mode !== 'rectangle' && mode !== 'circle') return;
     const end = drawSpans(map, mode, {
-      snap: (latlng, isOff) => snap.current?.take(latlng, isOff) ?? latlng,
       onLive: (shape) => latest.current.onLive?.(shape),
       onSpan: (span) => {
         if (mode === 'rectangle') latest.current.onChange(toRectangle(span));
@@ -120,11 +105,6 @@ export function AreaEditor(props: AreaEditorProps) {
   useEffect(() => {
     if (mode !== 'polygon' && mode !== 'cut' && mode !== 'line') return;
     const tool = tools[mode];
-    // Leaflet hands one event to all listeners: the library, which listens later, draws at the corner.
-    const snapEvent = (event: L.LeafletMouseEvent) => {
-      event.latlng = snap.current?.take(event.latlng, event.originalEvent.altKey) ?? event.latlng;
-    };
-    map.on('mousemove', snapEvent).on('click', snapEvent);
     map.pm.enableDraw(tool, {
       templineStyle: { className: `area-editor-line${tool === 'Polygon' ? ' is-filled' : ''}` },
       hintlineStyle: { className: 'area-editor-hint' },
@@ -170,7 +150,6 @@ export function AreaEditor(props: AreaEditorProps) {
     return () => {
       cancelAnimationFrame(frame);
       map.off('pm:create', created);
-      map.off('mousemove', snapEvent).off('click', snapEvent);
       map.off('mousemove', measure).off('click', measure).off('dblclick', finish);
       document.removeEventListener('keydown', onKey);
       map.pm.disableDraw();
@@ -203,7 +182,6 @@ export function AreaEditor(props: AreaEditorProps) {
     layer.on(mode === 'move' ? 'pm:drag' : 'pm:markerdrag', () =>
       latest.current.onLive?.({ geometry: outline() as AreaGeometry }),
     );
-    layer.on('pm:markerdragstart', ({ markerEvent }) => snapMarker(markerEvent.target, snap));
     edited.current = layer;
     latest.current.onReady();
   }, [map, mode, geometry]);
@@ -235,21 +213,6 @@ export function AreaEditor(props: AreaEditorProps) {
   }, [map, marks]);
 
   return null;
-}
-
-/** Lets corners take a vertex while it is dragged. */
-function snapMarker(marker: L.Marker, snap: RefObject<CornerSnap | undefined>): void {
-  const move = ({ originalEvent }: L.LeafletEvent & { originalEvent?: MouseEvent }) => {
-    // The move that is made here has none.
-    if (!originalEvent) return;
-    const from = marker.getLatLng();
-    const to = snap.current?.take(from, originalEvent.altKey) ?? from;
-    if (to !== from) marker.setLatLng(to);
-  };
-  marker.on('move', move).once('dragend', () => {
-    marker.off('move', move);
-    snap.current?.hide();
-  });
 }
 
 /** Latitude first, as Leaflet wants it, in the copy of the world that the map looks at. */

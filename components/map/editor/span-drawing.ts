@@ -10,26 +10,19 @@ export interface PointerSpan {
   to: L.LatLng;
 }
 
-export interface SpanListeners {
-  onSpan: (span: PointerSpan) => void;
-  /** What would be drawn if the pointer were let go; undefined when that is over. */
-  onLive: (shape: LiveShape | undefined) => void;
-  /** Where an end is that the pointer sets: a corner may take it. */
-  snap: (latlng: L.LatLng, isOff: boolean) => L.LatLng;
-}
-
 /** Less than this is a click, pixels. */
 const dragPixels = 5;
 
 /**
  * Draws rectangles or circles: press, drag and let go, or click at both ends. The map stays where it is; a second finger
  * takes the shape back, so that two fingers zoom.
+ * @param onLive what would be drawn if the pointer were let go; undefined when that is over
  * @returns a function that ends the drawing
  */
 export function drawSpans(
   map: L.Map,
   kind: 'rectangle' | 'circle',
-  { onSpan, onLive, snap }: SpanListeners,
+  { onSpan, onLive }: { onSpan: (span: PointerSpan) => void; onLive: (shape: LiveShape | undefined) => void },
 ): () => void {
   const container = map.getContainer();
   const wasDraggable = map.dragging.enabled();
@@ -61,7 +54,7 @@ export function drawSpans(
     ).addTo(map);
     onLive(kind === 'circle' ? { radiusKm: radiusKm(span) } : measureRectangle(span));
   };
-  const at = (event: PointerEvent) => snap(map.mouseEventToLatLng(event), event.altKey);
+  const at = (event: PointerEvent) => map.mouseEventToLatLng(event);
   const down = (event: PointerEvent) => {
     if (!event.isPrimary) return clear();
     const isControl = (event.target as Element).closest('.leaflet-control, button, a') !== null;
