@@ -53,5 +53,5 @@ export interface NotificationChoice {
 /** What holds for people who did not choose. */
 export const defaultChoice: NotificationChoice = { bell: true, browser: true, email: 'off' };
 
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+export const deliveryStates = ['waiting', 'delivered', 'dead', 'folded'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -6,13 +6,14 @@ import { every } from '@/lib/platform/work/every';
 import { claim, runningJobs } from '@/lib/platform/work/job';
 import type { Lease } from '@/lib/platform/work/lease';
 import { postWebhook } from '@/lib/upstream/webhooks/webhook';
+import { foldDeliveries } from './fold-deliveries';
 import { renewSecrets } from './renew-secrets';
 import { webhookDeliveries, type webhooks } from './tables';
 
 /*
  * What is to be reported is in the database before it is sent, written in the same transaction as what it reports. A
  * process sends to a webhook under a lease; should it die, another one sends the same bytes under the same id. Receivers
- * get everything at least once and know repetitions by their id.
+ * get everything at least once and know repetitions by their id. After an outage they get it in few messages.
  */
 
 /** A try that ends without an outcome is made again after this long. */
@@ -71,6 +72,7 @@ type Taken = Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'body' | 'tries'
 /** Takes the next message that is due to a webhook. */
 const take = (lease: Lease): Promise<Taken | undefined> =>
   lease.write(async (tx) => {
+    await foldDeliveries(tx, lease.subject);
     const { rows } = await tx.execute<Taken & Record<string, unknown>>(sql`
       update webhook_deliveries d set tries = d.tries + 1, tried_at = now(),
         next_at = now() + ${lostTryMs} * interval '1 millisecond'

@@ -13,8 +13,18 @@ import { useAction } from '@/components/ui/use-action';
 import { nameInSentence } from '@/lib/upstream/shown-name';
 import type { WebhookView } from './webhook-view';
 
-const deliveryStateLabels = { waiting: 'To be sent', delivered: 'Delivered', dead: 'Stopped, not confirmed' };
-const stateColours = { waiting: 'text-muted', delivered: 'text-done-text', dead: 'text-failed-text' };
+const deliveryStateLabels = {
+  waiting: 'To be sent',
+  delivered: 'Delivered',
+  dead: 'Stopped, not confirmed',
+  folded: 'Put into a digest',
+};
+const stateColours = {
+  waiting: 'text-muted',
+  delivered: 'text-done-text',
+  dead: 'text-failed-text',
+  folded: 'text-muted',
+};
 
 /** The newest messages to a webhook and the outcome of each. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {

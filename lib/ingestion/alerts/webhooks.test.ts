@@ -202,6 +202,47 @@ it('stops after many tries, or at once where the receiver is gone, and sends aga
   received.length = 0;
 });
 
+it('puts what waits after an outage into one message, and loses and repeats nothing', async () => {
+  const { id } = await addWebhook(fields({ name: 'Away', pattern: '*' }), operator);
+  const send = async (count: number) => {
+    const sent: string[] = [];
+    for (let at = 0; at < count; at += 1) sent.push((await testWebhook(id, operator)).delivery);
+    return sent;
+  };
+  const away = () =>
+    answers.push(...Array.from({ length: 100 }, () => (respond: (status: number) => void) => respond(503)));
+  away();
+  const first = await send(8);
+  await sendDue();
+  // Few that wait stay as they are.
+  expect((await listDeliveries(id)).deliveries.map(({ state }) => state)).toEqual(Array(8).fill('waiting'));
+  const second = await send(12);
+  await sendDue();
+  // A digest that was not taken goes into the next one.
+  const third = await send(11);
+  await sendDue();
+  answers.length = 0;
+  received.length = 0;
+  await later();
+  await sendDue();
+  expect(received).toHaveLength(1);
+  const [{ headers, body }] = received as [Received];
+  const digest = JSON.parse(body);
+  expect(digest).toMatchObject({ type: 'digest', id: headers['webhook-id'] });
+  const ids = digest.data.messages.map(
+    (message: { id: string; type: string }) => `${message.type} ${message.id}`,
+  );
+  expect([...ids].sort()).toEqual([...first, ...second, ...third].map((one) => `test ${one}`).sort());
+  expect((await listWebhooks()).webhooks).toMatchObject([{ waiting: 0, dead: 0 }]);
+  // Once it answers, each comes on its own again.
+  received.length = 0;
+  await send(12);
+  await sendDue();
+  expect(received.map((one) => JSON.parse(one.body).type)).toEqual(Array(12).fill('test'));
+  await removeWebhook(id, operator);
+  received.length = 0;
+});
+
 it('signs with the same secret before, during and after a change of the session key', async () => {
   const { id, secret } = await addWebhook(fields({ name: 'Rotated' }), operator);
   const setKeys = (now: string, previous: string) => {
