@@ -58,7 +58,7 @@ test('the account menu and Ctrl K lead to the guide for the page', async ({ page
   // Not on the search page: its map writes where it looks into the address a moment later.
   await page.goto('/areas');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to an area').fill('guide');
+  await page.getByPlaceholder('Go to a place').fill('guide help');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/guide/search');
 });
