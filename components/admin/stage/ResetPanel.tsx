@@ -1,20 +1,22 @@
 'use client';
 import { LoaderCircle, RotateCcw } from 'lucide-react';
-import { useRouter, useSearchParams } from 'next/navigation';
+import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Panel } from '@/components/ui/Panel';
+
+const ConfirmDialog = dynamic(() => import('@/components/ui/ConfirmDialog').then((one) => one.ConfirmDialog));
 
 /** Puts the whole demo back to its beginning, once that is confirmed. */
 export function ResetPanel({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
-  const router = useRouter();
   // The command of Ctrl K leads here to be confirmed.
   const isAsked = useSearchParams().has('reset');
   const [isOpen, setIsOpen] = useState(false);
   const leave = () => {
     setIsOpen(false);
-    if (isAsked) router.replace('/admin/stage');
+    // Not by the router: it would ask the portal, which may be ending, and then load a page that is not there.
+    if (isAsked) window.history.replaceState(null, '', '/admin/stage');
   };
   return (
     <Panel title="Begin again" bodyClassName="space-y-3">
@@ -25,17 +27,19 @@ export function ResetPanel({ onConfirm }: { onConfirm: () => Promise<unknown> })
       <Button icon={RotateCcw} onClick={() => setIsOpen(true)}>
         Reset the demo
       </Button>
-      <ConfirmDialog
-        open={isOpen || isAsked}
-        onOpenChange={(open) => (open ? setIsOpen(true) : leave())}
-        title="Reset the whole demo?"
-        confirm="Reset the demo"
-        danger
-        onConfirm={onConfirm}
-      >
-        All that was done since the start is lost, for everyone who uses this demo. Pages do not answer for
-        about ten seconds. This cannot be undone.
-      </ConfirmDialog>
+      {(isOpen || isAsked) && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && leave()}
+          title="Reset the whole demo?"
+          confirm="Reset the demo"
+          danger
+          onConfirm={onConfirm}
+        >
+          All that was done since the start is lost, for everyone who uses this demo. Pages do not answer for
+          about ten seconds. This cannot be undone.
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

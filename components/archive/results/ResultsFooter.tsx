@@ -8,7 +8,7 @@ import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { ExportMenu } from './ExportMenu';
 import { useResults } from './ResultsProvider';
-import { useRememberSeen } from './use-seen-images';
+import { useRememberSeen } from './use-remember-seen';
 
 export interface ResultsFooterProps {
   basket?: BasketActions;

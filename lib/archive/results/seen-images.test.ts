@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addSeen, maxSeen, overviewOf, readSeen } from './seen-images';
+import { addSeen, maxSeen, readSeen } from './seen-images';
+import { overviewOf } from './seen-overview';
 
 const image = (longitude: number, latitude: number, day: string) => ({
   bbox: [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1],

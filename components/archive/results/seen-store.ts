@@ -1,0 +1,23 @@
+import { readSeen, type SeenImages } from '@/lib/archive/results/seen-images';
+
+// Removed at sign-out: see `personal-data.ts`.
+/** Where a browser stores what one person's searches found. */
+export const seenKey = (userId: string) => `swath.seen-images.${userId}`;
+
+/** What is stored; null where nothing is, or storage is forbidden. */
+export function readStoredSeen(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads what is stored; nothing where it cannot be read. */
+export function parseSeen(text: string | null): SeenImages {
+  try {
+    return readSeen(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
