@@ -52,7 +52,7 @@ export async function foldDeliveries(tx: Transaction, webhookId: string): Promis
   let chars = 0;
   for (const { id, body } of waiting) {
     const own = readMessages(body);
-    // One that cannot be read goes on its own, as it is.
+    // One that cannot be read is sent apart, as it is.
     if (own === undefined) continue;
     const isFull = messages.length + own.length > maxFolded || chars + body.length > maxChars;
     if (isFull && taken.length > 0) break;
