@@ -1,4 +1,4 @@
-import { readSeen, type SeenImages } from '@/lib/archive/results/seen-images';
+import { addSeen, readSeen, type SeenImages } from '@/lib/archive/results/seen-images';
 
 // Removed at sign-out: see `personal-data.ts`.
 /** Where a browser stores what one person's searches found. */
@@ -20,4 +20,10 @@ export function parseSeen(text: string | null): SeenImages {
   } catch {
     return {};
   }
+}
+
+/** Stores what a search found, too. Storage can be forbidden or full: then it throws, and nothing is remembered. */
+export function storeSeen(userId: string, found: Parameters<typeof addSeen>[1]): void {
+  const key = seenKey(userId);
+  localStorage.setItem(key, JSON.stringify(addSeen(parseSeen(readStoredSeen(key)), found)));
 }

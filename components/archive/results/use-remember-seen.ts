@@ -1,20 +1,21 @@
 'use client';
 import { useEffect } from 'react';
 import { useSession } from '@/components/shell/session';
-import { addSeen } from '@/lib/archive/results/seen-images';
 import type { SearchState } from '../search/use-search';
-import { parseSeen, readStoredSeen, seenKey } from './seen-store';
+
+/** No one waits for it, so what it takes is loaded when the page has come to rest. */
+const restMs = 5_000;
 
 /** Remembers where and when a search found images, once it is over. */
 export function useRememberSeen({ results, isEarlier }: SearchState): void {
-  const key = seenKey(useSession().user.id);
+  const { user } = useSession();
   const found = results?.finishedAt && !isEarlier ? results.images : undefined;
   useEffect(() => {
     if (!found || found.length === 0) return;
-    try {
-      localStorage.setItem(key, JSON.stringify(addSeen(parseSeen(readStoredSeen(key)), found)));
-    } catch {
-      // Storage can be forbidden or full: then nothing is remembered.
-    }
-  }, [key, found]);
+    const timer = setTimeout(() => {
+      // Without it nothing is remembered, and nothing else depends on it.
+      import('./seen-store').then(({ storeSeen }) => storeSeen(user.id, found)).catch(() => undefined);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [user.id, found]);
 }
