@@ -13,7 +13,7 @@ export interface PortalPage {
 export const portalPages: PortalPage[] = [
   { path: '/', sign: /need you|Nothing needs/, budgetKb: 230 },
   { path: '/search', sign: /Draw/, budgetKb: 280 },
-  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 296 },
+  { path: `/search?area=${area}`, sign: /\d+ images?/, budgetKb: 295 },
   { path: '/basket', sign: /basket/i, budgetKb: 280 },
   { path: '/orders', sign: /Orders/, budgetKb: 220 },
   { path: '/orders/statement', sign: /Statement/, budgetKb: 220 },
@@ -39,7 +39,7 @@ export const portalPages: PortalPage[] = [
   { path: '/guide', sign: /For analysts/, budgetKb: 200 },
   { path: '/guide/search', sign: /Narrow the results/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
-  { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 265 },
+  { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 262 },
   { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },
   { path: '/admin?show=contracts', sign: /0 of \d+ restricted/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },

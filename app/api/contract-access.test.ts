@@ -233,8 +233,8 @@ describe.each(Object.entries(cases))('a contract %s', (_, { rule, can }) => {
       reportLowCredit([{ id: contractId, name: 'EU', currency: 'EUR', creditRemaining }]);
     await credit('2000');
     await credit('1');
-    const told = await db().select({ id: notifications.userId }).from(notifications);
-    expect(told.map((row) => row.id).sort()).toEqual(
+    const reached = await db().select({ id: notifications.userId }).from(notifications);
+    expect(reached.map((row) => row.id).sort()).toEqual(
       can.filter((id) => isAny(id, 'analyst', 'approver')).toSorted(),
     );
   });

@@ -2,14 +2,15 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useProgress } from '@/components/tour/use-progress';
+import { useStored } from '@/components/ui/use-stored';
+import { mayBeOpen, progressKey } from '@/lib/tour/story-open';
 import { BottomBar } from './BottomBar';
 import { useNotifications } from './inbox/use-notifications';
 import { addShortcut, handleKey } from './keys/shortcut-store';
 import { useShortcut } from './keys/use-shortcut';
 import { NavRail, useDestinations } from './NavRail';
 import { endPresenting, onPresenterChange } from './presenter/presenting';
-import { type Session, SessionProvider } from './session';
+import { type Session, SessionProvider, useSession } from './session';
 import { ShellActionsContext } from './shell-actions';
 import { clearPersonalData } from './user/personal-data';
 
@@ -92,7 +93,7 @@ export function Shell({ session, children }: { session: Session; children: React
         <BottomBar />
         <PlaceShortcuts />
         <Notifications />
-        <OpenStory />
+        <StoryWhenOpen />
         {presentsUntil && <PresenterMode until={presentsUntil} forMs={presentsForMs} hasRail />}
         {wasPresenterOpen && <PresenterDialog open={isPresenterOpen} onOpenChange={setIsPresenterOpen} />}
         {wasPaletteOpen && <Palette open={isPaletteOpen} onOpenChange={setIsPaletteOpen} />}
@@ -116,9 +117,10 @@ function Notifications() {
 }
 
 /** The guided story, while it is open. */
-function OpenStory() {
-  const { progress } = useProgress();
-  return progress?.state === 'open' && <Story />;
+function StoryWhenOpen() {
+  const { user } = useSession();
+  const [text] = useStored(progressKey(user.id));
+  return mayBeOpen(text) && <Story />;
 }
 
 /** `g` and then a letter leads to each destination. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handleKey } from '@/components/shell/keys/shortcut-store';
-import { progressKey } from '@/lib/tour/progress';
+import { progressKey } from '@/lib/tour/story-open';
 import { show } from '@/testing/show';
 import Story from './Story';
 import { StoryOffer } from './StoryOffer';

@@ -7,6 +7,7 @@ import { useAnnounce } from '@/components/ui/LiveRegion';
 import { aoiOfPath, pageHref, planStory } from '@/lib/tour/plan';
 import { type Done, type Hint, story } from '@/lib/tour/story';
 import { StoryCard } from './StoryCard';
+import './story.css';
 import { useAnswers } from './use-answers';
 import { useMarks } from './use-marks';
 import { useProgress } from './use-progress';
@@ -14,8 +15,14 @@ import { useProgress } from './use-progress';
 const noHints: readonly Hint[] = [];
 const noDone: readonly Done[] = [];
 
-/** The guided story while it is open: the step that is next, until its result is there. */
+/** The guided story, if it is open. */
 export default function Story() {
+  const { progress } = useProgress();
+  return progress?.state === 'open' && <OpenStory />;
+}
+
+/** The step that is next, until its result is there. */
+function OpenStory() {
   const { user, services, isDemo } = useSession();
   const { progress, save } = useProgress();
   const steps = useMemo(

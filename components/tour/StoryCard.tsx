@@ -1,5 +1,4 @@
 'use client';
-import { PreviewCard as Base } from '@base-ui/react/preview-card';
 import { ArrowRight, LocateFixed, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +6,7 @@ import { useShortcut } from '@/components/shell/keys/use-shortcut';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/IconButton';
+import { usePopups } from '@/components/ui/popups/parts';
 import { usePhone } from '@/components/ui/use-phone';
 import type { PlannedStep } from '@/lib/tour/plan';
 import type { Hint } from '@/lib/tour/story';
@@ -36,6 +36,8 @@ const cardClass =
 export function StoryCard(props: StoryCardProps) {
   const { hint, target } = props;
   const isPhone = usePhone();
+  // The part that all popups share: one of its own would split it, and every page would load more.
+  const parts = usePopups(true);
   const hadFocus = useRef(false);
   useEffect(() => {
     if (!target) return;
@@ -47,7 +49,7 @@ export function StoryCard(props: StoryCardProps) {
   }, [target]);
   // A dialog takes presses around it as a wish to close it.
   const isInDialog = target?.closest('[role=dialog], [role=alertdialog]') != null;
-  if (!target || !hint || (isPhone && !isInDialog)) {
+  if (!target || !hint || !parts || (isPhone && !isInDialog)) {
     // Over what pages lay over their maps, and clear of toasts.
     return createPortal(
       <div className="fixed bottom-4 left-1/2 z-40 -translate-x-1/2 phone:inset-x-3 phone:translate-x-0 phone:bottom-[calc(var(--bottom-bar)+0.75rem)]">
@@ -57,27 +59,13 @@ export function StoryCard(props: StoryCardProps) {
     );
   }
   return (
-    <Base.Root
-      open
-      onOpenChange={(_, details) => {
-        details.cancel();
-        details.allowPropagation();
-      }}
+    <parts.AnchoredPopup
+      anchor={target}
+      side={hint.side}
+      className={isInDialog ? 'pointer-events-none z-[60]' : 'z-40'}
     >
-      <Base.Portal>
-        <Base.Positioner
-          anchor={target}
-          side={hint.side ?? 'bottom'}
-          sideOffset={12}
-          collisionPadding={12}
-          className={isInDialog ? 'pointer-events-none z-[60]' : 'z-40'}
-        >
-          <Base.Popup className="outline-none">
-            <Card {...props} hadFocus={hadFocus} isQuiet={isInDialog} className={cardClass} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      <Card {...props} hadFocus={hadFocus} isQuiet={isInDialog} className={cardClass} />
+    </parts.AnchoredPopup>
   );
 }
 

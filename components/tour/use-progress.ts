@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSession } from '@/components/shell/session';
 import { serverNow } from '@/components/ui/clock';
 import { useStored } from '@/components/ui/use-stored';
-import { progressKey, readProgress, type StoryProgress, writeProgress } from '@/lib/tour/progress';
+import { readProgress, type StoryProgress, writeProgress } from '@/lib/tour/progress';
+import { progressKey } from '@/lib/tour/story-open';
 
 /** How far the reader came in the guided story, and what changes that. */
 export function useProgress() {

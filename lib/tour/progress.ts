@@ -12,9 +12,6 @@ export interface StoryProgress {
 const version = 1;
 const states: readonly string[] = ['open', 'left', 'finished', 'declined'] satisfies StoryProgress['state'][];
 
-/** Where a browser saves the progress of one person. */
-export const progressKey = (userId: string) => `swath.story.${userId}`;
-
 /** Writes a progress down. */
 export const writeProgress = (progress: StoryProgress): string => JSON.stringify({ version, ...progress });
 

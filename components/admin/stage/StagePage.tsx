@@ -1,4 +1,6 @@
 'use client';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { PageTitle } from '@/components/shell/PageTitle';
 import { serviceLabels } from '@/components/shell/services/services';
 import { formatSpeed, type Stage, useStage, useStageControls } from '@/components/shell/use-stage';
@@ -7,24 +9,26 @@ import { formatPlural, formatSeries } from '@/components/ui/format';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { FailPanel, FinishPanel } from './AoiPanels';
 import { DeliverPanel } from './DeliverPanel';
-import { ResetPanel, Resetting } from './ResetPanel';
+import { ResetPanel } from './ResetPanel';
 import { ServicesPanel } from './ServicesPanel';
 import { SpeedPanel } from './SpeedPanel';
-import { useReset } from './use-reset';
+
+const Resetting = dynamic(() => import('./reset-parts').then((parts) => parts.Resetting));
 
 /** How often the simulator is asked what it does, ms. */
 const refetchMs = 5_000;
 
 /** What a presenter of the demo does to the simulator, and how it is now. */
 export function StagePage() {
-  const reset = useReset();
+  /** When the demo began the last time; undefined while no reset is under way. */
+  const [before, setBefore] = useState<string | null>();
   const { data: stage, error, refetch } = useStage(refetchMs);
   const controls = useStageControls();
-  if (reset.isUnderWay) {
+  if (before !== undefined) {
     return (
       <>
         <PageTitle title="Stage" parent={{ href: '/admin', label: 'Admin' }} facts="begins again" />
-        <Resetting isLate={reset.isLate} />
+        <Resetting before={before} />
       </>
     );
   }
@@ -51,7 +55,7 @@ export function StagePage() {
             <FailPanel aois={stage.aois} control={controls.fail} />
             <FinishPanel aois={stage.aois} control={controls.finish} />
             <DeliverPanel control={controls.deliver} />
-            {stage.canReset && <ResetPanel onConfirm={reset.begin} />}
+            {stage.canReset && <ResetPanel onBegun={setBefore} />}
           </div>
         ) : (
           !error && <SkeletonRows rows={6} className="h-12" />

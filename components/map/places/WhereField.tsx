@@ -1,5 +1,5 @@
 'use client';
-import { MapPinned } from 'lucide-react';
+import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { controlClass } from '@/components/ui/control-class';
@@ -42,7 +42,7 @@ export function WhereField({ onChoose }: { onChoose: (target: WhereTarget) => vo
   return (
     <div className="relative min-w-0 flex-1">
       <span className={controlClass(false)}>
-        <MapPinned aria-hidden size={16} className="ml-2.5 shrink-0 text-muted" />
+        <Search aria-hidden size={16} className="ml-2.5 shrink-0 text-muted" />
         <input
           ref={input}
           type="text"

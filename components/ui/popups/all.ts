@@ -1,4 +1,5 @@
 export { AlertPopup } from './AlertPopup';
+export { AnchoredPopup } from './AnchoredPopup';
 export { ComboboxControl } from './ComboboxControl';
 export { DialogPopup } from './DialogPopup';
 export { MenuPopup } from './MenuPopup';

@@ -1,8 +1,10 @@
 'use client';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { WhereField } from '@/components/map';
-import { AroundOffer } from './AroundOffer';
 import type { WhereChoice } from './use-where-choice';
+
+const AroundOffer = dynamic(() => import('./AroundOffer').then((one) => one.AroundOffer), { ssr: false });
 
 /** The field for where, what is beside it, and a search around what the map went to. */
 export function WhereRow({ where, aside }: { where: WhereChoice; aside?: ReactNode }) {
@@ -12,7 +14,7 @@ export function WhereRow({ where, aside }: { where: WhereChoice; aside?: ReactNo
         <WhereField onChoose={where.choose} />
         {aside}
       </div>
-      <AroundOffer around={where.around} />
+      {where.around && <AroundOffer around={where.around} />}
     </div>
   );
 }

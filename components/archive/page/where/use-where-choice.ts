@@ -3,18 +3,15 @@ import { type RefObject, useState } from 'react';
 import type { MapHandle, WhereTarget } from '@/components/map';
 import { useWhereTaker } from '@/components/shell/where-taker';
 import { useToast } from '@/components/ui/Toast';
-import { squareAround } from '@/lib/areas/geometry/square-around';
+import type { PolygonGeometry, Position } from '@/lib/areas/types';
 import { useSearchQuery } from '../../query/QueryProvider';
 import type { TakenArea } from '../use-taken-area';
-
-/** Half a side of the square that is offered, km. */
-const reachKm = 10;
 
 export interface WhereChoice {
   /** Goes to a place or position; searches in a saved area. */
   choose: (target: WhereTarget) => void;
-  /** What the map went to last, and what searches in a square around it; until another area is searched. */
-  around?: { name: string; size: string; search: () => void };
+  /** What the map went to last, and what searches in an area around it; until another area is searched. */
+  around?: { name: string; position: Position; search: (area: PolygonGeometry) => void };
 }
 
 /** What "Where?" does on the search page, also from the command palette. */
@@ -29,14 +26,15 @@ export function useWhereChoice(map: RefObject<MapHandle | null>, taken: TakenAre
   };
   useWhereTaker(choose);
   const place = went && went.from === params.area && went.to.kind !== 'area' ? went.to : undefined;
-  const square = place && canSave ? squareAround(place.position, reachKm) : undefined;
   return {
     choose,
-    around: place &&
-      square && {
-        name: place.name,
-        size: `${2 * reachKm} × ${2 * reachKm} km`,
-        search: () => void taken.takeGeometry(square, place.name).catch(toast.failed),
-      },
+    around:
+      place && canSave
+        ? {
+            name: place.name,
+            position: place.position,
+            search: (area) => void taken.takeGeometry(area, place.name).catch(toast.failed),
+          }
+        : undefined,
   };
 }

@@ -1,4 +1,5 @@
 'use client';
+import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '@/components/api';
 import { clearPersonalData } from '@/components/shell/user/personal-data';
@@ -9,13 +10,13 @@ const askMs = 400;
 /** After this time the page says that it takes long, ms. */
 const lateMs = 30_000;
 
-/** Has the demo begin again, waits until everything is there, and loads the page again: nothing of before is left in it. */
-export function useReset() {
-  /** When the demo began the last time; undefined while no reset is under way. */
-  const [before, setBefore] = useState<string | null>();
+/**
+ * What the page shows until the demo is back. Then it loads the page again: nothing of before is left in it.
+ * @param before when the demo began the last time; null if that is unknown
+ */
+export function Resetting({ before }: { before: string | null }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (before === undefined) return;
     let timer = setTimeout(ask, askMs);
     const late = setTimeout(() => setIsLate(true), lateMs);
     async function ask() {
@@ -35,9 +36,17 @@ export function useReset() {
       clearTimeout(late);
     };
   }, [before]);
-  return {
-    isUnderWay: before !== undefined,
-    isLate,
-    begin: async () => setBefore((await call('POST /api/demo/reset', {})).madeAt),
-  };
+  return (
+    <div role="status" className="flex max-w-[48rem] items-start gap-3 px-4 py-6 md:px-6">
+      <LoaderCircle aria-hidden size={20} className="mt-0.5 shrink-0 motion-safe:animate-spin" />
+      <div>
+        <p className="font-medium">The demo begins again. This page comes back then.</p>
+        <p className="text-muted">
+          {isLate
+            ? 'It takes longer than usual. The window where npm run demo runs says why.'
+            : 'It takes about ten seconds. You stay signed in.'}
+        </p>
+      </div>
+    </div>
+  );
 }
