@@ -57,7 +57,7 @@ export function AdminPage({ running }: { running: Version }) {
             )}
             {show === 'users' && hasLocalAccounts && (
               <>
-                <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+                <Button className="max-md:hidden" icon={FileUp} onClick={() => setIsImporting(true)}>
                   Import from CSV…
                 </Button>
                 <Button variant="primary" icon={UserPlus} onClick={() => setIsAdding(true)}>

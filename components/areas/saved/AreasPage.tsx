@@ -76,7 +76,7 @@ export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNod
       <Button icon={FileUp} onClick={() => setImporting({})}>
         Import…
       </Button>
-      <Button icon={FileSpreadsheet} onClick={() => setIsReadingCsv(true)}>
+      <Button className="max-md:hidden" icon={FileSpreadsheet} onClick={() => setIsReadingCsv(true)}>
         Import from CSV…
       </Button>
     </>
