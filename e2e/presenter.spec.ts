@@ -2,7 +2,7 @@ import { endpoints } from '@/app/api/endpoints';
 import { mask } from '@/lib/web/presenter/mask';
 import { loseAnswer, place, quote, send } from '../testing/ordering/orders';
 import { portalPages } from '../testing/portal-pages';
-import { expect, test } from '../testing/test';
+import { expect, pressPair, shortly, test } from '../testing/test';
 
 const reference = 'ZQ-SECRET-CUSTOMER-4711';
 
@@ -53,10 +53,14 @@ test('presenter mode hides amounts, references and addresses from every answer, 
   const readText = (path: string) =>
     page.evaluate(async (address) => {
       const stop = new AbortController();
-      const timer = setTimeout(() => stop.abort(), 3_000);
+      let timer = setTimeout(() => stop.abort(), 30_000);
       let text = '';
       try {
         const response = await fetch(address, { signal: stop.signal });
+        if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+          clearTimeout(timer);
+          timer = setTimeout(() => stop.abort(), 3_000);
+        }
         const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
         for (;;) {
           const read = await reader?.read();
@@ -97,9 +101,9 @@ test('presenter mode hides amounts, references and addresses from every answer, 
     expect.soft(before).toContain(path);
 
   await page.goto('/');
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
-  await page.getByRole('dialog').getByRole('radio', { name: '150%' }).click();
+  const size = page.getByRole('dialog').getByRole('radio', { name: '150%' });
+  await pressPair(page, 'g', 'p', () => expect(size).toBeVisible(shortly));
+  await size.click();
   await page.getByRole('button', { name: 'Start presenter mode' }).click();
   await expect(page.getByRole('region', { name: 'Presenter mode' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');

@@ -4,7 +4,7 @@ import { axeComplaints } from '../testing/browser/axe';
 import { pressAt } from '../testing/browser/keyboard';
 import { fillBasket, largeAoi } from '../testing/ordering/basket';
 import { send } from '../testing/ordering/orders';
-import { collectComplaints, expect, test } from '../testing/test';
+import { collectComplaints, expect, pressPair, shortly, test } from '../testing/test';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Guided story' });
 const title = (page: Page, name: string) => expect(card(page).getByRole('heading', { name })).toBeVisible();
@@ -170,9 +170,7 @@ test('a new user is offered the story once, and gets what is theirs', async ({ p
   await title(page, 'Choose an area and search');
   expect(await axeComplaints(page)).toEqual([]);
   // By keyboard: to the card, and out.
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
-  await expect(card(page)).toBeFocused();
+  await pressPair(page, 'g', 't', () => expect(card(page)).toBeFocused(shortly));
   for (const step of ['Compare two images', 'Cover the area', 'Fill the basket', 'Lift a rule']) {
     await pressAt(card(page).getByRole('button', { name: 'Skip this step' }));
     await title(page, step);

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/accounts/role';
 import { type Portal, startPortal } from './portal';
 import { startSimulator, type TestSimulator } from './simulator';
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Has a page that is gone to or loaded again wait until it can be pressed. */
 function waitForScripts(page: Page): void {
@@ -100,6 +100,25 @@ function waitForScripts(page: Page): void {
 export async function untilItTakesPresses(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.waitForFunction(takesPresses);
+}
+
+export const shortly = { timeout: 3_000 };
+
+/**
+ * Presses two keys after each other until `check` passes. On a busy machine the second may come too late for a pair,
+ * as it may for a person, and a page can be pressed a moment before it listens for keys.
+ */
+export async function pressPair(
+  page: Page,
+  first: string,
+  second: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(first);
+    await page.keyboard.press(second);
+    await check();
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Whether scripts have taken over every button that the server drew: a press before that is lost. */
