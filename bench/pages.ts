@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../testing/browser/chromium';
 import { weighAtRest } from '../testing/browser/page-weight';
-import { startPortal } from '../testing/portal';
+import { startPortal, unlimited } from '../testing/portal';
 import { portalPages } from '../testing/portal-pages';
 import { startSimulator } from '../testing/simulator';
 import { signIn } from '../testing/test';
@@ -18,7 +18,16 @@ interface Paint {
 }
 
 const simulator = await startSimulator({ env: { SIM_SPEED: '0.01' } });
-const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
+const portal = await startPortal({
+  env: {
+    ...simulator.env,
+    SWATH_DEMO: '1',
+    SWATH_DEMO_CONTROL_URL: simulator.url,
+    LOG_LEVEL: 'warn',
+    // One person opens every page six times without a pause.
+    ...unlimited,
+  },
+});
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -60,9 +69,14 @@ function observe() {
   });
 }
 
+/** The address without an area, which is long. */
+function shorten(path: string): string {
+  return path.replace(/=\{.*|=%7B.*/, '').replace('Denmark-coherence-2026', '{aoi}');
+}
+
 const rows: string[][] = [];
 for (const { path, sign } of portalPages) {
-  const row = [`\`${path.split('=')[0]}\``];
+  const row = [`\`${shorten(path)}\``];
   const times: string[][] = [];
   for (const slowdown of throttles) {
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
@@ -80,6 +94,7 @@ for (const { path, sign } of portalPages) {
   }
   for (const at of [0, 1]) row.push(times.map((time) => time[at]).join(' / '));
   rows.push(row);
+  process.stderr.write(`${row.join(' | ')}\n`);
 }
 await browser.close();
 await portal.stop();

@@ -48,7 +48,8 @@ async function openEmpty(page: Page, from: string): Promise<string> {
   const end = JSON.stringify({ type: 'end', gaps: [], askedAt: now, finishedAt: now, ...standing });
   let asked = '';
   await page.route('**/api/archive/search', (route) => {
-    asked = route.request().postData() ?? '';
+    // What comes after it searches for the nearest images.
+    asked ||= route.request().postData() ?? '';
     return route.fulfill({ contentType: 'application/x-ndjson', body: `${end}\n` });
   });
   await page.goto(addressFrom(from));
