@@ -18,7 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const settle = () => new Promise(setImmediate);
+/** What is ready has begun, with turns of the event loop in between. */
+async function settle() {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+}
 
 it('works on a few requests of a client at a time, and on the others as those end', async () => {
   const turns = new Turns(2);
@@ -43,6 +46,19 @@ it('lets no client wait for the requests of another', async () => {
   expect(mine.hasBegun()).toBe(true);
   mine.end();
   expect(await taken).toBe(true);
+});
+
+it('lets others be heard between the requests of a client that wait for nothing', async () => {
+  const turns = new Turns(1);
+  let begun = 0;
+  const taken = Array.from({ length: 10 }, () =>
+    turns.take('a', async () => {
+      begun += 1;
+    }),
+  );
+  await settle();
+  expect(begun).toBeLessThan(5);
+  expect(await Promise.all(taken)).toEqual(Array(10).fill(true));
 });
 
 it('refuses what would wait behind 200 others, and continues after work that failed', async () => {
@@ -85,6 +101,8 @@ it('begins the next request when one has waited for long', async () => {
   await vi.advanceTimersByTimeAsync(maxTurnMs - 1);
   expect(next.hasBegun()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
+  // It begins in a turn of the event loop of its own.
+  await vi.advanceTimersByTimeAsync(0);
   expect(next.hasBegun()).toBe(true);
   next.end();
   expect(await Promise.all(taken)).toEqual([true, true]);

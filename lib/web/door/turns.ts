@@ -35,6 +35,8 @@ export class Turns {
     this.clients.set(client, own);
     try {
       await own.limit(async () => {
+        // What is ready at once begins with no pause after another: others must be heard in between.
+        if (own.requests > this.atOnce) await new Promise(setImmediate);
         if (own.requests > this.atOnce + manyWaiting) await pause(Math.min(own.tookMs, maxWaitMs));
         const began = performance.now();
         const patience = new AbortController();
