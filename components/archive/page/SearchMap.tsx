@@ -150,6 +150,8 @@ export function SearchMap(props: SearchMapProps) {
           onShape={editor.takeShape}
           onLive={editor.setLive}
           marks={issues}
+          areas={areas}
+          footprints={layers.footprints ? polygons : undefined}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />
