@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { MapHandle } from '@/components/map';
@@ -93,7 +93,7 @@ it('adds images up to four, in the order of their time, and then says what to do
 
 it('removes images by keyboard until two are left, and offers them again', async () => {
   const { user } = await open(['a', 'b', 'c']);
-  screen.getByRole('button', { name: /^Remove SPOT 7, 2 Sep/ }).focus();
+  act(() => screen.getByRole('button', { name: /^Remove SPOT 7, 2 Sep/ }).focus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(days()).toEqual(['1', '3']));
   const locked = screen.getByRole('button', { name: /^Remove SPOT 7, 1 Sep.*\. Two images are needed$/ });
@@ -127,7 +127,7 @@ it('changes brightness and contrast of all images at once', async () => {
   const { user } = await open(['a', 'b']);
   await user.click(screen.getByRole('button', { name: 'Brightness and contrast of all images' }));
   const slider = await screen.findByRole('slider', { name: 'Contrast' });
-  slider.focus();
+  act(() => slider.focus());
   await user.keyboard('{Home}');
   await waitFor(() =>
     expect(screen.getByTestId('filter').textContent).toBe('brightness(100%) contrast(20%)'),

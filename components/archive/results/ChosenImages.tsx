@@ -16,36 +16,39 @@ export function ChosenImages({ basket }: { basket?: BasketActions }) {
   const picked = () => found.filter(({ id }) => marks.picked.has(id));
   const side = sideKeys(picked());
   return (
-    <section
-      aria-label="Chosen images"
-      className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2.5"
-    >
-      <span className="mr-auto whitespace-nowrap text-12">{count} chosen</span>
-      <IconButton
-        icon={Grid2x2}
-        label="Show side by side"
-        reason={side.length < sideLimits.min ? 'Needs two images with a quicklook' : undefined}
-        onClick={() => void setParams({ side })}
-      />
-      <IconButton
-        icon={EyeOff}
-        label="Hide the chosen images"
-        onClick={() => marks.hide([...marks.picked])}
-      />
-      <IconButton icon={X} label="Choose none" onClick={() => marks.pickOnly([])} />
-      {basket && (
-        <Button
-          variant="primary"
-          icon={ShoppingBasket}
-          className="flex-1"
-          busy={basket.isAddingSeveral}
-          onClick={() => basket.addAll(picked())}
-        >
-          Add {count}
-          <span className="sr-only"> to basket</span>
-        </Button>
-      )}
-      <ExportMenu images={picked} areaKm2={areaKm2} name={known?.name ?? ''} />
+    <section aria-label="Chosen images" className="flex flex-col gap-2 border-line border-t px-3 py-2.5">
+      <div className="flex items-center gap-1">
+        <span className="mr-auto whitespace-nowrap text-12">{count} chosen</span>
+        <IconButton
+          icon={Grid2x2}
+          label="Show side by side"
+          size="small"
+          reason={side.length < sideLimits.min ? 'Needs two images with a quicklook' : undefined}
+          onClick={() => void setParams({ side })}
+        />
+        <IconButton
+          icon={EyeOff}
+          label="Hide the chosen images"
+          size="small"
+          onClick={() => marks.hide([...marks.picked])}
+        />
+        <IconButton icon={X} label="Choose none" size="small" onClick={() => marks.pickOnly([])} />
+      </div>
+      <div className="flex gap-2">
+        {basket && (
+          <Button
+            variant="primary"
+            icon={ShoppingBasket}
+            className="flex-1"
+            busy={basket.isAddingSeveral}
+            onClick={() => basket.addAll(picked())}
+          >
+            Add {count}
+            <span className="sr-only"> to basket</span>
+          </Button>
+        )}
+        <ExportMenu images={picked} areaKm2={areaKm2} name={known?.name ?? ''} />
+      </div>
     </section>
   );
 }
