@@ -194,7 +194,12 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       )}
       <Dialog open={areDrapesOpen} onOpenChange={setDrapesOpen} title="Quicklooks">
         <div className="-mx-4">
-          <DrapeList drapes={drapes} thisYear={query.thisYear} onView={setViewedId} />
+          <DrapeList
+            drapes={drapes}
+            thisYear={query.thisYear}
+            onView={setViewedId}
+            onSide={() => setDrapesOpen(false)}
+          />
         </div>
       </Dialog>
       <ViewedDrape drapes={drapes} id={viewedId} onClose={() => setViewedId(undefined)} />
