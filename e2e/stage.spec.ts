@@ -54,7 +54,7 @@ test('an admin takes a service down and up, fails tiles and finishes an AOI, and
   expect((await ask()).status).toBe(401);
 
   await page.getByRole('button', { name: 'Fail 40 tiles' }).click();
-  const said = page.getByText('40 tiles of Denmark-coherence-2026 failed for one cause');
+  const said = page.getByText('40 tiles of Denmark-coherence-2026 became RETRY for one cause');
   await expect(said).toBeVisible();
   // The button of this message, whatever else was said.
   await said.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Show it' }).click();
@@ -67,6 +67,37 @@ test('an admin takes a service down and up, fails tiles and finishes an AOI, and
   await expect(page.getByText(/Denmark-coherence-2026 is finished: [\d,]+ items became DONE/)).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('tiles that fail for good are on the board and on Home, and in the audit apart from those that can be retried', async ({
+  page,
+  stack,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await page.goto('/admin/stage');
+  const failed = page.getByRole('radio', { name: 'FAILED' });
+  await expect(page.getByRole('radio', { name: 'RETRY' })).toBeChecked();
+  await failed.check();
+  await expect(page.getByText('They are given up. A retry leaves them out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Fail 40 tiles' }).click();
+  const aoi = 'Denmark-coherence-2026';
+  await expect(page.getByText(`40 tiles of ${aoi} became FAILED for one cause`)).toBeVisible();
+  // The choice stays for the next time.
+  await expect(failed).toBeChecked();
+
+  await page.goto(`/ingestion/aoi/${aoi}?status=FAILED`);
+  const cause = page.getByRole('listitem').filter({ hasText: /calibration table/ });
+  await expect(cause.filter({ hasText: '40' }).first()).toBeVisible({ timeout: 30_000 });
+  await page.goto('/');
+  await expect(page.getByText(new RegExp(`([4-9]\\d|\\d{3,}) in ${aoi}`)).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  const { entries } = await (await page.request.get(`${stack.portal.url}/api/audit?action=demo.fail`)).json();
+  expect(entries.map(({ detail }: { detail: unknown }) => detail)).toEqual([
+    { count: 40, endsIn: 'FAILED' },
+    { count: 40, endsIn: 'RETRY' },
+  ]);
 });
 
 test('Ctrl K delivers images, changes the speed and finishes an AOI', async ({ page, stack, signInAs }) => {
@@ -94,6 +125,10 @@ test('Ctrl K delivers images, changes the speed and finishes an AOI', async ({ p
   expect(await countImages(request, url)).toBeGreaterThan(before);
   await command('stage speed 60', 'Run the services at 60×');
   await expect(page.getByText('The services run at 60×')).toBeVisible();
+  await command('fail denmark failed', 'Fail 40 tiles of Denmark-coherence-2026: FAILED');
+  await expect(
+    page.getByText('40 tiles of Denmark-coherence-2026 became FAILED for one cause'),
+  ).toBeVisible();
   await command('stage finish garonne', 'Finish Garonne-2026');
   await expect(page.getByText(/Garonne-2026 is finished/)).toBeVisible();
   const { speed, aois } = await (await request.get(`${url}/api/demo/stage`)).json();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { SimContext } from './context';
 import { parseFaults } from './fault-list';
+import { maxSpeed, minSpeed } from './options';
 import type { SimEnv } from './sim-env';
 
 /** What the services themselves know to be true. */
@@ -9,7 +10,7 @@ export interface Truths {
   workflow?: () => unknown;
 }
 
-/** `/_truth`, `/_faults`, `/_requests` and `/_restart` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
+/** `/_truth`, `/_faults`, `/_requests`, `/_speed` and `/_restart` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
 export function control(
   context: SimContext,
   truths: Truths,
@@ -53,6 +54,15 @@ export function control(
   app.get('/_requests', (c) => c.json(requests.list()));
   app.delete('/_requests', (c) => {
     requests.clear();
+    return c.body(null, 204);
+  });
+
+  app.put('/_speed', async (c) => {
+    const { speed } = (await c.req.json()) as { speed?: unknown };
+    if (typeof speed !== 'number' || !(speed >= minSpeed && speed <= maxSpeed)) {
+      return c.json({ error: `speed must be a number from ${minSpeed} to ${maxSpeed}` }, 400);
+    }
+    clock.setSpeed(speed);
     return c.body(null, 204);
   });
 

@@ -60,6 +60,10 @@ export interface SimOptions {
   workflowToken: string;
 }
 
+/** How slowly and how fast simulated time can pass, as a factor. */
+export const minSpeed = 0.01;
+export const maxSpeed = 100_000;
+
 /** One sentence that says which option is wrong and how. */
 export class OptionError extends Error {}
 
@@ -144,7 +148,7 @@ export function readOptions(env: Env): SimOptions {
     host: env.SIM_HOST?.trim() || '127.0.0.1',
     port: number(env, 'SIM_PORT', 4010, 0, 65535, true),
     seed: env.SIM_SEED || 'swath',
-    speed: number(env, 'SIM_SPEED', 1, 0.01, 100_000),
+    speed: number(env, 'SIM_SPEED', 1, minSpeed, maxSpeed),
     now,
     clockStartMs: env.SIM_NOW?.trim() ? now.getTime() : Date.now(),
     letter: flag(env, 'SIM_LETTER') || mode === 'letter',

@@ -34,6 +34,20 @@ it('forty tiles fail for one cause, and all of them can be retried', async () =>
   for (const { id } of hit) expect((await workflow.call('PUT', `/tile/${id}/retry`)).status).toBe(200);
 });
 
+it('forty tiles fail for good: what follows them goes on, and no retry takes them', async () => {
+  const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_SPEED: '0.01' });
+  const workflow = createWorkflowClient(sim);
+  const name = 'Denmark-coherence-2026';
+  const body = { aoi: name, count: 40, endsIn: 'FAILED' };
+  expect((await stage(sim, 'POST', '/fail', body)).body).toEqual({ count: 40 });
+  const { items } = (await workflow.truth()).aois.find((aoi) => aoi.name === name)!;
+  const hit = items.filter(({ message, status }) => message.startsWith('calibration') && status === 'FAILED');
+  expect(hit).toHaveLength(40);
+  const ids = new Set(hit.map(({ id }) => id));
+  expect(items.filter(({ previous }) => previous && ids.has(previous))).toEqual([]);
+  expect((await workflow.call('PUT', `/tile/${hit[0]!.id}/retry`)).status).not.toBe(200);
+});
+
 it('an AOI is finished: what was open is DONE, and what has FAILED stays', async () => {
   const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_SPEED: '0.01' });
   const name = 'Denmark-coherence-2026';
@@ -95,12 +109,23 @@ it('refuses what is beyond its limits', async () => {
     ['PUT', '/speed', { speed: 0 }],
     ['PUT', '/speed', { speed: 61 }],
     ['POST', '/fail', { aoi: 'a', count: 201 }],
+    ['POST', '/fail', { aoi: 'a', count: 1, endsIn: 'DONE' }],
     ['POST', '/deliver', { box: lauragais, count: 51 }],
     ['POST', '/deliver', { box: [0, 0, 1, 91], count: 1 }],
     ['PUT', '/service', { service: 'identity', isUp: false }],
   ];
   for (const [method, path, body] of wrong)
     expect([path, (await stage(sim, method, path, body)).status]).toEqual([path, 400]);
+});
+
+it('a test sets the speed beyond what a presenter can, and not beyond what there is', async () => {
+  const sim = await openFor();
+  const put = async (speed: unknown) =>
+    (await fetch(`${sim.url}/_speed`, { method: 'PUT', body: JSON.stringify({ speed }) })).status;
+  expect(await put(2_400)).toBe(204);
+  expect((await stage(sim, 'GET', '')).body.speed).toBe(2_400);
+  for (const wrong of [0, 100_001, '5', undefined]) expect(await put(wrong)).toBe(400);
+  expect((await stage(sim, 'GET', '')).body.speed).toBe(2_400);
 });
 
 it('the clock continues from where it is when its speed changes, and so does what is planned', async () => {

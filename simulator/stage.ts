@@ -11,7 +11,11 @@ const aoi = z.string().min(1).max(300);
 const longitude = z.number().min(-360).max(360);
 const latitude = z.number().min(-90).max(90);
 const bodies = {
-  fail: z.strictObject({ aoi, count: z.int().min(1).max(200) }),
+  fail: z.strictObject({
+    aoi,
+    count: z.int().min(1).max(200),
+    endsIn: z.enum(['RETRY', 'FAILED']).default('RETRY'),
+  }),
   finish: z.strictObject({ aoi }),
   service: z.strictObject({ service: z.enum(services), isUp: z.boolean() }),
   speed: z.strictObject({ speed: z.number().min(1).max(60) }),
@@ -52,7 +56,8 @@ export function stage(
   app.post('/fail', async (c) => {
     const body = bodies.fail.safeParse(await c.req.json());
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const count = workflow?.failTiles(body.data.aoi, body.data.count);
+    const { aoi, count: most, endsIn } = body.data;
+    const count = workflow?.failTiles(aoi, most, endsIn);
     return count === undefined ? c.json(noAoi, 404) : c.json({ count });
   });
 

@@ -2,7 +2,13 @@
 import { Command } from 'cmdk';
 import { CircleCheck, Clapperboard, Gauge, Images, OctagonX, Power, RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { deliveredImages, failedTiles, stageServices, stageSpeeds } from '@/lib/demo/stage-limits';
+import {
+  deliveredImages,
+  failedTiles,
+  failureEnds,
+  stageServices,
+  stageSpeeds,
+} from '@/lib/demo/stage-limits';
 import { shownName } from '@/lib/upstream/shown-name';
 import { PaletteItem, paletteGroupClass } from './PaletteItem';
 import { serviceLabels } from './services/services';
@@ -79,16 +85,18 @@ export function StageCommands({
       ))}
       {stage.aois
         .filter(({ tiles }) => tiles > 0)
-        .map(({ name }) => (
-          <PaletteItem
-            key={name}
-            icon={OctagonX}
-            value={`stage fail tiles ${name}`}
-            onSelect={act(() => fail.run(name))}
-          >
-            Fail {failedTiles} tiles of {shownName(name)}
-          </PaletteItem>
-        ))}
+        .flatMap(({ name }) =>
+          failureEnds.map((endsIn) => (
+            <PaletteItem
+              key={`${name} ${endsIn}`}
+              icon={OctagonX}
+              value={`stage fail tiles ${name} ${endsIn}`}
+              onSelect={act(() => fail.run({ aoi: name, endsIn }))}
+            >
+              Fail {failedTiles} tiles of {shownName(name)}: {endsIn}
+            </PaletteItem>
+          )),
+        )}
       {stage.aois
         .filter(({ open }) => open > 0)
         .map(({ name }) => (

@@ -5,7 +5,7 @@ import { type Api, call, query, routeKey } from '@/components/api';
 import { savedAreaParam } from '@/components/areas/saved/use-area';
 import { formatPlural } from '@/components/ui/format';
 import { useAction } from '@/components/ui/use-action';
-import type { StageService, StageSpeed } from '@/lib/demo/stage-limits';
+import type { FailureEnd, StageService, StageSpeed } from '@/lib/demo/stage-limits';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Output } from '@/lib/web/call';
 import { serviceLabels } from './services/services';
@@ -44,12 +44,12 @@ export function useStageControls() {
   const open = (path: string) => ({ label: 'Show it', onClick: () => router.push(path) });
   return {
     fail: useAction({
-      act: (aoi: string) => call('POST /api/demo/fail', { body: { aoi } }),
-      done: ({ count }, aoi) =>
+      act: (body: { aoi: string; endsIn: FailureEnd }) => call('POST /api/demo/fail', { body }),
+      done: ({ count }, { aoi, endsIn }) =>
         count === 0
           ? { title: `No tile of ${shownName(aoi)} can fail now`, kind: 'info' }
           : {
-              title: `${formatPlural(count, 'tile')} of ${shownName(aoi)} failed for one cause`,
+              title: `${formatPlural(count, 'tile')} of ${shownName(aoi)} became ${endsIn} for one cause`,
               action: open(toBoardPath(aoi)),
             },
       renews,

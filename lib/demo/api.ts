@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listCap, total } from '@/lib/platform/list-cap';
 import { defineApi } from '@/lib/web/endpoint';
-import { maxDeliveredImages, stageServices, stageSpeeds } from './stage-limits';
+import { failureEnds, maxDeliveredImages, stageServices, stageSpeeds } from './stage-limits';
 
 /** What the simulator says of itself. */
 export const stageState = z.object({
@@ -39,8 +39,8 @@ export const demoApi = defineApi({
   'POST /api/demo/fail': {
     role: admins,
     audit: ['demo.fail', 'demo'],
-    summary: 'Demo only: ends forty tiles of an AOI in RETRY, all for one cause.',
-    body: aoi,
+    summary: 'Demo only: ends forty tiles of an AOI in RETRY or FAILED, all for one cause.',
+    body: aoi.extend({ endsIn: z.enum(failureEnds).default('RETRY') }),
     response: counted,
   },
   'POST /api/demo/finish': {

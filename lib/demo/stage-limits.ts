@@ -5,6 +5,10 @@ export type StageService = (typeof stageServices)[number];
 /** How many tiles fail at once. */
 export const failedTiles = 40;
 
+/** The statuses in which they can end, the usual one first. */
+export const failureEnds = ['RETRY', 'FAILED'] as const;
+export type FailureEnd = (typeof failureEnds)[number];
+
 /** How many images are delivered at once, if nothing else is chosen, and at most. */
 export const deliveredImages = 8;
 export const maxDeliveredImages = 50;

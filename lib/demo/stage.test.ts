@@ -35,11 +35,24 @@ describe('a stage control', () => {
 
   it('fails forty tiles, which triage shows as one cause', async () => {
     const before = new Set((await itemsOf(name)).map(({ message }) => toSignature(message)));
-    expect((await failTiles(name, actor)).count).toBe(40);
+    expect((await failTiles({ aoi: name, endsIn: 'RETRY' }, actor)).count).toBe(40);
     const fresh = (await itemsOf(name)).filter(({ message }) => !before.has(toSignature(message)));
     expect(fresh).toHaveLength(40);
     expect(new Set(fresh.map(({ message }) => toSignature(message))).size).toBe(1);
     expect(new Set(fresh.map(({ status }) => status))).toEqual(new Set(['RETRY']));
+  });
+
+  it('fails forty tiles for good, and the audit tells it from a failure that can be retried', async () => {
+    const countFailed = async () =>
+      (await itemsOf(name)).filter(({ kind, status }) => kind === 'tile' && status === 'FAILED').length;
+    const before = await countFailed();
+    expect((await failTiles({ aoi: name, endsIn: 'FAILED' }, actor)).count).toBe(40);
+    expect(await countFailed()).toBe(before + 40);
+    const rows = await readAudit({ action: 'demo.fail', limit: 2 });
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { count: 40, endsIn: 'FAILED' },
+      { count: 40, endsIn: 'RETRY' },
+    ]);
   });
 
   it('finishes an AOI, and says what nothing was left of', async () => {
@@ -86,6 +99,7 @@ describe('a stage control', () => {
       'demo.service demo',
       'demo.deliver area',
       `demo.finish aoi:${name}`,
+      `demo.fail aoi:${name}`,
       `demo.fail aoi:${name}`,
     ]);
   });

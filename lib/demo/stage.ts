@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log';
 import { Problem } from '@/lib/web/problem';
 import { type StageState, stageState } from './api';
 import { controlSimulator } from './control-simulator';
-import { failedTiles, type StageService } from './stage-limits';
+import { type FailureEnd, failedTiles, type StageService } from './stage-limits';
 import { askForReset, canReset, readWorldTime } from './supervisor';
 
 const counted = z.object({ count: z.number() });
@@ -21,10 +21,10 @@ export async function readStage(): Promise<StageState> {
   return { ...said, canReset: isSupervised, madeAt: isSupervised ? readWorldTime() : null };
 }
 
-/** Ends forty tiles of an AOI in RETRY for one cause. Gives how many there were. */
-export async function failTiles(aoi: string, actor: User) {
-  const { count } = await controlSimulator('POST', '/fail', counted, { aoi, count: failedTiles });
-  await recordAudit(db(), { actor, action: 'demo.fail', subject: `aoi:${aoi}`, detail: { count } });
+/** Ends forty tiles of an AOI in RETRY or FAILED, for one cause. Gives how many there were. */
+export async function failTiles({ aoi, endsIn }: { aoi: string; endsIn: FailureEnd }, actor: User) {
+  const { count } = await controlSimulator('POST', '/fail', counted, { aoi, count: failedTiles, endsIn });
+  await recordAudit(db(), { actor, action: 'demo.fail', subject: `aoi:${aoi}`, detail: { count, endsIn } });
   return { count, stage: await readStage() };
 }
 

@@ -8,10 +8,11 @@ export interface WorkflowStage {
   /** Every AOI by name, with how many of its scenes and tiles are neither DONE nor FAILED. */
   list(): { name: string; tiles: number; open: number }[];
   /**
-   * Ends the work on up to `count` tiles in RETRY, with messages of one cause. Those come first that are worked on, and
-   * all of them can be retried at once. Gives how many there were; undefined without such an AOI.
+   * Ends the work on up to `count` tiles in RETRY or FAILED, with messages of one cause. Those come first that are worked
+   * on. All that are in RETRY can be retried at once; what followed one that FAILED follows the tile before it. Gives how
+   * many there were; undefined without such an AOI.
    */
-  failTiles(name: string, count: number): number | undefined;
+  failTiles(name: string, count: number, endsIn: 'RETRY' | 'FAILED'): number | undefined;
   /** Ends all open work of an AOI as DONE. What has FAILED stays. Gives how many items; undefined without such an AOI. */
   finish(name: string): number | undefined;
 }
@@ -26,7 +27,7 @@ export function createWorkflowStage(store: Store, machine: Machine): WorkflowSta
         const { DONE, FAILED } = countStatuses([...scenes.values(), ...tiles.values()]);
         return { name, tiles: tiles.size, open: scenes.size + tiles.size - DONE - FAILED };
       }),
-    failTiles(name, count) {
+    failTiles(name, count, endsIn) {
       const aoi = store.aois.get(name);
       if (!aoi) return undefined;
       const isRetriable = ({ scene, previous }: Tile) =>
@@ -47,7 +48,7 @@ export function createWorkflowStage(store: Store, machine: Machine): WorkflowSta
       }
       for (const tile of chosen) {
         tile.message = say.calibration(tile.scene.sourceId);
-        machine.move(tile, 'RETRY', 'stage');
+        machine.arrive(tile, endsIn, 'stage');
       }
       return chosen.length;
     },

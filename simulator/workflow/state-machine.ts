@@ -211,5 +211,5 @@ export function createMachine(store: Store, watching: Watching, { isLetter, spel
     return count;
   }
 
-  return { retry, fail, force, result, retryAll, move, startTiles };
+  return { retry, fail, force, result, retryAll, move, arrive, startTiles };
 }

@@ -6,31 +6,40 @@ import { Button } from '@/components/ui/Button';
 import { Combobox } from '@/components/ui/Combobox';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
-import { failedTiles } from '@/lib/demo/stage-limits';
+import { RadioGroup } from '@/components/ui/RadioGroup';
+import { type FailureEnd, failedTiles } from '@/lib/demo/stage-limits';
 import { shownName } from '@/lib/upstream/shown-name';
 import { SeeIt } from './SeeIt';
 
 type Controls = ReturnType<typeof useStageControls>;
 type Aois = Stage['aois'];
 
+/** The statuses in which failed tiles can end, and what each means for who looks on. */
+const ends = [
+  { value: 'RETRY', label: 'RETRY', hint: 'An operator can retry them, one first if they like.' },
+  { value: 'FAILED', label: 'FAILED', hint: 'They are given up. A retry leaves them out.' },
+] as const satisfies { value: FailureEnd; label: string; hint: string }[];
+
 /** Forty tiles of an AOI that fail for one cause. */
 export function FailPanel({ aois, control }: { aois: Aois; control: Controls['fail'] }) {
   const choice = useAoi(aois.filter(({ tiles }) => tiles > 0));
+  const [endsIn, setEndsIn] = useState<FailureEnd>('RETRY');
   return (
     <Panel title="Failures" bodyClassName="space-y-3">
       <SeeIt
         href={choice.chosen ? toBoardPath(choice.chosen.name) : '/ingestion'}
         page="the board of the AOI"
       >
-        Tiles become RETRY with messages of one cause, so that you can try a canary retry. See it on
+        Tiles fail, with messages of one cause. See it on
       </SeeIt>
       {choice.field}
+      <RadioGroup label="They end in" value={endsIn} onChange={setEndsIn} options={ends} />
       <Button
         data-story="fail-tiles"
         icon={OctagonX}
         busy={control.isBusy}
         reason={choice.chosen ? undefined : 'Choose an AOI first'}
-        onClick={() => choice.chosen && void control.run(choice.chosen.name)}
+        onClick={() => choice.chosen && void control.run({ aoi: choice.chosen.name, endsIn })}
       >
         Fail {failedTiles} tiles
       </Button>
