@@ -13,8 +13,14 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Gives the function that runs `npm run demo` on `dataDir`, each time on the same two ports. */
-export async function demoOn(dataDir: string): Promise<(...args: string[]) => Promise<Demo>> {
+/**
+ * Gives the function that runs `npm run demo` on `dataDir`, each time on the same two ports.
+ * @param more variables beside those that every demo has, such as `SIM_NOW`
+ */
+export async function demoOn(
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<(...args: string[]) => Promise<Demo>> {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -22,6 +28,7 @@ export async function demoOn(dataDir: string): Promise<(...args: string[]) => Pr
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     SIM_PORT: String(await freePort()),
+    ...more,
   };
   const url = `http://127.0.0.1:${env.PORT}`;
   const simulator = `http://127.0.0.1:${env.SIM_PORT}`;

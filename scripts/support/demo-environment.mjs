@@ -25,6 +25,8 @@ export function demoEnvironment({ port, simulator, dataDir }) {
     SEARCH_IMAGE_ORIGINS: simulator,
     WORKFLOW_URL: `${simulator}/workflow`,
     WORKFLOW_TOKEN: 'demo-workflow-token-c40d88',
+    // One of its AOIs changes without end: kept for 180 days, its changes would fill the disk of a demo that stays on.
+    TRANSITIONS_DAYS: process.env.TRANSITIONS_DAYS || '14',
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

@@ -96,7 +96,8 @@ async function recordHistory(dataDir, environment) {
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-async function saveAreas(analyst) {
+/** Saves the areas that are not there yet, and gives all of them by their name. */
+export async function saveAreas(analyst) {
   const { areas: known } = await analyst('GET', '/areas');
   const saved = new Map(known.map((area) => [area.name, area]));
   for (const { box: bounds, ...area } of areas) {
@@ -118,7 +119,13 @@ async function saveSearch(analyst, saved) {
   });
 }
 
-async function makeOrder({ analyst, approver, simulator }, saved, { reference, area, ends }) {
+/**
+ * Makes an order of the first image over a saved area.
+ * @param {{ analyst: Function, approver: Function, simulator: string }} people what asks the portal, as `signIn` gives it
+ * @param {Map<string, any>} saved
+ * @param {{ reference: string, area: string, ends: string }} order
+ */
+export async function makeOrder({ analyst, approver, simulator }, saved, { reference, area, ends }) {
   const { geometry } = await analyst('GET', `/areas/${saved.get(area).id}`);
   const images = await findImages(analyst, geometry);
   const isDear = ends === 'asked' || ends === 'approved';
@@ -217,7 +224,7 @@ async function setFaults(simulator, list) {
 }
 
 /** Signs in and gives what asks the portal as this person. Throws what the portal says against it. */
-async function signIn(portal, role) {
+export async function signIn(portal, role) {
   const first = await fetch(`${portal}/api/auth/csrf`);
   const { csrfToken } = await first.json();
   const pairs = ({ headers }) => headers.getSetCookie().map((one) => one.split(';')[0]);
