@@ -23,7 +23,7 @@ const script = `(() => {
   document.addEventListener('load', ({ target }) => scaleSheet(target.sheet), true);
 })()`;
 
-/** Has breakpoints follow the size of text. Stands in the body, after all stylesheets of the head; usual text needs none. */
+/** Has breakpoints follow the size of text. It goes into the body, after all stylesheets of the head. */
 export function BreakpointScript({ size, nonce }: { size: Size; nonce: string | undefined }) {
   if (size === '100') return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is the constant above.
