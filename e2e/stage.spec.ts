@@ -69,7 +69,7 @@ test('an admin takes a service down and up, fails tiles and finishes an AOI, and
   expect(complaints).toEqual([]);
 });
 
-test('tiles that fail for good are on the board and on Home, and in the audit apart from those that can be retried', async ({
+test('tiles that end in FAILED are on the board and on Home, and in the audit apart from those that can be retried', async ({
   page,
   stack,
   signInAs,

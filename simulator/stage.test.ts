@@ -34,7 +34,7 @@ it('forty tiles fail for one cause, and all of them can be retried', async () =>
   for (const { id } of hit) expect((await workflow.call('PUT', `/tile/${id}/retry`)).status).toBe(200);
 });
 
-it('forty tiles fail for good: what follows them goes on, and no retry takes them', async () => {
+it('forty tiles end in FAILED: what follows them continues, and no retry takes them', async () => {
   const sim = await openFor({ SIM_WORKFLOW: 'default', SIM_SPEED: '0.01' });
   const workflow = createWorkflowClient(sim);
   const name = 'Denmark-coherence-2026';

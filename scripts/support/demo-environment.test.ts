@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { config, resetConfig } from '@/lib/platform/config';
 import { demoEnvironment } from './demo-environment.mjs';
 
-it('a demo that stays on keeps two weeks of the AOI that never ends, or as long as it is told to', () => {
+it('a demo that stays on keeps two weeks of the AOI that never ends, or as long as a setting says', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swath-demo-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const keptDays = () => {

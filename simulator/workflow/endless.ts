@@ -27,7 +27,7 @@ export function keepAtWork(
       [status, ...tiles.map((tile) => tile.status)].some((one) => one === 'PENDING' || one === 'NEW');
     const missing = enough - scenes.filter(isOpen).length;
     if (missing <= 0) return;
-    // A clock that runs fast skips looks: what was done meanwhile is made up for.
+    // A clock that runs fast skips looks: what should have been done by then is made up for.
     for (const scene of scenes.filter((one) => !isOpen(one)).slice(0, batch + missing)) {
       store.removeScene(scene);
       for (const gone of [scene, ...scene.tiles]) jobs.forget(gone);

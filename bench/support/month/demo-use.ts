@@ -58,7 +58,7 @@ function parentOf(id: string): number | undefined {
   }
 }
 
-/** The size of a file, or of all files below a folder, MiB. What goes meanwhile counts nothing. */
+/** The size of a file, or of all files below a folder, MiB. What is deleted while this reads counts nothing. */
 function size(path: string): number {
   try {
     const found = statSync(path);

@@ -6,7 +6,7 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 /** The AOI that presenters show. */
 export const shownAoi = 'Denmark-coherence-2026';
 
-/** A day of a demo on which tiles fail for good: they stay so until someone resets the demo. */
+/** A day of a demo on which tiles end in FAILED: they stay so until someone resets the demo. */
 const failsForGoodEvery = 5;
 
 const square = {

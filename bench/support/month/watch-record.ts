@@ -25,7 +25,7 @@ export interface TruePassage {
 const beatMs = 10_000;
 /** As the portal's own record: another snapshot after so long. */
 const snapshotMs = 6 * 3_600_000;
-/** So many beats are written in one transaction: each of them would be one, on a machine that has a month for it. */
+/** The number of beats that are written in one transaction. A demo that runs for a month writes each in its own. */
 const beatsAtOnce = 100;
 
 /** What one look of a watcher brings, and the counts after it. */

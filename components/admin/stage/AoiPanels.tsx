@@ -17,7 +17,7 @@ type Aois = Stage['aois'];
 /** The statuses in which failed tiles can end, and what each means for who looks on. */
 const ends = [
   { value: 'RETRY', label: 'RETRY', hint: 'An operator can retry them, one first if they like.' },
-  { value: 'FAILED', label: 'FAILED', hint: 'They are given up. A retry leaves them out.' },
+  { value: 'FAILED', label: 'FAILED', hint: 'They stay so. A retry leaves them out.' },
 ] as const satisfies { value: FailureEnd; label: string; hint: string }[];
 
 /** Forty tiles of an AOI that fail for one cause. */

@@ -33,7 +33,7 @@ export function findNearCorner(
   for (const corners of lists) {
     for (let at = 0; at < corners.length; at += 2) {
       const cornerLatitude = corners[at + 1] as number;
-      // Most are told apart by this alone, which is why no index is needed.
+      // Most are ruled out by this alone, which is why no index is needed.
       if (cornerLatitude > north || cornerLatitude < south) continue;
       const cornerLongitude = corners[at] as number;
       const turns = Math.round((longitude - cornerLongitude) / 360);
