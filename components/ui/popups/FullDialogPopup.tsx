@@ -23,7 +23,7 @@ export function FullDialogPopup({ open, onOpenChange, title, tools, children }: 
         <Base.Popup
           initialFocus={heading}
           // Arrow keys must leave it: a map in it listens to the document for them.
-          onKeyDown={(event) => event.preventBaseUIHandler()}
+          onKeyDown={(event) => event.key.startsWith('Arrow') && event.preventBaseUIHandler()}
           className="fixed inset-0 z-50 flex flex-col bg-surface text-ink outline-none"
         >
           <header className="flex flex-wrap items-center gap-1 border-line border-b px-3 py-1.5">
