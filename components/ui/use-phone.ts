@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of the stylesheets' own `phone`, which grows with text as they do: 767 px at 100%. */
-const phone = () =>
-  window.matchMedia(`(max-width: ${7.67 * Number(document.documentElement.dataset.size ?? 100)}px)`);
+const phone = '(max-width: 767px)';
 
 function watch(listener: () => void): () => void {
-  const list = phone();
+  const list = window.matchMedia(phone);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
@@ -14,6 +12,6 @@ function watch(listener: () => void): () => void {
 export const usePhone = () =>
   useSyncExternalStore(
     watch,
-    () => phone().matches,
+    () => window.matchMedia(phone).matches,
     () => false,
   );

@@ -38,10 +38,6 @@ const MeasureOnMap = dynamic(
   { ssr: false },
 );
 
-const SideBySide = dynamic(() => import('../drapes/SideBySide').then(({ SideBySide }) => SideBySide), {
-  ssr: false,
-});
-
 const SeenLayer = dynamic(() => import('../results/SeenLayer').then(({ SeenLayer }) => SeenLayer), {
   ssr: false,
 });
@@ -73,7 +69,7 @@ export function SearchMap(props: SearchMapProps) {
   const { areaKm2, marks } = useResults();
   const { image: selectedImage, select } = useSelection();
   const { id: hoveredId, hover } = useHover();
-  const [{ view, side }] = useQueryStates(viewParams);
+  const [{ view }] = useQueryStates(viewParams);
   // A link that says where to look keeps its view when its area comes.
   const [isPlaced] = useState(view !== null && status !== 'none');
   const { onMap: images, gaps } = cover;
@@ -145,7 +141,6 @@ export function SearchMap(props: SearchMapProps) {
         <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}
       {areas.length > 0 && <AreaLayer areas={areas} />}
-      {side.length > 1 && <SideBySide drapes={drapes} hasNames={layers.names} />}
       {measure.isOn && <MeasureOnMap measure={measure} />}
       {mode && mode !== 'size' && (
         <AreaEditor
@@ -155,8 +150,6 @@ export function SearchMap(props: SearchMapProps) {
           onShape={editor.takeShape}
           onLive={editor.setLive}
           marks={issues}
-          areas={areas}
-          footprints={layers.footprints ? polygons : undefined}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

@@ -2,7 +2,6 @@ export { AlertPopup } from './AlertPopup';
 export { AnchoredPopup } from './AnchoredPopup';
 export { ComboboxControl } from './ComboboxControl';
 export { DialogPopup } from './DialogPopup';
-export { FullDialogPopup } from './FullDialogPopup';
 export { MenuPopup } from './MenuPopup';
 export { PopoverPopup } from './PopoverPopup';
 export { SelectPopup } from './SelectPopup';
