@@ -79,7 +79,7 @@ test('tiles that end in FAILED are on the board, on Home and in the audit', asyn
   const failed = page.getByRole('radio', { name: /^FAILED/ });
   await expect(page.getByRole('radio', { name: /^RETRY/ })).toBeChecked();
   await failed.check();
-  await expect(page.getByText('They are given up. A retry leaves them out.')).toBeVisible();
+  await expect(page.getByText('They stay so. A retry leaves them out.')).toBeVisible();
   await page.getByRole('button', { name: 'Fail 40 tiles' }).click();
   const aoi = 'Denmark-coherence-2026';
   await expect(page.getByText(`40 tiles of ${aoi} became FAILED for one cause`)).toBeVisible();
