@@ -29,6 +29,7 @@ import { type DemoUse, demoUse } from './support/month/demo-use';
 import { shownAoi, spendDay } from './support/month/presenter-day';
 import { type TrueAoi, type TruePassage, WatchRecord } from './support/month/watch-record';
 import { quantile, report, table } from './support/report';
+import { shortPath } from './support/short-path';
 import { startViewer } from './support/viewers';
 
 const month = 30;
@@ -45,7 +46,7 @@ const goals = { memory: 1.1, disk: 1.05 };
 /** The tables whose rows are counted each day. */
 const counted = ['audit', 'board_transitions', 'board_samples', 'board_pictures', 'orders'] as const;
 /** What shows a page that was empty at the first start, and has something after a month. */
-const filledSigns: Record<string, RegExp> = { '/ingestion/alerts': /No alerts yet|Alerts/ };
+const filledSigns: Record<string, RegExp> = { '/ingestion/alerts': /still open|, ended/ };
 /** Tables that are named with their size at the end. */
 const namedTables = 8;
 
@@ -261,7 +262,7 @@ function describeMonth(
     table(
       ['page at the end', 'status', 'until it shows what it has, ms'],
       pages.map(({ path, status, ms, isThere }) => [
-        `\`${path.split('=')[0]}\``,
+        `\`${shortPath(path)}\``,
         status,
         isThere ? ms.toFixed(0) : 'not shown',
       ]),

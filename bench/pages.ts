@@ -7,6 +7,7 @@ import { portalPages } from '../testing/portal-pages';
 import { startSimulator } from '../testing/simulator';
 import { signIn } from '../testing/test';
 import { quantile, report, table } from './support/report';
+import { shortPath } from './support/short-path';
 
 const runs = 3;
 const throttles = [1, 4];
@@ -69,14 +70,9 @@ function observe() {
   });
 }
 
-/** The address without an area, which is long. */
-function shorten(path: string): string {
-  return path.replace(/=\{.*|=%7B.*/, '').replace('Denmark-coherence-2026', '{aoi}');
-}
-
 const rows: string[][] = [];
 for (const { path, sign } of portalPages) {
-  const row = [`\`${shorten(path)}\``];
+  const row = [`\`${shortPath(path)}\``];
   const times: string[][] = [];
   for (const slowdown of throttles) {
     const visits: Awaited<ReturnType<typeof visit>>[] = [];

@@ -102,6 +102,7 @@ export async function untilItTakesPresses(page: Page): Promise<void> {
   await page.waitForFunction(takesPresses);
 }
 
+/** For a check that is repeated until it passes. */
 export const shortly = { timeout: 3_000 };
 
 /**

@@ -40,7 +40,7 @@ export const demoApi = defineApi({
     role: admins,
     audit: ['demo.fail', 'demo'],
     summary: 'Demo only: ends forty tiles of an AOI in RETRY or FAILED, all for one cause.',
-    body: aoi.extend({ endsIn: z.enum(failureEnds).default('RETRY') }),
+    body: aoi.extend({ endsIn: z.enum(failureEnds).default(failureEnds[0]) }),
     response: counted,
   },
   'POST /api/demo/finish': {

@@ -5,7 +5,7 @@ export type StageService = (typeof stageServices)[number];
 /** How many tiles fail at once. */
 export const failedTiles = 40;
 
-/** The statuses in which they can end, the usual one first. */
+/** The statuses in which they can end; without a choice it is the first. */
 export const failureEnds = ['RETRY', 'FAILED'] as const;
 export type FailureEnd = (typeof failureEnds)[number];
 

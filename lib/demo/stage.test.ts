@@ -42,7 +42,7 @@ describe('a stage control', () => {
     expect(new Set(fresh.map(({ status }) => status))).toEqual(new Set(['RETRY']));
   });
 
-  it('ends forty tiles in FAILED, and the audit shows that no retry takes them', async () => {
+  it('ends forty tiles in FAILED, and the audit names the status', async () => {
     const countFailed = async () =>
       (await itemsOf(name)).filter(({ kind, status }) => kind === 'tile' && status === 'FAILED').length;
     const before = await countFailed();

@@ -6,8 +6,8 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 /** The AOI that presenters show. */
 export const shownAoi = 'Denmark-coherence-2026';
 
-/** A day of a demo on which tiles end in FAILED: they stay so until someone resets the demo. */
-const failsForGoodEvery = 5;
+/** Every fifth day tiles end in FAILED, and stay so until someone resets the demo. */
+const endsInFailedEvery = 5;
 
 const square = {
   type: 'Polygon',
@@ -47,7 +47,7 @@ export async function spendDay(portal: string, simulator: string, day: number): 
   await attempt(admin('POST', '/demo/deliver', { areaId: areas.get(area).id, count: 8 }));
   await attempt(admin('POST', '/demo/fail', { aoi: shownAoi }));
   await attempt(retryWorst(operator, day));
-  if (day % failsForGoodEvery === 0)
+  if (day % endsInFailedEvery === 0)
     await attempt(admin('POST', '/demo/fail', { aoi: shownAoi, endsIn: 'FAILED' }));
   await attempt(admin('POST', '/demo/finish', { aoi: shownAoi }));
   await attempt(

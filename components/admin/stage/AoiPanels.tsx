@@ -7,23 +7,24 @@ import { Combobox } from '@/components/ui/Combobox';
 import { formatCount, formatPlural } from '@/components/ui/format';
 import { Panel } from '@/components/ui/Panel';
 import { RadioGroup } from '@/components/ui/RadioGroup';
-import { type FailureEnd, failedTiles } from '@/lib/demo/stage-limits';
+import { type FailureEnd, failedTiles, failureEnds } from '@/lib/demo/stage-limits';
 import { shownName } from '@/lib/upstream/shown-name';
 import { SeeIt } from './SeeIt';
 
 type Controls = ReturnType<typeof useStageControls>;
 type Aois = Stage['aois'];
 
-/** The statuses in which failed tiles can end, and what each means for who looks on. */
-const ends = [
-  { value: 'RETRY', label: 'RETRY', hint: 'An operator can retry them, one first if they like.' },
-  { value: 'FAILED', label: 'FAILED', hint: 'They stay so. A retry leaves them out.' },
-] as const satisfies { value: FailureEnd; label: string; hint: string }[];
+/** What it means for an operator when tiles end in a status. */
+const endHints: Record<FailureEnd, string> = {
+  RETRY: 'Operators can retry them: all, or one first.',
+  FAILED: 'They stay FAILED. A retry leaves them out.',
+};
+const ends = failureEnds.map((value) => ({ value, label: value, hint: endHints[value] }));
 
 /** Forty tiles of an AOI that fail for one cause. */
 export function FailPanel({ aois, control }: { aois: Aois; control: Controls['fail'] }) {
   const choice = useAoi(aois.filter(({ tiles }) => tiles > 0));
-  const [endsIn, setEndsIn] = useState<FailureEnd>('RETRY');
+  const [endsIn, setEndsIn] = useState<FailureEnd>(failureEnds[0]);
   return (
     <Panel title="Failures" bodyClassName="space-y-3">
       <SeeIt

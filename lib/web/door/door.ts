@@ -1,7 +1,6 @@
 import 'server-only';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
-import type { Socket } from 'node:net';
 import { sessionOfCookies } from '@/lib/accounts/session-cookie';
 import { accountOfBrowser } from '@/lib/accounts/sign-in/device-cookie';
 import { clientKey, networkKey } from '@/lib/platform/client-address';
@@ -28,6 +27,7 @@ import { refusals } from './refusals';
 import { cutOff, lead, refuse, refuseUnreadable } from './refuse';
 import { announcesBody, RequestBody, readWhole, WholeRequest } from './request-body';
 import { SignInPlaces } from './sign-in-places';
+import { SilentConnections } from './silent-connections';
 import { SlowRefusals } from './slow-refusals';
 import { startExchange } from './start-exchange';
 import { Turns } from './turns';
@@ -50,10 +50,6 @@ export interface DoorOptions {
 /** Longer than nginx, Traefik, Caddy and the load balancer of AWS hold an idle connection (60 to 120 s). */
 const keepAliveMs = 150_000;
 const headersTimeoutMs = 20_000;
-/** A turn of the event loop that took longer says nothing about connections that came in the meantime. */
-const quickTurnMs = 3;
-/** How long the door searches for a short turn without a new connection: on a busy machine most turns are long. */
-const maxQuietSearchMs = 5_000;
 /** How long the door waits for what a new connection asks. */
 const maxWaitMs = 1_000;
 /** Requests of one session, or of one address without a session, that are worked on at a time. */
@@ -72,17 +68,13 @@ function stripSlash(request: IncomingMessage): void {
     request.url = [path.slice(0, -1), ...query].join('?');
 }
 
-const peerKey = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
-
 /** The server of the portal: it has every request first and every answer last, and the framework in between. */
 export class Door {
   readonly server: Server;
   private isEnding = false;
   private readonly open = new Set<Answer>();
-  /** Connections that have not asked for anything yet, by their other end: with TLS a request has another socket. */
-  private readonly silent = new Map<string, { socket: Socket; forget: () => void }>();
+  private readonly silent = new SilentConnections(() => this.tellIfIdle());
   private readonly endRenewal: () => void = () => undefined;
-  private accepted = 0;
   private whenIdle: (() => void) | undefined;
   private readonly countRequest: ReturnType<typeof countRequests>;
   private readonly streams: OpenStreams;
@@ -112,7 +104,7 @@ export class Door {
       this.endRenewal = renewCertificate(server, tls);
       this.server = server;
     } else this.server = createServer(settings);
-    this.server.on('connection', (socket) => this.meet(socket));
+    this.server.on('connection', (socket) => this.silent.meet(socket));
     this.server.on('request', (request, answer) => this.receive(request, answer as Answer, true));
     this.server.on('checkContinue', (request, answer) => this.receive(request, answer as Answer, false));
     this.server.on('clientError', refuseUnreadable);
@@ -138,7 +130,7 @@ export class Door {
    * A proxy knows nothing of the end until a connection is refused, so one that was made before must get its answer.
    */
   async close(graceMs: number): Promise<void> {
-    await this.untilNoneWaits();
+    await this.silent.untilNoneWaits();
     this.server.close();
     this.endRenewal();
     const patience = setTimeout(() => {
@@ -156,47 +148,12 @@ export class Door {
     clearTimeout(patience);
   }
 
-  /**
-   * Waits for a turn of the event loop that accepts no connection. Node.js accepts one in each turn, and whatever the
-   * system holds beyond that is reset when the listening socket closes, with the requests that were sent on it.
-   */
-  private async untilNoneWaits(): Promise<void> {
-    const end = performance.now() + maxQuietSearchMs;
-    // The rest of this turn may have looked at the listening socket already.
-    await new Promise(setImmediate);
-    for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
-      const [accepted, began] = [this.accepted, performance.now()];
-      await new Promise(setImmediate);
-      isQuiet = this.accepted === accepted && performance.now() - began < quickTurnMs;
-    }
-  }
-
-  private meet(socket: Socket): void {
-    this.accepted += 1;
-    const peer = peerKey(socket);
-    const forget = () => {
-      this.silent.delete(peer);
-      this.tellIfIdle();
-    };
-    this.silent.set(peer, { socket, forget });
-    socket.once('close', forget);
-  }
-
-  /** A connection that asked something holds nothing of the door's: it may become an event stream. */
-  private hear(socket: Socket): void {
-    const peer = peerKey(socket);
-    const silent = this.silent.get(peer);
-    if (!silent) return;
-    silent.socket.off('close', silent.forget);
-    this.silent.delete(peer);
-  }
-
   private tellIfIdle(): void {
     if (this.open.size === 0 && this.silent.size === 0) this.whenIdle?.();
   }
 
   private receive(request: IncomingMessage, answer: Answer, isSending: boolean): void {
-    this.hear(request.socket);
+    this.silent.hear(request.socket);
     if (answer.socket === null) {
       // It waits behind another on its connection. When that connection ends, Node.js says nothing of those that wait,
       // so whatever they held would be held permanently.
