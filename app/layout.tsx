@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/Providers';
+import { BreakpointScript } from '@/components/shell/presenter/BreakpointScript';
 import { parseSize, sizeCookie } from '@/components/shell/presenter/size';
 import { densityCookie, parseDensity, parseTheme, themeCookie } from '@/components/shell/theme/choice';
 import { FollowTheme } from '@/components/shell/theme/FollowTheme';
@@ -44,6 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeScript nonce={nonce} />
       </head>
       <body>
+        <BreakpointScript size={size} nonce={nonce} />
         <FollowTheme />
         <Providers nonce={nonce} now={new Date().toISOString()} numberLocale={numberLocale()}>
           <div className="isolate">{children}</div>

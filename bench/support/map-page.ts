@@ -3,12 +3,14 @@ import 'leaflet/dist/leaflet.css';
 import '@/components/map/map.css';
 import L from 'leaflet';
 import { CanvasOverlay } from '@/components/map/canvas-overlay';
+import { findNearCorner, gatherCorners } from '@/components/map/editor/near-corner';
 import { type MapPolygon, toAppearance } from '@/components/map/polygons/map-polygon';
 import { drawPolygons } from '@/components/map/polygons/polygon-drawing';
 import { buildPolygonIndex, itemsAt } from '@/components/map/polygons/polygon-index';
 import { isSamePlace, PolygonTiles } from '@/components/map/polygons/polygon-tiles';
 import { worldX, worldY } from '@/components/map/projection';
 import { getColour } from '@/components/map/theme';
+import type { Position } from '@/lib/areas/types';
 import { footprints } from './footprints';
 
 /** A way to draw footprints: each call resolves when the last of them is on the canvas or in the document. */
@@ -192,4 +194,21 @@ function hover(count: number): number {
   return times[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-Object.assign(window, { bench: { names: Object.keys(techniques), measure, hover } });
+/** What drawing an area costs that takes their corners: to gather those once, and to find one near the pointer (p95), ms. */
+function snap(count: number): { gathering: number; finding: number } {
+  const geometries = footprints(count).map(({ geometry }) => geometry);
+  const start = performance.now();
+  const corners = [gatherCorners(geometries)];
+  const gathering = performance.now() - start;
+  const times: number[] = [];
+  for (let step = 0; step < 1000; step += 1) {
+    const pointer: Position = [-5 + ((step * 7) % 350) / 10, 38 + ((step * 3) % 230) / 10];
+    const from = performance.now();
+    for (let again = 0; again < 10; again += 1) findNearCorner(corners, pointer, 5);
+    times.push((performance.now() - from) / 10);
+  }
+  times.sort((a, b) => a - b);
+  return { gathering, finding: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+Object.assign(window, { bench: { names: Object.keys(techniques), measure, hover, snap } });

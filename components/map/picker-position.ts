@@ -1,3 +1,4 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { MapInsets } from './map-insets';
 
 interface PopupPosition {
@@ -9,6 +10,7 @@ interface PopupPosition {
   bottom?: number;
 }
 
+/** Of the list at the usual size of text. */
 const width = 272;
 const tallest = 290;
 const gap = 8;
@@ -24,11 +26,11 @@ export function positionPicker(
 ): PopupPosition {
   const [west, east] = [covered.left + gap, size.x - covered.right - gap];
   const [north, south] = [covered.top + gap, size.y - covered.bottom - gap];
-  const own = Math.min(width, east - west);
+  const own = Math.min(scaledPx(width), east - west);
   const beside = at.x + gap + own <= east ? at.x + gap : at.x - gap - own;
   const left = Math.max(west, Math.min(east - own, beside));
   const y = Math.max(north, Math.min(south, at.y));
   return south - y >= y - north
-    ? { left, width: own, top: y + gap, maxHeight: Math.min(tallest, south - y - gap) }
-    : { left, width: own, bottom: size.y - y + gap, maxHeight: Math.min(tallest, y - gap - north) };
+    ? { left, width: own, top: y + gap, maxHeight: Math.min(scaledPx(tallest), south - y - gap) }
+    : { left, width: own, bottom: size.y - y + gap, maxHeight: Math.min(scaledPx(tallest), y - gap - north) };
 }

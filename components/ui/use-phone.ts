@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = '(max-width: 767px)';
+/** The width of the stylesheets' own `phone`, which grows with text as they do: 767 px at 100%. */
+const phone = () =>
+  window.matchMedia(`(max-width: ${7.67 * Number(document.documentElement.dataset.size ?? 100)}px)`);
 
 function watch(listener: () => void): () => void {
-  const list = window.matchMedia(phone);
+  const list = phone();
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
@@ -12,6 +14,6 @@ function watch(listener: () => void): () => void {
 export const usePhone = () =>
   useSyncExternalStore(
     watch,
-    () => window.matchMedia(phone).matches,
+    () => phone().matches,
     () => false,
   );

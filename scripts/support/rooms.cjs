@@ -18,7 +18,7 @@ exports.rooms = {
     'wall',
     'page',
   ],
-  map: ['basemap', 'polygons', 'drapes', 'editor', 'places'],
+  map: ['basemap', 'polygons', 'drapes', 'linked', 'editor', 'places'],
 };
 
 /** Below the root of `components/shell`, which joins them. */

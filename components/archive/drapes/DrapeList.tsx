@@ -1,9 +1,11 @@
 'use client';
-import { ChevronDown, ChevronUp, Maximize2, SquareSplitHorizontal, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Grid2x2, Maximize2, SquareSplitHorizontal, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
 import { shortMoment } from '@/lib/archive/query/format-days';
+import { sideKeys } from '@/lib/archive/results/side-by-side';
 import { ConstellationSwatch } from '../ConstellationSwatch';
+import { useSearchQuery } from '../query/QueryProvider';
 import { DrapeControls } from './DrapeControls';
 import { SwapButton } from './SwapButton';
 import type { Drapes, ImageDrape } from './use-drapes';
@@ -13,11 +15,15 @@ export interface DrapeListProps {
   thisYear: number;
   /** Shows an image large, with all that is known of it. */
   onView: (id: string) => void;
+  /** Called when the first four are shown side by side. */
+  onSide?: () => void;
 }
 
-/** The quicklooks on the map, the topmost first: their order, how they lie, and two of them side by side. */
-export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
+/** The quicklooks on the map, the topmost first: their order, how they are shown, and what compares the first of them. */
+export function DrapeList({ drapes, thisYear, onView, onSide }: DrapeListProps) {
   const { list, compared, canCompare } = drapes;
+  const { setParams } = useSearchQuery();
+  const lack = canCompare ? undefined : 'Needs two quicklooks on the map';
   return (
     <section aria-label="Quicklooks on the map" className="flex min-h-0 flex-col">
       <header className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
@@ -28,8 +34,18 @@ export function DrapeList({ drapes, thisYear, onView }: DrapeListProps) {
           label="Compare the first two"
           size="small"
           pressed={compared !== undefined}
-          reason={canCompare ? undefined : 'Needs two quicklooks on the map'}
+          reason={lack}
           onClick={() => drapes.setCompared(compared === undefined)}
+        />
+        <IconButton
+          icon={Grid2x2}
+          label="Show side by side"
+          size="small"
+          reason={lack}
+          onClick={() => {
+            onSide?.();
+            void setParams({ side: sideKeys(list.map(({ image }) => image)) });
+          }}
         />
         <TextButton className="px-2" onClick={drapes.clear}>
           Clear

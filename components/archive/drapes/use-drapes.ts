@@ -3,21 +3,16 @@ import { useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import type { MapQuicklook, QuicklookComparison, QuicklookState } from '@/components/map';
 import { satelliteName } from '@/lib/archive/constellation';
-import {
-  type Corners,
-  orientCorners,
-  type QuicklookOrientation,
-  smallestQuad,
-} from '@/lib/archive/drapes/placement';
+import type { QuicklookOrientation } from '@/lib/archive/drapes/placement';
 import { imageKey } from '@/lib/archive/image/image-key';
-import { forMap, type PlacedQuicklook } from '@/lib/archive/image/quicklook';
+import type { PlacedQuicklook } from '@/lib/archive/image/quicklook';
 import { shortMoment } from '@/lib/archive/query/format-days';
 import type { ArchiveImage } from '@/lib/archive/schema';
-import type { AreaGeometry, Bbox } from '@/lib/areas/types';
 import { plainTone, type Tone, toneFilter } from '../image/tone';
 import { useSearchQuery } from '../query/QueryProvider';
 import { drapeParams } from '../query/search-params';
 import { useResults } from '../results/ResultsProvider';
+import { listPlaceable, placeQuicklook } from './place-quicklook';
 import { useOrientations } from './use-orientations';
 
 /** An image whose quicklook is on the map. */
@@ -84,7 +79,7 @@ export function useDrapes(): Drapes {
     return onMap.flatMap((key) => byKey.get(key) ?? []);
   }, [onMap, found]);
   const list = images.flatMap((image): ImageDrape[] => {
-    const choices = forMap(image.quicklooks).filter(({ crs }) => crs || toQuad(image));
+    const choices = listPlaceable(image);
     const quicklook = choices.find(({ url }) => url === chosen[image.id]) ?? choices[0];
     if (!quicklook) return [];
     return [
@@ -106,7 +101,7 @@ export function useDrapes(): Drapes {
     .map(({ image, name, quicklook, opacity, tone, turn }): MapQuicklook => {
       const key = `${image.id} ${quicklook.url} ${quicklook.crs ? '' : JSON.stringify(turn)}`;
       // A place that stays the same one is not drawn again.
-      const placed = places.get(key) ?? findPlace(image, quicklook, turn);
+      const placed = places.get(key) ?? placeQuicklook(image, quicklook, turn);
       places.set(key, placed);
       const label = `${name}, ${shortMoment(image.acquiredAt, thisYear)}`;
       return { id: image.id, label, url: quicklook.url, opacity, filter: toneFilter(tone), ...placed };
@@ -143,27 +138,5 @@ export function useDrapes(): Drapes {
     setSwapped,
     onState: (id, state) =>
       setStates((before) => (before[id] === state ? before : { ...before, [id]: state })),
-  };
-}
-
-const quads = new WeakMap<ArchiveImage, { quad: Corners | undefined }>();
-
-function toQuad(image: ArchiveImage): Corners | undefined {
-  const known = quads.get(image) ?? { quad: smallestQuad(image.footprint as AreaGeometry) };
-  quads.set(image, known);
-  return known.quad;
-}
-
-/** Where a quicklook is: projected ones over the image's box, others on the smallest outline of four corners. */
-function findPlace(
-  image: ArchiveImage,
-  { crs }: PlacedQuicklook,
-  turn: QuicklookOrientation,
-): Pick<MapQuicklook, 'place' | 'footprint'> {
-  const quad = crs ? undefined : toQuad(image);
-  if (quad) return { place: { corners: orientCorners(quad, turn) } };
-  return {
-    place: { crs: crs ?? 'EPSG:4326', bbox: image.bbox as Bbox },
-    footprint: image.footprint as AreaGeometry,
   };
 }

@@ -37,6 +37,8 @@ const gap = 12;
 /** Of panels, in pixels at the usual size of text. */
 const widths = { cards: 352, table: 640, image: 320 };
 const minTimeline = 116;
+/** Of the buttons over the map. */
+const buttonWidth = 32;
 /** Of the window, at most, where text is large. */
 const maxShare = 0.4;
 const floating = 'absolute z-[500] rounded-panel bg-raised shadow-float-1';
@@ -72,6 +74,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
   const leftWidth = scaled(widths[isTable ? 'table' : 'cards']);
   const right = scaled(widths.image);
   const bottom = minTimeline * scale;
+  const button = buttonWidth * scale;
   const drapes = useDrapes();
   // Where it is narrow, the legend has a line of its own.
   const [timelineHeight, measureTimeline] = useHeight();
@@ -121,7 +124,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
           {query.canSave && (
             <>
               <AreaCard {...area} area={area.state} />
-              <div className="grid grid-cols-[124px_minmax(0,1fr)] gap-2 border-line border-b p-3">
+              <div className="grid grid-cols-[7.75rem_minmax(0,1fr)] gap-2 border-line border-b p-3">
                 <QueryFields filtersClassName="col-span-2" />
               </div>
             </>
@@ -160,7 +163,10 @@ export function DesktopSearch(parts: SearchLayoutProps) {
       {hasDrapeList && (
         <div
           className={`${floating} top-3 flex w-76 flex-col overflow-hidden`}
-          style={{ right: covered.right + gap + 52, maxHeight: `calc(100% - ${covered.bottom + 100}px)` }}
+          style={{
+            right: covered.right + 2 * gap + button + 8,
+            maxHeight: `calc(100% - ${covered.bottom + 100}px)`,
+          }}
         >
           <DrapeList drapes={drapes} thisYear={query.thisYear} onView={setViewedId} />
         </div>
@@ -169,7 +175,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
       {(editor.mode || measure.isOn) && (
         <div
           className="pointer-events-none absolute top-3 z-[500] flex justify-center *:pointer-events-auto"
-          style={{ left: covered.left + gap, right: covered.right + gap + 44 }}
+          style={{ left: covered.left + gap, right: covered.right + 2 * gap + button }}
         >
           {editor.mode ? <EditorBar mode={editor.mode} editor={editor} /> : <MeasureBar measure={measure} />}
         </div>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { formatArea } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
+import { scaledPx } from '@/components/ui/scaled-px';
 import { dayRange } from '@/lib/archive/query/format-days';
 import { SwapButton } from '../drapes/SwapButton';
 import { useDrapes } from '../drapes/use-drapes';
@@ -62,7 +63,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
   const low = isDrawing ? 'low' : stop;
   const [height, measure] = useHeight();
   const sheet = Math.max(380, Math.round(halfSheet * height) + 8);
-  const covered = { top: 76, left: 0, right: 0, bottom: low === 'low' ? 96 : sheet };
+  const covered = { top: scaledPx(76), left: 0, right: 0, bottom: low === 'low' ? scaledPx(96) : sheet };
   const closeQuery = <A extends unknown[]>(run: (...args: A) => void) => {
     return (...args: A) => {
       setIsQueryOpen(false);
@@ -133,7 +134,10 @@ export function PhoneSearch(parts: SearchLayoutProps) {
           </div>
         )}
       </div>
-      <div className="absolute right-3 z-[400]" style={{ bottom: low === 'low' ? 120 : 'calc(52% + 30px)' }}>
+      <div
+        className="absolute right-3 z-[400]"
+        style={{ bottom: low === 'low' ? '7.5rem' : 'calc(52% + 1.875rem)' }}
+      >
         <MapButtons
           map={map}
           hasArea={known !== undefined}
@@ -149,7 +153,7 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       {drapes.compared && !isDrawing && (
         <div
           className="absolute left-3 z-[400] rounded-panel bg-raised p-1 shadow-float-1"
-          style={{ bottom: low === 'low' ? 120 : 'calc(52% + 30px)' }}
+          style={{ bottom: low === 'low' ? '7.5rem' : 'calc(52% + 1.875rem)' }}
         >
           <SwapButton onHold={drapes.setSwapped} />
         </div>
@@ -194,7 +198,12 @@ export function PhoneSearch(parts: SearchLayoutProps) {
       )}
       <Dialog open={areDrapesOpen} onOpenChange={setDrapesOpen} title="Quicklooks">
         <div className="-mx-4">
-          <DrapeList drapes={drapes} thisYear={query.thisYear} onView={setViewedId} />
+          <DrapeList
+            drapes={drapes}
+            thisYear={query.thisYear}
+            onView={setViewedId}
+            onSide={() => setDrapesOpen(false)}
+          />
         </div>
       </Dialog>
       <ViewedDrape drapes={drapes} id={viewedId} onClose={() => setViewedId(undefined)} />

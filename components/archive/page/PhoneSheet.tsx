@@ -9,9 +9,9 @@ export type SheetStop = (typeof sheetStops)[number];
 /** How much of the screen the sheet covers when it is half up. */
 export const halfSheet = 0.52;
 const heights: Record<SheetStop, string> = {
-  low: '88px',
+  low: '5.5rem',
   half: `${100 * halfSheet}%`,
-  high: 'calc(100% - 76px)',
+  high: 'calc(100% - 4.75rem)',
 };
 
 /** What is over the map from below on a phone. Its grip is dragged, or pressed to continue to the next stop. */

@@ -38,6 +38,10 @@ const MeasureOnMap = dynamic(
   { ssr: false },
 );
 
+const SideBySide = dynamic(() => import('../drapes/SideBySide').then(({ SideBySide }) => SideBySide), {
+  ssr: false,
+});
+
 const SeenLayer = dynamic(() => import('../results/SeenLayer').then(({ SeenLayer }) => SeenLayer), {
   ssr: false,
 });
@@ -69,7 +73,7 @@ export function SearchMap(props: SearchMapProps) {
   const { areaKm2, marks } = useResults();
   const { image: selectedImage, select } = useSelection();
   const { id: hoveredId, hover } = useHover();
-  const [{ view }] = useQueryStates(viewParams);
+  const [{ view, side }] = useQueryStates(viewParams);
   // A link that says where to look keeps its view when its area comes.
   const [isPlaced] = useState(view !== null && status !== 'none');
   const { onMap: images, gaps } = cover;
@@ -141,6 +145,7 @@ export function SearchMap(props: SearchMapProps) {
         <QuicklookLayer quicklooks={drapes.quicklooks} compared={drapes.compared} onState={drapes.onState} />
       )}
       {areas.length > 0 && <AreaLayer areas={areas} />}
+      {side.length > 1 && <SideBySide drapes={drapes} hasNames={layers.names} />}
       {measure.isOn && <MeasureOnMap measure={measure} />}
       {mode && mode !== 'size' && (
         <AreaEditor
@@ -150,6 +155,8 @@ export function SearchMap(props: SearchMapProps) {
           onShape={editor.takeShape}
           onLive={editor.setLive}
           marks={issues}
+          areas={areas}
+          footprints={layers.footprints ? polygons : undefined}
           onCancel={editor.cancel}
           onReady={editor.ready}
         />

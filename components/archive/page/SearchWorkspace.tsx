@@ -114,7 +114,7 @@ function Workspace() {
       onClear: () => {
         const { area: cleared, areaName } = params;
         void setParams(
-          { area: null, areaName: null, image: null, onMap: null, compare: null, times: null },
+          { area: null, areaName: null, image: null, onMap: null, compare: null, times: null, side: null },
           { history: 'push' },
         );
         toast({

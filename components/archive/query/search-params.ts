@@ -126,7 +126,7 @@ export const selectionParams = {
 export const drapeParams = {
   /** The images that are laid on the map, the topmost first. */
   onMap: keys,
-  /** Whether the first two of them are compared side by side. */
+  /** Whether the first two of them are compared, left and right of a line. */
   compare: parseAsBoolean.withDefault(false),
 };
 
@@ -137,6 +137,8 @@ export const coverParams = {
 
 export const viewParams = {
   view: viewpoint,
+  /** The images that are shown side by side, on maps of their own; fewer than two: none. */
+  side: keys,
 };
 
 /** Everything that the search page shows is in its address, so that a link opens the same picture. */

@@ -13,10 +13,11 @@ import { BasketButton } from './BasketButton';
 import type { ImageItemProps } from './image-item';
 import { PickBox } from './PickBox';
 
-/** Pixels that all columns need. */
-export const tableWidth = 596;
+/** What all columns need. */
+export const tableWidth = '37.25rem';
 
-const columns = 'grid grid-cols-[36px_minmax(130px,1fr)_128px_72px_76px_64px_64px_36px] items-center';
+const columns =
+  'grid grid-cols-[2.25rem_minmax(8.125rem,1fr)_8rem_4.5rem_4.75rem_4rem_4rem_2.25rem] items-center';
 
 const sortable: { label: string; sorts: readonly [ImageSort, ImageSort?]; term?: GlossaryTerm }[] = [
   { label: 'Acquired', sorts: ['newest', 'oldest'] },

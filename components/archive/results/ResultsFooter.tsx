@@ -1,14 +1,18 @@
 'use client';
-import { EyeOff, Puzzle, ShoppingBasket, X } from 'lucide-react';
+import { EyeOff, Puzzle } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/Button';
 import { formatPlural } from '@/components/ui/format';
-import { IconButton } from '@/components/ui/IconButton';
 import { TextButton } from '@/components/ui/TextButton';
 import type { BasketActions } from '../image/use-basket-actions';
 import { useSearchQuery } from '../query/QueryProvider';
 import { ExportMenu } from './ExportMenu';
 import { useResults } from './ResultsProvider';
 import { useRememberSeen } from './use-remember-seen';
+
+const ChosenImages = dynamic(() => import('./ChosenImages').then(({ ChosenImages }) => ChosenImages), {
+  ssr: false,
+});
 
 export interface ResultsFooterProps {
   basket?: BasketActions;
@@ -19,11 +23,9 @@ export interface ResultsFooterProps {
 /** What can be done with the images that are chosen, and the way back for those that are hidden. */
 export function ResultsFooter({ basket, onCover }: ResultsFooterProps) {
   const { known } = useSearchQuery();
-  const { search, marks, found, images, areaKm2 } = useResults();
+  const { search, marks, images, areaKm2 } = useResults();
   useRememberSeen(search);
   const count = marks.picked.size;
-  const name = known?.name ?? '';
-  const picked = () => found.filter(({ id }) => marks.picked.has(id));
   return (
     <>
       {marks.hidden.size > 0 && (
@@ -38,35 +40,10 @@ export function ResultsFooter({ basket, onCover }: ResultsFooterProps) {
           <Button data-story="cover" icon={Puzzle} className="flex-1" onClick={onCover}>
             Cover this area…
           </Button>
-          <ExportMenu images={() => images} areaKm2={areaKm2} name={name} />
+          <ExportMenu images={() => images} areaKm2={areaKm2} name={known?.name ?? ''} />
         </div>
       )}
-      {count > 0 && (
-        <section
-          aria-label="Chosen images"
-          className="flex items-center gap-2 border-line border-t px-3 py-2.5"
-        >
-          <span className="mr-auto whitespace-nowrap text-12">{count} chosen</span>
-          {basket && (
-            <Button
-              variant="primary"
-              icon={ShoppingBasket}
-              busy={basket.isAddingSeveral}
-              onClick={() => basket.addAll(picked())}
-            >
-              Add {count}
-              <span className="sr-only"> to basket</span>
-            </Button>
-          )}
-          <ExportMenu images={picked} areaKm2={areaKm2} name={name} />
-          <IconButton
-            icon={EyeOff}
-            label="Hide the chosen images"
-            onClick={() => marks.hide([...marks.picked])}
-          />
-          <IconButton icon={X} label="Choose none" onClick={() => marks.pickOnly([])} />
-        </section>
-      )}
+      {count > 0 && <ChosenImages basket={basket} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ export interface ImageMarks {
  */
 export function useMarks(
   params: MarkParams,
-  setParams: (change: Partial<MarkParams>) => unknown,
+  setParams: (change: Partial<MarkParams> | ((now: MarkParams) => Partial<MarkParams>)) => unknown,
   found: readonly ArchiveImage[],
   now: RefObject<{ images: readonly ArchiveImage[]; selected: string | null }>,
 ): ImageMarks {
@@ -90,9 +90,22 @@ export function useMarks(
           picked: without(picked, gone),
           pinned: without(pinned, gone),
         });
+        const took = (keys: string[]) => {
+          const left = new Set(without(keys, gone));
+          return keys.filter((key) => !left.has(key));
+        };
         toast({
           title: `${formatPlural(gone.length, 'image')} hidden`,
-          action: { label: 'Undo', onClick: () => void setParams({ hidden, picked, pinned }) },
+          action: {
+            label: 'Undo',
+            // What was hidden, chosen or pinned since stays so.
+            onClick: () =>
+              void setParams((now) => ({
+                hidden: without(now.hidden, gone),
+                picked: capped([...now.picked, ...took(picked)]),
+                pinned: capped([...now.pinned, ...took(pinned)]),
+              })),
+          },
         });
       },
       showHidden: () => void setParams({ hidden: [] }),

@@ -57,7 +57,12 @@ export function EditorBar({ mode, editor }: EditorBarProps) {
         {measures && <p>{measures}</p>}
         {/* Figures change with every move of the pointer: only what is asked and what is wrong is read aloud. */}
         <div role="status">
-          <p className={measures && 'text-12 text-muted'}>{hint}</p>
+          <p className={measures && 'text-12 text-muted'}>
+            {hint}
+            {editor.isReady && mode !== 'size' && mode !== 'move' && (
+              <span className="pointer-coarse:hidden"> Hold Alt to keep off corners that are near.</span>
+            )}
+          </p>
           {fatal.map(({ kind, sentence }) => (
             <p key={kind} className="text-12 text-failed-text">
               {sentence}

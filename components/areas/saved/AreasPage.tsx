@@ -101,7 +101,7 @@ export function AreasPage({ renderNews }: { renderNews: (id: string) => ReactNod
           )
         }
       />
-      <div className="grid gap-4 p-4 md:h-[calc(100dvh-var(--title-row))] md:grid-cols-[minmax(320px,440px)_minmax(0,1fr)] md:px-6">
+      <div className="grid gap-4 p-4 md:h-[calc(100dvh-var(--title-row))] md:grid-cols-[minmax(20rem,27.5rem)_minmax(0,1fr)] md:px-6">
         <Panel
           title="Saved areas"
           padded={false}

@@ -3,6 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatPlural } from '@/components/ui/format';
 import { IconButton } from '@/components/ui/IconButton';
+import { scaledPx } from '@/components/ui/scaled-px';
 import { drawMarked, nodeAt, placeX, placeY, type View, viewOfAll } from './draw-graph';
 import type { GraphResponse } from './graph.worker';
 import { covers, type GraphBitmap, show, takePicture } from './graph-picture';
@@ -19,6 +20,7 @@ const ways: Record<string, [dx: number, dy: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Pixels a step, the larger at the usual size of text. */
 const closest = 120;
 const farthest = 1.5;
 /** A press that moves less than this, px, is no drag. */
@@ -111,7 +113,7 @@ export function GraphCanvas({ graph, label, onOpen }: GraphCanvasProps) {
     (factor: number, x = size.current.width / 2, y = size.current.height / 2) => {
       const before = view.current;
       if (!before) return;
-      const scale = Math.min(closest, Math.max(farthest, before.scale * factor));
+      const scale = Math.min(scaledPx(closest), Math.max(farthest, before.scale * factor));
       const by = scale / before.scale;
       view.current = { scale, left: x - (x - before.left) * by, top: y - (y - before.top) * by };
       moved();

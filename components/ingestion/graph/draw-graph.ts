@@ -11,7 +11,12 @@ export interface View {
 /** A row is this much of a column high, so that links along chains have room. */
 export const rowHeight = 0.62;
 const radius = 0.2;
+/** Of a mark at most, px at the usual size of text. */
+const maxRadius = 12;
+/** Marks are named from this many pixels a step on, at the usual size of text. */
 const labelFrom = 44;
+/** A view of everything has at most this many, at the usual size of text. */
+const closestFit = 80;
 /** Closer than this many pixels a step links are bent and dashed. */
 const bentFrom = 14;
 
@@ -47,7 +52,7 @@ export const placeY = ({ layout }: GraphResponse, view: View, node: number) =>
 export function viewOfAll({ layout }: GraphResponse, width: number, height: number): View {
   const margin = 24;
   const scale = Math.min(
-    80,
+    scaledPx(closestFit),
     (width - 2 * margin) / layout.width,
     (height - 2 * margin) / (layout.height * rowHeight),
   );
@@ -158,7 +163,8 @@ export function drawMarked(
   name(context, node.label, x, y + r + scaledPx(13), colour);
 }
 
-const dotRadius = (view: View) => Math.round(Math.max(2, Math.min(12, view.scale * radius)) * 4) / 4;
+const dotRadius = (view: View) =>
+  Math.round(Math.max(2, Math.min(scaledPx(maxRadius), view.scale * radius)) * 4) / 4;
 
 function name(context: CanvasRenderingContext2D, label: string, x: number, y: number, colour: Colours): void {
   context.font = `${scaledPx(11)}px Inter, sans-serif`;

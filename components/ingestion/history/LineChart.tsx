@@ -30,7 +30,7 @@ export interface LineChartProps {
   /** The first and the last x of the drawing, where it is not that of the values; bars stand to the right of theirs. */
   spanX?: readonly [number, number];
   formatY?: (y: number) => string;
-  /** Of the drawing, px; its key is below. */
+  /** Of the drawing, px at the usual size of text; its key is below. */
   height: number;
 }
 
@@ -54,7 +54,7 @@ export default function LineChart({
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const size = () => ({ width: Math.max(160, element.clientWidth), height });
+    const size = () => ({ width: Math.max(160, element.clientWidth), height: scaledPx(height) });
     const axis: uPlot.Axis = {
       stroke: getColour('--muted'),
       font: `${scaledPx(12)}px ${fontFamily()}`,
@@ -65,7 +65,7 @@ export default function LineChart({
       {
         ...size(),
         ms: 1,
-        padding: [8, 30, 0, 0],
+        padding: [scaledPx(8), scaledPx(30), 0, 0],
         cursor: { drag: { x: false, y: false }, points: { size: 7 } },
         legend: { live: true, markers: { dash: (_, index) => lineStyle(series[index - 1]?.dash) } },
         tzDate: (at) => uPlot.tzDate(new Date(at), 'UTC'),
@@ -77,9 +77,10 @@ export default function LineChart({
           {
             ...axis,
             values: (_, ticks, __, ___, step) => ticks.map(formatX ?? ((at) => formatTick(at, step))),
-            space: 90,
+            space: scaledPx(90),
+            size: scaledPx(50),
           },
-          { ...axis, values: (_, ticks) => ticks.map(formatY), size: 56 },
+          { ...axis, values: (_, ticks) => ticks.map(formatY), space: scaledPx(30), size: scaledPx(56) },
         ],
         series: [
           { label: 'When', value: (_, x) => (formatX ?? formatExact)(x ?? xs.at(-1) ?? 0) },

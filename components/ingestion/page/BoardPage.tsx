@@ -221,7 +221,7 @@ function Board({ aoi, board, ask, onAsk }: BoardProps) {
         />
         <ProgressPanel aoi={aoi} board={later} />
       </div>
-      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,32.5rem)_minmax(0,1fr)]">
         <div className="flex min-h-0 flex-col gap-3">
           <CausesPanel
             aoi={aoi}

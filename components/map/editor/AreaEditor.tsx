@@ -1,11 +1,13 @@
 import './area-editor.css';
 import L from 'leaflet';
 import '@geoman-io/leaflet-geoman-free';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { polygonsOfArea } from '@/lib/areas/geometry/polygons';
 import type { AreaGeometry, Position, Ring } from '@/lib/areas/types';
+import { type CornerSnap, createCornerSnap } from './corner-snap';
 import { type LiveShape, liveShape } from './live-shape';
+import { gatherCorners } from './near-corner';
 import { drawSpans, radiusKm, toRectangle } from './span-drawing';
 import { toPosition } from './to-position';
 
@@ -16,6 +18,10 @@ export type DrawnShape =
   | { kind: 'circle'; middle: Position; km: number }
   | { kind: 'line'; line: Position[] };
 
+interface Outlined {
+  geometry: AreaGeometry;
+}
+
 export interface AreaEditorProps {
   mode: EditorMode;
   /** What is edited; needed for `vertices`, `move` and `cut`. */
@@ -25,6 +31,9 @@ export interface AreaEditorProps {
   onShape?: (shape: DrawnShape) => void;
   /** What is under the pointer while it is drawn or dragged, to be measured. */
   onLive?: (shape: LiveShape | undefined) => void;
+  /** What else the map shows: its corners take the pointer when it is near, unless Alt is held. Memoise both. */
+  areas?: readonly Outlined[];
+  footprints?: readonly Outlined[];
   /** Places that are wrong. */
   marks?: readonly Position[];
   /** Escape. */
@@ -49,11 +58,13 @@ const isEditing = (mode: EditorMode): mode is 'vertices' | 'move' => mode === 'v
  * Draws and edits areas with the pointer: rectangles and circles by dragging, corners by clicks, then a double click,
  * Enter or the first one again; vertices by dragging them, the round handles between them to add one, a right click (or
  * a long touch) to remove one. Backspace takes the last corner back while drawing. None of these clicks
- * and drags pans or zooms the map; only a drag between corners does.
+ * and drags pans or zooms the map; only a drag between corners does. A corner of what else is shown takes the pointer
+ * when it is near, unless Alt is held.
  */
 export function AreaEditor(props: AreaEditorProps) {
-  const { mode, geometry, marks } = props;
+  const { mode, geometry, marks, areas, footprints } = props;
   const map = useMap();
+  const snap = useMemo(() => createCornerSnap(map), [map]);
   const latest = useRef(props);
   /** What this editor said last; the same coming back as `geometry` must not disturb it. */
   const said = useRef<unknown>(undefined);
@@ -89,9 +100,15 @@ export function AreaEditor(props: AreaEditorProps) {
     };
   }, [map]);
 
+  useEffect(() => snap.watch(), [snap]);
+  useEffect(() => {
+    snap.setOutlines([...(areas ?? []), ...(footprints ?? [])].map(({ geometry }) => geometry));
+  }, [snap, areas, footprints]);
+
   useEffect(() => {
     if (mode !== 'rectangle' && mode !== 'circle') return;
     const end = drawSpans(map, mode, {
+      snap,
       onLive: (shape) => latest.current.onLive?.(shape),
       onSpan: (span) => {
         if (mode === 'rectangle') latest.current.onChange(toRectangle(span));
@@ -100,11 +117,18 @@ export function AreaEditor(props: AreaEditorProps) {
     });
     latest.current.onReady();
     return end;
-  }, [map, mode]);
+  }, [map, mode, snap]);
 
   useEffect(() => {
     if (mode !== 'polygon' && mode !== 'cut' && mode !== 'line') return;
     const tool = tools[mode];
+    // One event goes to all listeners: the library and what measures listen later, and take the corner for the pointer.
+    const snapEvent = (event: L.LeafletMouseEvent) => {
+      event.latlng = snap.take(event.latlng, event.originalEvent.altKey);
+      // What was set shows where it is, and a finger leaves no pointer behind.
+      if (event.type === 'click') snap.hide();
+    };
+    map.on('mousemove', snapEvent).on('click', snapEvent);
     map.pm.enableDraw(tool, {
       templineStyle: { className: `area-editor-line${tool === 'Polygon' ? ' is-filled' : ''}` },
       hintlineStyle: { className: 'area-editor-hint' },
@@ -150,11 +174,13 @@ export function AreaEditor(props: AreaEditorProps) {
     return () => {
       cancelAnimationFrame(frame);
       map.off('pm:create', created);
+      map.off('mousemove', snapEvent).off('click', snapEvent);
+      snap.hide();
       map.off('mousemove', measure).off('click', measure).off('dblclick', finish);
       document.removeEventListener('keydown', onKey);
       map.pm.disableDraw();
     };
-  }, [map, mode]);
+  }, [map, mode, snap]);
 
   const edited = useRef<L.Polygon>(undefined);
   useEffect(() => {
@@ -182,9 +208,12 @@ export function AreaEditor(props: AreaEditorProps) {
     layer.on(mode === 'move' ? 'pm:drag' : 'pm:markerdrag', () =>
       latest.current.onLive?.({ geometry: outline() as AreaGeometry }),
     );
+    layer.on('pm:markerdragstart', ({ markerEvent, indexPath }) =>
+      snapMarker(markerEvent.target, snap, cornersBeside(layer, indexPath as unknown as number[])),
+    );
     edited.current = layer;
     latest.current.onReady();
-  }, [map, mode, geometry]);
+  }, [map, mode, geometry, snap]);
 
   // Apart from the effect above, which must keep the layer while its own changes come back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mode ends the editing of this one
@@ -213,6 +242,33 @@ export function AreaEditor(props: AreaEditorProps) {
   }, [map, marks]);
 
   return null;
+}
+
+/** Lets corners take a vertex while it is dragged. */
+function snapMarker(marker: L.Marker, snap: CornerSnap, others: Float64Array): void {
+  const move = ({ originalEvent }: L.LeafletEvent & { originalEvent?: MouseEvent }) => {
+    // The move to a corner is one of its own, and has none.
+    if (!originalEvent) return;
+    const from = marker.getLatLng();
+    const to = snap.take(from, originalEvent.altKey, others);
+    if (to !== from) marker.setLatLng(to);
+  };
+  marker.on('move', move).once('dragend', () => {
+    marker.off('move', move);
+    snap.hide();
+  });
+}
+
+/**
+ * The corners that a vertex can take of its own area: those of other rings. Two of one ring at one place make no area.
+ * @param indexPath the places of the vertex's polygon, of its ring there, and of itself
+ */
+function cornersBeside(layer: L.Polygon, indexPath: number[]): Float64Array {
+  const [polygon, ring] = indexPath;
+  const rings = (layer.getLatLngs() as L.LatLng[][][]).flatMap((rings, at) =>
+    rings.filter((_, place) => at !== polygon || place !== ring),
+  );
+  return gatherCorners([{ type: 'Polygon', coordinates: rings.map((ring) => ring.map(toPosition)) }]);
 }
 
 /** Latitude first, as Leaflet wants it, in the copy of the world that the map looks at. */

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { distanceKm } from '@/lib/areas/geometry/measure';
 import type { AreaGeometry } from '@/lib/areas/types';
+import type { CornerSnap } from './corner-snap';
 import type { LiveShape } from './live-shape';
 import { toPosition } from './to-position';
 
@@ -10,19 +11,26 @@ export interface PointerSpan {
   to: L.LatLng;
 }
 
+export interface SpanListeners {
+  /** Sets both ends. */
+  snap: CornerSnap;
+  onSpan: (span: PointerSpan) => void;
+  /** What would be drawn if the pointer were let go; undefined when that is over. */
+  onLive: (shape: LiveShape | undefined) => void;
+}
+
 /** Less than this is a click, pixels. */
 const dragPixels = 5;
 
 /**
  * Draws rectangles or circles: press, drag and let go, or click at both ends. The map stays where it is; a second finger
  * takes the shape back, so that two fingers zoom.
- * @param onLive what would be drawn if the pointer were let go; undefined when that is over
  * @returns a function that ends the drawing
  */
 export function drawSpans(
   map: L.Map,
   kind: 'rectangle' | 'circle',
-  { onSpan, onLive }: { onSpan: (span: PointerSpan) => void; onLive: (shape: LiveShape | undefined) => void },
+  { snap, onSpan, onLive }: SpanListeners,
 ): () => void {
   const container = map.getContainer();
   const wasDraggable = map.dragging.enabled();
@@ -40,6 +48,7 @@ export function drawSpans(
     from = undefined;
     pressed = undefined;
     hasCorner = false;
+    snap.hide();
     onLive(undefined);
   };
   const show = (to: L.LatLng) => {
@@ -54,30 +63,38 @@ export function drawSpans(
     ).addTo(map);
     onLive(kind === 'circle' ? { radiusKm: radiusKm(span) } : measureRectangle(span));
   };
-  const at = (event: PointerEvent) => map.mouseEventToLatLng(event);
+  const at = (event: PointerEvent) => snap.take(map.mouseEventToLatLng(event), event.altKey);
+  const isOnControl = (event: PointerEvent) =>
+    (event.target as Element).closest('.leaflet-control, button, a') !== null;
   const down = (event: PointerEvent) => {
     if (!event.isPrimary) return clear();
-    const isControl = (event.target as Element).closest('.leaflet-control, button, a') !== null;
-    if (event.button !== 0 || isControl) return;
+    if (event.button !== 0 || isOnControl(event)) return;
     pressed = L.point(event.clientX, event.clientY);
     container.setPointerCapture(event.pointerId);
     from ??= at(event);
   };
   const move = (event: PointerEvent) => {
-    if (!from || !event.isPrimary) return;
+    if (!event.isPrimary) return;
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => show(at(event)));
+    if (!from && isOnControl(event)) return snap.hide();
+    // Before the first corner too, so that one sees which corner a press would take.
+    frame = requestAnimationFrame(() => {
+      const to = at(event);
+      if (from) show(to);
+    });
   };
+  const leave = () => cancelAnimationFrame(frame);
   const up = (event: PointerEvent) => {
     if (!from || !pressed) return;
+    cancelAnimationFrame(frame);
     const isDrag = pressed.distanceTo(L.point(event.clientX, event.clientY)) >= dragPixels;
     pressed = undefined;
-    if (!isDrag && !hasCorner) {
+    const span = { from, to: at(event) };
+    // What encloses nothing, as from a corner to itself, is not drawn yet: the next click ends it.
+    if ((!isDrag && !hasCorner) || isFlat(kind, span)) {
       hasCorner = true;
       return;
     }
-    const span = { from, to: at(event) };
-    if (span.from.equals(span.to)) return;
     clear();
     onSpan(span);
   };
@@ -85,6 +102,7 @@ export function drawSpans(
     ['pointerdown', down],
     ['pointermove', move],
     ['pointerup', up],
+    ['pointerleave', leave],
     ['pointercancel', clear],
   ] as const;
   for (const [name, listener] of ends) container.addEventListener(name, listener as EventListener);
@@ -94,6 +112,9 @@ export function drawSpans(
     if (wasDraggable) map.dragging.enable();
   };
 }
+
+const isFlat = (kind: 'rectangle' | 'circle', { from, to }: PointerSpan) =>
+  kind === 'circle' ? from.equals(to) : from.lat === to.lat || from.lng === to.lng;
 
 /** The radius of a circle, kilometres. */
 export const radiusKm = ({ from, to }: PointerSpan): number => distanceKm(toPosition(from), toPosition(to));

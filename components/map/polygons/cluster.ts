@@ -1,7 +1,13 @@
-import { scaledPx } from '@/components/ui/scaled-px';
 import type { Picture } from '../picture';
 import { boxOfItem, type PolygonIndex } from './polygon-index';
 import type { Paint } from './polygon-style';
+
+/** What counts are written with, and how many times the usual size text has; a worker does not see the page's text. */
+export interface Writing {
+  ink: string;
+  halo: string;
+  times: number;
+}
 
 /** A polygon and the copy of the world that it is drawn in. */
 export type Placed = readonly [item: number, turn: number];
@@ -9,7 +15,6 @@ export type Placed = readonly [item: number, turn: number];
 /** From this many on, and below this size on the screen, single polygons say nothing any more. */
 const many = 1000;
 const smallPixels = 12;
-const cellPixels = 32;
 
 /**
  * Whether there are this many polygons, and so small, that counts of how many lie where say more than their outlines.
@@ -20,6 +25,9 @@ export function shouldCluster(index: PolygonIndex, scale: number): boolean {
   const [west, , east] = boxOfItem(index, index.length >> 1);
   return (east - west) * scale < smallPixels;
 }
+
+/** A cell holds the longest count. Tiles hold whole cells, so that a count is the same on both sides of their edge. */
+const getCellPixels = (times: number) => (times > 1.25 ? 64 : 32);
 
 /** How strong a cell is painted that this many polygons lie in; the same on every tile. */
 const strength = (count: number) => Math.min(0.7, 0.2 + 0.05 * Math.log2(count));
@@ -40,11 +48,12 @@ export function drawClusters(
   index: PolygonIndex,
   groups: readonly (readonly Placed[])[],
   paints: readonly Paint[],
-  writing: { ink: string; halo: string },
+  writing: Writing,
 ): void {
   const { context, left, top } = picture;
-  const cells = countCells(picture, index, groups);
-  context.font = `600 ${scaledPx(11)}px system-ui, sans-serif`;
+  const cellPixels = getCellPixels(writing.times);
+  const cells = countCells(picture, index, groups, cellPixels);
+  context.font = `600 ${11 * writing.times}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -76,6 +85,7 @@ function countCells(
   { scale, left, top, width, height }: Pick<Picture, 'scale' | 'left' | 'top' | 'width' | 'height'>,
   index: PolygonIndex,
   groups: readonly (readonly Placed[])[],
+  cellPixels: number,
 ): Cell[] {
   const firstColumn = Math.floor(left / cellPixels);
   const firstRow = Math.floor(top / cellPixels);

@@ -1,3 +1,4 @@
+import { scaledPx } from '@/components/ui/scaled-px';
 import type { AreaGeometry } from '@/lib/areas/types';
 import { type CssToken, getColour } from '../theme';
 import type { PolygonAppearance } from './polygon-drawing';
@@ -50,6 +51,8 @@ export function toAppearance(polygons: readonly MapPolygon[], isCounted: boolean
   return {
     codes,
     paints,
-    writing: isCounted ? { ink: getColour('--text'), halo: getColour('--m-halo') } : undefined,
+    writing: isCounted
+      ? { ink: getColour('--text'), halo: getColour('--m-halo'), times: scaledPx(1) }
+      : undefined,
   };
 }

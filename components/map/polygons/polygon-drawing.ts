@@ -1,5 +1,5 @@
 import type { DrawingContext, Picture } from '../picture';
-import { drawClusters, type Placed, shouldCluster } from './cluster';
+import { drawClusters, type Placed, shouldCluster, type Writing } from './cluster';
 import { itemsIn, type PolygonIndex } from './polygon-index';
 import { patternFill } from './polygon-pattern';
 import { type Paint, patternOpacity, strokeOpacity } from './polygon-style';
@@ -9,8 +9,8 @@ import { trace, visibleTurns } from './trace';
 export interface PolygonAppearance {
   codes: Uint8Array;
   paints: readonly Paint[];
-  /** What counts are written with, where they can stand for very many small ones. */
-  writing?: { ink: string; halo: string };
+  /** How counts are written, where they can stand for very many small ones. */
+  writing?: Writing;
 }
 
 /** Makes a canvas of this many device pixels. */

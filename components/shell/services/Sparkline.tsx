@@ -15,8 +15,8 @@ export function Sparkline({ samples }: { samples: readonly (number | null)[] }) 
   return (
     <svg
       aria-hidden="true"
-      width={width}
-      height={height}
+      width={`${width / 16}rem`}
+      height={`${height / 16}rem`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMaxYMax slice"
       className="max-w-full shrink"

@@ -2,6 +2,7 @@ export { AlertPopup } from './AlertPopup';
 export { AnchoredPopup } from './AnchoredPopup';
 export { ComboboxControl } from './ComboboxControl';
 export { DialogPopup } from './DialogPopup';
+export { FullDialogPopup } from './FullDialogPopup';
 export { MenuPopup } from './MenuPopup';
 export { PopoverPopup } from './PopoverPopup';
 export { SelectPopup } from './SelectPopup';
