@@ -102,7 +102,7 @@ export function AreaEditor(props: AreaEditorProps) {
 
   useEffect(() => snap.watch(), [snap]);
   useEffect(() => {
-    snap.setOutlines([...(areas ?? []), ...(footprints ?? [])].map(({ geometry }) => geometry));
+    snap.setOutlines([...(areas ?? []), ...(footprints ?? [])]);
   }, [snap, areas, footprints]);
 
   useEffect(() => {

@@ -1,12 +1,13 @@
 import L from 'leaflet';
 import type { AreaGeometry } from '@/lib/areas/types';
-import { findNearCorner, gatherCorners } from './near-corner';
+import { gather } from '../polygons/gather';
+import { findNearCorner } from './near-corner';
 import { toPosition } from './to-position';
 
 /** Lets corners that are near take the pointer. */
 export interface CornerSnap {
-  /** Changes whose corners these are. */
-  setOutlines(outlines: readonly AreaGeometry[]): void;
+  /** Changes whose corners these are. Those of very many are gathered in turns, and take the pointer after that. */
+  setOutlines(outlines: readonly { geometry: AreaGeometry }[]): void;
   /**
    * Where the pointer is taken to be: at a corner that is near, which gets a ring, else where it is.
    * @param isOff whether Alt is held: the pointer stays where it is
@@ -21,9 +22,9 @@ export interface CornerSnap {
 
 /** Lets the corners of outlines take the pointer on a map. */
 export function createCornerSnap(map: L.Map): CornerSnap {
-  let outlines: readonly AreaGeometry[] = [];
-  /** Gathered when they are first needed: while results arrive, outlines change often. */
-  let corners: Float64Array | undefined;
+  let corners: Float64Array = new Float64Array();
+  let waiting: readonly { geometry: AreaGeometry }[] | undefined;
+  let isGathering = false;
   const ring = L.circleMarker([0, 0], {
     pane: 'editor',
     radius: 7,
@@ -31,13 +32,21 @@ export function createCornerSnap(map: L.Map): CornerSnap {
     interactive: false,
   });
   const hide = () => void ring.remove();
+  const gatherCorners = async () => {
+    isGathering = true;
+    while (waiting) {
+      const outlines = waiting;
+      waiting = undefined;
+      corners = (await gather(outlines)).positions;
+    }
+    isGathering = false;
+  };
   return {
-    setOutlines(next) {
-      outlines = next;
-      corners = undefined;
+    setOutlines(outlines) {
+      waiting = outlines;
+      if (!isGathering) void gatherCorners();
     },
     take(latlng, isOff, others) {
-      corners ??= gatherCorners(outlines);
       const lists = others ? [others, corners] : [corners];
       const found = isOff ? undefined : findNearCorner(lists, toPosition(latlng), map.getZoom());
       if (!found) {

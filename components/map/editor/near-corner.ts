@@ -23,26 +23,27 @@ export function findNearCorner(
   pointer: Position,
   zoom: number,
 ): Position | undefined {
-  const reach = snapPixels / worldSize(zoom);
   const [longitude, latitude] = pointer;
   const [x, y] = [worldX(longitude), worldY(latitude)];
-  const [, north] = fromWorld(x, y - reach);
-  const [, south] = fromWorld(x, y + reach);
+  let reach = snapPixels / worldSize(zoom);
+  let [, north] = fromWorld(x, y - reach);
+  let [, south] = fromWorld(x, y + reach);
   let found: Position | undefined;
-  let best = reach ** 2;
   for (const corners of lists) {
     for (let at = 0; at < corners.length; at += 2) {
       const cornerLatitude = corners[at + 1] as number;
-      // Most are ruled out by this alone, which is why no index is needed.
+      // Most are ruled out by this alone, the more the nearer one is, which is why no index is needed.
       if (cornerLatitude > north || cornerLatitude < south) continue;
       const cornerLongitude = corners[at] as number;
       const turns = Math.round((longitude - cornerLongitude) / 360);
       const dx = worldX(cornerLongitude + 360 * turns) - x;
       if (Math.abs(dx) > reach) continue;
-      const distance = dx ** 2 + (worldY(cornerLatitude) - y) ** 2;
-      if (distance > best || (found && distance === best)) continue;
-      best = distance;
+      const distance = Math.hypot(dx, worldY(cornerLatitude) - y);
+      if (distance > reach || (found && distance === reach)) continue;
       found = [cornerLongitude + 360 * turns, cornerLatitude];
+      reach = distance;
+      [, north] = fromWorld(x, y - reach);
+      [, south] = fromWorld(x, y + reach);
     }
   }
   return found;

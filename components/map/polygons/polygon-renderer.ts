@@ -1,12 +1,8 @@
 import Flatbush from 'flatbush';
-import type { MapPolygon } from './map-polygon';
 import type { PolygonAppearance } from './polygon-drawing';
-import { type FlatPolygons, PolygonGatherer } from './polygon-gatherer';
+import type { FlatPolygons } from './polygon-gatherer';
 import type { PolygonIndex } from './polygon-index';
 import type { PolygonRequest, PolygonResponse, TilePicture } from './polygon-messages';
-
-/** How long the page is held up in one go while it gathers polygons, in milliseconds. */
-const oneGo = 8;
 
 let waiting: Worker | undefined;
 
@@ -79,27 +75,3 @@ export class PolygonRenderer {
     this.#worker.postMessage(message, transfer);
   }
 }
-
-/** Gathers polygons without holding the page up. */
-export async function gather(polygons: readonly MapPolygon[]): Promise<FlatPolygons> {
-  const gatherer = new PolygonGatherer(polygons.length);
-  let since = performance.now();
-  for (let at = 0; at < polygons.length; at += 1) {
-    gatherer.add((polygons[at] as MapPolygon).geometry);
-    if (at % 256 !== 255 || performance.now() - since < oneGo) continue;
-    await nextTask();
-    since = performance.now();
-  }
-  return gatherer.finish();
-}
-
-/** Lets the page do what else it has to, without the delay of a timer. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port2.onmessage = () => {
-      port2.close();
-      resolve();
-    };
-    port1.postMessage(undefined);
-  });

@@ -1,8 +1,9 @@
 import L from 'leaflet';
+import { gather } from './gather';
 import { type MapPolygon, toAppearance } from './map-polygon';
 import type { PolygonIndex } from './polygon-index';
 import { type TilePicture, tilePixels } from './polygon-messages';
-import { gather, PolygonRenderer } from './polygon-renderer';
+import { PolygonRenderer } from './polygon-renderer';
 
 interface OpenTile {
   canvas: HTMLCanvasElement;
