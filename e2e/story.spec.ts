@@ -14,7 +14,6 @@ test('an admin of the demo goes through the whole story, each step ended by its 
   stack,
   signInAs,
 }) => {
-  test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
   const complaints = collectComplaints(page);
   await page.setViewportSize({ width: 1920, height: 1080 });

@@ -119,7 +119,7 @@ export async function pressPair(
     await page.keyboard.press(first);
     await page.keyboard.press(second);
     await check();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 /** Whether scripts have taken over every button that the server drew: a press before that is lost. */
