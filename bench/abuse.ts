@@ -1,8 +1,8 @@
 /*
  * `npm run bench:abuse`: what people notice while one hostile client attacks. A steady load of four people continues
- * alone and beside each attack in turn; goals are 3 times its own p99, 1.3 times its own memory, and `/api/health`
- * below 100 ms. `BENCH_ONLY` names a part of the attacks' names, `BENCH_SECONDS` changes how long each lasts: their
- * figures are printed and not written into docs/benchmarks.md.
+ * alone and beside each attack, each time with a portal that has just been started. Goals are 3 times its own p99, 1.3
+ * times its own memory, and `/api/health` below 100 ms. `BENCH_ONLY` names a part of the attacks' names, `BENCH_SECONDS`
+ * changes how long each lasts: their figures are printed and not written into docs/benchmarks.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,54 +36,70 @@ interface Measured {
   peak: number;
 }
 
+const warmSeconds = 15;
 const simulator = await startSimulator();
-const portal = await startPortal({
-  env: {
-    ...simulator.env,
-    SWATH_DEMO: '1',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '',
-    // Half of the heap that `deploy/kubernetes` allows; without a limit it would take gigabytes here.
-    NODE_OPTIONS: '--max-old-space-size=512',
-    // The clients here have addresses of their own, as behind a proxy.
-    TRUSTED_PROXIES: '127.0.0.1',
-  },
-});
-const { url } = portal;
-
 try {
-  const cookies = Object.fromEntries(
-    await Promise.all(
-      Object.keys(wanted).map(async (role) => [role, await sessionCookie(url, `${role}@demo.swath`)]),
-    ),
-  ) as Record<string, string>;
-  // The attacker has sessions of its own: two people never share one.
-  const target = {
-    url,
-    analyst: await sessionCookie(url, 'analyst@demo.swath'),
-    operator: await sessionCookie(url, 'operator@demo.swath'),
-  };
-  // Warm: what is compiled and cached at the first requests is no part of the figures.
-  await measure(cookies, seconds);
-  const calm = await measure(cookies, 2 * seconds);
+  const calm = await onFreshPortal((target) => measure(target, 2 * seconds));
   const rows = [row('none', calm, calm, '')];
   const faults = listFaults('none', calm, calm);
   for (const { name } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
     process.stderr.write(`${name}\n`);
-    const stop = await startAttack(name, target);
-    await pause(1_000);
-    const under = await measure(cookies, seconds);
-    rows.push(row(name, under, calm, formatStatuses(await stop())));
+    const { under, answers } = await onFreshPortal(async (target) => {
+      const { url } = target;
+      // The attacker has sessions of its own: two people never share one.
+      const stop = await startAttack(name, {
+        url,
+        analyst: await sessionCookie(url, 'analyst@demo.swath'),
+        operator: await sessionCookie(url, 'operator@demo.swath'),
+      });
+      await pause(1_000);
+      const under = await measure(target, seconds);
+      return { under, answers: formatStatuses(await stop()) };
+    });
+    rows.push(row(name, under, calm, answers));
     faults.push(...listFaults(name, under, calm));
-    // What was begun ends before the next.
-    await pause(6_000);
   }
   publish(rows, faults);
 } finally {
-  await portal.stop();
   await simulator.stop();
 }
 process.exit(0);
+
+interface Target {
+  url: string;
+  pid: number | undefined;
+  cookies: Record<string, string>;
+}
+
+/** Each attack meets a portal of its own, so that what an earlier one left in its memory is not taken for its own. */
+async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T> {
+  const portal = await startPortal({
+    env: {
+      ...simulator.env,
+      SWATH_DEMO: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '',
+      // Half of the heap that `deploy/kubernetes` allows; without a limit it would take gigabytes here.
+      NODE_OPTIONS: '--max-old-space-size=512',
+      // The clients here have addresses of their own, as behind a proxy.
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  });
+  const { url } = portal;
+  try {
+    const cookies = Object.fromEntries(
+      await Promise.all(
+        Object.keys(wanted).map(async (role) => [role, await sessionCookie(url, `${role}@demo.swath`)]),
+      ),
+    ) as Record<string, string>;
+    // Warm: what is compiled and cached at the first requests is no part of the figures.
+    const target = { url, pid: portal.process.pid, cookies };
+    await measure(target, warmSeconds);
+    return await run(target);
+  } finally {
+    await portal.stop();
+  }
+}
 
 async function startAttack(name: string, target: object): Promise<() => Promise<Record<string, number>>> {
   const child = spawn(
@@ -112,7 +128,7 @@ async function startAttack(name: string, target: object): Promise<() => Promise<
 }
 
 /** Four people at a steady rate, whether what they asked before was answered or not, and ten probes a second. */
-async function measure(cookies: Record<string, string>, forSeconds: number): Promise<Measured> {
+async function measure({ url, pid, cookies }: Target, forSeconds: number): Promise<Measured> {
   const result: Measured = { times: [], failed: [], health: [], peak: 0 };
   const end = performance.now() + forSeconds * 1000;
   const underWay: Promise<void>[] = [];
@@ -142,7 +158,7 @@ async function measure(cookies: Record<string, string>, forSeconds: number): Pro
     ),
     every(100, () => {
       underWay.push(ask('/api/health', result.health, {}));
-      result.peak = Math.max(result.peak, usedBy(portal.process.pid).bytes / 2 ** 20);
+      result.peak = Math.max(result.peak, usedBy(pid).bytes / 2 ** 20);
     }),
   ]);
   await Promise.all(underWay);
@@ -198,7 +214,7 @@ function publish(rows: (string | number)[][], faults: string[]): void {
   ];
   const text = `${table(head, rows)}
 
-Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. The limits per client are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
+Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits per client are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
 
 ${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
   if (only !== undefined || seconds < whole) process.stdout.write(`${text}\n`);

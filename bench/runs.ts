@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { indexOutlines, scenesIn } from '@/lib/ingestion/runs/listing/select-by-drawing';
+import { chromiumPath } from '../testing/browser/chromium';
 import { startPortal } from '../testing/portal';
 import { startSimulator } from '../testing/simulator';
 import { signIn } from '../testing/test';
@@ -37,7 +38,7 @@ const payload = (count: number) => ({
 
 const simulator = await startSimulator();
 const portal = await startPortal({ env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn' } });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await signIn(context.request, portal.url, 'operator');

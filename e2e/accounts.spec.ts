@@ -106,7 +106,6 @@ test('a sign-in that the front door refuses says when to try again, and keeps wh
 });
 
 test('strangers from many addresses keep no one from signing in', async ({ page, stack }) => {
-  test.setTimeout(180_000);
   const env = { ...stack.simulator.env, ...unlimited, SWATH_DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' };
   const portal = await startPortal({ env: { ...env, LOG_LEVEL: 'warn' } });
   let isOver = false;

@@ -31,7 +31,7 @@ test('a failure that no one watched rings the bell, leads to its cause, and is t
   // The portal looks automatically; from what it has seen it knows what is new.
   const samples = () => page.context().request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
   await expect
-    .poll(async () => (await (await samples()).json()).samples?.length ?? 0, { timeout: 60_000 })
+    .poll(async () => (await (await samples()).json()).samples?.length ?? 0, { timeout: 120_000 })
     .toBeGreaterThan(0);
   const { workflow } = await simulator.truth<{
     aois: { name: string; items: { id: number; kind: string }[] }[];
@@ -41,7 +41,7 @@ test('a failure that no one watched rings the bell, leads to its cause, and is t
 
   await page.goto(`${portal.url}/ingestion`);
   const bell = page.getByRole('button', { name: /^Notifications, .* new$/ }).filter({ visible: true });
-  await expect(bell).toBeVisible({ timeout: 60_000 });
+  await expect(bell).toBeVisible({ timeout: 120_000 });
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   const entry = panel.getByRole('link', { name: new RegExp(aoi) });
@@ -82,7 +82,7 @@ test('several rules that fire at once are each notified, once for all tabs, whil
   const samples = (aoi: string) => context.request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
   for (const aoi of aois)
     await expect
-      .poll(async () => (await (await samples(aoi)).json()).samples?.length ?? 0, { timeout: 60_000 })
+      .poll(async () => (await (await samples(aoi)).json()).samples?.length ?? 0, { timeout: 120_000 })
       .toBeGreaterThan(0);
   const second = await context.newPage();
   for (const tab of [page, second]) {
@@ -102,5 +102,5 @@ test('several rules that fire at once are each notified, once for all tabs, whil
     return all.filter((text) => aois.some((aoi) => text.startsWith(`${aoi}: `))).sort();
   };
   const expected = aois.map((aoi) => `${aoi}: 1 item started failing within 1 hour`).sort();
-  await expect.poll(readShown, { timeout: 60_000 }).toEqual(expected);
+  await expect.poll(readShown, { timeout: 120_000 }).toEqual(expected);
 });

@@ -14,7 +14,7 @@ const board = `/ingestion/aoi/${aoi}`;
 const searchArea = 'POLYGON((3.18 43.325,3.26 43.325,3.26 43.37,3.18 43.37,3.18 43.325))';
 const awayMs = 120_000;
 /** Time for a call to fail and for a page to ask again. */
-const seen = { timeout: 20_000 };
+const seen = { timeout: 90_000 };
 /** What is said of failures of Swath itself, and never of a service. */
 const ownFailure = /Something went wrong|Swath failed|unexpected error|request ID/i;
 
@@ -41,7 +41,7 @@ test('while all services are away, each page says which, how old its numbers are
   signInAs,
   stack,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(600_000);
   const { simulator, portal } = stack;
   await signInAs('admin');
   await fillBasket(page, orderArea, 'Béziers');

@@ -30,7 +30,7 @@ const guide = readFileSync('docs/operations.md', 'utf8');
 const programs = debianPrograms();
 const password = 'a password for A B';
 const secret = 'a-session-secret-for-tests-only-0123456789';
-const settled = { timeout: 60_000 };
+const settled = { timeout: 120_000 };
 
 /** A command as the guide has it, letter by letter. */
 function documented(command: string): string {
@@ -76,7 +76,6 @@ const emails = async () =>
 test('the steps of the guide lead from the sources and .env.example to a portal that someone can sign in to', async ({
   request,
 }) => {
-  test.setTimeout(240_000);
   linkSources();
   const port = await freePort();
   const sample = readFileSync('.env.example', 'utf8');
@@ -141,7 +140,6 @@ function image(): { app: string; env: Record<string, string> } {
 const inContainer = (command: string) => documented(command).replace(/^.*? (?=node commands)/, '');
 
 test('the commands of the image work there, where there are no sources', async () => {
-  test.setTimeout(240_000);
   const { app, env } = image();
   const adding = inContainer(
     'kubectl --namespace swath exec -it deployment/swath -- node commands/user-add.mjs --email a@b.example --name "A B" --role admin',
@@ -192,7 +190,6 @@ test('the commands of the image work there, where there are no sources', async (
 });
 
 test('an embedded database is backed up by the command of the image as well', async () => {
-  test.setTimeout(240_000);
   const { app, env } = image();
   const own = { ...env, DATABASE_URL: '' };
   succeed(
@@ -210,7 +207,6 @@ test('an embedded database is backed up by the command of the image as well', as
 
 test('the dump of a server holds everything, and is safe to use after the steps of the guide', async () => {
   test.skip(!programs, 'no pg_dump of Debian is here');
-  test.setTimeout(240_000);
   const env = { DATABASE_URL: server.url, PATH: `${programs}:${process.env.PATH}` };
   const adding = 'npm run user:add -- --email EMAIL --name "A B" --role admin';
   linkSources();

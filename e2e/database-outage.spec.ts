@@ -2,7 +2,7 @@ import { startPostgres } from '../testing/database/postgres-server';
 import { startPortal } from '../testing/portal';
 import { expect, signIn, test } from '../testing/test';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 90_000 };
 
 test('without its database Swath says so on pages and routes, and serves again when it is back', async ({
   page,

@@ -8,7 +8,6 @@ import { expect, signIn, test } from '../testing/test';
 test('the demo names its log file, and the ids on error pages are found there with their causes', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const dataDir = createDataDir();
   const demo = await (await demoOn(dataDir))();
   try {

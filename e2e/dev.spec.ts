@@ -12,7 +12,7 @@ const compiled = { timeout: 120_000 };
 test('npm run dev serves pages, routes, event streams and its own tools behind the front door, and ends with npm', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const dataDir = createDataDir();
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const npm = spawn('npm', ['run', 'dev'], {
@@ -84,7 +84,6 @@ test('npm run dev serves pages, routes, event streams and its own tools behind t
 });
 
 test('what npm run dev started ends when it is killed', async () => {
-  test.setTimeout(240_000);
   const dataDir = createDataDir();
   const ports = [await freePort(), await freePort()];
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
@@ -102,6 +101,6 @@ test('what npm run dev started ends when it is killed', async () => {
   await expect.poll(() => output.includes('Ctrl-C stops everything') || dev.exitCode, compiled).toBe(true);
   dev.kill('SIGKILL');
   await ended;
-  for (const port of ports) await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(false);
+  for (const port of ports) await expect.poll(() => isListening(port), { timeout: 90_000 }).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
 });

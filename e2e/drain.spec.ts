@@ -7,7 +7,7 @@ import { createDataDir, freePort, startPortal } from '../testing/portal';
 import { startSimulator, type TestSimulator } from '../testing/simulator';
 import { expect, signIn, test } from '../testing/test';
 
-const settled = { timeout: 60_000 };
+const settled = { timeout: 120_000 };
 
 test('a portal that is asked to end says so first, finishes what it was asked, and lets streams go', async ({
   page,

@@ -25,7 +25,7 @@ test('pages have what the portal itself holds before any script runs', async ({ 
     await expect(async () => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.locator('main')).toContainText(words, { timeout: 1_000 });
-    }, path).toPass({ timeout: 30_000 });
+    }, path).toPass({ timeout: 90_000 });
   }
   await context.close();
 });

@@ -85,7 +85,7 @@ test('a board that slept says how old it is, and shows the truth once it is awak
     await expect(counted(12, 'PENDING')).toBeVisible();
     await expect(page.getByText('Live,').first()).toBeVisible();
     await force(tiles.slice(0, 1), 'RETRY');
-    await expect(counted(1, 'RETRY')).toBeVisible({ timeout: 30_000 });
+    await expect(counted(1, 'RETRY')).toBeVisible({ timeout: 90_000 });
 
     // It sleeps, its connections go, and much happens.
     const session = await page.context().newCDPSession(page);
@@ -98,20 +98,20 @@ test('a board that slept says how old it is, and shows the truth once it is awak
     await session.send('Page.setWebLifecycleState', { state: 'active' });
 
     // Awake, and cut off: what is shown is what was known, and says so.
-    await expect(page.getByText('As of').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('As of').first()).toBeVisible({ timeout: 90_000 });
     await expect(counted(1, 'RETRY')).toBeVisible();
     await expect(page.getByText('Live,')).toHaveCount(0);
 
     way.restore();
-    await expect(counted(3, 'FAILED')).toBeVisible({ timeout: 60_000 });
+    await expect(counted(3, 'FAILED')).toBeVisible({ timeout: 120_000 });
     for (const [count, status] of [
       [4, 'DONE'],
       [1, 'NEW'],
       [4, 'PENDING'],
       [0, 'RETRY'],
     ] as const)
-      await expect(counted(count, status)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Live,').first()).toBeVisible({ timeout: 30_000 });
+      await expect(counted(count, status)).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Live,').first()).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText('As of')).toHaveCount(0);
   } finally {
     way.close();
@@ -131,7 +131,7 @@ test('items of unknown place are counted, and searched for by the server while s
   const panel = page.getByRole('region', { name: 'Unknown locations' });
   await expect(panel).toContainText(/The location of 4 tiles is unknown/);
   await panel.getByRole('button', { name: 'Find locations' }).click();
-  await expect(panel).toContainText(/No locations found|Found/, { timeout: 30_000 });
+  await expect(panel).toContainText(/No locations found|Found/, { timeout: 90_000 });
   await expect(panel.getByRole('button', { name: 'Search again' })).toBeVisible();
   await continueAs('viewer');
   await expect(panel).toBeVisible();
@@ -160,7 +160,7 @@ test('what one browser does is seen in another at once, which has nothing to act
     await expect(theirs.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Retry 4 tiles…' }).filter({ visible: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retry 4 tiles', exact: true }).click();
-    for (const at of [page, theirs]) await expect(counted(at, 4, 'PENDING')).toBeVisible({ timeout: 30_000 });
+    for (const at of [page, theirs]) await expect(counted(at, 4, 'PENDING')).toBeVisible({ timeout: 90_000 });
   } finally {
     await other.close();
   }

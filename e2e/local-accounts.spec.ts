@@ -8,7 +8,6 @@ const email = 'olga@agency.example';
 const password = 'violet otter battery';
 
 test('turning local accounts off ends their sessions permanently, and user:add says why it adds no one', async () => {
-  test.setTimeout(240_000);
   const dataDir = createDataDir();
   const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 'a-secret' };
   const off = { ...oidc, LOCAL_ACCOUNTS: 'off' };

@@ -41,7 +41,6 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/
 test('an approver hears of an order by bell and e-mail, and its author of the answer', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const approver = await open(browser, 'approver');
   await approver.goto('/account');
   const emailChoice = approver.getByRole('combobox', { name: 'Order awaits approval: by e-mail' });
@@ -60,7 +59,7 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
   const order = await quote(analyst, 'heard of');
   const { bodyHash, total, currency } = order;
   await send(analyst, 'POST', `/ordering/orders/${order.id}/request-approval`, { bodyHash, total, currency });
-  await expect(bellOf(approver)).toHaveAccessibleName('Notifications, 1 new', { timeout: 30_000 });
+  await expect(bellOf(approver)).toHaveAccessibleName('Notifications, 1 new', { timeout: 90_000 });
   await bellOf(approver).click();
   const panel = approver.getByRole('dialog', { name: 'Notifications' });
   await expect(
@@ -71,7 +70,7 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
   await expect(approver).toHaveURL(new RegExp(`/orders/${order.id}$`));
   await expect(bellOf(approver)).toHaveAccessibleName('Notifications');
 
-  await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => mailServer.received.length, { timeout: 90_000 }).toBe(1);
   expect(mailServer.received[0]?.to).toEqual(['approver@demo.swath']);
   // Long lines are folded.
   expect(mailServer.received[0]?.raw.replaceAll('=\r\n', '')).toContain(`${portal.url}/orders/${order.id}`);
@@ -83,7 +82,7 @@ test('an approver hears of an order by bell and e-mail, and its author of the an
     credit: 'unknown',
   });
   await analyst.goto('/');
-  await expect(bellOf(analyst)).toHaveAccessibleName('Notifications, 1 new', { timeout: 30_000 });
+  await expect(bellOf(analyst)).toHaveAccessibleName('Notifications, 1 new', { timeout: 90_000 });
   await bellOf(analyst).click();
   await expect(analyst.getByRole('dialog', { name: 'Notifications' })).toContainText(
     `Order ${order.number} was approved`,

@@ -7,7 +7,7 @@ import { createDataDir, freePort, type Portal, startPortal } from '../testing/po
 import { startSimulator, type TestSimulator } from '../testing/simulator';
 import { expect, test, untilItTakesPresses } from '../testing/test';
 
-const settled = { timeout: 30_000, intervals: [50] };
+const settled = { timeout: 90_000, intervals: [50] };
 const dataDir = createDataDir();
 let simulator: TestSimulator;
 let provider: OpenidProvider;
@@ -16,7 +16,6 @@ let first: Portal;
 let second: Portal;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   const port = await freePort();
   [simulator, provider] = await Promise.all([
     startSimulator({ env: { SIM_WORKFLOW: 'empty' } }),

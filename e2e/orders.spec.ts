@@ -117,7 +117,7 @@ test('a lost answer is prominent on every page until someone else has settled it
   await expect(known).toContainText(order.bodyHash);
   await expect(known).toContainText('lost-1');
   await expect(known).toContainText('It fell by exactly this order’s total, as if the order was placed.', {
-    timeout: 40_000,
+    timeout: 90_000,
   });
 
   // Not every deployment has a list of its orders; this one has it from now on.

@@ -11,7 +11,6 @@ test('presenter mode hides amounts, references and addresses from every answer, 
   stack,
   signInAs,
 }) => {
-  test.setTimeout(180_000);
   await signInAs('admin');
   await page.goto('/');
   const placed = await place(page, await quote(page, reference));

@@ -43,7 +43,7 @@ async function record(page: Page, stack: Stack, name: string) {
         );
         return (await changes.json()).ats?.length;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBeGreaterThanOrEqual(2);
 }
@@ -105,7 +105,6 @@ test('what was recorded is played back, walked by keyboard, and shared by its ad
 test('a run is beside the one before it that bears the same name', async ({ page, signInAs, stack }, {
   repeatEachIndex,
 }) => {
-  test.setTimeout(180_000);
   await signInAs('operator');
   const name = `Compare${'abcdefgh'[repeatEachIndex]}`;
   await record(page, stack, `${name}-2026-01`);

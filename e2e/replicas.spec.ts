@@ -5,7 +5,7 @@ import { startSimulator } from '../testing/simulator';
 import { expect, signIn, test } from '../testing/test';
 
 const aoi = 'Relay';
-const settled = { timeout: 30_000 };
+const settled = { timeout: 90_000 };
 
 async function readCookie(context: APIRequestContext): Promise<string> {
   const { cookies } = await context.storageState();
@@ -15,7 +15,6 @@ async function readCookie(context: APIRequestContext): Promise<string> {
 test('one of several portals watches an AOI, all show it, and another continues when it is killed', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
   const post = (path: string, body: object) =>
     fetch(`${simulator.url}/workflow${path}`, { method: 'POST', body: JSON.stringify(body) });

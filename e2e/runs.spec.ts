@@ -233,7 +233,7 @@ test('a listing continues while no one looks, and is there on return', async ({ 
   await page.goto('/ingestion');
   await expect(page.getByRole('heading', { name: 'Ingestion' })).toBeVisible();
   await page.goto('/ingestion/new?step=scenes');
-  await expect(summary(page)).toContainText('2,500 listed', { timeout: 30_000 });
+  await expect(summary(page)).toContainText('2,500 listed', { timeout: 90_000 });
   await stack.simulator.faults.clear();
   await expect(page.getByRole('table', { name: /scenes listed for/ })).toHaveAttribute(
     'aria-rowcount',
@@ -269,7 +269,7 @@ test('a listing that fails says why, and continues from the page that is missing
   ]);
   await openPayload(page, toPayload(`Fail-${Date.now()}`, 'sentinel2', 1_500));
   await page.getByRole('button', { name: 'List scenes' }).click();
-  await expect(page.getByText(/the catalogue is asleep/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/the catalogue is asleep/)).toBeVisible({ timeout: 90_000 });
   await stack.simulator.faults.clear();
   await page.getByRole('button', { name: 'Resume from page 2' }).click();
   await expect(summary(page)).toContainText('1,500 listed');

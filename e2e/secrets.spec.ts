@@ -81,7 +81,7 @@ async function startARun(page: Page, url: string, area: string): Promise<void> {
   await expect(page).toHaveURL(/\/ingestion\/aoi\/Secrets-run/);
   const scenes = page.getByRole('region', { name: 'Scenes', exact: true });
   await expect(scenes.getByRole('button', { name: /^[1-9]\d* scenes (PENDING|DONE)/ }).first()).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
 }
 
@@ -104,7 +104,6 @@ async function someEvents(page: Page, url: string): Promise<string> {
 
 test('no secret reaches a browser or a log, in any form, also when services fail', async ({ page }) => {
   // It opens every page four times.
-  test.setTimeout(240_000);
   const simulator = await startSimulator({ env: { ...secrets, SIM_SPEED: '10' } });
   const portal = await startPortal({
     env: { ...simulator.env, SWATH_DEMO: '1', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'trace' },

@@ -59,7 +59,7 @@ test('an admin takes a service down and up, fails tiles and finishes an AOI, and
   // The button of this message, whatever else was said.
   await said.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Show it' }).click();
   await expect(page).toHaveURL(/\/ingestion\/aoi\/Denmark-coherence-2026/);
-  await expect(page.getByText(/calibration table/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/calibration table/).first()).toBeVisible({ timeout: 90_000 });
 
   await page.goto('/admin/stage');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,10 +91,10 @@ test('tiles that end in FAILED are on the board, on Home and in the audit', asyn
 
   await page.goto(`/ingestion/aoi/${aoi}?status=FAILED`);
   const cause = page.getByRole('listitem').filter({ hasText: /calibration table/ });
-  await expect(cause.filter({ hasText: '40' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(cause.filter({ hasText: '40' }).first()).toBeVisible({ timeout: 90_000 });
   await page.goto('/');
   await expect(page.getByText(new RegExp(`([4-9]\\d|\\d{3,}) in ${aoi}`)).first()).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   const { entries } = await (await page.request.get(`${stack.portal.url}/api/audit?action=demo.fail`)).json();
   expect(entries[0].detail).toEqual({ count: 40, endsIn: 'FAILED' });
@@ -150,7 +150,7 @@ test('a simulator that does not answer changed nothing, and the page says so', a
   await expect(page.getByText('The simulator did not answer').first()).toBeVisible();
   await expect(page.getByText(/Nothing was changed/).first()).toBeVisible();
   await stack.simulator.answers();
-  await expect(page.getByText('all services up')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('all services up')).toBeVisible({ timeout: 90_000 });
 });
 
 test('others have no stage, nor has an installation that is no demo', async ({ page, signInAs, stack }) => {

@@ -183,7 +183,7 @@ test('what the demo started ends when it is killed, and the next demo continues 
         () => true,
         () => false,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(false);
+    await expect.poll(answers, { timeout: 90_000 }).toBe(false);
   }
 });
 

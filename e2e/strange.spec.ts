@@ -64,7 +64,7 @@ async function eventually(page: Page, wanted: Locator): Promise<void> {
       if ((await again.isVisible()) && (await again.isEnabled())) await again.click({ timeout: 2_000 });
     }
     await expect(wanted).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ timeout: 120_000, intervals: [500] });
 }
 
 const evaluateTruth = async ({ simulator }: Stack, name: string) => {
@@ -124,7 +124,7 @@ test('an analyst finds images beside strange services, and orders one exactly on
           .click();
       }
       expect(['placed', 'unknown']).toContain(await readState());
-    }).toPass({ timeout: 30_000, intervals: [500] });
+    }).toPass({ timeout: 90_000, intervals: [500] });
     const { orders } = await stack.simulator.truth();
     if ((await readState()) === 'placed') expect(orders).toHaveLength(1);
     else expect(orders.length).toBeLessThanOrEqual(1);
@@ -166,7 +166,7 @@ test('an operator starts an ingestion beside strange services, and watches it to
       .getByRole('button', { name: /^Start \d+ scenes?$/ })
       .click();
     await expect
-      .poll(async () => (await evaluateTruth(stack, name)).length, { timeout: 60_000 })
+      .poll(async () => (await evaluateTruth(stack, name)).length, { timeout: 120_000 })
       .toBeGreaterThan(0);
   });
 

@@ -4,7 +4,7 @@ import { startSimulator } from '../testing/simulator';
 import { expect, signIn, test } from '../testing/test';
 
 const aois = ['Tabs-one', 'Tabs-two'];
-const settled = { timeout: 60_000 };
+const settled = { timeout: 120_000 };
 
 /** How many event streams a portal has open. */
 async function countStreams(url: string): Promise<number> {
@@ -15,7 +15,6 @@ async function countStreams(url: string): Promise<number> {
 test('ten tabs of a browser are live over one event stream, also when the portal comes back', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const simulator = await startSimulator({ env: { SIM_WORKFLOW: 'empty' } });
   const post = (path: string, body: object) =>
     fetch(`${simulator.url}/workflow${path}`, { method: 'POST', body: JSON.stringify(body) });

@@ -48,7 +48,6 @@ async function startRecorder(service: string) {
 test('pages, routes, calls of services and queries are traced, and no span holds a value', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const collector = await startCollector();
   const simulator = await startSimulator();
   const recorder = await startRecorder(simulator.url);
@@ -80,16 +79,16 @@ test('pages, routes, calls of services and queries are traced, and no span holds
     const find = (what: (span: (typeof collector.spans)[number]) => boolean) => collector.spans.filter(what);
     const dotPath = '/api/ingestion/aois/[aoi]/dot';
     await expect
-      .poll(() => find(({ name }) => name.includes('/orders')).length, { timeout: 20_000 })
+      .poll(() => find(({ name }) => name.includes('/orders')).length, { timeout: 90_000 })
       .toBeGreaterThan(0);
     await expect
-      .poll(() => find(({ name }) => name.includes(dotPath)).length, { timeout: 20_000 })
+      .poll(() => find(({ name }) => name.includes(dotPath)).length, { timeout: 90_000 })
       .toBeGreaterThan(0);
 
     // The last request of all; its query carries the name of a customer.
     const isOfBaskets = ({ attributes }: (typeof collector.spans)[number]) =>
       String(attributes['db.query.text']).includes('"baskets"');
-    await expect.poll(() => find(isOfBaskets).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => find(isOfBaskets).length, { timeout: 90_000 }).toBeGreaterThan(0);
 
     // The call of the service is part of the trace of the route, and the service learns so.
     const call = find(({ attributes }) => attributes['swath.service'] === 'workflow').find(({ traceId }) =>

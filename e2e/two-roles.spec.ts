@@ -16,7 +16,6 @@ function command(args: string[], env: Record<string, string>, input = '') {
 test('with a second role Swath works, seals its audit and cannot change it; with one it warns', async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const server = await startPostgres();
   const app = Object.assign(new URL(server.url), { username: 'swath_app' }).href;
   await server.ask('create role swath_app login');

@@ -64,7 +64,7 @@ test('a wall shows what runs or needs someone, turns, is chosen, and says when t
       (window as unknown as { locks: EventTarget[] }).locks[0]?.dispatchEvent(new Event('release')),
     );
     await expect.poll(locks).toBe(2);
-    await expect(cards.first().getByRole('heading')).not.toHaveText(shown, { timeout: 30_000 });
+    await expect(cards.first().getByRole('heading')).not.toHaveText(shown, { timeout: 90_000 });
   });
 
   await test.step('a choice is in the address, and so is one that is gone', async () => {
@@ -79,7 +79,7 @@ test('a wall shows what runs or needs someone, turns, is chosen, and says when t
 
   await test.step('with the server away the picture stays, its age shows, and it comes back automatically', async () => {
     await stack.simulator.faults.set([{ service: 'workflow', kind: 'drop-before' }]);
-    await expect(page.getByText(/Swath tries again automatically/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/Swath tries again automatically/)).toBeVisible({ timeout: 120_000 });
     await expect(cards).toHaveCount(1);
     await expect(page.getByText(/As of/)).toBeVisible();
     const home = await page.context().newPage();

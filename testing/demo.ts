@@ -45,7 +45,9 @@ export async function demoOn(
       err += chunk;
     });
     const ended = new Promise<number | null>((resolve) => demo.once('exit', resolve));
-    await expect.poll(() => out.includes('Ctrl-C') || demo.exitCode !== null, { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(() => out.includes('Ctrl-C') || demo.exitCode !== null, { timeout: 120_000 })
+      .toBe(true);
     return {
       url,
       simulator,

@@ -155,8 +155,11 @@ export async function startSimulator(options: { env?: Record<string, string> } =
   };
 }
 
-/** The variables that point a portal at a simulator: its credentials, or those that it was started with. */
-function portalEnv(url: string, sim: Record<string, string>): Record<string, string> {
+/**
+ * The variables that point a portal at a simulator: its credentials, or those that it was started with.
+ * @param sim the SIM_* variables that it is started with
+ */
+export function portalEnv(url: string, sim: Record<string, string> = {}): Record<string, string> {
   return {
     ORDERING_TOKEN_URL: `${url}/idp/connect/token`,
     ORDERING_URL: `${url}/ordering`,

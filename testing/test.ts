@@ -1,7 +1,9 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/accounts/role';
-import { type Portal, startPortal } from './portal';
-import { startSimulator, type TestSimulator } from './simulator';
+import { emptyDatabase, type TestDatabase } from './database/empty-database';
+import { startPostgres } from './database/postgres-server';
+import { freePort, type Portal, startPortal } from './portal';
+import { portalEnv, startSimulator, type TestSimulator } from './simulator';
 
 interface Stack {
   simulator: TestSimulator;
@@ -26,25 +28,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      let current: { file: string; stack: Stack } | undefined;
+      const server = await startPostgres();
+      let current: { file: string; stack: Stack; database: TestDatabase } | undefined;
       const ends: Promise<unknown>[] = [];
       const end = () => {
-        if (current) ends.push(current.stack.portal.stop(), current.stack.simulator.stop());
+        if (current) ends.push(endStack(current.stack, current.database));
         current = undefined;
       };
       await use(async (file) => {
         if (current?.file === file) return current.stack;
         // It goes while the next one comes.
         end();
-        const simulator = await startSimulator({ env: { SIM_SPEED: '10' } });
-        const portal = await startPortal({
-          env: { ...simulator.env, SWATH_DEMO: '1', SWATH_DEMO_CONTROL_URL: simulator.url },
-        });
-        current = { file, stack: { simulator, portal } };
+        const port = await freePort();
+        const url = `http://127.0.0.1:${port}`;
+        const database = await emptyDatabase(server.url);
+        const [simulator, portal] = await Promise.all([
+          startSimulator({ env: { SIM_PORT: String(port), SIM_SPEED: '10' } }),
+          startPortal({
+            env: {
+              ...portalEnv(url),
+              DATABASE_URL: database.url,
+              SWATH_DEMO: '1',
+              SWATH_DEMO_CONTROL_URL: url,
+            },
+          }),
+        ]);
+        current = { file, stack: { simulator, portal }, database };
         return current.stack;
       });
       end();
       await Promise.all(ends);
+      await server.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -79,6 +93,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+async function endStack({ portal, simulator }: Stack, database: TestDatabase): Promise<void> {
+  await Promise.all([portal.stop(), simulator.stop()]);
+  await database.drop();
+}
 
 /** Has a page that is gone to or loaded again wait until it can be pressed. */
 function waitForScripts(page: Page): void {
@@ -119,7 +138,7 @@ export async function pressPair(
     await page.keyboard.press(first);
     await page.keyboard.press(second);
     await check();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 /** Whether scripts have taken over every button that the server drew: a press before that is lost. */

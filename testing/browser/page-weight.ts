@@ -21,7 +21,7 @@ export async function weighAtRest(page: Page): Promise<PageWeight> {
         before = scriptBytes;
         return isAtRest;
       },
-      { intervals: [2_000], timeout: 30_000 },
+      { intervals: [2_000], timeout: 90_000 },
     )
     .toBe(true);
   return weighPage(page);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
-import { freshDatabase, type TestDatabase } from './fresh-database';
+import type { TestDatabase } from './empty-database';
+import { freshDatabase } from './fresh-database';
 
-export type { TestDatabase } from './fresh-database';
+export type { TestDatabase };
 
 /** Makes a database of its own for a test file, on the server that the run started. */
 export function createTestDatabase(): Promise<TestDatabase> {
