@@ -42,7 +42,6 @@ test('at 200% no page scrolls sideways, and what orders can be pressed', async (
   signInAs,
   stack,
 }) => {
-  test.setTimeout(240_000);
   await signInAs('admin');
   await page.setViewportSize(large);
   const order = await quote(page, 'Large letters');
@@ -68,7 +67,6 @@ test('at 200% a page is arranged as on half the screen, twice as large', async (
   signInAs,
   stack,
 }) => {
-  test.setTimeout(240_000);
   await signInAs('admin');
   await fillBasket(page, aoi, 'Béziers');
   const paths = ['/', '/basket', '/areas', board, '/admin/stage'];
@@ -101,7 +99,6 @@ test('at 200% a page is arranged as on half the screen, twice as large', async (
 });
 
 test('names on maps and axes of charts grow with the text', async ({ page, signInAs, stack }) => {
-  test.setTimeout(180_000);
   await signInAs('operator');
   await page.setViewportSize(large);
   // What is drawn on a canvas can only be seen by what asks for it.
