@@ -18,7 +18,7 @@ interface Paint {
   cls: number;
 }
 
-const simulator = await startSimulator({ env: { SIM_SPEED: '0.01' } });
+const simulator = await startSimulator({ env: { SIM_SPEED: '0.01', SIM_WARM: '1' } });
 const portal = await startPortal({
   env: {
     ...simulator.env,

@@ -25,7 +25,7 @@ const world: AreaGeometry = {
 const wkt = `POLYGON((${(world.coordinates[0] as [number, number][]).map((at) => at.join(' ')).join(',')}))`;
 const intervals = [2, 8, 80, 820];
 
-const env = { SIM_NOW: now, SIM_PAGING: '1' };
+const env = { SIM_NOW: now, SIM_PAGING: '1', SIM_WARM: '1' };
 const simulator = await startSimulator({ env });
 const started = await Promise.all(
   ['', 'paging'].map((filters) =>

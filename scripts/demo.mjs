@@ -89,6 +89,7 @@ function startSimulator() {
       SIM_ENDLESS: '1',
       SIM_LOCATIONS: '1',
       SIM_ARRIVALS: '1',
+      SIM_WARM: '1',
     },
     output: 'ignore',
     onEnd,

@@ -57,7 +57,7 @@ if (await answering(`http://127.0.0.1:${port}/api/ready`, () => isOver)) {
 /** Starts the simulator. One that ends because of a mistake in a change starts again with the next change. */
 function startSimulator() {
   processes.start('simulator', ['--import', 'tsx', 'simulator/main.ts'], {
-    env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir) },
+    env: { SIM_PORT: String(simulatorPort), SIM_STATE: simulatorState(dataDir), SIM_WARM: '1' },
     output: 'inherit',
     onEnd: () => process.stderr.write('The simulator ended. It starts again when a file of it changes.\n'),
   });

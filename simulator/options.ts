@@ -43,6 +43,8 @@ export interface SimOptions {
   endless: boolean;
   /** SIM_ARRIVALS: the archive gets an image every ten minutes over one of the areas that the demo begins with. */
   arrivals: boolean;
+  /** SIM_WARM: the archive and its images are made ready at the start, and not when someone asks first. */
+  warm: boolean;
   /** SIM_STATE: the file in which the state outlives the process; undefined: everything lives in memory. */
   stateFile: string | undefined;
   /** SIM_TOKEN_SECONDS: how long an access token lives, in real seconds. */
@@ -165,6 +167,7 @@ export function readOptions(env: Env): SimOptions {
     locations: flag(env, 'SIM_LOCATIONS'),
     endless: flag(env, 'SIM_ENDLESS'),
     arrivals: flag(env, 'SIM_ARRIVALS'),
+    warm: flag(env, 'SIM_WARM'),
     stateFile: env.SIM_STATE?.trim() || undefined,
     tokenSeconds: number(env, 'SIM_TOKEN_SECONDS', 3600, 1, 86_400, true),
     faults: faults(env),

@@ -68,7 +68,7 @@ export async function searchesDrawn(
   browser: Browser,
   counts: readonly number[],
 ): Promise<(string | number)[][]> {
-  const simulator = await startSimulator({ env: { SIM_NOW: now, SIM_PAGING: '1' } });
+  const simulator = await startSimulator({ env: { SIM_NOW: now, SIM_PAGING: '1', SIM_WARM: '1' } });
   const portal = await startPortal({
     env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', SEARCH_FILTERS: 'paging' },
   });

@@ -21,12 +21,19 @@ import { ringAt, type World } from './world';
  */
 export async function createArchive(context: SimContext) {
   const { options, clock } = context;
-  const world = generateWorld(options.seed, options.now, options.sameSecond);
-  const search = createSearch(world);
-  const images = createImages(context.closing);
+  let made: { world: World; search: ReturnType<typeof createSearch> } | undefined;
+  const archive = () => {
+    if (!made) {
+      const world = generateWorld(options.seed, options.now, options.sameSecond);
+      made = { world, search: createSearch(world) };
+    }
+    return made;
+  };
+  if (options.warm) archive();
+  const images = createImages(context.closing, options.warm);
   const deliveries = createDeliveries(context);
   const find = (sourceId: string): Found | undefined => {
-    for (const one of [world, deliveries.world()]) {
+    for (const one of [archive().world, deliveries.world()]) {
       const row = one.rowById.get(sourceId);
       if (row !== undefined && one.created[row]! <= clock.now()) return { world: one, row };
     }
@@ -60,6 +67,7 @@ export async function createArchive(context: SimContext) {
       const body = parse(text);
       const request = readRequest(body, options);
       const late = deliveries.world();
+      const { world, search } = archive();
       const rows: Found[] = [
         // What was delivered is of the last days: it comes first, as the newest does.
         ...deliveries.search(request, clock.now()).map((row) => ({ world: late, row })),

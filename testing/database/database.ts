@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, openDatabase } from '@/lib/platform/db';
-import type { TestDatabase } from './empty-database';
-import { freshDatabase } from './fresh-database';
+import { emptyDatabase, type TestDatabase } from './empty-database';
 
 export type { TestDatabase };
 
-/** Makes a database of its own for a test file, on the server that the run started. */
+/** Makes a database of its own for a test file, with all tables and no rows, on the server that the run started. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return freshDatabase(inject('databaseServer'));
+  return emptyDatabase(inject('databaseServer'), inject('databaseTemplate'));
 }
 
 /**

@@ -8,12 +8,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database without tables on a server, by the server's `postgresql://` address. */
-export async function emptyDatabase(address: string): Promise<TestDatabase> {
+/**
+ * Makes a database without tables on a server, by the server's `postgresql://` address.
+ * @param template the name of a database of that server which it begins as a copy of
+ */
+export async function emptyDatabase(address: string, template = 'template1'): Promise<TestDatabase> {
   const server = new URL(address);
   server.pathname = '/postgres';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };

@@ -24,14 +24,17 @@ interface Reply {
   error?: string;
 }
 
-/** Images, drawn by a thread that starts a moment later, or with the first image, and ends with the simulator. */
-export function createImages(closing: AbortSignal): Images {
+/**
+ * Images, drawn by a thread that starts with the first one and ends with the simulator.
+ * @param isWarm whether the thread starts a moment later in any case
+ */
+export function createImages(closing: AbortSignal, isWarm: boolean): Images {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
     sizeCalculation: (jpeg) => jpeg.length,
   });
   const running = new Map<string, Promise<Uint8Array>>();
-  const draw = thread(closing);
+  const draw = thread(closing, isWarm);
   return {
     render(world, row, size, projection) {
       const key = `${world.sourceIds[row]} ${size} ${projection}`;
@@ -72,7 +75,7 @@ export function createJob(world: World, row: number, size: Size, projection: Pro
   };
 }
 
-function thread(closing: AbortSignal): (job: Job) => Promise<Uint8Array> {
+function thread(closing: AbortSignal, isWarm: boolean): (job: Job) => Promise<Uint8Array> {
   let worker: Worker | undefined;
   let count = 0;
   const waiting = new Map<number, { resolve(jpeg: Uint8Array): void; reject(error: Error): void }>();
@@ -100,7 +103,7 @@ function thread(closing: AbortSignal): (job: Job) => Promise<Uint8Array> {
     return started;
   };
 
-  const warming = setTimeout(start, warmAfterMs).unref();
+  const warming = isWarm ? setTimeout(start, warmAfterMs).unref() : undefined;
   closing.addEventListener('abort', () => {
     clearTimeout(warming);
     void worker?.terminate();
