@@ -14,11 +14,10 @@ import { useSelection } from './SelectionProvider';
 
 const loadList = () => import('./ImageList');
 const loadFooter = () => import('./ResultsFooter');
-const loadNone = () => import('./NoImages');
 const ImageList = dynamic(() => loadList().then(({ ImageList }) => ImageList), { ssr: false });
 const ResultsFooter = dynamic(() => loadFooter().then(({ ResultsFooter }) => ResultsFooter), { ssr: false });
 const SeenMonths = dynamic(() => import('./SeenMonths').then(({ SeenMonths }) => SeenMonths), { ssr: false });
-const NoImages = dynamic(() => loadNone().then(({ NoImages }) => NoImages), { ssr: false });
+const NoImages = dynamic(() => import('./NoImages').then(({ NoImages }) => NoImages), { ssr: false });
 
 export interface ResultsBodyProps {
   basket?: BasketActions;
@@ -40,7 +39,6 @@ export function ResultsBody({ basket, isTable = false, onCover }: ResultsBodyPro
     if (!known) return;
     void loadList();
     void loadFooter();
-    void loadNone();
   }, [known]);
 
   if (!query.canSave) {
