@@ -21,7 +21,7 @@ async function present(page: Page, url: string, size: Size): Promise<void> {
 
 /** Whether all of a control can be seen and pressed once the page is scrolled to it. */
 async function expectWhole(control: Locator): Promise<void> {
-  // A list that is read again draws its controls anew.
+  // A list that is read again draws its controls again.
   await expect(async () => {
     await control.scrollIntoViewIfNeeded(shortly);
     await expect(control).toBeInViewport({ ratio: 1, ...shortly });
@@ -135,4 +135,45 @@ test('names on maps and axes of charts grow with the text', async ({ page, signI
     expect(both.length, path).toBeGreaterThan(0);
     for (const words of both) expect.soft(grown[words], `${path}: ${words}`).toBe(2 * (usual[words] ?? 0));
   }
+});
+
+test('what says that presenter mode is on covers nothing, on a large screen, a wall and a phone', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('admin');
+  const end = page.getByRole('button', { name: 'End presenter mode' }).filter({ visible: true });
+  await page.setViewportSize(large);
+  await present(page, stack.portal.url, '200');
+  await page.goto('/');
+  await expectWhole(end);
+  await expectWhole(page.getByRole('button', { name: /^Your account/ }).filter({ visible: true }));
+  await expectWhole(page.getByRole('link', { name: 'Areas' }).filter({ visible: true }).first());
+
+  await page.goto('/wall');
+  await expect(page.locator('.wall-dot').nth(1)).toBeVisible();
+  await expectWhole(end);
+  const covers = await page.locator('.wall-dot').evaluateAll((dots) =>
+    dots.some((dot) => {
+      const { x, y } = dot.getBoundingClientRect();
+      const strip = document.querySelector('.presenter-strip')?.getBoundingClientRect();
+      return strip && x > strip.left && x < strip.right && y > strip.top && y < strip.bottom;
+    }),
+  );
+  expect(covers).toBe(false);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await present(page, stack.portal.url, '100');
+  await page.goto(board);
+  await expectWhole(
+    page
+      .getByRole('button', { name: /^Retry/ })
+      .filter({ visible: true })
+      .first(),
+  );
+  await expectWhole(end);
+  await page.goto(`/search?area=${area}`);
+  await expectWhole(page.getByRole('button', { name: /^Cover this area/ }).filter({ visible: true }));
+  await expectWhole(page.getByRole('link', { name: 'Search' }).filter({ visible: true }));
 });

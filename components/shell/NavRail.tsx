@@ -47,7 +47,7 @@ export function NavRail() {
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex shrink-0 flex-col items-center gap-1 px-1 pt-4 pb-2">
+      <div className="sticky bottom-0 mt-auto flex shrink-0 flex-col items-center gap-1 bg-surface px-1 pt-4 pb-2">
         <Tooltip label="Find anything" side="right">
           <button
             type="button"

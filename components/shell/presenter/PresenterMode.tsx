@@ -28,8 +28,11 @@ export function PresenterMode({ until, forMs, hasRail = false }: PresenterModePr
       <PresenterPanel
         until={until}
         className={cx(
-          'fixed right-3 bottom-3 z-[600] rounded-panel border border-line-strong bg-surface px-3 py-1.5 shadow-popup phone:right-1 phone:bottom-bottom-bar print:hidden',
-          hasRail && 'md:hidden',
+          'presenter-strip fixed z-[600] border-line-strong bg-surface print:hidden',
+          'phone:inset-x-0 phone:h-12 phone:justify-center phone:border-t',
+          hasRail
+            ? 'phone:bottom-[calc(var(--bottom-bar)-3rem)] md:hidden'
+            : 'phone:bottom-0 md:right-3 md:bottom-3 md:rounded-panel md:border md:px-3 md:py-1.5 md:shadow-popup',
         )}
       />
     </>
