@@ -148,8 +148,10 @@ test('what says that presenter mode is on covers nothing, on a large screen, a w
   await present(page, stack.portal.url, '200');
   await page.goto('/');
   await expectWhole(end);
-  await expectWhole(page.getByRole('button', { name: /^Your account/ }).filter({ visible: true }));
-  await expectWhole(page.getByRole('link', { name: 'Areas' }).filter({ visible: true }).first());
+  const account = page.getByRole('button', { name: /^Your account/ }).filter({ visible: true });
+  await expect(account).toBeInViewport({ ratio: 1 });
+  const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  await expectWhole(places.getByRole('link', { name: 'Areas', exact: true }));
 
   await page.goto('/wall');
   await expect(page.locator('.wall-dot').nth(1)).toBeVisible();
@@ -175,5 +177,5 @@ test('what says that presenter mode is on covers nothing, on a large screen, a w
   await expectWhole(end);
   await page.goto(`/search?area=${area}`);
   await expectWhole(page.getByRole('button', { name: /^Cover this area/ }).filter({ visible: true }));
-  await expectWhole(page.getByRole('link', { name: 'Search' }).filter({ visible: true }));
+  await expectWhole(places.getByRole('link', { name: 'Search', exact: true }));
 });

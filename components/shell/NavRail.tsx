@@ -38,7 +38,8 @@ export function NavRail() {
       >
         <Logo />
       </Link>
-      <nav aria-label="Main">
+      {/* Scrolls by itself where there is no room, so that all below stays in sight. */}
+      <nav aria-label="Main" className="min-h-26 overflow-y-auto [scrollbar-width:thin]">
         <ul>
           {places.map((place) => (
             <li key={place.href}>
@@ -47,7 +48,7 @@ export function NavRail() {
           ))}
         </ul>
       </nav>
-      <div className="sticky bottom-0 mt-auto flex shrink-0 flex-col items-center gap-1 bg-surface px-1 pt-4 pb-2">
+      <div className="mt-auto flex shrink-0 flex-col items-center gap-1 px-1 pt-4 pb-2">
         <Tooltip label="Find anything" side="right">
           <button
             type="button"
