@@ -38,7 +38,7 @@ export function NavRail() {
       >
         <Logo />
       </Link>
-      {/* Scrolls by itself where there is no room, so that all below stays in sight. */}
+      {/* Scrolls where there is no room for it; the rest keeps its place. */}
       <nav aria-label="Main" className="min-h-26 overflow-y-auto [scrollbar-width:thin]">
         <ul>
           {places.map((place) => (
