@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { chromiumPath } from '../testing/browser/chromium';
+import { measureDragging } from './support/map-dragged';
 import { quantile, report, table } from './support/report';
 import { searchesDrawn } from './support/search-drawn';
 
 const runs = 3;
-// With BENCH_SIZES (such as 10000,100000) or BENCH_TECHNIQUES (names, or `search`, parted by semicolons) only these are measured, and only printed.
+// With BENCH_SIZES (such as 10000,100000) or BENCH_TECHNIQUES (names, `search` or `drag`, parted by semicolons) only these are measured, and only printed.
 const { BENCH_SIZES, BENCH_TECHNIQUES } = process.env;
 const sizes = (BENCH_SIZES ?? '10000,100000').split(',').map(Number);
 const isAsked = (name: string) => BENCH_TECHNIQUES?.split(';').includes(name) ?? true;
@@ -128,6 +129,20 @@ if (isAsked('search')) {
   const searched = await searchesDrawn(browser, [200, 1000]).finally(() => browser.close());
   parts.push(
     `From the click on search to all footprints on the map, in the portal with a simulated service; what the same search takes without the page; and what the page adds.\n\n${table(['footprints', 'click to drawn', 'search alone', 'added'], searched)}`,
+  );
+}
+
+if (isAsked('drag')) {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const { found, ground, frames, longestTask } = await measureDragging(browser).finally(() =>
+    browser.close(),
+  );
+  const [half, most, longest] = [0.5, 0.95, 1].map((part) => quantile(frames, part).toFixed(0));
+  parts.push(
+    `The map of a search with ${found} footprints and names, in the portal: while it is dragged, frames take ${half} ms (p50), ${most} ms (p95) and ${longest} ms (the longest); the longest task is ${longestTask.toFixed(0)} ms. After the map opens, its ground is drawn in ${ground.toFixed(0)} ms.`,
   );
 }
 
