@@ -42,6 +42,7 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     await dialog.getByRole('button', { name: 'Use this area' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('All checks before sending passed.')).toBeVisible();
+    await page.getByRole('switch', { name: 'Show the JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Payload document' });
     await expect(json).toContainText(/"ndvi": \{\s*"variable": "ndvi",\s*"instance": "v1"/);
     await expect(json).toContainText('"project": "journey"');
@@ -120,6 +121,7 @@ test('an order and a found image fill in the payload of their ingestion', async 
   await page.getByRole('link', { name: 'Start an ingestion' }).click();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(`Order-${order.number}`);
   await expect(page.getByLabel('From, UTC')).toHaveValue(days[0] ?? 'none');
+  await page.getByRole('switch', { name: 'Show the JSON' }).click();
   const json = page.getByRole('textbox', { name: 'Payload document' });
   await expect(json).toContainText(/"geometry": \{\s*"type": "(Multi)?Polygon"/);
   await expect(json).toContainText('"constellation": "pleiades"');

@@ -45,6 +45,7 @@ test('a payload file: list, edit, undo, split, take a tile out, start with tiles
   const name = `Tiles-${Date.now()}`;
   await openPayload(page, toPayload(name, 'sentinel1'));
   await expect(page.getByLabel('Name of the AOI')).toHaveValue(name);
+  await page.getByRole('switch', { name: 'Show the JSON' }).click();
   await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('field_of_the_future');
   await page.getByRole('button', { name: 'List scenes' }).click();
   await expect(summary(page)).toContainText(', 0 removed, 0 edited');
@@ -185,6 +186,7 @@ test('a template leaves open what is filled in each time; the draft survives a r
   await page.getByLabel('Name of the AOI').fill('From-template');
   await page.reload();
   await expect(page.getByLabel('Name of the AOI')).toHaveValue('From-template');
+  await page.getByRole('switch', { name: 'Show the JSON' }).click();
   await expect(page.getByRole('textbox', { name: 'Payload document' })).toContainText('"spot"');
   await page.getByLabel('From, UTC').fill('2026-09-01');
   await page.getByLabel('To, UTC').fill('2026-11-01');

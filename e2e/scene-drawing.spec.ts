@@ -45,6 +45,7 @@ test('scenes are selected by drawing around them, removed and put back', async (
 
   await test.step('the area of a payload is drawn', async () => {
     await page.goto('/ingestion/new');
+    await page.getByRole('switch', { name: 'Show the JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Payload document' });
     await expect(json).not.toContainText('geometry');
     const rectangle = [

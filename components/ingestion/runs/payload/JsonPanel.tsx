@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonEditorProps } from '@/components/ui/JsonEditor';
 import { Panel } from '@/components/ui/Panel';
+import { Switch } from '@/components/ui/Switch';
 import { useToast } from '@/components/ui/Toast';
 import { printJson } from '@/lib/ingestion/items/print-json';
 import type { PayloadProblem } from '@/lib/ingestion/runs/payload';
@@ -16,10 +17,14 @@ export interface JsonPanelProps {
   onChange: (payload: PayloadDocument) => void;
 }
 
-/** The payload as JSON: the same document as the form, each in step with the other. */
+/**
+ * Whether the payload can be sent, and the payload as JSON for those who ask for it: the same document as the form, each
+ * in step with the other.
+ */
 export function JsonPanel({ payload, problems, constellations, onChange }: JsonPanelProps) {
   const [text, setText] = useState(() => printJson(payload));
   const [syntax, setSyntax] = useState<string>();
+  const [isShown, setIsShown] = useState(false);
   const completions = useMemo(() => payloadCompletions(constellations), [constellations]);
   const said = useRef(payload);
   useEffect(() => {
@@ -43,18 +48,21 @@ export function JsonPanel({ payload, problems, constellations, onChange }: JsonP
     <Panel
       title="As JSON"
       note="sent as shown, including fields not in the form"
-      bodyClassName="flex flex-col"
+      actions={<Switch label="Show the JSON" checked={isShown} onChange={setIsShown} />}
+      bodyClassName="flex flex-col gap-2"
     >
-      <div className="h-96">
-        <LazyEditor
-          label="Payload document"
-          text={text}
-          problems={problems}
-          completions={completions}
-          onChange={edit}
-        />
-      </div>
-      <div role="status" className="mt-2 text-12">
+      {isShown && (
+        <div className="h-96">
+          <LazyEditor
+            label="Payload document"
+            text={text}
+            problems={problems}
+            completions={completions}
+            onChange={edit}
+          />
+        </div>
+      )}
+      <div role="status" className="text-12">
         {syntax ? (
           <p className="text-failed-text">{syntax} The form shows the last valid text.</p>
         ) : problems.length > 0 ? (
