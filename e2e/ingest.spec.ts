@@ -132,6 +132,7 @@ test('an order and a found image fill in the payload of their ingestion', async 
   const asked = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams;
   await link.click();
   await expect(page.getByLabel('From, UTC')).toHaveValue(asked.get('start') ?? 'none');
+  await page.getByRole('switch', { name: 'Show the JSON' }).click();
   await expect(json).toContainText(`"constellation": "${asked.get('constellation')}"`);
   await expect(json).toContainText('2.9,');
 });
