@@ -33,7 +33,7 @@ const MeasureBar = dynamic(
   { ssr: false },
 );
 
-const gap = 12;
+const gapWidth = 12;
 /** Of panels, in pixels at the usual size of text. */
 const widths = { cards: 352, table: 640, image: 320 };
 const minTimeline = 116;
@@ -75,6 +75,7 @@ export function DesktopSearch(parts: SearchLayoutProps) {
   const right = scaled(widths.image);
   const bottom = minTimeline * scale;
   const button = buttonWidth * scale;
+  const gap = gapWidth * scale;
   const drapes = useDrapes();
   // Where it is narrow, the legend has a line of its own.
   const [timelineHeight, measureTimeline] = useHeight();
