@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Position } from '@/lib/areas/types';
 import { axeComplaints } from '../testing/browser/axe';
 import { pagePoint, type View } from '../testing/browser/map';
@@ -114,16 +114,21 @@ test('a polygon is filled while it is drawn, and ends by Enter or a double click
   await expectSameView(page);
 });
 
-test('a rectangle is drawn with a finger, and Escape ends a drawing', async ({ browser, stack }) => {
+/** A page of an analyst in a browser that takes fingers. */
+async function openTouchPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1_200, height: 800 },
     hasTouch: true,
-    baseURL: stack.portal.url,
+    baseURL: url,
   });
-  const page = await context.newPage();
-  await signIn(context.request, stack.portal.url, 'analyst');
+  await signIn(context.request, url, 'analyst');
+  return context.newPage();
+}
+
+test('a rectangle is drawn with a finger, and Escape ends a drawing', async ({ browser, stack }) => {
+  const page = await openTouchPage(browser, stack.portal.url);
   const { x, y } = await begin(page, 'Draw rectangle');
-  const cdp = await context.newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await touch('touchStart', [{ x, y }]);
@@ -136,7 +141,7 @@ test('a rectangle is drawn with a finger, and Escape ends a drawing', async ({ b
   await begin(page, 'Draw rectangle');
   await page.keyboard.press('Escape');
   await expect(page.locator('.map.is-drawing')).toHaveCount(0);
-  await context.close();
+  await page.context().close();
 });
 
 test('the map goes to an area that is typed after it was moved, and the address keeps what it shows', async ({
@@ -376,16 +381,10 @@ test('what is drawn or moved takes a corner that is near, except with Alt', asyn
 });
 
 test('a finger and a pen take a corner that is near', async ({ browser, stack }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1_200, height: 800 },
-    hasTouch: true,
-    baseURL: stack.portal.url,
-  });
-  const page = await context.newPage();
-  await signIn(context.request, stack.portal.url, 'analyst');
+  const page = await openTouchPage(browser, stack.portal.url);
   const view = { longitude: 3, latitude: 43.2, zoom: 10 };
   await openWithFootprint(page, view, [2.85, 43.22, 2.95, 43.28], [3.05, 43.12, 3.25, 43.26]);
-  const cdp = await context.newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   const pen = (
@@ -447,7 +446,7 @@ test('a finger and a pen take a corner that is near', async ({ browser, stack })
     await expect.poll(() => cornersInAddress(page)).toContain('3.05 43.12');
     expect(cornersInAddress(page)).toContain('3.25 43.26');
   });
-  await context.close();
+  await page.context().close();
 });
 
 test('a shape across 180 degrees takes a corner that is near on either side', async ({ page, signInAs }) => {

@@ -42,8 +42,10 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     await dialog.getByRole('button', { name: 'Use this area' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('All checks before sending passed.')).toBeVisible();
-    await page.getByRole('switch', { name: 'Show the JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Payload document' });
+    await expect(json).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Show the JSON' }).click();
+    await expect(json).toHaveCSS('font-family', /monospace/);
     await expect(json).toContainText(/"ndvi": \{\s*"variable": "ndvi",\s*"instance": "v1"/);
     await expect(json).toContainText('"project": "journey"');
     await expect(json).toContainText('"constellation": "sentinel2"');

@@ -8,6 +8,7 @@ import {
   coloursAt,
   fourColours,
   pagePoint,
+  quicklookSearch,
   searchImages,
   type View,
 } from '../testing/browser/map';
@@ -15,23 +16,10 @@ import { collectComplaints, expect, test } from '../testing/test';
 
 type Place = readonly [number, number];
 
-const ring = [
-  [1.33, 43.52],
-  [1.56, 43.52],
-  [1.56, 43.66],
-  [1.33, 43.66],
-  [1.33, 43.52],
-];
-const found = { constellations: ['SENTINEL2'], from: '2026-08-01T00:00:00Z', to: '2026-11-01T00:00:00Z' };
-const wkt = `POLYGON((${ring.map((position) => position.join(' ')).join(',')}))`;
-
 /** The address of a search with images on the map, looked at so that the panels leave the middle free. */
 function address(view: View, onMap: readonly ArchiveImage[], more: Record<string, string> = {}): string {
   const params = new URLSearchParams({
-    area: wkt,
-    constellations: found.constellations.join(),
-    from: '2026-08-01',
-    to: '2026-10-31',
+    ...quicklookSearch.params,
     onMap: onMap.map(({ id }) => imageKey(id)).join('.'),
     view: [view.longitude, view.latitude, view.zoom].join(),
     ...more,
@@ -58,10 +46,7 @@ test('quicklooks lie on the map where they belong, several at once, turned and c
 }) => {
   const complaints = collectComplaints(page);
   await signInAs('analyst');
-  const images = await searchImages(page.context().request, stack.portal.url, {
-    geometry: { type: 'Polygon', coordinates: [ring] },
-    ...found,
-  });
+  const images = await searchImages(page.context().request, stack.portal.url, quicklookSearch.body);
   const image = images.find(({ quicklooks }) => quicklooks.length > 3);
   const other = images.find(({ id, bbox }) => id !== image?.id && bbox[0] === image?.bbox[0]);
   const quad = image && smallestQuad(image.footprint);

@@ -3,22 +3,10 @@ import { imageKey } from '@/lib/archive/image/image-key';
 import type { ArchiveImage } from '@/lib/archive/schema';
 import { axeComplaints } from '../testing/browser/axe';
 import { pressAt, tabTo, walkTo } from '../testing/browser/keyboard';
-import { searchImages, worldY } from '../testing/browser/map';
+import { quicklookSearch, searchImages, worldY } from '../testing/browser/map';
 import { collectComplaints, expect, test } from '../testing/test';
 
-const ring = [
-  [1.33, 43.52],
-  [1.56, 43.52],
-  [1.56, 43.66],
-  [1.33, 43.66],
-  [1.33, 43.52],
-];
-const address = `/search?${new URLSearchParams({
-  area: `POLYGON((${ring.map((position) => position.join(' ')).join(',')}))`,
-  constellations: 'SENTINEL2',
-  from: '2026-08-01',
-  to: '2026-10-31',
-})}`;
+const address = `/search?${new URLSearchParams(quicklookSearch.params)}`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Side by side' });
 const maps = (page: Page) => dialog(page).getByRole('application');
@@ -69,12 +57,7 @@ test.describe('images side by side', () => {
   let images: ReadonlyMap<string, ArchiveImage>;
   test.beforeEach(async ({ page, signInAs, stack }) => {
     await signInAs('analyst');
-    const found = await searchImages(page.context().request, stack.portal.url, {
-      geometry: { type: 'Polygon', coordinates: [ring] },
-      constellations: ['SENTINEL2'],
-      from: '2026-08-01T00:00:00Z',
-      to: '2026-11-01T00:00:00Z',
-    });
+    const found = await searchImages(page.context().request, stack.portal.url, quicklookSearch.body);
     images = new Map(found.map((image) => [image.id, image]));
     await page.goto(address);
     await expect(page.getByText(/ · complete/)).toBeVisible();

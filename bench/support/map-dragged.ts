@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { startPortal } from '../../testing/portal';
-import { startSimulator } from '../../testing/simulator';
-import { signIn } from '../../testing/test';
 import { quantile } from './report';
+import { now, openSearchPage } from './search-drawn';
 
-const now = '2026-11-21T00:00:00Z';
 const openings = 5;
 const moves = 90;
 const address = `/search?${new URLSearchParams({
@@ -58,18 +55,8 @@ const readRecord = (page: Page) => page.evaluate(() => (window as unknown as { r
 
 /** What dragging the map of a search costs with very many footprints and names, and how soon its ground is drawn. */
 export async function measureDragging(browser: Browser) {
-  const simulator = await startSimulator({ env: { SIM_NOW: now, SIM_PAGING: '1', SIM_WARM: '1' } });
-  const portal = await startPortal({
-    env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', SEARCH_FILTERS: 'paging' },
-  });
+  const { page, end } = await openSearchPage(browser);
   try {
-    const context = await browser.newContext({
-      baseURL: portal.url,
-      viewport: { width: 1440, height: 900 },
-      timezoneId: 'UTC',
-    });
-    await signIn(context.request, portal.url, 'analyst');
-    const page = await context.newPage();
     await page.addInitScript(startRecord);
     const ground: number[] = [];
     for (let opening = 0; opening < openings; opening += 1) {
@@ -96,7 +83,6 @@ export async function measureDragging(browser: Browser) {
     await page.waitForFunction(() => !new URL(location.href).searchParams.get('view')?.startsWith('10,48'));
     return { found: found?.split(' ')[0] ?? '', ground: quantile(ground, 0.5), frames, longestTask };
   } finally {
-    await portal.stop();
-    await simulator.stop();
+    await end();
   }
 }

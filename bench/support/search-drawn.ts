@@ -5,7 +5,8 @@ import { startSimulator } from '../../testing/simulator';
 import { signIn } from '../../testing/test';
 import { quantile } from './report';
 
-const now = '2026-11-21T00:00:00Z';
+/** The simulator's. */
+export const now = '2026-11-21T00:00:00Z';
 const runs = 5;
 const area = 'POLYGON((-10 36,30 36,30 60,-10 60,-10 36))';
 const constellations = ['PLEIADES NEO', 'PLEIADES', 'SPOT', 'TERRASAR-X', 'SENTINEL2'];
@@ -60,6 +61,25 @@ async function openEmpty(page: Page, from: string): Promise<string> {
   return asked;
 }
 
+/** Opens a page of an analyst at a portal of its own, whose archive is the simulator's; `end` stops both. */
+export async function openSearchPage(browser: Browser) {
+  const simulator = await startSimulator({ env: { SIM_NOW: now, SIM_PAGING: '1', SIM_WARM: '1' } });
+  const portal = await startPortal({
+    env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', SEARCH_FILTERS: 'paging' },
+  });
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+  });
+  await signIn(context.request, portal.url, 'analyst');
+  const end = async () => {
+    await portal.stop();
+    await simulator.stop();
+  };
+  return { page: await context.newPage(), context, portal, end };
+}
+
 /**
  * From the click on search until this many footprints are drawn, in the portal itself with the simulator as its
  * service.
@@ -68,18 +88,8 @@ export async function searchesDrawn(
   browser: Browser,
   counts: readonly number[],
 ): Promise<(string | number)[][]> {
-  const simulator = await startSimulator({ env: { SIM_NOW: now, SIM_PAGING: '1', SIM_WARM: '1' } });
-  const portal = await startPortal({
-    env: { ...simulator.env, SWATH_DEMO: '1', LOG_LEVEL: 'warn', SEARCH_FILTERS: 'paging' },
-  });
+  const { page, portal, context, end } = await openSearchPage(browser);
   try {
-    const context = await browser.newContext({
-      baseURL: portal.url,
-      viewport: { width: 1440, height: 900 },
-      timezoneId: 'UTC',
-    });
-    await signIn(context.request, portal.url, 'analyst');
-    const page = await context.newPage();
     const first = JSON.parse(await openEmpty(page, '2026-08-01'));
     const all = await context.request.post('/api/archive/search', {
       data: first,
@@ -112,7 +122,6 @@ export async function searchesDrawn(
     }
     return rows;
   } finally {
-    await portal.stop();
-    await simulator.stop();
+    await end();
   }
 }

@@ -16,6 +16,30 @@ export async function searchImages(
     .flatMap((line) => JSON.parse(line).images ?? []);
 }
 
+const ring = [
+  [1.33, 43.52],
+  [1.56, 43.52],
+  [1.56, 43.66],
+  [1.33, 43.66],
+  [1.33, 43.52],
+];
+const constellations = ['SENTINEL2'];
+/** A search that finds many images with quicklooks, as a body and as the address of the page has it. */
+export const quicklookSearch = {
+  body: {
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    constellations,
+    from: '2026-08-01T00:00:00Z',
+    to: '2026-11-01T00:00:00Z',
+  },
+  params: {
+    area: `POLYGON((${ring.map((position) => position.join(' ')).join(',')}))`,
+    constellations: constellations.join(),
+    from: '2026-08-01',
+    to: '2026-10-31',
+  },
+};
+
 const worldX = (longitude: number) => (longitude + 180) / 360;
 /** From 0 in the north to 1 in the south, as a Mercator map has it. */
 export const worldY = (latitude: number) =>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** What a page loaded so far, bytes as they came over the wire. */
 export interface PageWeight {
@@ -12,18 +12,19 @@ export interface PageWeight {
 
 /** Weighs what a page has loaded when no more script came for two seconds; a live page asks for data all the time. */
 export async function weighAtRest(page: Page): Promise<PageWeight> {
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const { scriptBytes } = await weighPage(page);
-        const isAtRest = scriptBytes === before;
-        before = scriptBytes;
-        return isAtRest;
-      },
-      { intervals: [2_000], timeout: 90_000 },
-    )
-    .toBe(true);
+  await page.waitForFunction(
+    () => {
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.m?js(\?|$)/.test(name));
+      const last = Math.max(
+        ...(scripts as PerformanceResourceTiming[]).map(({ responseEnd }) => responseEnd),
+      );
+      return performance.now() - last > 2_000;
+    },
+    undefined,
+    { polling: 200, timeout: 90_000 },
+  );
   return weighPage(page);
 }
 

@@ -34,12 +34,15 @@ export function createCornerSnap(map: L.Map): CornerSnap {
   const hide = () => void ring.remove();
   const gatherCorners = async () => {
     isGathering = true;
-    while (waiting) {
-      const outlines = waiting;
-      waiting = undefined;
-      corners = (await gather(outlines)).positions;
+    try {
+      while (waiting) {
+        const outlines = waiting;
+        waiting = undefined;
+        corners = (await gather(outlines)).positions;
+      }
+    } finally {
+      isGathering = false;
     }
-    isGathering = false;
   };
   return {
     setOutlines(outlines) {
