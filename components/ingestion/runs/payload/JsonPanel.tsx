@@ -46,8 +46,8 @@ export function JsonPanel({ payload, problems, constellations, onChange }: JsonP
   };
   return (
     <Panel
-      title="As JSON"
-      note="sent as shown, including fields not in the form"
+      title="Checks before sending"
+      note={isShown && 'The JSON is sent as shown, including fields not in the form.'}
       actions={<Switch label="Show the JSON" checked={isShown} onChange={setIsShown} />}
       bodyClassName="flex flex-col gap-2"
     >
