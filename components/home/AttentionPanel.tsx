@@ -96,7 +96,8 @@ function NeedRow({ need, isFirst }: { need: AttentionItem; isFirst: boolean }) {
       >
         <Icon size={16} />
       </span>
-      <div className="min-w-0 flex-1">
+      {/* Most of it are names, whose hyphens would be as wide as figures. */}
+      <div className="min-w-0 flex-1 normal-nums">
         <p className="break-words font-strong">{need.title}</p>
         <p className="break-words text-12 text-muted">
           {need.detail}

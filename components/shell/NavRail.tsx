@@ -39,7 +39,7 @@ export function NavRail() {
         <Logo />
       </Link>
       {/* Scrolls where there is no room for it; the rest keeps its place. */}
-      <nav aria-label="Main" className="min-h-26 overflow-y-auto [scrollbar-width:thin]">
+      <nav aria-label="Main" className="min-h-26 overflow-y-auto">
         <ul>
           {places.map((place) => (
             <li key={place.href}>
