@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/Providers';
@@ -9,6 +10,15 @@ import { FollowTheme } from '@/components/shell/theme/FollowTheme';
 import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScript';
 import { numberLocale } from '@/lib/web/locale/number-locale';
 import './globals.css';
+
+/** Almost all text: loaded with the page, so that little of it is drawn in another font first. */
+const latin = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  adjustFontFallback: false,
+  variable: '--font-latin',
+});
 
 export const metadata: Metadata = {
   title: { default: 'Swath', template: '%s · Swath' },
@@ -36,6 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang="en"
+      className={latin.variable}
       {...themeAttributes(theme)}
       data-density={density}
       data-size={size}
