@@ -28,7 +28,7 @@ export function ResultsHeader({ hasLists = false, aside }: ResultsHeaderProps) {
   const { picked } = marks;
   const isAll = images.length > 0 && picked.size >= images.length;
   return (
-    <div className="border-line border-b px-3 py-2.5">
+    <div className="relative border-line border-b px-3 pt-2.5 pb-1.5">
       <div className="flex items-center gap-1">
         {images.length > 0 && (
           <Checkbox

@@ -19,7 +19,7 @@ export function SearchStatus({ search }: { search: SearchState }) {
   if (!results) return null;
   if (isEarlier) {
     return (
-      <p className="flex items-center gap-1.5 text-12 text-retry-text">
+      <p className="flex min-h-small items-center gap-1.5 text-12 text-retry-text">
         <History aria-hidden size={14} className="shrink-0" />
         <span>
           from the previous search
@@ -44,7 +44,7 @@ function Progress({ search }: { search: SearchState }) {
   const share = isCounted ? Math.min(1, results.found / results.total) : 0;
   return (
     <>
-      <div className="flex items-center gap-1.5 text-12 text-muted">
+      <div className="flex min-h-small items-center gap-1.5 text-12 text-muted">
         <LoaderCircle aria-hidden size={14} className="shrink-0 animate-spin" />
         <span>
           {isCounted
@@ -61,7 +61,7 @@ function Progress({ search }: { search: SearchState }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
-        className="mt-1 h-[3px] overflow-hidden rounded-full bg-line"
+        className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden bg-line"
       >
         <div className="h-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
       </div>
@@ -84,7 +84,8 @@ function Ended({ search, results }: { search: SearchState; results: SearchResult
   const isFilteredHere = active.some((name) => !(atService as string[]).includes(name));
   return (
     <>
-      <p className="flex items-center gap-1.5 text-12 text-muted">
+      {/* As high as while it ran, with its button: what is below stays where it is. */}
+      <p className="flex min-h-small items-center gap-1.5 text-12 text-muted">
         <Mark
           aria-hidden
           size={14}

@@ -52,7 +52,8 @@ export function Timeline({
   return (
     <section aria-label="Timeline" className="@container flex h-full flex-col px-3 pt-2 pb-1.5">
       <div className="flex flex-wrap items-center gap-x-3 whitespace-nowrap text-12 leading-6 @4xl:h-6 @4xl:flex-nowrap @4xl:overflow-hidden">
-        <span className="font-strong text-13">{dayRange(first, last)}</span>
+        {/* The room of the player and of the constellations is there before they are. */}
+        <span className="font-strong text-13 leading-8 @4xl:leading-6">{dayRange(first, last)}</span>
         {(images.length > 0 || (isOver && allImages.length === 0)) && (
           <span className="text-muted">
             {times && `${formatCount(shown)} of `}
@@ -63,7 +64,7 @@ export function Timeline({
         {player}
         <ul
           aria-label="Constellations"
-          className="flex w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @4xl:ml-auto @4xl:h-5 @4xl:w-auto @4xl:justify-end @4xl:overflow-hidden @4xl:pb-0"
+          className="flex min-h-6 w-full min-w-0 flex-wrap items-center gap-x-3 pb-1 @4xl:ml-auto @4xl:h-5 @4xl:min-h-0 @4xl:w-auto @4xl:justify-end @4xl:overflow-hidden @4xl:pb-0"
         >
           {present.map((constellation) => (
             <li key={constellation} className="flex h-5 items-center gap-1.5">
