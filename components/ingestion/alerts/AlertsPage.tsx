@@ -9,12 +9,10 @@ import { AlertList } from './AlertList';
 import { alertsParams } from './alerts-params';
 
 const RulesPanel = dynamic(() => import('./RulesPanel').then(({ RulesPanel: Panel }) => Panel), {
-  ssr: false,
   loading: () => <SkeletonRows rows={5} className="h-13" />,
 });
 
 const WebhooksPanel = dynamic(() => import('./WebhooksPanel').then(({ WebhooksPanel: Panel }) => Panel), {
-  ssr: false,
   loading: () => <SkeletonRows rows={3} className="h-13" />,
 });
 

@@ -1,4 +1,6 @@
 import { GET as history } from '@/app/api/ingestion/aois/[aoi]/history/route';
+import { GET as runs } from '@/app/api/ingestion/aois/[aoi]/history/runs/route';
+import { GET as timeInStatus } from '@/app/api/ingestion/aois/[aoi]/history/time-in-status/route';
 import { HistoryPage } from '@/components/ingestion/history/HistoryPage';
 import { titleName } from '@/lib/ingestion/page-name';
 import { read } from '@/lib/web/page/prefetch';
@@ -12,6 +14,12 @@ export const generateMetadata = async ({ params }: Props) => ({
 
 export default createAoiPage({
   title: 'History',
-  reads: (aoi) => ({ own: [read(history, { params: { aoi }, query: {} })] }),
+  reads: (aoi) => ({
+    own: [
+      read(history, { params: { aoi }, query: {} }),
+      read(timeInStatus, { params: { aoi }, query: {} }),
+      read(runs, { params: { aoi } }),
+    ],
+  }),
   show: (aoi) => <HistoryPage aoi={aoi} />,
 });
