@@ -64,6 +64,9 @@ function Replay({ aoi, record, span }: { aoi: string; record: RecordView; span: 
   const speed = params.speed ?? fittingSpeed(span[1] - span[0]);
   const player = usePlayer(aoi, span, record.gaps, speed, params.at?.getTime() ?? null);
   const { at, tape } = player;
+  // The moment that is on its way: the bar is there before what it moves.
+  const begin = params.at?.getTime() ?? span[0];
+  const moment = at ?? Math.min(Math.max(begin, span[0]), span[1]);
   const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (!act(event, player, span)) return;
     event.preventDefault();
@@ -81,19 +84,17 @@ function Replay({ aoi, record, span }: { aoi: string; record: RecordView; span: 
   return (
     <div className="flex flex-col gap-3 px-4 py-4 max-md:pb-32 md:px-6 lg:h-[calc(100dvh-var(--title-row))] lg:min-h-200">
       {player.error !== undefined && (
-        <ErrorMessage problem={player.error} onRetry={() => player.seek(at ?? span[0])} isInline />
+        <ErrorMessage problem={player.error} onRetry={() => player.seek(moment)} isInline />
       )}
-      {at !== null && (
-        <ReplayBar
-          player={player}
-          at={at}
-          span={span}
-          record={record}
-          speed={speed}
-          onSpeed={(value) => void setParams({ speed: value })}
-          onKeyDown={onKeyDown}
-        />
-      )}
+      <ReplayBar
+        player={player}
+        at={moment}
+        span={span}
+        record={record}
+        speed={speed}
+        onSpeed={(value) => void setParams({ speed: value })}
+        onKeyDown={onKeyDown}
+      />
       {at !== null && tape ? (
         <ReplayScene
           aoi={aoi}
