@@ -26,16 +26,40 @@ const ItemMap = dynamic(() => import('../items/ItemMap').then((module) => module
 /** How often the page of an item looks again. */
 const intervalMs = 5_000;
 
+interface ItemPageProps {
+  aoi: string;
+  kind: 'scene' | 'tile';
+  id: number;
+}
+
+const itemParent = ({ aoi, kind }: ItemPageProps) => ({
+  href: `/ingestion/aoi/${encodeURIComponent(aoi)}?show=${kind}`,
+  label: shownName(aoi),
+});
+const nameItem = (kind: 'scene' | 'tile', label: string | number) =>
+  `${kind === 'tile' ? 'Tile' : 'Scene'} ${label}`;
+
+/** The place of a scene or tile while the server is asked for it. */
+export function ItemPlace(props: ItemPageProps) {
+  return (
+    <>
+      <PageTitle title={nameItem(props.kind, props.id)} parent={itemParent(props)} />
+      <div className="px-4 py-4 md:px-6">
+        <SkeletonRows rows={8} />
+      </div>
+    </>
+  );
+}
+
 /** Everything that the server and the portal know of one scene or tile, on a page of its own. */
-export function ItemPage({ aoi, kind, id }: { aoi: string; kind: 'scene' | 'tile'; id: number }) {
+export function ItemPage({ aoi, kind, id }: ItemPageProps) {
   const { data, error, isPending, refetch } = useItemDetail(aoi, kind, id, intervalMs);
   const item = data?.item;
-  const name = `${kind === 'tile' ? 'Tile' : 'Scene'} ${item?.label ?? id}`;
   return (
     <>
       <PageTitle
-        title={name}
-        parent={{ href: `/ingestion/aoi/${encodeURIComponent(aoi)}?show=${kind}`, label: shownName(aoi) }}
+        title={nameItem(kind, item?.label ?? id)}
+        parent={itemParent({ aoi, kind, id })}
         facts={
           item && (
             <>

@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation';
-import { createPage } from '@/app/create-page';
-import { ItemPage } from '@/components/ingestion/page/ItemPage';
+import { GET as item } from '@/app/api/ingestion/aois/[aoi]/items/[kind]/[id]/route';
+import { createPage, Streamed } from '@/app/create-page';
+import { ItemPage, ItemPlace } from '@/components/ingestion/page/ItemPage';
 import { pageName } from '@/lib/ingestion/page-name';
+import { config } from '@/lib/platform/config';
+import { read } from '@/lib/web/page/prefetch';
 
 interface Params {
   aoi: string;
@@ -14,12 +17,20 @@ function readPlace({ aoi, id }: Params) {
   return { aoi: pageName(aoi), id: Number(id) };
 }
 
-/**
- * Makes the page of one scene or tile. The browser alone asks the workflow server for it: the page would not wait for the
- * answer, and the server would be asked twice.
- */
+/** Makes the page of one scene or tile. It follows its place as soon as the workflow server has said what it knows. */
 export const createItemPage = (kind: 'scene' | 'tile') =>
   createPage<Params>({
     title: kind === 'scene' ? 'Scene' : 'Tile',
-    show: ({ params }) => <ItemPage kind={kind} {...readPlace(params)} />,
+    show: ({ user, params }) => {
+      const { aoi, id } = readPlace(params);
+      return (
+        <Streamed
+          user={user}
+          reads={config().workflow ? [read(item, { params: { aoi, kind, id } })] : []}
+          fallback={<ItemPlace kind={kind} aoi={aoi} id={id} />}
+        >
+          <ItemPage kind={kind} aoi={aoi} id={id} />
+        </Streamed>
+      );
+    },
   });
