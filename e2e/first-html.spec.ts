@@ -12,6 +12,12 @@ const drawn: [path: string, words: RegExp][] = [
   ['/ingestion/runs', /No runs yet/],
   ['/ingestion/handovers', /No handovers yet/],
   ['/ingestion/alerts', /No alerts yet/],
+  ['/ingestion/alerts?show=rules', /Workflow server down/],
+  ['/ingestion/alerts?show=webhooks', /No webhooks yet/],
+  ['/ingestion/aoi/Denmark-coherence-2026', /tiles have no known location/],
+  ['/ingestion/aoi/Denmark-coherence-2026/graph', /Fold chains/],
+  ['/ingestion/aoi/Denmark-coherence-2026/history', /No other run recorded yet/],
+  ['/ingestion/aoi/Denmark-coherence-2026/replay', /Space plays/],
   ['/admin', /Ada Rossi/],
   ['/account', /This session|this browser|Signed in/i],
 ];

@@ -1,9 +1,10 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call, query, routeKey } from '@/components/api';
+import { useEffect, useRef, useState } from 'react';
+import { type Api, call, query, routeKey } from '@/components/api';
 import type { NumberTimes } from '@/lib/ingestion/board/numbers';
 import type { Counts, ItemStatus } from '@/lib/ingestion/status';
+import type { Output } from '@/lib/web/call';
 import { type Statuses, toStatuses, withChange } from './board-statuses';
 import { followAoi } from './shared-stream';
 
@@ -65,35 +66,19 @@ type StateEvent = Pick<
 export function useBoard(aoi: string) {
   const snapshot = useQuery({
     ...query('GET /api/ingestion/aois/{aoi}', { params: { aoi } }),
-    staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [board, setBoard] = useState<BoardState>();
-  const queryClient = useQueryClient();
   const { data, refetch } = snapshot;
+  // What came with the page is drawn at once.
+  const [board, setBoard] = useState(() => data && toBoard(data));
+  const first = useRef(data);
+  const queryClient = useQueryClient();
   const isVisible = usePageVisible();
 
   useEffect(() => {
-    if (!data) return;
-    setBoard((before) => ({
-      counts: data.counts,
-      scenes: toStatuses(data.scenes.ids, data.scenes.statuses),
-      tiles: toStatuses(data.tiles.ids, data.tiles.statuses),
-      version: (before?.version ?? 0) + 1,
-      isGone: data.isGone,
-      rootTiles: data.rootTiles,
-      from: data.from,
-      to: data.to,
-      readAt: data.readAt,
-      numbersAt: data.numbersAt,
-      lookedAt: data.lookedAt,
-      answerMs: data.answerMs,
-      checkedAt: data.checkedAt,
-      server: data.server,
-      unreadable: data.unreadable,
-      isConnected: before?.isConnected ?? null,
-      changedAt: before?.changedAt ?? null,
-    }));
+    if (!data || data === first.current) return;
+    first.current = undefined;
+    setBoard((before) => toBoard(data, before));
   }, [data]);
 
   useEffect(() => {
@@ -118,12 +103,28 @@ export function useBoard(aoi: string) {
     });
   }, [aoi, data, isVisible, refetch]);
 
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (isVisible)
+    if (!isVisible) wasHidden.current = true;
+    else if (wasHidden.current)
       void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/aois/{aoi}') });
   }, [isVisible, queryClient]);
 
   return { board, problem: snapshot.error, isPending: snapshot.isPending, refetch };
+}
+
+type Snapshot = Output<Api['GET /api/ingestion/aois/{aoi}']>;
+
+function toBoard(data: Snapshot, before?: BoardState): BoardState {
+  const { aoi: _aoi, id: _id, scenes, tiles, ...facts } = data;
+  return {
+    ...facts,
+    scenes: toStatuses(scenes.ids, scenes.statuses),
+    tiles: toStatuses(tiles.ids, tiles.statuses),
+    version: (before?.version ?? 0) + 1,
+    isConnected: before?.isConnected ?? null,
+    changedAt: before?.changedAt ?? null,
+  };
 }
 
 function applyDelta(before: BoardState, delta: DeltaEvent): BoardState {

@@ -1,4 +1,4 @@
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs';
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { groupings, itemSorts } from '@/lib/ingestion/items/item-sorts';
 import { itemStatuses } from '@/lib/ingestion/status';
 

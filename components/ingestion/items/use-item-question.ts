@@ -2,18 +2,14 @@
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { boardParams } from './board-params';
+import { toFilter } from './items-input';
 
 /** What the table of a board asks for, as its URL says, in the form that routes take. */
 export function useItemQuestion() {
   const [params, setParams] = useQueryStates(boardParams);
   const { show, status, search, sort, dir, by, in: group } = params;
   const filter = useMemo(
-    () => ({
-      kind: show,
-      search: search || undefined,
-      ...(status.length > 0 && { status }),
-      ...(by !== null && group !== null && { by, in: group }),
-    }),
+    () => toFilter({ show, search, status, by, in: group }),
     [show, search, status, by, group],
   );
   const order = useMemo(() => ({ sort, dir }), [sort, dir]);

@@ -5,10 +5,8 @@ import { type Api, query, routeKey } from '@/components/api';
 import { withStatus } from '@/lib/ingestion/items/with-status';
 import type { Output } from '@/lib/web/call';
 import type { Statuses } from '../board/board-statuses';
+import { itemsInput, pageSize } from './items-input';
 import type { ItemQuestion } from './use-item-question';
-
-/** Rows that are fetched at a time. */
-const pageSize = 200;
 
 /** The pages of a table on which the rows between two places lie. */
 export const pageIndexes = (first: number, last: number) => ({
@@ -20,10 +18,7 @@ type Page = Output<Api['GET /api/ingestion/aois/{aoi}/items']>;
 type Question = Pick<ItemQuestion, 'filter' | 'order'>;
 
 const pageQuery = (aoi: string, { filter, order }: Question, page: number) =>
-  query('GET /api/ingestion/aois/{aoi}/items', {
-    params: { aoi },
-    query: { ...filter, ...order, offset: page * pageSize, limit: pageSize },
-  });
+  query('GET /api/ingestion/aois/{aoi}/items', itemsInput(aoi, filter, order, page));
 
 const everyPage = routeKey('GET /api/ingestion/aois/{aoi}/items');
 
@@ -36,6 +31,7 @@ export function usePrefetchRows(aoi: string, question: Question): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with.
   useEffect(() => {
     const asked = pageQuery(aoi, question, 0);
+    if (queries.getQueryData(asked.queryKey) !== undefined) return;
     // They may be a moment older than the picture.
     void queries.prefetchQuery(asked).then(() => queries.invalidateQueries({ queryKey: asked.queryKey }));
   }, []);
@@ -76,8 +72,11 @@ export function useItemRows(
     ),
   });
   const rereadAt = useRef(Number.NEGATIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the rows again.
+  const seen = useRef(version);
+  // Another version of the board asks for them again; what came with this one is as old.
   useEffect(() => {
+    if (version === seen.current) return;
+    seen.current = version;
     const reread = setTimeout(
       () => {
         rereadAt.current = performance.now();

@@ -1,14 +1,17 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '@/components/api';
 
 /** Why items of an AOI wait or have failed; asked again whenever the board changes. */
 export function useCauses(aoi: string, version: number) {
   const causes = useQuery(query('GET /api/ingestion/aois/{aoi}/causes', { params: { aoi } }));
   const { refetch } = causes;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the board is what asks for the causes again.
+  const seen = useRef(version);
+  // Another version of the board asks for them again; what came with this one is as old.
   useEffect(() => {
+    if (version === seen.current) return;
+    seen.current = version;
     void refetch();
   }, [version, refetch]);
   return causes;

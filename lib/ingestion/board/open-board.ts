@@ -1,7 +1,7 @@
 import 'server-only';
 import { Problem } from '@/lib/web/problem';
 import { assertPlainName } from '../workflow-call';
-import { watch } from './hub';
+import { findWatcher, watch } from './hub';
 import type { LiveBoard } from './live-board';
 
 /**
@@ -33,3 +33,20 @@ export async function withBoard<T>(aoi: string, work: (watcher: LiveBoard) => Pr
 /** Runs `work` on the items of an AOI, as its board lists them. Throws as `withBoard` does. */
 export const withItems = <T>(aoi: string, work: (items: LiveBoard['board']) => Promise<T>): Promise<T> =>
   withBoard(aoi, ({ board }) => work(board));
+
+/** More items than this make a page heavier than they make it faster. */
+const maxSentItems = 3_000;
+
+/**
+ * Begins to read the board of an AOI, which a page is about to ask for.
+ * @returns true if this process has read it before, and it is small enough to be sent with the page
+ */
+export function prepareBoard(aoi: string): boolean {
+  const found = findWatcher(aoi);
+  if (!found) {
+    watch(aoi).leave();
+    return false;
+  }
+  const { board, readAt } = found;
+  return readAt !== null && board.size('scene') + board.size('tile') <= maxSentItems;
+}

@@ -14,6 +14,7 @@ import { admit, answer, parseQuery, type RouteContext, type ServedRoute } from '
 /** One answer of a route that a page holds when it arrives in the browser. */
 export interface PrefetchedAnswer {
   key: readonly unknown[];
+  /** Undefined: it is left out. */
   answer: (user: SignedIn, signal: AbortSignal) => Promise<unknown>;
   isProvisional: boolean;
   /** What is read because of the answer. */
@@ -111,7 +112,7 @@ async function fill(
 ): Promise<void> {
   try {
     const data = await one.answer(user, signal);
-    if (signal.aborted) return;
+    if (signal.aborted || data === undefined) return;
     client.setQueryData(one.key, data);
     if (one.isProvisional)
       await client.invalidateQueries({ queryKey: one.key, exact: true, refetchType: 'none' });

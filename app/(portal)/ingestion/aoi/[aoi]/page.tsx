@@ -1,5 +1,6 @@
 import { BoardPage } from '@/components/ingestion/page/BoardPage';
 import { titleName } from '@/lib/ingestion/page-name';
+import { readBoardPage } from './board-reads';
 import { createAoiPage } from './create-aoi-page';
 
 type Props = { params: Promise<{ aoi: string }> };
@@ -8,4 +9,8 @@ export const generateMetadata = async ({ params }: Props) => ({
   title: titleName((await params).aoi),
 });
 
-export default createAoiPage({ title: 'Board', show: (aoi) => <BoardPage aoi={aoi} /> });
+export default createAoiPage({
+  title: 'Board',
+  reads: readBoardPage,
+  show: (aoi) => <BoardPage aoi={aoi} />,
+});

@@ -1,5 +1,6 @@
 import { GraphPage } from '@/components/ingestion/page/GraphPage';
 import { titleName } from '@/lib/ingestion/page-name';
+import { readGraphPage } from '../board-reads';
 import { createAoiPage } from '../create-aoi-page';
 
 type Props = { params: Promise<{ aoi: string }> };
@@ -8,4 +9,8 @@ export const generateMetadata = async ({ params }: Props) => ({
   title: `Graph of ${titleName((await params).aoi)}`,
 });
 
-export default createAoiPage({ title: 'Graph', show: (aoi) => <GraphPage aoi={aoi} /> });
+export default createAoiPage({
+  title: 'Graph',
+  reads: readGraphPage,
+  show: (aoi) => <GraphPage aoi={aoi} />,
+});
