@@ -509,10 +509,13 @@ describe('sign-ins at the same time', () => {
     const { ofOne, waitingOfOne } = placesOfStrangers;
     // The first ones have their places once their answers begin.
     const taken = await Promise.all(Array.from({ length: ofOne }, () => signIn('192.0.2.1')));
+    const sentAt = performance.now();
     const further = Array.from({ length: waitingOfOne + 20 }, () => signIn('192.0.2.1'));
     const refused: Response[] = [];
     for (const answer of further) answer.then((one) => one.status === 429 && refused.push(one));
     await vi.waitFor(() => expect(refused).toHaveLength(20), settled);
+    // Refused at once, they would be sent again at once.
+    expect(performance.now() - sentAt).toBeGreaterThan(1_000);
     for (const answer of refused) {
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ type: 'urn:swath:problem:too-many-sign-ins' });

@@ -58,6 +58,8 @@ const callsAtOnce = 8;
 const imagesAtOnce = 24;
 /** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
 const tooLargeCounts = 20;
+/** Who sends hundreds of sign-ins waits for each answer: refused at once, they would be sent again at once. */
+const refusedSignIn = { seconds: 2, beyond: Number.POSITIVE_INFINITY };
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -214,7 +216,10 @@ export class Door {
     const account = await accountOfBrowser(request.headers.cookie);
     const client = { name: clientKey(exchange.client), network: networkKey(exchange.client) };
     const leave = await this.signIns.enter(client, account, gone.signal);
-    if (!leave) return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
+    if (!leave) {
+      await this.slowRefusals.hold(refusedSignIn);
+      return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
+    }
     try {
       // Who goes away before the answer has caused the work all the same.
       await this.pass(admitted, answer, entry);
