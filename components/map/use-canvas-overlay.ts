@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { CanvasOverlay, type Draw } from './canvas-overlay';
 import type { Pane } from './panes';
@@ -29,6 +29,7 @@ export function useCanvasOverlay(pane: Pane, draw: Draw | undefined): void {
     };
   }, [map, pane]);
 
+  // Before the page is painted: the canvas is drawn in the frame of what else changes, not in the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is a reason to draw, not a value that it reads
-  useEffect(() => overlay.current?.show(draw), [draw, theme]);
+  useLayoutEffect(() => overlay.current?.show(draw), [draw, theme]);
 }
