@@ -59,7 +59,7 @@ const imagesAtOnce = 24;
 /** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
 const tooLargeCounts = 20;
 /** Who sends hundreds of sign-ins waits for each answer: refused at once, they would be sent again at once. */
-const refusedSignIn = { seconds: 2, beyond: Number.POSITIVE_INFINITY };
+const refusedSignInMs = 2_000;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -217,7 +217,7 @@ export class Door {
     const client = { name: clientKey(exchange.client), network: networkKey(exchange.client) };
     const leave = await this.signIns.enter(client, account, gone.signal);
     if (!leave) {
-      await this.slowRefusals.hold(refusedSignIn);
+      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, refusedSignInMs);
       return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
     }
     try {
@@ -281,7 +281,7 @@ export class Door {
     else if (!path.startsWith('/api/') && !isReadable(url)) fault = refusals.unreadable();
     const excess = await this.countRequest(limitedAs(kind), clientKey(client));
     if (!excess) return fault;
-    await this.slowRefusals.hold(excess);
+    await this.slowRefusals.hold(excess.beyond);
     return refusals.tooMany('address', excess.seconds);
   }
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { Excess } from './limits';
 
 /** Refusals of a client in a window that are answered at once: a page that asks too often learns it quickly. */
 export const maxQuick = 50;
@@ -17,14 +16,14 @@ export class SlowRefusals {
   constructor(private readonly max = maxHeld) {}
 
   /**
-   * Waits before a refusal, no longer than the client has to wait in any case. What came at once leaves spread over half
-   * of that time: a thousand answers in one turn of the event loop would delay everyone else.
+   * Waits before a refusal, unless it is one of the first beyond a limit. What came at once leaves spread over half of
+   * the time: a thousand answers in one turn of the event loop would delay everyone else. How soon the limit opens makes
+   * no difference: a flood whose answers came faster then would be at its highest as it is let through again.
    */
-  async hold({ seconds, beyond }: Excess): Promise<void> {
+  async hold(beyond: number, ms = maxMs): Promise<void> {
     if (beyond <= maxQuick || this.held >= this.max) return;
     this.held += 1;
-    const ms = Math.min(maxMs, seconds * 1_000) * (1 - Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await new Promise((resolve) => setTimeout(resolve, ms * (1 - Math.random() / 2)));
     this.held -= 1;
   }
 }
