@@ -65,7 +65,7 @@ export function InstallationPanel() {
           <p role="status" className="px-4 pt-4 text-muted">
             Swath asks each service one question. This takes up to 25 s.
           </p>
-          <SkeletonRows rows={8} className="h-12" />
+          <SkeletonRows rows={16} className="h-12" />
         </>
       ) : (
         parts.map((part) => (
