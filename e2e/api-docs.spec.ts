@@ -1,5 +1,6 @@
 import { request as requests } from '@playwright/test';
 import { endpoints } from '@/app/api/endpoints';
+import { openPalette } from '../testing/browser/keyboard';
 import { collectComplaints, expect, signIn, test } from '../testing/test';
 
 /** The page that people read of the interfaces for programs. */
@@ -31,8 +32,7 @@ test('Ctrl K and the account page lead to the API reference, which has every rou
   await expect(page).toHaveURL(/#features-FeatureCollection$/);
 
   await page.goto('/');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('api ref');
+  await (await openPalette(page)).fill('api ref');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/api-docs$/);
   expect(complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { openPalette } from '../testing/browser/keyboard';
 import { expect, test } from '../testing/test';
 
 const graph = '/ingestion/aoi/Denmark-coherence-2026/graph';
@@ -57,8 +58,7 @@ test('the account menu and Ctrl K lead to the guide for the page', async ({ page
 
   // Not on the search page: its map writes where it looks into the address a moment later.
   await page.goto('/areas');
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to a place').fill('guide help');
+  await (await openPalette(page)).fill('guide help');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/guide/search');
 });

@@ -1,4 +1,5 @@
 import { axeComplaints } from '../testing/browser/axe';
+import { openPalette } from '../testing/browser/keyboard';
 import { collectComplaints, expect, test } from '../testing/test';
 
 test('one field finds places, coordinates and saved areas, by keyboard alone', async ({
@@ -73,17 +74,14 @@ test('Ctrl K goes to a place from any page, and moves the map of the one that ha
   const complaints = collectComplaints(page);
   await signInAs('analyst');
   await page.goto('/areas');
-  const field = page.getByRole('combobox', { name: 'Find anything' });
   const place = page.getByRole('option', { name: /^Béziers France/ });
   await expect(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await field.fill('beziers');
+  await (await openPalette(page)).fill('beziers');
   await place.click();
   await expect(page).toHaveURL(/\/search\?view=3\.\d*,43\.3\d*,11/);
   await expect(page.locator('.leaflet-container')).toBeVisible();
 
-  await page.keyboard.press('Control+k');
-  await field.fill('41.9 N 12.5 E');
+  await (await openPalette(page)).fill('41.9 N 12.5 E');
   await page.getByRole('option', { name: /41\.90000° N, 12\.50000° E/ }).click();
   await expect(page).toHaveURL(/view=12\.\d*,41\.[89]\d*,13/);
   expect(complaints).toEqual([]);

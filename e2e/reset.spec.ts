@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { axeComplaints } from '../testing/browser/axe';
+import { openPalette } from '../testing/browser/keyboard';
 import { embeddedDatabaseUrl } from '../testing/database/embedded-database';
 import { type Demo, demoOn } from '../testing/demo';
 import { createDataDir } from '../testing/portal';
@@ -133,8 +134,7 @@ test('an admin resets the demo in the browser, in the middle of work, and finds 
       fetch(demo.url + path).catch(() => undefined),
     );
     await page.goto(demo.url);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find anything' }).fill('reset demo');
+    await (await openPalette(page)).fill('reset demo');
     await expect(page.getByRole('option', { name: 'Reset the demo' })).toHaveAttribute(
       'data-selected',
       'true',

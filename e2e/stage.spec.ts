@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { axeComplaints } from '../testing/browser/axe';
+import { openPalette } from '../testing/browser/keyboard';
 import { startPortal } from '../testing/portal';
 import { collectComplaints, expect, test } from '../testing/test';
 
@@ -112,8 +113,7 @@ test('Ctrl K delivers images, changes the speed and finishes an AOI', async ({ p
   const before = await countImages(request, url);
   await page.goto('/');
   const command = async (words: string, option: string) => {
-    const field = page.getByRole('combobox', { name: 'Find anything' });
-    await page.keyboard.press('Control+k');
+    const field = await openPalette(page);
     await field.fill(words);
     await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-selected', 'true');
     await page.keyboard.press('Enter');
@@ -158,8 +158,7 @@ test('others have no stage, nor has an installation that is no demo', async ({ p
   await page.goto('/admin/stage');
   await expect(page.getByRole('button', { name: 'Fail 40 tiles' })).toHaveCount(0);
   await page.goto('/');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find anything' }).fill('stage');
+  await (await openPalette(page)).fill('stage');
   await expect(page.getByText('Stage controls')).toHaveCount(0);
 
   const portal = await startPortal({ env: stack.simulator.env });

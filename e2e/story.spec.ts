@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '@/lib/ordering/order-shape';
 import { axeComplaints } from '../testing/browser/axe';
-import { pressAt } from '../testing/browser/keyboard';
+import { openPalette, pressAt } from '../testing/browser/keyboard';
 import { fillBasket, largeAoi } from '../testing/ordering/basket';
 import { send } from '../testing/ordering/orders';
 import { collectComplaints, expect, pressPair, shortly, test } from '../testing/test';
@@ -30,8 +30,7 @@ test('an admin of the demo goes through the whole story, each step ended by its 
   await signInAs('admin');
   await page.goto('/');
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find anything' }).fill('guided story');
+  await (await openPalette(page)).fill('guided story');
   await page.getByRole('option', { name: 'Start the guided story' }).click();
   await title(page, 'Choose an area and search');
   await expect(card(page)).toContainText('Step 1 of 12');

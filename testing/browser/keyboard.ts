@@ -2,6 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const maxSteps = 150;
 
+/** Opens the palette by its keys, and gives its field. A page can be pressed a moment before it listens for keys. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(async () => {
+    // On an open palette the keys would close it.
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+    await expect(field).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  return field;
+}
+
 /** Walks with Tab, as a person without a mouse does, until the focus is there; backwards to what is at the end. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
