@@ -58,8 +58,8 @@ const callsAtOnce = 8;
 const imagesAtOnce = 24;
 /** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
 const tooLargeCounts = 20;
-/** Who sends hundreds of sign-ins waits for each answer: refused at once, they would be sent again at once. */
-const refusedSignInMs = 2_000;
+/** Sign-ins and event streams that find no place wait this long at most: refused at once, they would be sent again at once. */
+const heldMs = 2_000;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -217,7 +217,7 @@ export class Door {
     const client = { name: clientKey(exchange.client), network: networkKey(exchange.client) };
     const leave = await this.signIns.enter(client, account, gone.signal);
     if (!leave) {
-      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, refusedSignInMs);
+      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, heldMs);
       return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
     }
     try {
@@ -294,6 +294,12 @@ export class Door {
     path: string,
   ): Promise<void> {
     if (kind === 'file' || kind === 'probe') return this.pass(request, answer, entry);
+    const { client, isLong } = entry.exchange;
+    if (isLong && this.streams.isFullFor(client)) {
+      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, heldMs);
+      // A place may be free by now.
+      if (answer.destroyed) return;
+    }
     const session = await sessionOfCookies(request.headers.cookie);
     if (this.options.leadsToSignIn && isGuarded && session === undefined) {
       const address = leadToSignIn(request.url ?? '');
