@@ -327,7 +327,9 @@ it('refuses a stream of an address without places before the framework has work 
   };
   expect(await follow('/api/events/1')).toBe(200);
   // The framework would answer this one with 500.
+  const askedAt = performance.now();
   expect(await follow('/api/events/2?fails')).toBe(429);
+  expect(performance.now() - askedAt).toBeGreaterThan(900);
   expect(kept).toHaveLength(1);
 });
 

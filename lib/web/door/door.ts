@@ -58,8 +58,6 @@ const callsAtOnce = 8;
 const imagesAtOnce = 24;
 /** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
 const tooLargeCounts = 20;
-/** Sign-ins and event streams that find no place wait this long at most: refused at once, they would be sent again at once. */
-const heldMs = 2_000;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -217,7 +215,7 @@ export class Door {
     const client = { name: clientKey(exchange.client), network: networkKey(exchange.client) };
     const leave = await this.signIns.enter(client, account, gone.signal);
     if (!leave) {
-      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, heldMs);
+      await this.slowRefusals.holdWithoutPlace();
       return answer.destroyed ? undefined : refuse(entry, path, refusals.tooManySignIns(), true);
     }
     try {
@@ -296,7 +294,7 @@ export class Door {
     if (kind === 'file' || kind === 'probe') return this.pass(request, answer, entry);
     const { client, isLong } = entry.exchange;
     if (isLong && this.streams.isFullFor(client)) {
-      await this.slowRefusals.hold(Number.POSITIVE_INFINITY, heldMs);
+      await this.slowRefusals.holdWithoutPlace();
       // A place may be free by now.
       if (answer.destroyed) return;
     }

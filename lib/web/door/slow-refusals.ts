@@ -3,6 +3,8 @@ import 'server-only';
 /** Refusals of a client in a window that are answered at once: a page that asks too often learns it quickly. */
 export const maxQuick = 50;
 export const maxMs = 5_000;
+/** Sign-ins and event streams that find no place are held for less: an honest one may be among them. */
+const maxPlaceMs = 2_000;
 /** Refusals that are held at the same time. Beyond it the rest is answered at once, for each holds some memory. */
 const maxHeld = 4_096;
 
@@ -25,5 +27,10 @@ export class SlowRefusals {
     this.held += 1;
     await new Promise((resolve) => setTimeout(resolve, ms * (1 - Math.random() / 2)));
     this.held -= 1;
+  }
+
+  /** Waits before someone is refused who found no place: refused at once, they would ask again at once. */
+  holdWithoutPlace(): Promise<void> {
+    return this.hold(Number.POSITIVE_INFINITY, maxPlaceMs);
   }
 }
