@@ -19,7 +19,7 @@ export function SearchStatus({ search }: { search: SearchState }) {
   if (!results) return null;
   if (isEarlier) {
     return (
-      <p className="flex min-h-small items-center gap-1.5 text-12 text-retry-text">
+      <p className="flex min-h-small items-center phone:min-h-0 gap-1.5 text-12 text-retry-text">
         <History aria-hidden size={14} className="shrink-0" />
         <span>
           from the previous search
@@ -44,7 +44,7 @@ function Progress({ search }: { search: SearchState }) {
   const share = isCounted ? Math.min(1, results.found / results.total) : 0;
   return (
     <>
-      <div className="flex min-h-small items-center gap-1.5 text-12 text-muted">
+      <div className="flex min-h-small items-center phone:min-h-0 gap-1.5 text-12 text-muted">
         <LoaderCircle aria-hidden size={14} className="shrink-0 animate-spin" />
         <span>
           {isCounted
@@ -84,8 +84,8 @@ function Ended({ search, results }: { search: SearchState; results: SearchResult
   const isFilteredHere = active.some((name) => !(atService as string[]).includes(name));
   return (
     <>
-      {/* As high as while it ran, with its button: what is below stays where it is. */}
-      <p className="flex min-h-small items-center gap-1.5 text-12 text-muted">
+      {/* As high as while it ran, with its button: what is below does not move. On a phone it needs the room itself. */}
+      <p className="flex min-h-small items-center phone:min-h-0 gap-1.5 text-12 text-muted">
         <Mark
           aria-hidden
           size={14}
