@@ -50,6 +50,37 @@ test('a service that does not answer holds up no page', async ({ browser, stack 
   await context.close();
 });
 
+test('what came with a board or an item is not asked for again', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  const aoi = '/ingestion/aoi/Denmark-coherence-2026';
+  const openBoard = async () => {
+    await page.goto(aoi);
+    await expect(page.getByText('Live,')).toBeVisible();
+    await expect(page.getByText('tiles have no known location')).toBeVisible();
+  };
+  // Swath reads it at the first visit, and has it at the second.
+  await openBoard();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openBoard();
+  await page.goto(`${aoi}/scene/1`);
+  await expect(page.getByRole('region', { name: 'Payload of scene 1' })).toBeVisible();
+  const api = '/api/ingestion/aois/Denmark-coherence-2026';
+  for (const path of [api, `${api}/footprints`, `${api}/items/scene/1`]) expect(asked).not.toContain(path);
+});
+
+test('a workflow server that does not answer holds up no page of an item', async ({
+  page,
+  stack,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  await stack.simulator.faults.set([{ kind: 'hang', service: 'workflow' }]);
+  await page.goto('/ingestion/aoi/Denmark-coherence-2026/scene/1', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Scene 1' })).toBeVisible();
+  await stack.simulator.faults.clear();
+});
+
 test('home takes at most 25 requests', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/');
