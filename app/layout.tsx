@@ -11,7 +11,7 @@ import { ThemeScript, themeAttributes } from '@/components/shell/theme/ThemeScri
 import { numberLocale } from '@/lib/web/locale/number-locale';
 import './globals.css';
 
-/** Almost all text: loaded with the page, so that little of it is drawn in another font first. */
+/** The letters of almost all text. They are loaded with the page, so text is rarely drawn in another font first. */
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',

@@ -39,7 +39,7 @@ const itemParent = ({ aoi, kind }: ItemPageProps) => ({
 const nameItem = (kind: 'scene' | 'tile', label: string | number) =>
   `${kind === 'tile' ? 'Tile' : 'Scene'} ${label}`;
 
-/** The place of a scene or tile while the server is asked for it. */
+/** What is shown until the server has answered. It asks for nothing itself. */
 export function ItemPlace(props: ItemPageProps) {
   return (
     <>

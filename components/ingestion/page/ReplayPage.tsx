@@ -64,7 +64,7 @@ function Replay({ aoi, record, span }: { aoi: string; record: RecordView; span: 
   const speed = params.speed ?? fittingSpeed(span[1] - span[0]);
   const player = usePlayer(aoi, span, record.gaps, speed, params.at?.getTime() ?? null);
   const { at, tape } = player;
-  // The moment that is on its way: the bar is there before what it moves.
+  // The bar is shown at once, at the moment that is still being fetched.
   const begin = params.at?.getTime() ?? span[0];
   const moment = at ?? Math.min(Math.max(begin, span[0]), span[1]);
   const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {

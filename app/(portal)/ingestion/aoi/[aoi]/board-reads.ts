@@ -14,11 +14,11 @@ import { config } from '@/lib/platform/config';
 import { type PageReads, type PrefetchedAnswer, read, readPages } from '@/lib/web/page/prefetch';
 
 const loadParams = createLoader(boardParams);
-const isAtHand = (aoi: string) => config().workflow !== undefined && prepareBoard(aoi);
+const isRead = (aoi: string) => config().workflow !== undefined && prepareBoard(aoi);
 
-/** What a board shows at first, where this process has it at hand. Nothing waits for the workflow server. */
+/** What a board shows first, where this process has read it before. The page never waits for the workflow server. */
 export function readBoardPage(aoi: string, { search }: Pick<Asked<unknown>, 'search'>): PageReads {
-  if (!isAtHand(aoi)) return {};
+  if (!isRead(aoi)) return {};
   const { sort, dir, ...asked } = loadParams(search);
   const params = { aoi };
   return {
@@ -50,7 +50,7 @@ function readOutlines(aoi: string): PrefetchedAnswer {
 
 /** The same for its graph. */
 export function readGraphPage(aoi: string): PageReads {
-  if (!isAtHand(aoi)) return {};
+  if (!isRead(aoi)) return {};
   const params = { aoi };
   return { own: [read(board, { params }), read(dependencies, { params })] };
 }

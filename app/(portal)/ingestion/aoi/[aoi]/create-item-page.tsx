@@ -17,7 +17,7 @@ function readPlace({ aoi, id }: Params) {
   return { aoi: pageName(aoi), id: Number(id) };
 }
 
-/** Makes the page of one scene or tile. It follows its place as soon as the workflow server has said what it knows. */
+/** Makes the page of one scene or tile. Its title comes at once, the rest when the workflow server has answered. */
 export const createItemPage = (kind: 'scene' | 'tile') =>
   createPage<Params>({
     title: kind === 'scene' ? 'Scene' : 'Tile',
