@@ -9,7 +9,10 @@ import { once } from 'node:events';
 import { constants, loadavg, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { request } from '@playwright/test';
+import type { Role } from '@/lib/accounts/role';
 import { sessionCookie } from '../testing/accounts/session-cookie';
+import { addUserWith } from '../testing/accounts/users';
 import { startPortal } from '../testing/portal';
 import { startSimulator } from '../testing/simulator';
 import { attacks } from './support/attacks';
@@ -47,11 +50,10 @@ try {
     process.stderr.write(`${name}\n`);
     const { under, answers } = await onFreshPortal(async (target) => {
       const { url } = target;
-      // The attacker has sessions of its own: two people never share one.
       const stop = await startAttack(name, {
         url,
-        analyst: await sessionCookie(url, 'analyst@demo.swath'),
-        operator: await sessionCookie(url, 'operator@demo.swath'),
+        analyst: await signInAttacker(target, 'analyst'),
+        operator: await signInAttacker(target, 'operator'),
       });
       await pause(1_000);
       const under = await measure(target, seconds);
@@ -80,6 +82,7 @@ async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T>
       SWATH_DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '',
+      RATE_LIMIT_USER: '',
       // Half of the heap that `deploy/kubernetes` allows; without a limit it would take gigabytes here.
       NODE_OPTIONS: '--max-old-space-size=512',
       // The clients here have addresses of their own, as behind a proxy.
@@ -100,6 +103,15 @@ async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T>
   } finally {
     await portal.stop();
   }
+}
+
+/** The attacker has an account of its own: whoever shares one with it would share what a user may ask. */
+async function signInAttacker({ url, cookies }: Target, role: Role): Promise<string> {
+  const admin = await request.newContext({ extraHTTPHeaders: { cookie: cookies.admin ?? '' } });
+  const account = { email: `${role}@example.org`, password: 'lantern over 48 orbits' };
+  await addUserWith(admin, url, { ...account, name: 'Attacker', roles: [role] });
+  await admin.dispose();
+  return sessionCookie(url, account.email, account.password);
 }
 
 async function startAttack(name: string, target: object): Promise<() => Promise<Record<string, number>>> {
@@ -215,7 +227,7 @@ function publish(rows: (string | number)[][], faults: string[]): void {
   ];
   const text = `${table(head, rows)}
 
-Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits per client are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
+Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits of an address and of a user are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
 
 ${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
   if (only !== undefined || seconds < whole) process.stdout.write(`${text}\n`);

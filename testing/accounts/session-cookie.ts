@@ -1,5 +1,9 @@
-/** Signs a demo user in, the analyst unless another is named, and gives the cookies of the session, as a request sends them. */
-export async function sessionCookie(url: string, email = 'analyst@demo.swath'): Promise<string> {
+/** Signs someone in, the analyst of the demo unless another is named, and gives the cookies of the session, as a request sends them. */
+export async function sessionCookie(
+  url: string,
+  email = 'analyst@demo.swath',
+  password = 'swath-demo',
+): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const signedIn = await fetch(`${url}/api/auth/callback/password`, {
@@ -9,7 +13,7 @@ export async function sessionCookie(url: string, email = 'analyst@demo.swath'): 
     body: new URLSearchParams({
       csrfToken,
       email,
-      password: 'swath-demo',
+      password,
       json: 'true',
     }),
   });

@@ -295,8 +295,10 @@ export class Door {
     const { client, isLong } = entry.exchange;
     if (isLong && this.streams.isFullFor(client)) {
       await this.slowRefusals.holdWithoutPlace();
-      // A place may be free by now.
       if (answer.destroyed) return;
+      // Who finds no place even then costs neither the database nor a turn.
+      if (this.streams.isFullFor(client))
+        return refuse(entry, path, refusals.tooManyStreams('address'), true);
     }
     const session = await sessionOfCookies(request.headers.cookie);
     if (this.options.leadsToSignIn && isGuarded && session === undefined) {
