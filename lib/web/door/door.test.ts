@@ -333,6 +333,28 @@ it('refuses a stream of an address without places before the framework has work 
   expect(kept).toHaveLength(1);
 });
 
+it('refuses a stream of a session whose user has no place left before the framework has work with it', async () => {
+  await reopen({}, undefined, { client: 0, user: 1 });
+  const follow = async (path: string, sid: string) => {
+    const cookie = `${sessionCookie()}=${await sealCookie({ sid })}`;
+    const [answer] = (await once(get(url + path, { headers: { cookie } }), 'response')) as [IncomingMessage];
+    answer.on('error', () => undefined).resume();
+    return answer;
+  };
+  const open = await follow('/api/events/1?user=ann', 'one');
+  // The framework would answer this one with 500.
+  expect((await follow('/api/events/2?fails', 'one')).statusCode).toBe(429);
+  // Whose another session is, only the framework knows.
+  expect((await follow('/api/events/2?fails', 'two')).statusCode).toBe(500);
+  expect((await follow('/api/events/2?user=ann', 'two')).statusCode).toBe(429);
+  expect((await follow('/api/events/2?user=ben', 'three')).statusCode).toBe(200);
+  open.destroy();
+  await vi.waitFor(
+    async () => expect((await follow('/api/events/1?user=ann', 'one')).statusCode).toBe(200),
+    settled,
+  );
+});
+
 it('limits the event streams that are open from one address and of one user, until one of them ends', async () => {
   await reopen({ TRUSTED_PROXIES: '127.0.0.1' }, undefined, { client: 3, user: 2 });
   const follow = async (client: string, user: string) => {

@@ -293,36 +293,41 @@ export class Door {
   ): Promise<void> {
     if (kind === 'file' || kind === 'probe') return this.pass(request, answer, entry);
     const { client, isLong } = entry.exchange;
-    if (isLong && this.streams.isFullFor(client)) {
+    const session = await sessionOfCookies(request.headers.cookie);
+    if (isLong && this.streams.findFull(client, session)) {
       await this.slowRefusals.holdWithoutPlace();
       if (answer.destroyed) return;
-      // Who finds no place even then costs neither the database nor a turn.
-      if (this.streams.isFullFor(client))
-        return refuse(entry, path, refusals.tooManyStreams('address'), true);
+      // Who finds no place even then costs no turn.
+      const full = this.streams.findFull(client, session);
+      if (full) return refuse(entry, path, refusals.tooManyStreams(full), true);
     }
-    const session = await sessionOfCookies(request.headers.cookie);
     if (this.options.leadsToSignIn && isGuarded && session === undefined) {
       const address = leadToSignIn(request.url ?? '');
       if (address !== undefined) return lead(entry, address);
     }
     let passing: Promise<void> | undefined;
     const turns = kind === 'image' ? this.images : isReadOnly ? this.pages : this.calls;
-    const hasTurn = await turns.take(session ?? clientKey(entry.exchange.client), () => {
+    const hasTurn = await turns.take(session ?? clientKey(client), () => {
       if (answer.destroyed) return Promise.resolve();
-      passing = this.pass(request, answer, entry);
+      passing = this.pass(request, answer, entry, session);
       return Promise.race([passing, answer.begun]);
     });
     if (!hasTurn) return refuse(entry, path, refusals.tooMany('address', 1), true);
     await passing;
   }
 
-  private async pass(request: IncomingMessage, answer: Answer, entry: Entry): Promise<void> {
+  private async pass(
+    request: IncomingMessage,
+    answer: Answer,
+    entry: Entry,
+    session?: string,
+  ): Promise<void> {
     const { handle } = this.options;
     const { exchange } = entry;
     if (!exchange.isLong) return void (await withExchange(exchange, () => handle(request, answer)));
     // Without a place nothing else about it matters, and the framework has no work with it.
-    if (this.streams.isFullFor(exchange.client))
-      return refuse(entry, request.url ?? '/', refusals.tooManyStreams('address'), true);
+    const full = this.streams.findFull(exchange.client, session);
+    if (full) return refuse(entry, request.url ?? '/', refusals.tooManyStreams(full), true);
     const draft = new DraftResponse(request);
     const leave = () => draft.leave();
     answer.once('close', leave);
@@ -338,8 +343,10 @@ export class Door {
       answer.end(body);
       return;
     }
-    const place = this.streams.enter(exchange.client, exchange.user);
+    const place = this.streams.enter(exchange.client, session, exchange.user);
     if (typeof place === 'string') {
+      await this.slowRefusals.holdWithoutPlace();
+      if (answer.destroyed) return;
       return refuse(entry, request.url ?? '/', refusals.tooManyStreams(place), true);
     }
     // From here on nothing of the request is held: it may stay open for days.
