@@ -43,9 +43,9 @@ interface Measured {
 const warmSeconds = 15;
 const simulator = await startSimulator();
 try {
-  const calm = await onFreshPortal((target) => measure(target, seconds));
-  const rows = [row('none', calm, calm, '')];
-  const faults = listFaults('none', calm, calm);
+  const measureCalm = () => onFreshPortal((target) => measure(target, seconds));
+  const before = await measureCalm();
+  const attacked: { name: string; under: Measured; answers: string }[] = [];
   for (const { name } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
     process.stderr.write(`${name}\n`);
     const { under, answers } = await onFreshPortal(async (target) => {
@@ -59,10 +59,15 @@ try {
       const under = await measure(target, seconds);
       return { under, answers: formatStatuses(await stop()) };
     });
-    rows.push(row(name, under, calm, answers));
-    faults.push(...listFaults(name, under, calm));
+    attacked.push({ name, under, answers });
   }
-  publish(rows, faults);
+  // Alone before and after: the slowest of 360 requests are few, and every figure is compared with them.
+  const calm = join(before, await measureCalm());
+  const all = [{ name: 'none', under: calm, answers: '' }, ...attacked];
+  publish(
+    all.map(({ name, under, answers }) => row(name, under, calm, answers)),
+    all.flatMap(({ name, under }) => listFaults(name, under, calm)),
+  );
 } finally {
   await simulator.stop();
 }
@@ -74,7 +79,7 @@ interface Target {
   cookies: Record<string, string>;
 }
 
-/** Each attack meets a portal of its own, so that what an earlier one left in its memory is not taken for its own. */
+/** Alone they were measured before all attacks and after them. Each attack meets a portal of its own, so that what an earlier one left in its memory is not taken for its own. */
 async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T> {
   const portal = await startPortal({
     env: {
@@ -105,7 +110,7 @@ async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T>
   }
 }
 
-/** The attacker has an account of its own: whoever shares one with it would share what a user may ask. */
+/** The attacker has an account of its own: people with the same one would share what a user may ask. */
 async function signInAttacker({ url, cookies }: Target, role: Role): Promise<string> {
   const admin = await request.newContext({ extraHTTPHeaders: { cookie: cookies.admin ?? '' } });
   const account = { email: `${role}@example.org`, password: 'lantern over 48 orbits' };
@@ -178,6 +183,15 @@ async function measure({ url, pid, cookies }: Target, forSeconds: number): Promi
   return result;
 }
 
+function join(one: Measured, other: Measured): Measured {
+  return {
+    times: [...one.times, ...other.times],
+    failed: [...one.failed, ...other.failed],
+    health: [...one.health, ...other.health],
+    peak: Math.max(one.peak, other.peak),
+  };
+}
+
 function row(name: string, under: Measured, calm: Measured, answers: string): (string | number)[] {
   const p99 = quantile(under.times, 0.99);
   return [
@@ -227,7 +241,7 @@ function publish(rows: (string | number)[][], faults: string[]): void {
   ];
   const text = `${table(head, rows)}
 
-Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits of an address and of a user are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
+Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Alone they were measured before all attacks and after them. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits of an address and of a user are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
 
 ${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
   if (only !== undefined || seconds < whole) process.stdout.write(`${text}\n`);

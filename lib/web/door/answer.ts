@@ -4,12 +4,17 @@ import { lastFailureAt } from '@/lib/platform/database/failure';
 import { retryAfter } from '../database-problem';
 import type { RequestBody } from './request-body';
 
+/** What may be left of a body before that counts: less of it costs no more than to read it. */
+const maxLeftBytes = 64 * 1024;
+
 /** The response that the door hands out: it brings the headers of every answer, and settles what was not read. */
 export class Answer extends ServerResponse<IncomingMessage> {
   /** What `writeHead` adds where it is absent. */
   fixed: [name: string, value: string][] = [];
   /** The body of the request, if one was announced. */
   body: RequestBody | undefined;
+  /** Called when much of the body is not read. */
+  onUnread: () => void = () => {};
   /** True if the connection ends with this answer. */
   isLast = false;
   private readonly begunAt = performance.now();
@@ -42,6 +47,7 @@ export class Answer extends ServerResponse<IncomingMessage> {
     const { body } = this;
     if (!body || !this.isUnread() || this.writableEnded) return super.end(...(args as []));
     this.body = undefined;
+    if (body.left > maxLeftBytes) this.onUnread();
     const callback = args.find((one) => typeof one === 'function') as (() => void) | undefined;
     const [chunk, encoding] = args.filter((one) => typeof one !== 'function');
     if (!this.headersSent) {

@@ -56,8 +56,8 @@ const maxWaitMs = 1_000;
 const pagesAtOnce = 2;
 const callsAtOnce = 8;
 const imagesAtOnce = 24;
-/** What a body beyond its cap counts as: much of it was on its way already, and its connection ends with it. */
-const tooLargeCounts = 20;
+/** What a large body counts as that no one reads to its end: much of it was on its way, and its connection ends with it. */
+const unreadCounts = 20;
 /** The most that is held of a body whose size is not announced. */
 const maxHeldBytes = 1024 * 1024;
 
@@ -81,7 +81,8 @@ export class Door {
   private readonly signIns = new SignInPlaces();
   private readonly slowRefusals = new SlowRefusals();
   private readonly held = new HeldBytes();
-  private readonly pages = new Turns(pagesAtOnce);
+  /** A page is computed from its beginning to its end: a client that floods Swath with them gets less of the thread. */
+  private readonly pages = new Turns(pagesAtOnce, 3);
   private readonly calls = new Turns(callsAtOnce);
   /** Images wait for the archive for long, and no call waits behind them. */
   private readonly images = new Turns(imagesAtOnce);
@@ -195,6 +196,8 @@ export class Door {
     const { exchange } = entry;
     if (announcesBody(request)) {
       answer.body = new RequestBody(request, () => cutOff(request, entry));
+      answer.onUnread = () =>
+        void this.countRequest(limitedAs(target.kind), clientKey(exchange.client), unreadCounts);
     }
     const refusal = await this.findRefusal(request, path, target, exchange);
     if (answer.destroyed) return;
@@ -238,7 +241,6 @@ export class Door {
     if (!answer.body) return request;
     const client = clientKey(entry.exchange.client);
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
-      void this.countRequest(limitedAs(kind), client, tooLargeCounts);
       refuse(entry, path, refusals.tooLarge(maxBodyBytes), isSending);
       return undefined;
     }
@@ -255,7 +257,6 @@ export class Door {
     if (answer.destroyed) return undefined;
     if (whole === 'no-room') refuse(entry, path, refusals.noRoom(), true);
     else {
-      void this.countRequest(limitedAs(kind), client, tooLargeCounts);
       const isCapped = maxBodyBytes <= maxBytes;
       refuse(entry, path, isCapped ? refusals.tooLarge(maxBytes) : refusals.lengthMissing(), true);
     }

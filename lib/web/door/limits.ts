@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint';
 import type { Problem } from '../problem';
 import type { Target } from './address';
 import { refusals } from './refusals';
+import { SlowRefusals } from './slow-refusals';
 
 type Limited = keyof Config['rateLimits']['client'];
 type Wait = (kind: Limited, who: string, points?: number) => Promise<Excess | undefined>;
@@ -56,5 +57,7 @@ export async function countUser(
 ): Promise<Problem | undefined> {
   const wait = processSingleton('user-limits', () => countRequests(limits));
   const excess = await wait(limitedAs(answers), userId);
-  return excess && refusals.tooMany('account', excess.seconds);
+  if (!excess) return undefined;
+  await processSingleton('user-refusals', () => new SlowRefusals()).hold(excess.beyond);
+  return refusals.tooMany('account', excess.seconds);
 }

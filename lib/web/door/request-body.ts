@@ -58,6 +58,11 @@ export class RequestBody extends IncomingMessage {
     return this.received.complete;
   }
 
+  /** How much of it the client announced and has not sent, in bytes; infinite if it announced no size. */
+  get left(): number {
+    return Number(this.headers['content-length'] ?? Number.POSITIVE_INFINITY) - this.bytes;
+  }
+
   override _read(): void {
     this.received.resume();
   }

@@ -108,3 +108,25 @@ it('begins the next request when one has waited for long', async () => {
   expect(await Promise.all(taken)).toEqual([true, true]);
   expect([turns.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
+
+it('has a client with many requests waiting rest between them for a multiple of the time that each took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const turns = new Turns(1, 3);
+  let ended = 0;
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    ended += 1;
+  };
+  const taken = Array.from({ length: 30 }, () => turns.take('a', work));
+  for (let ms = 0; ms < 100; ms += 1) {
+    await settle();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  // Without rests ten of them would have ended.
+  expect(ended).toBe(3);
+  for (let ms = 0; ms < 1_500; ms += 1) {
+    await settle();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(await Promise.all(taken)).toHaveLength(30);
+});

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Requests that wait behind others of the same client; more are refused. */
 const maxWaiting = 200;
-/** No page of a browser has more requests waiting. A client beyond it uses a turn at most half of the time. */
+/** No page of a browser has more requests waiting. A client beyond it rests before each turn. */
 const manyWaiting = 20;
 /** The longest pause before a turn: a request that waited long for a service cost Swath little. */
 const maxWaitMs = 250;
@@ -17,7 +17,11 @@ export const maxTurnMs = 1_000;
 export class Turns {
   private readonly clients = new Map<string, { limit: LimitFunction; requests: number; tookMs: number }>();
 
-  constructor(private readonly atOnce: number) {}
+  /** @param rests how many times as long as its last turn took a client rests before the next one */
+  constructor(
+    private readonly atOnce: number,
+    private readonly rests = 1,
+  ) {}
 
   /** How many clients have requests under way. */
   get size(): number {
@@ -37,7 +41,8 @@ export class Turns {
       await own.limit(async () => {
         // What is ready at once begins with no pause after another: others must be heard in between.
         if (own.requests > this.atOnce) await new Promise(setImmediate);
-        if (own.requests > this.atOnce + manyWaiting) await pause(Math.min(own.tookMs, maxWaitMs));
+        if (own.requests > this.atOnce + manyWaiting)
+          await pause(Math.min(own.tookMs * this.rests, maxWaitMs));
         const began = performance.now();
         const patience = new AbortController();
         await Promise.race([work(), pause(maxTurnMs, patience.signal)]).finally(() => patience.abort());
