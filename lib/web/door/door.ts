@@ -52,10 +52,15 @@ const keepAliveMs = 150_000;
 const headersTimeoutMs = 20_000;
 /** How long the door waits for what a new connection asks. */
 const maxWaitMs = 1_000;
-/** Requests of one session, or of one address without a session, that are worked on at a time. */
-const pagesAtOnce = 2;
-const callsAtOnce = 8;
-const imagesAtOnce = 24;
+/**
+ * How requests of one session, or of one address without a session, are worked on. A page is computed from its beginning
+ * to its end: a client that floods Swath with them gets little of the thread. Images wait for the archive for long.
+ */
+const paces = {
+  pages: { atOnce: 2, many: 10, rests: 3 },
+  calls: { atOnce: 8 },
+  images: { atOnce: 24 },
+};
 /** What a large body counts as that no one reads to its end: much of it was on its way, and its connection ends with it. */
 const unreadCounts = 20;
 /** The most that is held of a body whose size is not announced. */
@@ -81,11 +86,11 @@ export class Door {
   private readonly signIns = new SignInPlaces();
   private readonly slowRefusals = new SlowRefusals();
   private readonly held = new HeldBytes();
-  /** A page is computed from its beginning to its end: a client that floods Swath with them gets less of the thread. */
-  private readonly pages = new Turns(pagesAtOnce, 3);
-  private readonly calls = new Turns(callsAtOnce);
-  /** Images wait for the archive for long, and no call waits behind them. */
-  private readonly images = new Turns(imagesAtOnce);
+  private readonly turns = {
+    pages: new Turns(paces.pages),
+    calls: new Turns(paces.calls),
+    images: new Turns(paces.images),
+  };
 
   constructor(private readonly options: DoorOptions) {
     this.countRequest = countRequests(options.rateLimits);
@@ -307,7 +312,7 @@ export class Door {
       if (address !== undefined) return lead(entry, address);
     }
     let passing: Promise<void> | undefined;
-    const turns = kind === 'image' ? this.images : isReadOnly ? this.pages : this.calls;
+    const turns = this.turns[kind === 'image' ? 'images' : isReadOnly ? 'pages' : 'calls'];
     const hasTurn = await turns.take(session ?? clientKey(client), () => {
       if (answer.destroyed) return Promise.resolve();
       passing = this.pass(request, answer, entry, session);

@@ -24,7 +24,7 @@ async function settle() {
 }
 
 it('works on a few requests of a client at a time, and on the others as those end', async () => {
-  const turns = new Turns(2);
+  const turns = new Turns({ atOnce: 2 });
   const all = [held(), held(), held()];
   const taken = all.map(({ work }) => turns.take('a', work));
   await settle();
@@ -37,7 +37,7 @@ it('works on a few requests of a client at a time, and on the others as those en
 });
 
 it('lets no client wait for the requests of another', async () => {
-  const turns = new Turns(1);
+  const turns = new Turns({ atOnce: 1 });
   const greedy = [held(), held()];
   for (const { work } of greedy) void turns.take('greedy', work);
   const mine = held();
@@ -49,7 +49,7 @@ it('lets no client wait for the requests of another', async () => {
 });
 
 it('lets others be heard between the requests of a client that wait for nothing', async () => {
-  const turns = new Turns(1);
+  const turns = new Turns({ atOnce: 1 });
   let begun = 0;
   const taken = Array.from({ length: 10 }, () =>
     turns.take('a', async () => {
@@ -62,7 +62,7 @@ it('lets others be heard between the requests of a client that wait for nothing'
 });
 
 it('refuses what would wait behind 200 others, and continues after work that failed', async () => {
-  const turns = new Turns(1);
+  const turns = new Turns({ atOnce: 1 });
   const first = held();
   void turns.take('a', first.work);
   const waiting = Array.from({ length: 200 }, () =>
@@ -81,7 +81,7 @@ it.each([
   ['a flood half of the time', 200, 10],
 ])('works on %s', async (_, requests, done) => {
   vi.useFakeTimers();
-  const turns = new Turns(1);
+  const turns = new Turns({ atOnce: 1 });
   let answered = 0;
   for (let at = 0; at < requests; at += 1) {
     void turns.take('a', async () => {
@@ -95,7 +95,7 @@ it.each([
 
 it('begins the next request when one has waited for long', async () => {
   vi.useFakeTimers();
-  const turns = new Turns(1);
+  const turns = new Turns({ atOnce: 1 });
   const [slow, next] = [held(), held()];
   const taken = [slow, next].map(({ work }) => turns.take('a', work));
   await vi.advanceTimersByTimeAsync(maxTurnMs - 1);
@@ -111,7 +111,7 @@ it('begins the next request when one has waited for long', async () => {
 
 it('has a client with many requests waiting rest between them for a multiple of the time that each took', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const turns = new Turns(1, 3);
+  const turns = new Turns({ atOnce: 1, rests: 3 });
   let ended = 0;
   const work = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -3,8 +3,16 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Requests that wait behind others of the same client; more are refused. */
 const maxWaiting = 200;
-/** No page of a browser has more requests waiting. A client beyond it rests before each turn. */
-const manyWaiting = 20;
+
+/** How many requests of a client are worked on at a time, and when it rests between them. */
+export interface Pace {
+  atOnce: number;
+  /** A client with more requests waiting rests before each turn: no browser has that many. */
+  many?: number;
+  /** How many times as long as the turn before took. */
+  rests?: number;
+}
+
 /** The longest pause before a turn: a request that waited long for a service cost Swath little. */
 const maxWaitMs = 250;
 /** A turn ends after this time. What takes longer waits for a service or the database, and others need not wait with it. */
@@ -17,11 +25,7 @@ export const maxTurnMs = 1_000;
 export class Turns {
   private readonly clients = new Map<string, { limit: LimitFunction; requests: number; tookMs: number }>();
 
-  /** @param rests how many times as long as its last turn took a client rests before the next one */
-  constructor(
-    private readonly atOnce: number,
-    private readonly rests = 1,
-  ) {}
+  constructor(private readonly pace: Pace) {}
 
   /** How many clients have requests under way. */
   get size(): number {
@@ -33,16 +37,16 @@ export class Turns {
    * @returns false if this many wait already that it was not run
    */
   async take(client: string, work: () => Promise<void>): Promise<boolean> {
-    const own = this.clients.get(client) ?? { limit: pLimit(this.atOnce), requests: 0, tookMs: 0 };
-    if (own.requests >= this.atOnce + maxWaiting) return false;
+    const { atOnce, many = 20, rests = 1 } = this.pace;
+    const own = this.clients.get(client) ?? { limit: pLimit(atOnce), requests: 0, tookMs: 0 };
+    if (own.requests >= atOnce + maxWaiting) return false;
     own.requests += 1;
     this.clients.set(client, own);
     try {
       await own.limit(async () => {
         // What is ready at once begins with no pause after another: others must be heard in between.
-        if (own.requests > this.atOnce) await new Promise(setImmediate);
-        if (own.requests > this.atOnce + manyWaiting)
-          await pause(Math.min(own.tookMs * this.rests, maxWaitMs));
+        if (own.requests > atOnce) await new Promise(setImmediate);
+        if (own.requests > atOnce + many) await pause(Math.min(own.tookMs * rests, maxWaitMs));
         const began = performance.now();
         const patience = new AbortController();
         await Promise.race([work(), pause(maxTurnMs, patience.signal)]).finally(() => patience.abort());
