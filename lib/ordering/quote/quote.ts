@@ -13,18 +13,12 @@ import * as client from '../client';
 import { requireContract } from '../contract-access';
 import { formatMoney, isNegative, isSameAmount } from '../money';
 import { readProjectReferences } from '../options/project-reference-store';
-import {
-  describeOptions,
-  findMissingFields,
-  type GroupForm,
-  groupForms,
-  orderBody,
-} from '../options/request';
-import type { DescribedOption } from '../order-shape';
 import type { Contract } from '../product-shape';
 import { type Actor, insertOrder, moveOrder, type OrderRow, rewriteDraft } from '../store';
 import { orders } from '../tables';
 import { creditFields, sharedNow } from './credit';
+import type { Made } from './make-request';
+import { runRequest } from './run-request';
 
 /** SHA-256 in hex of the bytes of a request. */
 export const hashBody = (body: string) => createHash('sha256').update(body, 'utf8').digest('hex');
@@ -34,12 +28,9 @@ export function isQuoteExpired({ quotedAt }: Pick<OrderRow, 'quotedAt'>): boolea
   return quotedAt === null || Date.now() - quotedAt.getTime() > config().quoteMaxAgeMs;
 }
 
-interface Request {
-  body: string;
-  options: DescribedOption[];
+interface Request extends Omit<Made, 'missing'> {
   contract: Contract;
   creditReadAt: Date;
-  forms: GroupForm[];
 }
 
 /**
@@ -88,8 +79,11 @@ export async function buildRequest(userId: string, content: BasketContent): Prom
   const descriptors = new Map(
     groups.map((group, index) => [group.productTypeId, options[index]?.value ?? []]),
   );
-  const forms = groupForms(content, descriptors);
-  const missing = findMissingFields(content, forms, config().orderRequiredFields, projects);
+  const required = config().orderRequiredFields;
+  const { missing, ...made } = await runRequest(
+    { content, descriptors, required, projects, types: types.value },
+    userId,
+  );
   const contract = contracts.find(({ id }) => id === content.contractId);
   if (!contract && content.contractId !== '') {
     missing.push({ path: 'contractId', message: 'This contract no longer exists. Choose another' });
@@ -103,13 +97,7 @@ export async function buildRequest(userId: string, content: BasketContent): Prom
       errors: missing,
     });
   }
-  return {
-    body: orderBody(content, forms),
-    options: describeOptions(forms, types.value),
-    forms,
-    contract,
-    creditReadAt,
-  };
+  return { ...made, contract, creditReadAt };
 }
 
 /** Writes the bytes as a draft, in the order that the basket already has or a new one. */

@@ -21,10 +21,10 @@ export async function priceAlternative(
   signal?: AbortSignal,
 ): Promise<z.input<WhatIf['response']>> {
   const { content } = await readBasket(userId);
-  const { body, contract, forms } = await buildRequest(userId, patchBasket(content, change));
-  const isDropped = forms.some(({ group, state }) =>
-    Object.entries(change.values?.[group.productTypeId] ?? {}).some(
-      ([name, value]) => value !== null && state.byName.get(name)?.value !== value,
+  const { body, contract, chosen } = await buildRequest(userId, patchBasket(content, change));
+  const isDropped = [...chosen].some(([productTypeId, values]) =>
+    Object.entries(change.values?.[productTypeId] ?? {}).some(
+      ([name, value]) => value !== null && values.get(name) !== value,
     ),
   );
   if (isDropped) {
