@@ -32,7 +32,7 @@ const payload = (count: number) => ({
   },
   start_time: '2020-01-01T00:00:00Z',
   end_time: '2026-11-01T00:00:00Z',
-  scene_type: { constellation: 'sentinel2', parameters: { count } },
+  scene_type: { constellation: 'sentinel2', parameters: { count: String(count) } },
   graph_config: padding,
 });
 
