@@ -79,7 +79,7 @@ interface Target {
   cookies: Record<string, string>;
 }
 
-/** Alone they were measured before all attacks and after them. Each attack meets a portal of its own, so that what an earlier one left in its memory is not taken for its own. */
+/** Each attack meets a portal of its own, so that what an earlier one left in its memory is not taken for its own. */
 async function onFreshPortal<T>(run: (target: Target) => Promise<T>): Promise<T> {
   const portal = await startPortal({
     env: {

@@ -13,7 +13,12 @@ const maxMs = 5_000;
 const maxQuickValues = 2_000;
 const maxQuickCharacters = 100_000;
 
-/** Makes the request for the price of a basket. Throws a `Problem` if the rules of its options take too long to check. */
+/**
+ * Makes the request for the price of a basket. Throws a `Problem` if the rules of its options take too long, or too much
+ * memory, to check.
+ * @param asker the id of the person who asks: prices of one person are checked one after the other
+ * @param ms how long a worker may take
+ */
 export async function runRequest(wanted: Wanted, asker: string, ms = maxMs): Promise<Made> {
   if (isQuick([...wanted.descriptors.values()].flat())) return makeRequest(wanted);
   try {
@@ -22,7 +27,7 @@ export async function runRequest(wanted: Wanted, asker: string, ms = maxMs): Pro
   } catch (error) {
     const stopped = stoppedWork(error);
     if (!stopped) throw error;
-    throw stopped.workLimit === 'queue' ? stillChecking() : tooIntricate();
+    throw stopped.workLimit === 'queue' ? stillChecking() : tooIntricate(stopped.workLimit);
   }
 }
 
@@ -36,12 +41,12 @@ const stillChecking = () =>
     retryAfter: maxMs / 1000,
   });
 
-const tooIntricate = () =>
+const tooIntricate = (limit: 'time' | 'memory') =>
   new Problem({
     type: 'options-too-intricate',
     status: 502,
     title: 'The rules of these options are too intricate',
-    detail: `Swath could not check them within ${maxMs / 1000} seconds. No price was asked for. Ask the provider to simplify them.`,
+    detail: `Swath could not check them ${limit === 'time' ? `within ${maxMs / 1000} seconds` : 'with the memory that it may use'}. No price was asked for. Ask the provider to simplify them.`,
     service: 'ordering',
   });
 

@@ -58,7 +58,7 @@ export class RequestBody extends IncomingMessage {
     return this.received.complete;
   }
 
-  /** How much of it the client announced and has not sent, in bytes; infinite if it announced no size. */
+  /** How many of the announced bytes have not arrived here yet; infinite if the client announced no size. */
   get left(): number {
     return Number(this.headers['content-length'] ?? Number.POSITIVE_INFINITY) - this.bytes;
   }

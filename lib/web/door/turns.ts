@@ -7,9 +7,9 @@ const maxWaiting = 200;
 /** How many requests of a client are worked on at a time, and when it rests between them. */
 export interface Pace {
   atOnce: number;
-  /** A client with more requests waiting rests before each turn: no browser has that many. */
+  /** A client with more requests waiting rests before each turn: no page of a browser has that many. 20 if left out. */
   many?: number;
-  /** How many times as long as the turn before took. */
+  /** How long it rests, in multiples of what the turn before took; 1 if left out. */
   rests?: number;
 }
 
