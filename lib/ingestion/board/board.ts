@@ -115,6 +115,12 @@ export class Board {
     return this.columns[kind].getStatus(id);
   }
 
+  /** The ids of all items as they are now, or of those in some statuses; none or no statuses are all. */
+  ids(kind: Kind, statuses: readonly ItemStatus[] = []): number[] {
+    const columns = this.columns[kind];
+    return [...(statuses.length > 0 ? columns.idsIn(statuses) : columns.view().ids)];
+  }
+
   /** Every item, or those in some statuses; none or no statuses are all. */
   all(kind: Kind, statuses: readonly ItemStatus[] = []): Iterable<Item> {
     return this.columns[kind].items(statuses);

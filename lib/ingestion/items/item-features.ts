@@ -11,6 +11,7 @@ import { withBoard } from '../board/open-board';
 import { readBoxPage, readPlaces } from '../footprints/footprint-store';
 import type { Kind } from '../item';
 import type { ItemStatus } from '../status';
+import { forEachInTurns } from './in-turns';
 import { matchingIds } from './item-query';
 
 /** Which scenes or tiles a program asks for. */
@@ -40,7 +41,7 @@ const state = processSingleton('feature-boxes', () => ({
 export function listItemFeatures(aoi: string, kind: Kind, query: ItemFeatureQuery): Promise<FeaturePage> {
   return withBoard(aoi, async (watcher) => {
     const { board, readAt } = watcher;
-    const { placed, unplaced } = orderItems(watcher, kind, query, await getBoxes(aoi));
+    const { placed, unplaced } = await orderItems(watcher, kind, query, await getBoxes(aoi));
     const total = placed.length + unplaced.length;
     const start = query.after === undefined ? 0 : findStart(placed, unplaced, query.after);
     const end = Math.min(total, start + query.limit);
@@ -70,23 +71,28 @@ interface OrderedIds {
  * The ids that match, in order: those with a known place, then the others. What was found for the same question is taken
  * again while nothing on the board has changed: a client that pages asks the same many times.
  */
-function orderItems(watcher: LiveBoard, kind: Kind, query: ItemFeatureQuery, boxes: Boxes): OrderedIds {
+async function orderItems(
+  watcher: LiveBoard,
+  kind: Kind,
+  query: ItemFeatureQuery,
+  boxes: Boxes,
+): Promise<OrderedIds> {
   const { board, bus } = watcher;
   const known = state.ordered.get(boxes) ?? new LRUCache<string, OrderedIds>({ max: 4 });
   state.ordered.set(boxes, known);
   const key = JSON.stringify([bus.lastId, kind, query.statuses, query.boxes, query.time]);
   const held = known.get(key);
   if (held) return held;
-  const ids = matchingIds(watcher, { kind, status: query.statuses }, { sort: 'id', dir: 'asc' });
+  const ids = await matchingIds(watcher, { kind, status: query.statuses }, { sort: 'id', dir: 'asc' });
   const [placed, unplaced]: [number[], number[]] = [[], []];
-  for (const id of ids) {
+  await forEachInTurns(ids, (id) => {
     const item = board.item(kind, id);
-    if (!item) continue;
+    if (!item) return;
     const box = boxes.get(item.sourceId);
-    if (!isIn(query.boxes, box)) continue;
-    if (query.time && !isInTime(withScene(board, item).date, query.time)) continue;
+    if (!isIn(query.boxes, box)) return;
+    if (query.time && !isInTime(withScene(board, item).date, query.time)) return;
     (box ? placed : unplaced).push(id);
-  }
+  });
   const ordered = { placed, unplaced };
   known.set(key, ordered);
   return ordered;

@@ -5,6 +5,7 @@ import type { Bus } from '../board/bus';
 import { causeMessage, toSignature } from '../cause-signature';
 import type { Item, Kind } from '../item';
 import { type ItemStatus, urgency } from '../status';
+import { forEachInTurns, sortInTurns } from './in-turns';
 import type { GroupBy, ItemSort } from './item-sorts';
 
 /** Which items of a board are asked for, and in what order. */
@@ -66,67 +67,120 @@ interface Known {
 const maxKnown = 12;
 /** Beyond this many changes at once everything is looked through again. */
 const maxRepaired = 5_000;
-const knownByBus = new WeakMap<Bus, LRUCache<string, Known>>();
+/** How often a board that changes beyond that is looked through for one question. */
+const maxSearches = 3;
+
+/** What was asked about a board: answers of before, and those that are being found. */
+interface Questions {
+  known: LRUCache<string, Known>;
+  running: Map<string, Promise<readonly number[]>>;
+}
+const questionsOfBus = new WeakMap<Bus, Questions>();
+
+function questionsOf(bus: Bus): Questions {
+  const questions = questionsOfBus.get(bus) ?? {
+    known: new LRUCache<string, Known>({ max: maxKnown }),
+    running: new Map(),
+  };
+  questionsOfBus.set(bus, questions);
+  return questions;
+}
 
 /**
  * The ids of all items that match, in order. What was found for the same question before is repaired by what has
- * changed since, so that a large board that moves costs what moved.
+ * changed since, so that a large board that moves costs what moved. Otherwise the board is looked through in turns of a
+ * few milliseconds: to put 300,000 names in order takes more than a second.
  */
-export function matchingIds(watched: Watched, filter: ItemFilter, order: ItemOrder): readonly number[] {
-  const { board, bus } = watched;
-  const cache = knownByBus.get(bus) ?? new LRUCache<string, Known>({ max: maxKnown });
-  knownByBus.set(bus, cache);
+export async function matchingIds(
+  watched: Watched,
+  filter: ItemFilter,
+  order: ItemOrder,
+): Promise<readonly number[]> {
+  const { known, running } = questionsOf(watched.bus);
   const key = JSON.stringify([filter, order]);
-  const known = cache.get(key);
-  const at = bus.lastId;
-  const changed = known && changedSince(bus, known.at, filter.kind);
-  const matches = matcher(board, filter);
-  const ids =
-    known && changed
-      ? changed.size === 0
-        ? known.ids
-        : patchIds(board, filter.kind, known.ids, changed, matches, comparer(board, order))
-      : search(board, filter, matches, order);
-  cache.set(key, { ids, at });
+  const before = known.get(key);
+  const repaired = before && repair(watched, filter, order, before);
+  if (repaired) {
+    known.set(key, repaired);
+    return repaired.ids;
+  }
+  const searching =
+    running.get(key) ?? searchAll(watched, filter, order, key).finally(() => running.delete(key));
+  running.set(key, searching);
+  return searching;
+}
+
+async function searchAll(
+  watched: Watched,
+  filter: ItemFilter,
+  order: ItemOrder,
+  key: string,
+): Promise<readonly number[]> {
+  let ids: number[] = [];
+  for (let time = 0; time < maxSearches; time += 1) {
+    const at = watched.bus.lastId;
+    ids = await search(watched.board, filter, order);
+    // Others were served in between, and the board changed.
+    const repaired = repair(watched, filter, order, { ids, at });
+    if (!repaired) continue;
+    questionsOf(watched.bus).known.set(key, repaired);
+    return repaired.ids;
+  }
   return ids;
 }
 
+/** What was found, with what has changed since; undefined if that is unknown or too much. */
+function repair(
+  { board, bus }: Watched,
+  filter: ItemFilter,
+  order: ItemOrder,
+  { ids, at }: Known,
+): Known | undefined {
+  const now = bus.lastId;
+  const changed = changedSince(bus, at, filter.kind);
+  if (!changed) return undefined;
+  if (changed.size === 0) return { ids, at: now };
+  const patched = patchIds(board, filter.kind, ids, changed, matcher(board, filter), comparer(board, order));
+  return { ids: patched, at: now };
+}
+
 /** All that match, in order. Of an item nothing is held but its id and what it is put in order by. */
-function search(
-  board: Board,
-  { kind, status }: ItemFilter,
-  matches: (item: Item) => boolean,
-  { sort, dir }: ItemOrder,
-): number[] {
+async function search(board: Board, filter: ItemFilter, { sort, dir }: ItemOrder): Promise<number[]> {
   const { key, compare } = sorts[sort];
+  const matches = matcher(board, filter);
   const ids: number[] = [];
   const keys: (number | string)[] = [];
-  for (const item of board.all(kind, status)) {
-    if (!matches(item)) continue;
-    ids.push(item.id);
+  await forEachInTurns(board.ids(filter.kind, filter.status), (id) => {
+    const item = board.item(filter.kind, id);
+    // It may be gone, or of another status, since the search began.
+    if (!item || !matches(item)) return;
+    ids.push(id);
     keys.push(key(item, board));
-  }
-  const ranks = typeof keys[0] === 'string' ? rankKeys(keys, compare) : Float64Array.from(keys as number[]);
+  });
+  const ranks = typeof keys[0] === 'string' ? await rankKeys(keys, compare) : (keys as number[]);
   const sign = dir === 'desc' ? -1 : 1;
-  const places = Uint32Array.from(ids, (_, place) => place);
-  places.sort(
+  const places = await sortInTurns(
+    ids.map((_, place) => place),
     (a, b) => sign * ((ranks[a] as number) - (ranks[b] as number) || (ids[a] as number) - (ids[b] as number)),
   );
-  return Array.from(places, (place) => ids[place] as number);
+  return places.map((place) => ids[place] as number);
 }
 
 /** Numbers in the order of the keys, of which many are the same: each is compared once. */
-function rankKeys(keys: readonly (number | string)[], compare: ItemComparator['compare']): Uint32Array {
+async function rankKeys(
+  keys: readonly (number | string)[],
+  compare: ItemComparator['compare'],
+): Promise<number[]> {
   const ranks = new Map<number | string, number>();
   let before: number | string | undefined;
   let rank = 0;
-  for (const key of [...new Set(keys)].sort(compare)) {
+  await forEachInTurns(await sortInTurns([...new Set(keys)], compare), (key) => {
     // Other texts may be the same to the order, as "01" and "1".
     if (before !== undefined && compare(before, key) !== 0) rank += 1;
     before = key;
     ranks.set(key, rank);
-  }
-  return Uint32Array.from(keys, (key) => ranks.get(key) as number);
+  });
+  return keys.map((key) => ranks.get(key) as number);
 }
 
 /** The ids of one kind that changed after an event; nothing when that is unknown or too much. */
@@ -234,12 +288,13 @@ export interface ItemGroup {
   counts: Partial<Record<ItemStatus, number>>;
 }
 
-/** The groups of the items that match, the largest first. */
-export function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy): ItemGroup[] {
+/** The groups of the items that match, the largest first. What changes while they are counted may be in either. */
+export async function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy): Promise<ItemGroup[]> {
   const matches = matcher(board, { ...filter, in: undefined });
   const groups = new Map<string, ItemGroup>();
-  for (const item of board.all(filter.kind, filter.status)) {
-    if (!matches(item)) continue;
+  await forEachInTurns(board.ids(filter.kind, filter.status), (id) => {
+    const item = board.item(filter.kind, id);
+    if (!item || !matches(item)) return;
     const key = groupKey(by, item, board);
     let group = groups.get(key);
     if (!group) {
@@ -248,7 +303,7 @@ export function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy):
     }
     group.count += 1;
     group.counts[item.status] = (group.counts[item.status] ?? 0) + 1;
-  }
+  });
   return [...groups.values()].sort((a, b) => b.count - a.count || words.compare(a.label, b.label));
 }
 

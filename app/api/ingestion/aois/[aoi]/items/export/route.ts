@@ -9,8 +9,8 @@ import { route } from '@/lib/web/route';
 export const GET = route(
   ingestionApi['GET /api/ingestion/aois/{aoi}/items/export'],
   ({ params, query: { sort, dir, format, ...filter } }) =>
-    withBoard(params.aoi, (watcher) => {
-      const ids = matchingIds(watcher, filter, { sort, dir });
+    withBoard(params.aoi, async (watcher) => {
+      const ids = await matchingIds(watcher, filter, { sort, dir });
       return fileResponse(
         fileName(params.aoi, `-${filter.kind}s.${format}`),
         exportItems(watcher.board, filter.kind, ids, format),

@@ -4,5 +4,5 @@ import { groupItems } from '@/lib/ingestion/items/item-query';
 import { route } from '@/lib/web/route';
 
 export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/items/groups'], ({ params, query }) =>
-  withBoard(params.aoi, (watcher) => ({ groups: groupItems(watcher, query, query.by) })),
+  withBoard(params.aoi, async (watcher) => ({ groups: await groupItems(watcher, query, query.by) })),
 );

@@ -6,5 +6,7 @@ import { route } from '@/lib/web/route';
 export const GET = route(
   ingestionApi['GET /api/ingestion/aois/{aoi}/items/ids'],
   ({ params, query: { sort, dir, ...filter } }) =>
-    withBoard(params.aoi, (watcher) => ({ ids: [...matchingIds(watcher, filter, { sort, dir })] })),
+    withBoard(params.aoi, async (watcher) => ({
+      ids: [...(await matchingIds(watcher, filter, { sort, dir }))],
+    })),
 );
