@@ -1,3 +1,4 @@
+import { forEachInTurns } from './in-turns';
 import type { Item, Kind } from './item';
 import type { ItemStatus } from './status';
 
@@ -15,41 +16,51 @@ type LinkedItem = Pick<Item, 'kind' | 'id' | 'sourceId' | 'status' | 'sceneId' |
 
 const none: readonly number[] = [];
 
-/** The links among these items. A tile before that is named by its source id is looked up; one that is gone is none. */
-export function findLinks(scenes: Iterable<LinkedItem>, tiles: Iterable<LinkedItem>): Links {
+/**
+ * The links among these items. A tile before that is named by its source id is looked up; one that is gone is none. Of
+ * hundreds of thousands they are found in turns of a few milliseconds.
+ */
+export async function findLinks(scenes: Iterable<LinkedItem>, tiles: Iterable<LinkedItem>): Promise<Links> {
   const items = { scene: new Map<number, LinkedItem>(), tile: new Map<number, LinkedItem>() };
-  for (const scene of scenes) items.scene.set(scene.id, scene);
-  for (const tile of tiles) items.tile.set(tile.id, tile);
-  const previous = previousReader(items.tile);
+  await forEachInTurns(scenes, (scene) => void items.scene.set(scene.id, scene));
+  await forEachInTurns(tiles, (tile) => void items.tile.set(tile.id, tile));
+  const getPrevious = await previousReader(items.tile);
   const children = new Map<number, number[]>();
   const held = new Map<number, number[]>();
-  for (const tile of items.tile.values()) {
-    const before = previous(tile);
+  await forEachInTurns(items.tile.values(), (tile) => {
+    const before = getPrevious(tile);
     if (before !== null) append(children, before, tile.id);
     if (tile.sceneId !== null) append(held, tile.sceneId, tile.id);
-  }
+  });
   return {
     getStatus: (kind, id) => items[kind].get(id)?.status,
     getScene: (id) => items.tile.get(id)?.sceneId ?? null,
     getPrevious: (id) => {
       const tile = items.tile.get(id);
-      return tile ? previous(tile) : null;
+      return tile ? getPrevious(tile) : null;
     },
     getChildren: (id) => children.get(id) ?? none,
     getTiles: (id) => held.get(id) ?? none,
   };
 }
 
-function previousReader(tiles: ReadonlyMap<number, LinkedItem>) {
-  let byName: Map<string, number> | undefined;
+async function previousReader(tiles: ReadonlyMap<number, LinkedItem>) {
+  const isNamed = ({ previousId }: LinkedItem) => !isNone(previousId) && !tiles.has(Number(previousId));
+  const byName = new Map<string, number>();
+  let areNamed = false;
+  await forEachInTurns(tiles.values(), (tile) => {
+    areNamed ||= isNamed(tile);
+  });
+  if (areNamed) await forEachInTurns(tiles.values(), ({ sourceId, id }) => void byName.set(sourceId, id));
   return ({ previousId }: LinkedItem): number | null => {
-    if (previousId === null || previousId === '' || previousId === 0) return null;
+    if (isNone(previousId)) return null;
     const id = Number(previousId);
-    if (tiles.has(id)) return id;
-    byName ??= new Map([...tiles.values()].map((tile) => [tile.sourceId, tile.id]));
-    return byName.get(String(previousId)) ?? null;
+    return tiles.has(id) ? id : (byName.get(String(previousId)) ?? null);
   };
 }
+
+const isNone = (previousId: LinkedItem['previousId']) =>
+  previousId === null || previousId === '' || previousId === 0;
 
 function append(lists: Map<number, number[]>, key: number, id: number): void {
   const list = lists.get(key);

@@ -6,9 +6,9 @@ import { db } from '@/lib/platform/db';
 import { resetBreakers } from '@/lib/upstream/breaker';
 import { operator } from '@/testing/ingestion/services';
 import { withServices } from '@/testing/ingestion/with-services';
+import { findBoardLinks } from '../board/find-board-links';
 import { requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
-import { findLinks } from '../links';
 import { addOneScene } from '../runs/create-empty-aoi';
 import { forceStatus, runItemActions } from './actions';
 import { planAoiAction } from './aoi-action-plan';
@@ -267,9 +267,9 @@ describe('acting on a whole AOI', () => {
       const statuses = { DONE: 6, RETRY: 1, FAILED: 1, NEW: run, PENDING: 1 };
       await services().make(name, { scenes: 5, tilesPerScene: 4, statuses });
       const before = await services().listItems(name);
-      const plan = await withBoard(name, ({ board }) =>
+      const plan = await withBoard(name, async ({ board }) =>
         planRestart(
-          findLinks(board.all('scene'), board.all('tile')),
+          await findBoardLinks(board),
           before.scene.map(({ id }) => id),
           before.tile.map(({ id }) => id),
         ),

@@ -1,16 +1,15 @@
 import 'server-only';
 import type { Board } from '../board/board';
+import { findBoardLinks } from '../board/find-board-links';
 import { withBoard } from '../board/open-board';
-import { type Kind, kinds } from '../item';
-import { findLinks } from '../links';
+import { kinds } from '../item';
 import { type ItemStatus, statuses } from '../status';
 import { assertPlainName } from '../workflow-call';
 import { planRestart } from './restart-plan';
 
-function summarizeRestart(board: Board) {
-  const ids = (kind: Kind) => [...board.all(kind)].map(({ id }) => id);
-  const links = findLinks(board.all('scene'), board.all('tile'));
-  const { scenes, tiles } = planRestart(links, ids('scene'), ids('tile'));
+async function summarizeRestart(board: Board) {
+  const links = await findBoardLinks(board);
+  const { scenes, tiles } = await planRestart(links, board.ids('scene'), board.ids('tile'));
   return {
     scenes: scenes.length,
     restarted: tiles.restarted.length,
@@ -29,9 +28,9 @@ const maxNamed = 200;
  */
 export async function planAoiAction(aoi: string) {
   assertPlainName(aoi);
-  return withBoard(aoi, ({ board, readAt }) => ({
+  return withBoard(aoi, async ({ board, readAt }) => ({
     readAt,
-    restart: summarizeRestart(board),
+    restart: await summarizeRestart(board),
     groups: ([...statuses, 'unknown'] as ItemStatus[]).flatMap((status) => {
       const [scenes, tiles] = [board.counts('scene')[status], board.counts('tile')[status]];
       if (scenes + tiles === 0) return [];

@@ -1,3 +1,4 @@
+import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
 import type { Links } from '../links';
 import { type ItemStatus, type Status, whyNotAllowed } from '../status';
@@ -41,22 +42,26 @@ export class TooManyStepsError extends Error {
 
 /**
  * Plays an action through on the links of an AOI by the rules of the workflow server ("Transitions"), without asking
- * it. Items that are named twice count once. The server has the last word: its lists may have changed since. Throws a
- * `TooIntricateError` beyond a number of steps.
+ * it, in turns of a few milliseconds. Items that are named twice count once. The server has the last word: its lists may
+ * have changed since. Throws a `TooManyStepsError` beyond a number of steps.
  */
-export function dryRun(links: Links, action: BulkAction, targets: Iterable<DryRunItem>): DryRun {
+export async function dryRun(
+  links: Links,
+  action: BulkAction,
+  targets: Iterable<DryRunItem>,
+): Promise<DryRun> {
   const play = new ActionSimulation(links);
   const accepted: DryRunItem[] = [];
   const refused: RefusedTarget[] = [];
   const seen = new Set<string>();
-  for (const { kind, id } of targets) {
-    if (seen.has(`${kind}${id}`)) continue;
+  await forEachInTurns(targets, ({ kind, id }) => {
+    if (seen.has(`${kind}${id}`)) return;
     seen.add(`${kind}${id}`);
     const status = play.status(kind, id) ?? null;
     const reason = play.refusal(action, kind, id);
     if (reason) {
       refused.push({ kind, id, status, reason });
-      continue;
+      return;
     }
     accepted.push({ kind, id });
     play.arrive(
@@ -64,7 +69,9 @@ export function dryRun(links: Links, action: BulkAction, targets: Iterable<DryRu
       id,
       action.type === 'retry' ? 'PENDING' : action.type === 'fail' ? 'FAILED' : action.to,
     );
-  }
+  });
+  const waiting: number[] = [];
+  await forEachInTurns(play.waitingFor(accepted), (id) => void waiting.push(id));
   const asked = new Set(accepted.filter(({ kind }) => kind === 'tile').map(({ id }) => id));
   return {
     accepted,
@@ -72,7 +79,7 @@ export function dryRun(links: Links, action: BulkAction, targets: Iterable<DryRu
     starts: [...play.started].filter((id) => !asked.has(id) && play.status('tile', id) === 'PENDING'),
     relinked: [...play.relinked].map(([tile, after]) => ({ tile, after })),
     fails: [...play.failed].filter((id) => !asked.has(id)),
-    waiting: play.waitingFor(accepted),
+    waiting,
   };
 }
 
@@ -117,7 +124,7 @@ class ActionSimulation {
   }
 
   /** The tiles that are NEW and come after these, at any distance. */
-  waitingFor(targets: readonly DryRunItem[]): number[] {
+  *waitingFor(targets: readonly DryRunItem[]): Generator<number> {
     const found = new Set<number>();
     const open = targets.flatMap(({ kind, id }) =>
       kind === 'scene' ? [...this.links.getTiles(id)] : [...this.getChildren(id)],
@@ -126,8 +133,8 @@ class ActionSimulation {
       if (found.has(id) || this.status('tile', id) !== 'NEW') continue;
       found.add(id);
       open.push(...this.getChildren(id));
+      yield id;
     }
-    return [...found];
   }
 
   private retryRefusal(kind: Kind, id: number): string | undefined {

@@ -3,8 +3,8 @@ import type { User } from '@/lib/accounts/revocation';
 import { isAllowed } from '@/lib/accounts/role';
 import { Problem } from '@/lib/web/problem';
 import type { Board } from '../board/board';
+import { findBoardLinks } from '../board/find-board-links';
 import { withBoard } from '../board/open-board';
-import { findLinks } from '../links';
 import { assertPlainName } from '../workflow-call';
 import { type BulkAction, type DryRun, type DryRunItem, dryRun, TooManyStepsError } from './dry-run';
 import { type JobState, jobStates } from './job-states';
@@ -29,8 +29,8 @@ export interface Chosen {
 /** What an action on many items would do, from the lists as they were read last. */
 export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) {
   assertPlainName(aoi);
-  return withBoard(aoi, ({ board, readAt }) => {
-    const run = playThrough(board, action, chosen);
+  return withBoard(aoi, async ({ board, readAt }) => {
+    const run = await playThrough(board, action, chosen);
     const reasons = new Map<string, number>();
     for (const { reason } of run.refused) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     return {
@@ -51,9 +51,9 @@ export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) 
   });
 }
 
-function playThrough(board: Board, action: BulkAction, chosen: Chosen): DryRun {
+async function playThrough(board: Board, action: BulkAction, chosen: Chosen): Promise<DryRun> {
   try {
-    return dryRun(findLinks(board.all('scene'), board.all('tile')), action, listTargets(chosen));
+    return await dryRun(await findBoardLinks(board), action, listTargets(chosen));
   } catch (error) {
     if (!(error instanceof TooManyStepsError)) throw error;
     throw new Problem({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withServices } from '@/testing/ingestion/with-services';
+import { findBoardLinks } from '../board/find-board-links';
 import { serverReader } from '../board/reader';
 import { Watcher } from '../board/watcher';
 import { failItem, forceItem, forceRetryAoi, retryItem } from '../client';
-import { findLinks } from '../links';
 import { type Status, statuses } from '../status';
 import { type BulkAction, type DryRunItem, dryRun } from './dry-run';
 import { planRestart } from './restart-plan';
@@ -93,7 +93,7 @@ it('the dry run of retry, fail and force says what the server then does, whateve
         const { aoi, at } = await createGraph(events);
         const board = await readBoard(aoi);
         const targets = places.map(([kind, place]): DryRunItem => ({ kind, id: at(kind, place) ?? 0 }));
-        const run = dryRun(findLinks(board.all('scene'), board.all('tile')), action, targets);
+        const run = await dryRun(await findBoardLinks(board), action, targets);
         const before = await evaluateTruth(aoi);
         const itemKey = ({ kind, id }: DryRunItem) => `${kind}${id}`;
         const asked = new Set(targets.map(itemKey));
@@ -147,7 +147,7 @@ it('the plan of a restart says what the server then does, whatever state a graph
       const board = await readBoard(aoi);
       const before = await evaluateTruth(aoi);
       const ids = (kind: string) => before.filter((item) => item.kind === kind).map(({ id }) => id);
-      const plan = planRestart(findLinks(board.all('scene'), board.all('tile')), ids('scene'), ids('tile'));
+      const plan = await planRestart(await findBoardLinks(board), ids('scene'), ids('tile'));
       await forceRetryAoi(aoi).catch(() => undefined);
       const after = await evaluateTruth(aoi);
       const isMoved = (kind: string, id: number) => {

@@ -1,3 +1,4 @@
+import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
 import type { Links } from '../links';
 import type { ItemStatus } from '../status';
@@ -19,7 +20,11 @@ export interface RestartPlan {
 }
 
 /** Foresees the restart of an AOI by the rules of the workflow server ("Transitions"). */
-export function planRestart(links: Links, scenes: Iterable<number>, tiles: Iterable<number>): RestartPlan {
+export async function planRestart(
+  links: Links,
+  scenes: Iterable<number>,
+  tiles: Iterable<number>,
+): Promise<RestartPlan> {
   const status = (kind: Kind, id: number): ItemStatus | undefined => links.getStatus(kind, id);
   const ofDoneScene = (id: number) => {
     const scene = links.getScene(id);
@@ -48,6 +53,6 @@ export function planRestart(links: Links, scenes: Iterable<number>, tiles: Itera
     for (const one of open.reverse()) fates.set(one, judge(one));
     return fates.get(id) ?? 'undecided';
   };
-  for (const id of tiles) plan.tiles[findFate(id)].push(id);
+  await forEachInTurns(tiles, (id) => void plan.tiles[findFate(id)].push(id));
   return plan;
 }

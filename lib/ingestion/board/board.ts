@@ -1,3 +1,4 @@
+import { forEachInTurns } from '../in-turns';
 import { type Item, type ItemChange, type Kind, kinds } from '../item';
 import { type Counts, type ItemStatus, itemStatuses, noCounts, readStatus } from '../status';
 import { ItemColumns } from './columns/columns';
@@ -121,7 +122,20 @@ export class Board {
     return [...(statuses.length > 0 ? columns.idsIn(statuses) : columns.view().ids)];
   }
 
-  /** Every item, or those in some statuses; none or no statuses are all. */
+  /**
+   * Every item of one kind, or those in some statuses, in turns of a few milliseconds. Rows move while others are served, so that items are found by
+   * the ids of the beginning; one that went in the meantime is left out.
+   */
+  async readAll(kind: Kind, statuses?: readonly ItemStatus[]): Promise<Item[]> {
+    const items: Item[] = [];
+    await forEachInTurns(this.ids(kind, statuses), (id) => {
+      const item = this.item(kind, id);
+      if (item) items.push(item);
+    });
+    return items;
+  }
+
+  /** Every item, or those in some statuses; none or no statuses are all. Not to be used across an `await`: rows move. */
   all(kind: Kind, statuses: readonly ItemStatus[] = []): Iterable<Item> {
     return this.columns[kind].items(statuses);
   }

@@ -1,12 +1,13 @@
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
+import { forEachInTurns } from '../in-turns';
 import { findLinks } from '../links';
 
 /**
  * What hangs on what in an AOI, in columns: the same place of the arrays holds one item. 0 is none; a tile before that
  * is named by its source id is looked up. Labels and dates are places in `words`.
  */
-export function linksView(board: Board) {
+export async function linksView(board: Board) {
   const words: string[] = [''];
   const places = new Map<string, number>([['', 0]]);
   const findPlace = (word: string | null): number => {
@@ -15,11 +16,25 @@ export function linksView(board: Board) {
     places.set(word ?? '', words.length);
     return words.push(word ?? '') - 1;
   };
-  const scenes = [...board.all('scene')];
-  const tiles = [...board.all('tile')];
-  const links = findLinks(scenes, tiles);
+  const scenes = await board.readAll('scene');
+  const tiles = await board.readAll('tile');
+  const links = await findLinks(scenes, tiles);
   const isTile = (id: unknown): id is number =>
-    typeof id === 'number' && board.getStatus('tile', id) !== undefined;
+    typeof id === 'number' && links.getStatus('tile', id) !== undefined;
+  const columns = {
+    ids: [] as number[],
+    scenes: [] as number[],
+    previous: [] as number[],
+    references: [] as number[],
+    labels: [] as number[],
+  };
+  await forEachInTurns(tiles, ({ id, sceneId, referenceId, label, sourceId }) => {
+    columns.ids.push(id);
+    columns.scenes.push(sceneId ?? 0);
+    columns.previous.push(links.getPrevious(id) ?? 0);
+    columns.references.push(isTile(referenceId) ? referenceId : 0);
+    columns.labels.push(findPlace(label ?? shownName(sourceId)));
+  });
   return {
     words,
     scenes: {
@@ -27,14 +42,8 @@ export function linksView(board: Board) {
       names: scenes.map(({ sourceId }) => sourceId),
       dates: scenes.map(({ date }) => findPlace(date)),
     },
-    tiles: {
-      ids: tiles.map(({ id }) => id),
-      scenes: tiles.map(({ sceneId }) => sceneId ?? 0),
-      previous: tiles.map(({ id }) => links.getPrevious(id) ?? 0),
-      references: tiles.map(({ referenceId }) => (isTile(referenceId) ? referenceId : 0)),
-      labels: tiles.map(({ label, sourceId }) => findPlace(label ?? shownName(sourceId))),
-    },
+    tiles: columns,
   };
 }
 
-export type LinksView = ReturnType<typeof linksView>;
+export type LinksView = Awaited<ReturnType<typeof linksView>>;

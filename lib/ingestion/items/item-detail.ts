@@ -3,6 +3,7 @@ import { nameInSentence } from '@/lib/upstream/shown-name';
 import { Problem } from '@/lib/web/problem';
 import type { Board } from '../board/board';
 import { withScene } from '../board/board-view';
+import { findBoardLinks } from '../board/find-board-links';
 import { requestRefresh } from '../board/hub';
 import { withBoard } from '../board/open-board';
 import { fetchScene, fetchTile } from '../client';
@@ -11,7 +12,6 @@ import { firstSampleAt, readWatched } from '../history/record-store';
 import { readTransitions } from '../history/store';
 import { findEarliest } from '../history/timeline';
 import type { Item, Kind } from '../item';
-import { findLinks } from '../links';
 import type { WireScene, WireTile } from '../schema';
 import { readStatus } from '../status';
 import { isAnother } from './own-item';
@@ -64,7 +64,7 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
         kind === 'scene' ? board.getTiles(id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
       chain:
         kind === 'tile'
-          ? followChain(board, id).flatMap((tile) => answer(board.item('tile', tile)) ?? [])
+          ? (await followChain(board, id)).flatMap((tile) => answer(board.item('tile', tile)) ?? [])
           : [],
       watchedSince: watchedSince && Math.max(watchedSince.getTime(), generationAt ?? 0),
       transitions: transitions.map((transition) => {
@@ -92,8 +92,8 @@ function readTags({ tags }: Record<string, unknown>): Record<string, string> {
 }
 
 /** The tiles before this one from the root on, itself, and those that follow, the nearest first. */
-function followChain(board: Board, id: number): number[] {
-  const links = findLinks(board.all('scene'), board.all('tile'));
+async function followChain(board: Board, id: number): Promise<number[]> {
+  const links = await findBoardLinks(board);
   const before: number[] = [];
   const seen = new Set([id]);
   for (let at = links.getPrevious(id); at !== null && !seen.has(at); at = links.getPrevious(at)) {

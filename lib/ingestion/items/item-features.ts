@@ -9,9 +9,9 @@ import { withScene } from '../board/board-view';
 import type { LiveBoard } from '../board/live-board';
 import { withBoard } from '../board/open-board';
 import { readBoxPage, readPlaces } from '../footprints/footprint-store';
+import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
 import type { ItemStatus } from '../status';
-import { forEachInTurns } from './in-turns';
 import { matchingIds } from './item-query';
 
 /** Which scenes or tiles a program asks for. */

@@ -3,9 +3,9 @@ import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
 import type { Bus } from '../board/bus';
 import { causeMessage, toSignature } from '../cause-signature';
+import { forEachInTurns, sortInTurns } from '../in-turns';
 import type { Item, Kind } from '../item';
 import { type ItemStatus, urgency } from '../status';
-import { forEachInTurns, sortInTurns } from './in-turns';
 import type { GroupBy, ItemSort } from './item-sorts';
 
 /** Which items of a board are asked for, and in what order. */

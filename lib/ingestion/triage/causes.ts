@@ -17,8 +17,8 @@ import { type Cause, groupCauses } from './triage';
 export function readCauses(aoi: string) {
   return withBoard(aoi, async ({ board }) => {
     const causes = [
-      ...groupCauses(board.all('tile', failingStatuses), (id) => board.item('scene', id)),
-      ...groupCauses(board.all('scene', failingStatuses)),
+      ...(await groupCauses(await board.readAll('tile', failingStatuses), (id) => board.item('scene', id))),
+      ...(await groupCauses(await board.readAll('scene', failingStatuses))),
     ];
     const [known, notes, snoozes, watchedSince, watched] = await Promise.all([
       readSightings(aoi),

@@ -183,8 +183,8 @@ it.each([
   expect([signature, toCoarseSignature(signature)]).toContain(toSignature(former));
 });
 
-it('groups by status and cause, FAILED before RETRY, and leaves out stale messages of items that are done', () => {
-  const causes = groupCauses([
+it('groups by status and cause, FAILED before RETRY, and leaves out stale messages of items that are done', async () => {
+  const causes = await groupCauses([
     item(1, 'RETRY', 'Orbit file not found for 2026-11-16', 5),
     item(2, 'RETRY', 'Orbit file not found for 2026-11-04', 9),
     item(3, 'FAILED', 'No overlap between the tile IW3-04 and its reference'),
@@ -196,7 +196,7 @@ it('groups by status and cause, FAILED before RETRY, and leaves out stale messag
   ]);
 });
 
-it('calls no tile that FAILED a root, and those that failed with their scene one cause', () => {
+it('calls no tile that FAILED a root, and those that failed with their scene one cause', async () => {
   const scene: Item = { ...item(9, 'FAILED', 'Orbit file not found'), kind: 'scene', sceneId: null };
   const tiles = [1, 2, 3].map((id) => ({
     ...item(id, 'FAILED', ''),
@@ -204,7 +204,7 @@ it('calls no tile that FAILED a root, and those that failed with their scene one
     referenceId: id === 3 ? 1 : null,
   }));
   const waiting = { ...item(4, 'RETRY', 'It broke'), sceneId: 9 };
-  const causes = groupCauses([...tiles, waiting], (id) => (id === 9 ? scene : undefined));
+  const causes = await groupCauses([...tiles, waiting], (id) => (id === 9 ? scene : undefined));
   expect(causes.map(({ signature, ids, steps, example }) => ({ signature, ids, steps, example }))).toEqual([
     {
       signature: 'Failed with its scene: Orbit file not found',
@@ -214,5 +214,5 @@ it('calls no tile that FAILED a root, and those that failed with their scene one
     },
     { signature: 'It broke', ids: [4], steps: { scenes: 0, roots: 1, followers: 0 }, example: 'It broke' },
   ]);
-  expect(groupCauses(tiles)[0]?.signature).toBe('No message was stored');
+  expect((await groupCauses(tiles))[0]?.signature).toBe('No message was stored');
 });

@@ -1,4 +1,5 @@
 import { causeMessage, toSignature } from '../cause-signature';
+import { forEachInTurns } from '../in-turns';
 import type { Item } from '../item';
 import { isRootTile } from '../item';
 import { urgency } from '../status';
@@ -29,14 +30,17 @@ function findStep(item: Item): keyof Cause['steps'] | undefined {
   return item.referenceId ? 'followers' : undefined;
 }
 
-/** The causes behind everything in RETRY or FAILED: the worst status first, and of that the largest. */
-export function groupCauses(
+/**
+ * The causes behind everything in RETRY or FAILED: the worst status first, and of that the largest. Many items are
+ * grouped in turns of a few milliseconds.
+ */
+export async function groupCauses(
   items: Iterable<Item>,
   getScene: (id: number) => Item | undefined = () => undefined,
-): Cause[] {
+): Promise<Cause[]> {
   const causes = new Map<string, Cause>();
-  for (const item of items) {
-    if (item.status !== 'RETRY' && item.status !== 'FAILED') continue;
+  await forEachInTurns(items, (item) => {
+    if (item.status !== 'RETRY' && item.status !== 'FAILED') return;
     const message = causeMessage(item, item.sceneId === null ? undefined : getScene(item.sceneId));
     const signature = toSignature(message);
     const key = `${item.status} ${item.kind} ${signature}`;
@@ -61,7 +65,7 @@ export function groupCauses(
       cause.oldest = Math.min(cause.oldest ?? item.since, item.since);
     }
     causes.set(key, cause);
-  }
+  });
   return [...causes.values()].sort(
     (a, b) => urgency[a.status] - urgency[b.status] || b.ids.length - a.ids.length,
   );

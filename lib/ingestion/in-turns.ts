@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** How long work may hold up everyone else, ms. */
 const turnMs = 8;
-/** The clock is read once for so many steps, which take far less than a turn. */
+/** Steps between two looks at the clock. They take far less than a turn. */
 const stepsPerLook = 256;
 /** Runs that are sorted at once, before they are merged in turns. */
 const runLength = 512;
