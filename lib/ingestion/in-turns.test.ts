@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortInTurns } from './in-turns';
+import { forEachInTurns, sortInTurns } from './in-turns';
 
 it('sorts as a list sorts itself, and keeps what is equal in its order', async () => {
   const pair = fc.record({ key: fc.integer({ min: 0, max: 50 }), place: fc.integer() });
@@ -12,4 +12,27 @@ it('sorts as a list sorts itself, and keeps what is equal in its order', async (
       expect(list).toEqual(before);
     }),
   );
+});
+
+it('serves others after each turn, however many lists there are', async () => {
+  const blocksBetween: number[] = [];
+  let blocks = 0;
+  let isOver = false;
+  const look = () => {
+    blocksBetween.push(blocks);
+    blocks = 0;
+    if (!isOver) setImmediate(look);
+  };
+  const list = Array.from({ length: 10 * 256 }, (_, place) => place);
+  const work = () =>
+    forEachInTurns(list, (place) => {
+      if (place % 256 !== 0) return;
+      blocks += 1;
+      for (const began = performance.now(); performance.now() - began < 10; );
+    });
+  setImmediate(look);
+  await Promise.all([work(), work(), work(), work(), work()]);
+  isOver = true;
+  // Each begins at once; from then on one of them works at a time.
+  expect(Math.max(...blocksBetween.slice(1))).toBeLessThanOrEqual(2);
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { processSingleton } from '@/lib/platform/global';
 
 /** How long work may hold up everyone else, ms. */
 const turnMs = 8;
@@ -6,6 +7,9 @@ const turnMs = 8;
 const stepsPerLook = 256;
 /** Runs that are sorted at once, before they are merged in turns. */
 const runLength = 512;
+
+/** What works in turns waits in one line: however much of it there is, others are served after each turn. */
+const line = processSingleton('turns', () => ({ last: Promise.resolve() }));
 
 /** Counts the steps of some work. Every few milliseconds others are served in between. */
 class Turns {
@@ -21,7 +25,8 @@ class Turns {
   }
 
   async rest(): Promise<void> {
-    await setImmediate();
+    line.last = line.last.then(() => setImmediate());
+    await line.last;
     this.began = performance.now();
   }
 }
