@@ -17,7 +17,6 @@ const bounded: Record<string, string> = {
   'GET /api/notifications/unread': 'the few newest that are unread',
   'GET /api/ingestion/aois/{aoi}/samples': 'thinned to `points`',
   'GET /api/ingestion/aois/{aoi}/action-plan': 'a row for each status',
-  'GET /api/ingestion/aois/{aoi}/items/groups': 'a row for each status, or cause, of one board',
   'GET /api/ingestion/aois/{aoi}/items/{kind}/{id}': 'one item, with at most 500 changes',
   'GET /api/ingestion/listings/{id}/tiles': 'the tiles of the scenes that are asked for',
   'GET /api/ingestion/aois/{aoi}/history': 'samples thinned to one curve',

@@ -1,15 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { processSingleton } from '@/lib/platform/global';
 
 /** How long work may hold up everyone else, ms. */
 const turnMs = 8;
 /** Steps between two looks at the clock. They take far less than a turn. */
-const stepsPerLook = 256;
+const stepsPerLook = 32;
 /** Runs that are sorted at once, before they are merged in turns. */
 const runLength = 512;
 
-/** What works in turns waits in one line: however much of it there is, others are served after each turn. */
-const line = processSingleton('turns', () => ({ last: Promise.resolve() }));
+const state = processSingleton('turns', () => ({
+  /** What works in turns waits in one line: however much of it there is, others are served after each turn. */
+  last: Promise.resolve(),
+  /** Who waits for the result. */
+  askers: new AsyncLocalStorage<AbortSignal>(),
+}));
+
+/** Runs work in turns that ends when the signal fires: it throws the reason then. */
+export const endWith = <T>(signal: AbortSignal, work: () => T): T => state.askers.run(signal, work);
 
 /** Counts the steps of some work. Every few milliseconds others are served in between. */
 class Turns {
@@ -25,8 +33,9 @@ class Turns {
   }
 
   async rest(): Promise<void> {
-    line.last = line.last.then(() => setImmediate());
-    await line.last;
+    state.last = state.last.then(() => setImmediate());
+    await state.last;
+    state.askers.getStore()?.throwIfAborted();
     this.began = performance.now();
   }
 }

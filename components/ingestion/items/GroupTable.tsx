@@ -6,6 +6,7 @@ import { query } from '@/components/api';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorMessage } from '@/components/ui/ErrorMessage';
 import { formatCount, formatPlural } from '@/components/ui/format';
+import { ShownOf } from '@/components/ui/ShownOf';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { StatusBar } from '@/components/ui/Status';
 import { scaledPx } from '@/components/ui/scaled-px';
@@ -47,7 +48,7 @@ export function GroupTable({
     return <EmptyState title="Nothing matches">Clear the filter to see everything.</EmptyState>;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <p className="px-4 py-1.5 text-12 text-muted">{formatPlural(groups.length, 'group')}</p>
+      <p className="px-4 py-1.5 text-12 text-muted">{formatPlural(data.total, 'group')}</p>
       <ul aria-label="Groups" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const group = groups[index];
@@ -73,6 +74,7 @@ export function GroupTable({
           );
         })}
       </ul>
+      <ShownOf shown={groups.length} total={data.total} />
     </div>
   );
 }

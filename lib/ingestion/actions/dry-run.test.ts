@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLinks } from '../links';
+import { findLinks } from '../board/links';
 import { readStatus, type Status, statuses } from '../status';
 import { type BulkAction, dryRun, TooManyStepsError } from './dry-run';
 

@@ -1,6 +1,6 @@
+import type { Links } from '../board/links';
 import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
-import type { Links } from '../links';
 import { type ItemStatus, type Status, whyNotAllowed } from '../status';
 
 export interface DryRunItem {

@@ -3,8 +3,9 @@ import type { User } from '@/lib/accounts/revocation';
 import { isAllowed } from '@/lib/accounts/role';
 import { Problem } from '@/lib/web/problem';
 import type { Board } from '../board/board';
-import { findBoardLinks } from '../board/find-board-links';
+import { findBoardLinks } from '../board/links';
 import { withBoard } from '../board/open-board';
+import { lookThrough } from '../look-through';
 import { assertPlainName } from '../workflow-call';
 import { type BulkAction, type DryRun, type DryRunItem, dryRun, TooManyStepsError } from './dry-run';
 import { type JobState, jobStates } from './job-states';
@@ -26,11 +27,11 @@ export interface Chosen {
   tiles: readonly number[];
 }
 
-/** What an action on many items would do, from the lists as they were read last. */
-export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen) {
+/** What an action on many items would do, from the lists as they were read last. Throws as `lookThrough` does. */
+export async function planBulk(aoi: string, action: BulkAction, chosen: Chosen, signal?: AbortSignal) {
   assertPlainName(aoi);
   return withBoard(aoi, async ({ board, readAt }) => {
-    const run = await playThrough(board, action, chosen);
+    const run = await lookThrough(board.itemCount, signal, () => playThrough(board, action, chosen));
     const reasons = new Map<string, number>();
     for (const { reason } of run.refused) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withServices } from '@/testing/ingestion/with-services';
-import { findBoardLinks } from '../board/find-board-links';
+import { findBoardLinks } from '../board/links';
 import { serverReader } from '../board/reader';
 import { Watcher } from '../board/watcher';
 import { failItem, forceItem, forceRetryAoi, retryItem } from '../client';

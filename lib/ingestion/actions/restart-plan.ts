@@ -1,6 +1,6 @@
+import type { Links } from '../board/links';
 import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
-import type { Links } from '../links';
 import type { ItemStatus } from '../status';
 
 /** What a restart of a whole AOI does with its tiles, as far as it can be known before. */

@@ -57,7 +57,7 @@ export async function storeBoardUpdate(writer: Writer, brought: BoardUpdate): Pr
   const { subject: aoi } = lease;
   const { epoch, sequence, at, before, state, changes, board, isNew } = brought;
   const delta = isNew || changes.length > maxInDelta ? null : createDelta(brought);
-  const size = board.size('scene') + board.size('tile');
+  const size = board.itemCount;
   const isSnapshotDue =
     delta === null || since.deltas >= keptDeltas / 2 || since.items > Math.max(2_000, size / 4);
   // Taken now: what is read later belongs to later deltas.

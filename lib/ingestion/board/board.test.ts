@@ -133,7 +133,7 @@ describe('a board', () => {
       0,
     );
     const words = scenes.length * (name(1).length + 20);
-    expect((board.bytes + words) / (board.size('scene') + board.size('tile'))).toBeLessThan(60);
+    expect((board.bytes + words) / board.itemCount).toBeLessThan(60);
     expect(board.item('tile', 77)?.sourceId).toBe(`${name(6)}_2`);
     expect(board.getTiles(6)).toHaveLength(15);
   });

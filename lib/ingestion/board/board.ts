@@ -123,8 +123,8 @@ export class Board {
   }
 
   /**
-   * Every item of one kind, or those in some statuses, in turns of a few milliseconds. Rows move while others are served, so that items are found by
-   * the ids of the beginning; one that went in the meantime is left out.
+   * Every item of one kind, or those in some statuses, in turns of a few milliseconds. Rows move while others are served,
+   * so that items are found by the ids of the beginning; one that went in the meantime is left out.
    */
   async readAll(kind: Kind, statuses?: readonly ItemStatus[]): Promise<Item[]> {
     const items: Item[] = [];
@@ -157,6 +157,11 @@ export class Board {
 
   size(kind: Kind): number {
     return this.columns[kind].size;
+  }
+
+  /** How many scenes and tiles there are. */
+  get itemCount(): number {
+    return this.columns.scene.size + this.columns.tile.size;
   }
 
   /** Memory of the columns, without the words that items share. */

@@ -271,7 +271,7 @@ export class LiveBoard {
     const stored = await readSnapshot(this.aoi);
     this.isAhead = false;
     if (!stored) {
-      if (this.board.size('scene') + this.board.size('tile') > 0) {
+      if (this.board.itemCount > 0) {
         // What this process showed until now has nothing to do with what comes.
         this.board.clear();
         this.bus.restart(newEpoch());

@@ -48,5 +48,5 @@ export function prepareBoard(aoi: string): boolean {
     return false;
   }
   const { board, readAt } = found;
-  return readAt !== null && board.size('scene') + board.size('tile') <= maxSentItems;
+  return readAt !== null && board.itemCount <= maxSentItems;
 }

@@ -1,13 +1,18 @@
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
+import { findLinks } from '../board/links';
 import { forEachInTurns } from '../in-turns';
-import { findLinks } from '../links';
+import { lookThrough } from '../look-through';
 
 /**
  * What hangs on what in an AOI, in columns: the same place of the arrays holds one item. 0 is none; a tile before that
- * is named by its source id is looked up. Labels and dates are places in `words`.
+ * is named by its source id is looked up. Labels and dates are places in `words`. Throws as `lookThrough` does.
  */
-export async function linksView(board: Board) {
+export function linksView(board: Board, signal?: AbortSignal) {
+  return lookThrough(board.itemCount, signal, () => readLinks(board));
+}
+
+async function readLinks(board: Board) {
   const words: string[] = [''];
   const places = new Map<string, number>([['', 0]]);
   const findPlace = (word: string | null): number => {

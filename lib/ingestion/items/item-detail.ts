@@ -3,8 +3,8 @@ import { nameInSentence } from '@/lib/upstream/shown-name';
 import { Problem } from '@/lib/web/problem';
 import type { Board } from '../board/board';
 import { withScene } from '../board/board-view';
-import { findBoardLinks } from '../board/find-board-links';
 import { requestRefresh } from '../board/hub';
+import { findBoardLinks } from '../board/links';
 import { withBoard } from '../board/open-board';
 import { fetchScene, fetchTile } from '../client';
 import { readFootprint } from '../footprints/footprint-store';
@@ -12,6 +12,7 @@ import { firstSampleAt, readWatched } from '../history/record-store';
 import { readTransitions } from '../history/store';
 import { findEarliest } from '../history/timeline';
 import type { Item, Kind } from '../item';
+import { lookThrough } from '../look-through';
 import type { WireScene, WireTile } from '../schema';
 import { readStatus } from '../status';
 import { isAnother } from './own-item';
@@ -64,7 +65,9 @@ export function readItemDetail(aoi: string, kind: Kind, id: number, signal: Abor
         kind === 'scene' ? board.getTiles(id).flatMap((tile) => answer(board.item('tile', tile)) ?? []) : [],
       chain:
         kind === 'tile'
-          ? (await followChain(board, id)).flatMap((tile) => answer(board.item('tile', tile)) ?? [])
+          ? (await lookThrough(board.itemCount, signal, () => followChain(board, id))).flatMap(
+              (tile) => answer(board.item('tile', tile)) ?? [],
+            )
           : [],
       watchedSince: watchedSince && Math.max(watchedSince.getTime(), generationAt ?? 0),
       transitions: transitions.map((transition) => {

@@ -11,6 +11,7 @@ import { withBoard } from '../board/open-board';
 import { readBoxPage, readPlaces } from '../footprints/footprint-store';
 import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
+import { lookThrough } from '../look-through';
 import type { ItemStatus } from '../status';
 import { matchingIds } from './item-query';
 
@@ -38,10 +39,15 @@ const state = processSingleton('feature-boxes', () => ({
  * A page of the scenes or tiles of an AOI, as its live board has them: those with a known place first, by id. Clients
  * take the columns and the kind of geometry of a layer from its first features.
  */
-export function listItemFeatures(aoi: string, kind: Kind, query: ItemFeatureQuery): Promise<FeaturePage> {
+export function listItemFeatures(
+  aoi: string,
+  kind: Kind,
+  query: ItemFeatureQuery,
+  signal: AbortSignal,
+): Promise<FeaturePage> {
   return withBoard(aoi, async (watcher) => {
     const { board, readAt } = watcher;
-    const { placed, unplaced } = await orderItems(watcher, kind, query, await getBoxes(aoi));
+    const { placed, unplaced } = await orderItems(watcher, kind, query, await getBoxes(aoi), signal);
     const total = placed.length + unplaced.length;
     const start = query.after === undefined ? 0 : findStart(placed, unplaced, query.after);
     const end = Math.min(total, start + query.limit);
@@ -76,6 +82,7 @@ async function orderItems(
   kind: Kind,
   query: ItemFeatureQuery,
   boxes: Boxes,
+  signal: AbortSignal,
 ): Promise<OrderedIds> {
   const { board, bus } = watcher;
   const known = state.ordered.get(boxes) ?? new LRUCache<string, OrderedIds>({ max: 4 });
@@ -83,17 +90,18 @@ async function orderItems(
   const key = JSON.stringify([bus.lastId, kind, query.statuses, query.boxes, query.time]);
   const held = known.get(key);
   if (held) return held;
-  const ids = await matchingIds(watcher, { kind, status: query.statuses }, { sort: 'id', dir: 'asc' });
-  const [placed, unplaced]: [number[], number[]] = [[], []];
-  await forEachInTurns(ids, (id) => {
+  const filter = { kind, status: query.statuses };
+  const ids = await matchingIds(watcher, filter, { sort: 'id', dir: 'asc' }, signal);
+  const ordered: { placed: number[]; unplaced: number[] } = { placed: [], unplaced: [] };
+  const sortIn = (id: number) => {
     const item = board.item(kind, id);
     if (!item) return;
     const box = boxes.get(item.sourceId);
     if (!isIn(query.boxes, box)) return;
     if (query.time && !isInTime(withScene(board, item).date, query.time)) return;
-    (box ? placed : unplaced).push(id);
-  });
-  const ordered = { placed, unplaced };
+    ordered[box ? 'placed' : 'unplaced'].push(id);
+  };
+  await lookThrough(ids.length, signal, () => forEachInTurns(ids, sortIn));
   known.set(key, ordered);
   return ordered;
 }

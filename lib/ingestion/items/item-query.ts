@@ -5,6 +5,7 @@ import type { Bus } from '../board/bus';
 import { causeMessage, toSignature } from '../cause-signature';
 import { forEachInTurns, sortInTurns } from '../in-turns';
 import type { Item, Kind } from '../item';
+import { lookThrough } from '../look-through';
 import { type ItemStatus, urgency } from '../status';
 import type { GroupBy, ItemSort } from './item-sorts';
 
@@ -70,63 +71,56 @@ const maxRepaired = 5_000;
 /** How often a board that changes beyond that is looked through for one question. */
 const maxSearches = 3;
 
-/** What was asked about a board: answers of before, and those that are being found. */
-interface Questions {
-  known: LRUCache<string, Known>;
-  running: Map<string, Promise<readonly number[]>>;
-}
-const questionsOfBus = new WeakMap<Bus, Questions>();
-
-function questionsOf(bus: Bus): Questions {
-  const questions = questionsOfBus.get(bus) ?? {
-    known: new LRUCache<string, Known>({ max: maxKnown }),
-    running: new Map(),
-  };
-  questionsOfBus.set(bus, questions);
-  return questions;
-}
+const knownOfBus = new WeakMap<Bus, LRUCache<string, Known>>();
 
 /**
  * The ids of all items that match, in order. What was found for the same question before is repaired by what has
- * changed since, so that a large board that moves costs what moved. Otherwise the board is looked through in turns of a
- * few milliseconds: to put 300,000 names in order takes more than a second.
+ * changed since, so that a large board that moves costs what moved. Otherwise the board is looked through: to put 300,000
+ * names in order takes more than a second. Throws as `lookThrough` does.
  */
 export async function matchingIds(
   watched: Watched,
   filter: ItemFilter,
   order: ItemOrder,
+  signal?: AbortSignal,
 ): Promise<readonly number[]> {
-  const { known, running } = questionsOf(watched.bus);
+  const known = knownOfBus.get(watched.bus) ?? new LRUCache<string, Known>({ max: maxKnown });
+  knownOfBus.set(watched.bus, known);
   const key = JSON.stringify([filter, order]);
-  const before = known.get(key);
-  const repaired = before && repair(watched, filter, order, before);
-  if (repaired) {
-    known.set(key, repaired);
-    return repaired.ids;
-  }
-  const searching =
-    running.get(key) ?? searchAll(watched, filter, order, key).finally(() => running.delete(key));
-  running.set(key, searching);
-  return searching;
+  const repairKnown = () => {
+    const before = known.get(key);
+    const repaired = before && repair(watched, filter, order, before);
+    if (repaired) known.set(key, repaired);
+    return repaired?.ids;
+  };
+  return (
+    repairKnown() ??
+    lookThrough(watched.board.size(filter.kind), signal, async () => {
+      // Another may have asked the same in the meantime.
+      const ids = repairKnown();
+      if (ids) return ids;
+      const found = await searchAll(watched, filter, order);
+      if (found.at !== undefined) known.set(key, { ids: found.ids, at: found.at });
+      return found.ids;
+    })
+  );
 }
 
+/** Finds all that match, again while too much of it changes; without `at` it may be a moment old. */
 async function searchAll(
   watched: Watched,
   filter: ItemFilter,
   order: ItemOrder,
-  key: string,
-): Promise<readonly number[]> {
+): Promise<{ ids: number[]; at?: string }> {
   let ids: number[] = [];
   for (let time = 0; time < maxSearches; time += 1) {
     const at = watched.bus.lastId;
     ids = await search(watched.board, filter, order);
     // Others were served in between, and the board changed.
     const repaired = repair(watched, filter, order, { ids, at });
-    if (!repaired) continue;
-    questionsOf(watched.bus).known.set(key, repaired);
-    return repaired.ids;
+    if (repaired) return repaired;
   }
-  return ids;
+  return { ids };
 }
 
 /** What was found, with what has changed since; undefined if that is unknown or too much. */
@@ -288,8 +282,20 @@ export interface ItemGroup {
   counts: Partial<Record<ItemStatus, number>>;
 }
 
-/** The groups of the items that match, the largest first. What changes while they are counted may be in either. */
-export async function groupItems({ board }: Watched, filter: ItemFilter, by: GroupBy): Promise<ItemGroup[]> {
+/**
+ * The groups of the items that match, the largest first. What changes while they are counted may be in either. Throws as
+ * `lookThrough` does.
+ */
+export function groupItems(
+  { board }: Watched,
+  filter: ItemFilter,
+  by: GroupBy,
+  signal?: AbortSignal,
+): Promise<ItemGroup[]> {
+  return lookThrough(board.size(filter.kind), signal, () => countGroups(board, filter, by));
+}
+
+async function countGroups(board: Board, filter: ItemFilter, by: GroupBy): Promise<ItemGroup[]> {
   const matches = matcher(board, { ...filter, in: undefined });
   const groups = new Map<string, ItemGroup>();
   await forEachInTurns(board.ids(filter.kind, filter.status), (id) => {
@@ -304,7 +310,7 @@ export async function groupItems({ board }: Watched, filter: ItemFilter, by: Gro
     group.count += 1;
     group.counts[item.status] = (group.counts[item.status] ?? 0) + 1;
   });
-  return [...groups.values()].sort((a, b) => b.count - a.count || words.compare(a.label, b.label));
+  return sortInTurns([...groups.values()], (a, b) => b.count - a.count || words.compare(a.label, b.label));
 }
 
 function groupLabel(by: GroupBy, key: string, board: Board): string {

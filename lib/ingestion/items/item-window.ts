@@ -10,8 +10,12 @@ export interface ItemWindow extends ItemFilter, ItemOrder {
 }
 
 /** A window of the items that match, and how many match in all. */
-export async function queryItems(watcher: LiveBoard, { sort, dir, offset, limit, ...filter }: ItemWindow) {
-  const ids = await matchingIds(watcher, filter, { sort, dir });
+export async function queryItems(
+  watcher: LiveBoard,
+  { sort, dir, offset, limit, ...filter }: ItemWindow,
+  signal?: AbortSignal,
+) {
+  const ids = await matchingIds(watcher, filter, { sort, dir }, signal);
   const { board } = watcher;
   const items = ids.slice(offset, offset + limit).flatMap((id) => board.item(filter.kind, id) ?? []);
   return { total: ids.length, items: items.map((item) => withScene(board, item)) };

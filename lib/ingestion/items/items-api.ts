@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { viewerRoles } from '@/lib/accounts/role';
+import { longListCap, total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
 import { aoi, count, counts, id, kind, operators, polygon, status, time } from '../api-terms';
 import { statuses } from '../status';
@@ -65,14 +66,10 @@ export const itemsApi = {
     params: z.object({ aoi }),
     query: z.object({ ...itemFilter, by: z.enum(groupings) }),
     response: z.object({
-      groups: z.array(
-        z.object({
-          key: z.string(),
-          label: z.string(),
-          count,
-          counts: counts.partial(),
-        }),
-      ),
+      groups: z
+        .array(z.object({ key: z.string(), label: z.string(), count, counts: counts.partial() }))
+        .max(longListCap),
+      total,
     }),
   },
   'GET /api/ingestion/aois/{aoi}/items/export': {

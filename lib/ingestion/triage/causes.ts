@@ -9,17 +9,18 @@ import { toCoarseSignature, toSignature } from '../cause-signature';
 import { readSightings, type Sighting, saveSightings } from '../history/cause-sightings';
 import { firstSampleAt, readWatched } from '../history/record-store';
 import { findEarliest } from '../history/timeline';
+import { lookThrough } from '../look-through';
 import { failingStatuses } from '../status';
 import { addNote, endSnooze, findNote, readNotes, readSnoozes, removeNote, snooze } from './cause-store';
 import { type Cause, groupCauses } from './triage';
 
 /** Why items of an AOI wait or have failed, with what is known of each cause: since when, notes, whether it is snoozed. */
-export function readCauses(aoi: string) {
+export function readCauses(aoi: string, signal?: AbortSignal) {
   return withBoard(aoi, async ({ board }) => {
-    const causes = [
+    const causes = await lookThrough(board.itemCount, signal, async () => [
       ...(await groupCauses(await board.readAll('tile', failingStatuses), (id) => board.item('scene', id))),
       ...(await groupCauses(await board.readAll('scene', failingStatuses))),
-    ];
+    ]);
     const [known, notes, snoozes, watchedSince, watched] = await Promise.all([
       readSightings(aoi),
       readNotes(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Asker, FairPlaces } from './fair-places';
+import { type Asker, FairPlaces } from '@/lib/platform/fair-places';
 
 const maxWaitMs = 5_000;
 /** Sign-ins of strangers that are answered and that wait: of one source, and of all. */

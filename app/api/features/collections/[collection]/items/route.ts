@@ -10,16 +10,21 @@ import { type Collected, parseCollection, requireCollection } from '../../../col
 
 export const GET = route(
   featuresApi['GET /api/features/collections/{collection}/items'],
-  async ({ params, query, user, request }) => {
+  async ({ params, query, user, request, signal }) => {
     const collected = parseCollection(params.collection, user);
     await requireCollection(params.collection, user);
-    const page = await readPage(collected, query, user);
+    const page = await readPage(collected, query, user, signal);
     const path = `/api/features/collections/${params.collection}/items`;
     return openAnswer(toCollection(path, new URL(request.url).searchParams, page), geoJson);
   },
 );
 
-function readPage(collected: Collected, query: FeatureQuery, user: { id: string }): Promise<FeaturePage> {
+function readPage(
+  collected: Collected,
+  query: FeatureQuery,
+  user: { id: string },
+  signal: AbortSignal,
+): Promise<FeaturePage> {
   const { bbox: boxes, datetime: time, limit, after } = query;
   if (collected.of === 'areas') {
     if (query.status) throw badParameter('status', 'saved areas have no status');
@@ -33,7 +38,8 @@ function readPage(collected: Collected, query: FeatureQuery, user: { id: string 
     if (!known) throw badParameter('status', `can name ${itemStatuses.join(', ')}`);
     return known;
   });
-  return listItemFeatures(collected.aoi, collected.kind, { boxes, time, limit, after, statuses });
+  const wanted = { boxes, time, limit, after, statuses };
+  return listItemFeatures(collected.aoi, collected.kind, wanted, signal);
 }
 
 const badParameter = (name: string, message: string) =>

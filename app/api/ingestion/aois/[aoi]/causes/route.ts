@@ -2,8 +2,8 @@ import { ingestionApi } from '@/lib/ingestion/api';
 import { readCauses, snoozeCause } from '@/lib/ingestion/triage/causes';
 import { route } from '@/lib/web/route';
 
-export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/causes'], ({ params }) =>
-  readCauses(params.aoi),
+export const GET = route(ingestionApi['GET /api/ingestion/aois/{aoi}/causes'], ({ params, signal }) =>
+  readCauses(params.aoi, signal),
 );
 
 export const PUT = route(

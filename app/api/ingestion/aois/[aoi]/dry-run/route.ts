@@ -4,5 +4,5 @@ import { route } from '@/lib/web/route';
 
 export const POST = route(
   ingestionApi['POST /api/ingestion/aois/{aoi}/dry-run'],
-  ({ params, body: { action, ...chosen } }) => planBulk(params.aoi, action, chosen),
+  ({ params, body: { action, ...chosen }, signal }) => planBulk(params.aoi, action, chosen, signal),
 );

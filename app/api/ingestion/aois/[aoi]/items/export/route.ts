@@ -8,9 +8,9 @@ import { route } from '@/lib/web/route';
 
 export const GET = route(
   ingestionApi['GET /api/ingestion/aois/{aoi}/items/export'],
-  ({ params, query: { sort, dir, format, ...filter } }) =>
+  ({ params, query: { sort, dir, format, ...filter }, signal }) =>
     withBoard(params.aoi, async (watcher) => {
-      const ids = await matchingIds(watcher, filter, { sort, dir });
+      const ids = await matchingIds(watcher, filter, { sort, dir }, signal);
       return fileResponse(
         fileName(params.aoi, `-${filter.kind}s.${format}`),
         exportItems(watcher.board, filter.kind, ids, format),

@@ -5,8 +5,8 @@ import { route } from '@/lib/web/route';
 
 export const GET = route(
   ingestionApi['GET /api/ingestion/aois/{aoi}/items/ids'],
-  ({ params, query: { sort, dir, ...filter } }) =>
+  ({ params, query: { sort, dir, ...filter }, signal }) =>
     withBoard(params.aoi, async (watcher) => ({
-      ids: [...(await matchingIds(watcher, filter, { sort, dir }))],
+      ids: [...(await matchingIds(watcher, filter, { sort, dir }, signal))],
     })),
 );

@@ -1,6 +1,7 @@
-import { forEachInTurns } from './in-turns';
-import type { Item, Kind } from './item';
-import type { ItemStatus } from './status';
+import { forEachInTurns } from '../in-turns';
+import type { Item, Kind } from '../item';
+import type { ItemStatus } from '../status';
+import type { Board } from './board';
 
 /** What hangs on what in an AOI, from its lists: ids to what they belong to, precede or hold. */
 export interface Links {
@@ -42,6 +43,11 @@ export async function findLinks(scenes: Iterable<LinkedItem>, tiles: Iterable<Li
     getChildren: (id) => children.get(id) ?? none,
     getTiles: (id) => held.get(id) ?? none,
   };
+}
+
+/** The links among the items of a board as they are now. */
+export async function findBoardLinks(board: Board): Promise<Links> {
+  return findLinks(await board.readAll('scene'), await board.readAll('tile'));
 }
 
 async function previousReader(tiles: ReadonlyMap<number, LinkedItem>) {
