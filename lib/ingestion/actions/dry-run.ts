@@ -54,22 +54,23 @@ export async function dryRun(
   const accepted: DryRunItem[] = [];
   const refused: RefusedTarget[] = [];
   const seen = new Set<string>();
-  await forEachInTurns(targets, ({ kind, id }) => {
-    if (seen.has(`${kind}${id}`)) return;
-    seen.add(`${kind}${id}`);
-    const status = play.status(kind, id) ?? null;
-    const reason = play.refusal(action, kind, id);
-    if (reason) {
-      refused.push({ kind, id, status, reason });
-      return;
+  function* playAll() {
+    for (const { kind, id } of targets) {
+      yield;
+      if (seen.has(`${kind}${id}`)) continue;
+      seen.add(`${kind}${id}`);
+      const status = play.status(kind, id) ?? null;
+      const reason = play.refusal(action, kind, id);
+      if (reason) {
+        refused.push({ kind, id, status, reason });
+        continue;
+      }
+      accepted.push({ kind, id });
+      const to = action.type === 'retry' ? 'PENDING' : action.type === 'fail' ? 'FAILED' : action.to;
+      yield* play.arrive(kind, id, to);
     }
-    accepted.push({ kind, id });
-    play.arrive(
-      kind,
-      id,
-      action.type === 'retry' ? 'PENDING' : action.type === 'fail' ? 'FAILED' : action.to,
-    );
-  });
+  }
+  await forEachInTurns(playAll(), () => undefined);
   const waiting: number[] = [];
   await forEachInTurns(play.waitingFor(accepted), (id) => void waiting.push(id));
   const asked = new Set(accepted.filter(({ kind }) => kind === 'tile').map(({ id }) => id));
@@ -107,8 +108,8 @@ class ActionSimulation {
     return action.type === 'retry' ? this.retryRefusal(kind, id) : this.failRefusal(kind, id);
   }
 
-  /** Moves an item and everything that follows from it. */
-  arrive(kind: Kind, id: number, to: ItemStatus): void {
+  /** Moves an item and everything that follows from it, step by step. */
+  *arrive(kind: Kind, id: number, to: ItemStatus): Generator<void> {
     if (kind === 'tile' && to === 'FAILED') {
       this.failTile(id);
       return;
@@ -118,8 +119,10 @@ class ActionSimulation {
       if (to === 'DONE') this.start(this.getChildren(id));
     } else if (to === 'DONE') this.start(this.links.getTiles(id));
     else if (to === 'FAILED') {
-      for (const tile of this.links.getTiles(id))
+      for (const tile of this.links.getTiles(id)) {
         if (this.status('tile', tile) !== 'FAILED') this.failTile(tile);
+        yield;
+      }
     }
   }
 
