@@ -52,6 +52,7 @@ try {
       const { url } = target;
       const stop = await startAttack(name, {
         url,
+        workflow: `${simulator.url}/workflow`,
         analyst: await signInAttacker(target, 'analyst'),
         operator: await signInAttacker(target, 'operator'),
       });

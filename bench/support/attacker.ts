@@ -15,6 +15,7 @@ process.once('SIGTERM', () => {
   stop.abort();
   process.stdout.write(`${JSON.stringify(statuses)}\n`, () => process.exit(0));
 });
+await attack?.prepare?.(target);
 process.stdout.write('ready\n');
 await attack?.run(
   target,

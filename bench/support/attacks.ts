@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** What a hostile client has: where Swath is, and sessions of two roles. */
 export interface Target {
   url: string;
+  /** The workflow server. */
+  workflow: string;
   analyst: string;
   operator: string;
 }
@@ -12,6 +14,8 @@ export interface Target {
 /** One way to harm the others. It sends again and again until the signal; `count` gets every status. */
 export interface Attack {
   name: string;
+  /** What is there before it begins, such as a large board. */
+  prepare?(target: Target): Promise<void>;
   run(target: Target, count: (status: number) => void, signal: AbortSignal): Promise<void>;
 }
 
@@ -41,6 +45,42 @@ async function flood(
   };
   await Promise.all(Array.from({ length: width }, lane));
 }
+
+/** An AOI that is large enough that its board is looked through in turns. */
+const largeAoi = 'Bench-large';
+
+const largeBoard: Attack = {
+  name: 'searches, links and forecasts of a board of 100,000 tiles',
+  async prepare({ url, workflow, operator }) {
+    await fetch(`${workflow}/_make`, {
+      method: 'POST',
+      body: JSON.stringify({
+        name: largeAoi,
+        scenes: 5_000,
+        tilesPerScene: 20,
+        statuses: { DONE: 60, FAILED: 20, RETRY: 20 },
+      }),
+    });
+    const headers = { ...attacker, cookie: operator };
+    const read = async () => (await fetch(`${url}/api/ingestion/aois/${largeAoi}`, { headers })).ok;
+    while (!(await read())) await pause(500);
+  },
+  async run({ url, operator }, count, signal) {
+    const headers = { ...attacker, cookie: operator, 'sec-fetch-site': 'same-origin' };
+    const base = `${url}/api/ingestion/aois/${largeAoi}`;
+    const paths = [
+      '/items?kind=tile&sort=name&search=',
+      '/items/groups?kind=tile&by=cause&search=',
+      '/items/ids?kind=tile&sort=message&search=',
+      '/dependencies?',
+      '/causes?',
+      '/action-plan?',
+    ];
+    await flood(32, signal, count, (number) =>
+      fetch(`${base}${paths[number % paths.length]}${number % 1_000}`, { headers, signal }),
+    );
+  },
+};
 
 interface Repeated {
   name: string;
@@ -301,6 +341,7 @@ export const attacks: Attack[] = [
     path: (number) =>
       `/api/ingestion/aois/${aoi}/items?kind=tile&sort=message&search=${'a'.repeat(190)}${number % 1e6}`,
   }),
+  largeBoard,
   repeated({
     name: 'NUL and broken text in paths and queries',
     width: 64,

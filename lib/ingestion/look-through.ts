@@ -2,8 +2,8 @@ import 'server-only';
 import { clientAddress, currentExchange } from '@/lib/platform/exchange';
 import { FairPlaces } from '@/lib/platform/fair-places';
 import { processSingleton } from '@/lib/platform/global';
+import { endWith } from '@/lib/platform/work/in-turns';
 import { Problem } from '@/lib/web/problem';
-import { endWith } from './in-turns';
 
 /** Fewer items are looked through in some ten milliseconds. */
 const maxQuickItems = 20_000;

@@ -1,5 +1,5 @@
+import { forEachInTurns } from '@/lib/platform/work/in-turns';
 import type { Links } from '../board/links';
-import { forEachInTurns } from '../in-turns';
 import type { Kind } from '../item';
 import type { ItemStatus } from '../status';
 

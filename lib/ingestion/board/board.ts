@@ -1,4 +1,4 @@
-import { forEachInTurns } from '../in-turns';
+import { forEachInTurns } from '@/lib/platform/work/in-turns';
 import { type Item, type ItemChange, type Kind, kinds } from '../item';
 import { type Counts, type ItemStatus, itemStatuses, noCounts, readStatus } from '../status';
 import { ItemColumns } from './columns/columns';

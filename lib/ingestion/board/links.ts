@@ -1,4 +1,4 @@
-import { forEachInTurns } from '../in-turns';
+import { forEachInTurns } from '@/lib/platform/work/in-turns';
 import type { Item, Kind } from '../item';
 import type { ItemStatus } from '../status';
 import type { Board } from './board';

@@ -1,7 +1,7 @@
+import { forEachInTurns } from '@/lib/platform/work/in-turns';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
 import { findLinks } from '../board/links';
-import { forEachInTurns } from '../in-turns';
 import { lookThrough } from '../look-through';
 
 /**

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { forEachInTurns, sortInTurns } from '@/lib/platform/work/in-turns';
 import { shownName } from '@/lib/upstream/shown-name';
 import type { Board } from '../board/board';
 import type { Bus } from '../board/bus';
 import { causeMessage, toSignature } from '../cause-signature';
-import { forEachInTurns, sortInTurns } from '../in-turns';
 import type { Item, Kind } from '../item';
 import { lookThrough } from '../look-through';
 import { type ItemStatus, urgency } from '../status';

@@ -1,5 +1,5 @@
+import { forEachInTurns } from '@/lib/platform/work/in-turns';
 import { causeMessage, toSignature } from '../cause-signature';
-import { forEachInTurns } from '../in-turns';
 import type { Item } from '../item';
 import { isRootTile } from '../item';
 import { urgency } from '../status';
