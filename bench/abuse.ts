@@ -45,29 +45,33 @@ const simulator = await startSimulator();
 try {
   const measureCalm = () => onFreshPortal((target) => measure(target, seconds));
   const before = await measureCalm();
-  const attacked: { name: string; under: Measured; answers: string }[] = [];
-  for (const { name } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
+  const attacked: { name: string; under: Measured; calm?: Measured; answers: string }[] = [];
+  for (const { name, prepare } of attacks.filter((one) => only === undefined || one.name.includes(only))) {
     process.stderr.write(`${name}\n`);
-    const { under, answers } = await onFreshPortal(async (target) => {
-      const { url } = target;
-      const stop = await startAttack(name, {
-        url,
+    const { own, under, answers } = await onFreshPortal(async (target) => {
+      const attacked = {
+        url: target.url,
         workflow: `${simulator.url}/workflow`,
         analyst: await signInAttacker(target, 'analyst'),
         operator: await signInAttacker(target, 'operator'),
-      });
+      };
+      await prepare?.(attacked);
+      const own = prepare && (await measure(target, seconds));
+      const stop = await startAttack(name, attacked);
       await pause(1_000);
       const under = await measure(target, seconds);
-      return { under, answers: formatStatuses(await stop()) };
+      return { own, under, answers: formatStatuses(await stop()) };
     });
-    attacked.push({ name, under, answers });
+    if (own)
+      attacked.push({ name: 'none, beside the board of the next row', under: own, calm: own, answers: '' });
+    attacked.push({ name, under, calm: own, answers });
   }
   // Alone before and after: the slowest of 360 requests are few, and every figure is compared with them.
   const calm = join(before, await measureCalm());
-  const all = [{ name: 'none', under: calm, answers: '' }, ...attacked];
+  const all = [{ name: 'none', under: calm, answers: '' }, ...attacked].map((one) => ({ calm, ...one }));
   publish(
-    all.map(({ name, under, answers }) => row(name, under, calm, answers)),
-    all.flatMap(({ name, under }) => listFaults(name, under, calm)),
+    all.map(({ name, under, calm: own, answers }) => row(name, under, own ?? calm, answers)),
+    all.flatMap(({ name, under, calm: own }) => listFaults(name, under, own ?? calm)),
   );
 } finally {
   await simulator.stop();
@@ -242,7 +246,7 @@ function publish(rows: (string | number)[][], faults: string[]): void {
   ];
   const text = `${table(head, rows)}
 
-Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Alone they were measured before all attacks and after them. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits of an address and of a user are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
+Four people (viewer, analyst, operator, admin) ask for ${4 * requestsPerSecond} pages and answers a second, each from an address of their own; beside them one client of another address attacks for ${seconds} s, in a process of its own. Alone they were measured before all attacks and after them; the attack on a large board is compared with the same people beside that board. Each attack meets a portal that was just started and has served the four for ${warmSeconds} s. The limits of an address and of a user are the built-in ones, and the heap is limited to 512 MB, half of that in \`deploy/kubernetes\`. Goals: p99 within 3 times its own, memory within 1.3 times its own, \`/api/health\` below 100 ms for 99 of 100. Portal, database, simulator, people and attacker share the machine, the attacker at the lowest priority; its load was ${loadavg()[0]?.toFixed(1)} at the end${process.env.BENCH_BESIDE ? `; beside it ran ${process.env.BENCH_BESIDE}` : ''}.
 
 ${faults.length === 0 ? 'All goals are met.' : `Goals that are not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`}`;
   if (only !== undefined || seconds < whole) process.stdout.write(`${text}\n`);

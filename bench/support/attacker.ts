@@ -15,7 +15,6 @@ process.once('SIGTERM', () => {
   stop.abort();
   process.stdout.write(`${JSON.stringify(statuses)}\n`, () => process.exit(0));
 });
-await attack?.prepare?.(target);
 process.stdout.write('ready\n');
 await attack?.run(
   target,

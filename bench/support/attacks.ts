@@ -74,11 +74,14 @@ const largeBoard: Attack = {
       '/items/ids?kind=tile&sort=message&search=',
       '/dependencies?',
       '/causes?',
-      '/action-plan?',
     ];
-    await flood(32, signal, count, (number) =>
-      fetch(`${base}${paths[number % paths.length]}${number % 1_000}`, { headers, signal }),
-    );
+    await flood(32, signal, count, (number) => {
+      const path = paths[number % (paths.length + 1)];
+      if (path) return fetch(`${base}${path}${number % 1_000}`, { headers, signal });
+      const body = JSON.stringify({ action: { type: 'retry' }, scenes: [], tiles: [1] });
+      const asJson = { ...headers, 'content-type': 'application/json' };
+      return fetch(`${base}/dry-run`, { method: 'POST', headers: asJson, body, signal });
+    });
   },
 };
 
