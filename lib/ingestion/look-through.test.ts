@@ -75,3 +75,25 @@ it('begins nothing for one who has gone, and frees the place of one who goes', a
   next.end();
   await next.over;
 });
+
+it('keeps no place for one who goes in the moment of getting it', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const gone = new AbortController();
+    const first = begin('ann', []);
+    const waiting = begin('ben', [], large, gone.signal);
+    await settle();
+    first.end();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    gone.abort();
+    await first.over;
+    await settle();
+    waiting.end();
+    await Promise.allSettled([waiting.over]);
+    const began: string[] = [];
+    const next = begin('cat', began);
+    await settle();
+    expect(began).toEqual(['cat']);
+    next.end();
+    await next.over;
+  }
+});

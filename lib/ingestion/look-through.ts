@@ -27,9 +27,12 @@ export async function lookThrough<T>(
   if (items <= maxQuickItems) return endWith(gone, work);
   const asker = currentExchange()?.user ?? clientAddress();
   const leave = await places.enter({ name: asker, network: asker }, gone);
-  gone.throwIfAborted();
-  if (!leave) throw stillLooking();
+  if (!leave) {
+    gone.throwIfAborted();
+    throw stillLooking();
+  }
   try {
+    gone.throwIfAborted();
     return await endWith(gone, work);
   } finally {
     leave();
