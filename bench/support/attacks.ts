@@ -52,7 +52,7 @@ const largeAoi = 'Bench-large';
 const largeBoard: Attack = {
   name: 'searches, links and forecasts of a board of 100,000 tiles',
   async prepare({ url, workflow, operator }) {
-    await fetch(`${workflow}/_make`, {
+    const made = await fetch(`${workflow}/_make`, {
       method: 'POST',
       body: JSON.stringify({
         name: largeAoi,
@@ -61,6 +61,7 @@ const largeBoard: Attack = {
         statuses: { DONE: 60, FAILED: 20, RETRY: 20 },
       }),
     });
+    if (!made.ok) throw new Error(`The AOI could not be made: ${made.status}`);
     const headers = { ...attacker, cookie: operator };
     const read = async () => (await fetch(`${url}/api/ingestion/aois/${largeAoi}`, { headers })).ok;
     while (!(await read())) await pause(500);

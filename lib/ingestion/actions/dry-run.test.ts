@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countTurns } from '@/testing/count-turns';
 import { findLinks } from '../board/links';
 import { readStatus, type Status, statuses } from '../status';
 import { type BulkAction, dryRun, TooManyStepsError } from './dry-run';
@@ -129,18 +130,12 @@ test('an action that would move the same links again and again is refused, not p
 
 test('others are served while an action on a whole AOI is played through', async () => {
   const count = 100_000;
-  let turns = 0;
-  let isOver = false;
-  const countTurns = () => {
-    turns += 1;
-    if (!isOver) setImmediate(countTurns);
-  };
-  setImmediate(countTurns);
-  const links = await findLinks(
-    [],
-    all(count).map(({ id }) => item('tile', id, 'RETRY', null, null)),
-  );
-  expect((await dryRun(links, { type: 'retry' }, all(count))).accepted).toHaveLength(count);
-  isOver = true;
+  const turns = await countTurns(async () => {
+    const links = await findLinks(
+      [],
+      all(count).map(({ id }) => item('tile', id, 'RETRY', null, null)),
+    );
+    expect((await dryRun(links, { type: 'retry' }, all(count))).accepted).toHaveLength(count);
+  });
   expect(turns).toBeGreaterThan(5);
 });

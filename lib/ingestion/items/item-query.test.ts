@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countTurns } from '@/testing/count-turns';
 import { expectNoSlowText } from '@/testing/slowest-text';
 import { Board } from '../board/board';
 import { Bus, toPairs } from '../board/bus';
@@ -111,16 +112,10 @@ describe('asking a large board', () => {
 
   it('serves others while it is looked through and put in order', async () => {
     const board = large();
-    let turns = 0;
-    let isOver = false;
-    const countTurns = () => {
-      turns += 1;
-      if (!isOver) setImmediate(countTurns);
-    };
-    setImmediate(countTurns);
-    await matchingIds(board, tile, byName);
-    await groupItems(board, tile, 'cause');
-    isOver = true;
+    const turns = await countTurns(async () => {
+      await matchingIds(board, tile, byName);
+      await groupItems(board, tile, 'cause');
+    });
     expect(turns).toBeGreaterThan(5);
   });
 
