@@ -5,7 +5,7 @@ import { processSingleton } from '@/lib/platform/global';
 import { endWith } from '@/lib/platform/work/in-turns';
 import { Problem } from '@/lib/web/problem';
 
-/** Fewer items are looked through in some ten milliseconds. */
+/** Boards with no more items are looked through at once: it takes some ten milliseconds. */
 const maxQuickItems = 20_000;
 
 const maxWaitMs = 20_000;
