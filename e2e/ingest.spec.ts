@@ -57,14 +57,10 @@ test('an operator goes from a payload to a running ingestion, and watches it mov
     const note = page.getByText(/\d+ listed, 0 removed/);
     await expect(note).toBeVisible();
     await expect(page.getByRole('button', { name: 'List again' })).toBeEnabled();
-    await page
+    const first = await page
       .getByRole('button', { name: /^Remove S2/ })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: /^Remove S2/ })
-      .first()
-      .click();
+      .evaluateAll((buttons) => buttons.slice(0, 2).map((button) => button.ariaLabel ?? ''));
+    for (const name of first) await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByText(/\d+ listed, 2 removed/)).toBeVisible();
     return Number(
       /(\d+) listed/.exec((await page.getByText(/\d+ listed, 2 removed/).textContent()) ?? '')?.[1],

@@ -1,6 +1,6 @@
 'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { call, query, routeKey, routePagesKey } from '@/components/api';
 import { useToast } from '@/components/ui/Toast';
 import { areaKm2 } from '@/lib/areas/geometry/measure';
@@ -15,7 +15,7 @@ export type ListingView = Awaited<ReturnType<typeof fetchListing>>;
 const fetchListing = (id: string) => call('GET /api/ingestion/listings/{id}', { params: { id } });
 
 /** A page of edits can be large, and there are few pages. */
-async function readAllEdits(id: string, signal: AbortSignal): Promise<{ edits: Edit[]; editCount: number }> {
+async function readAllEdits(id: string, signal: AbortSignal): Promise<StoredEdits> {
   const edits: Edit[] = [];
   for (;;) {
     const input = { params: { id }, query: { offset: edits.length } };
@@ -43,7 +43,17 @@ export interface ListingWork {
   refresh: () => void;
 }
 
-const noEdits: readonly Edit[] = [];
+/** The edits of a list, and how many of them are done; the rest were undone. */
+interface StoredEdits {
+  edits: Edit[];
+  editCount: number;
+}
+
+interface Change extends StoredEdits {
+  body: { from: number; edit?: Edit; to?: number };
+}
+
+const noEdits: StoredEdits = { edits: [], editCount: 0 };
 
 /** A listing of the server as this page works on it: its scenes as they come, and its edits. */
 export function useListing(id: string | null): ListingWork {
@@ -68,45 +78,60 @@ export function useListing(id: string | null): ListingWork {
     params: { id: id ?? '' },
     query: {},
   });
-  const stored = useQuery({
+  const storedEdits = queryOptions({
     queryKey: editsKey,
     queryFn: ({ signal }) => readAllEdits(id ?? '', signal),
-    enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const edits: readonly Edit[] = stored.data?.edits ?? noEdits;
-  const editCount = stored.data?.editCount ?? 0;
+  const stored = useQuery({ ...storedEdits, enabled: id !== null });
+  const { edits, editCount } = stored.data ?? noEdits;
   const edited = useMemo(() => applyEdits(edits.slice(0, editCount)), [edits, editCount]);
   const queue = useRef(Promise.resolve(true));
 
-  /** Changes the list here at once, and there in order; what the server refuses is taken back. */
-  const change = useCallback(
-    (next: { edits: Edit[]; editCount: number }, body: { from: number; edit?: Edit; to?: number }) => {
-      if (id === null) return Promise.resolve(false);
-      queryClient.setQueryData(editsKey, next);
-      queue.current = queue.current.then(async () => {
-        try {
-          await call('POST /api/ingestion/listings/{id}/edits', { params: { id }, body });
-          return true;
-        } catch (error) {
-          toast.failed(error);
-          await queryClient.invalidateQueries({ queryKey: editsKey });
-          return false;
-        }
-      });
-      return queue.current;
-    },
-    [id, queryClient, toast, editsKey],
-  );
-  const act = (edit: Edit) =>
-    change(
-      { edits: [...edits.slice(0, editCount), edit], editCount: editCount + 1 },
-      { from: editCount, edit },
-    );
-  const move = (to: number) => {
-    if (to < 0 || to > edits.length) return;
-    void change({ edits: [...edits], editCount: to }, { from: editCount, to });
+  /**
+   * Changes the list here at once, and there in order; what the server refuses is taken back. `next` gets the edits as
+   * they are at that moment, which can be newer than what was rendered last, and answers undefined to change nothing.
+   */
+  const change = async (next: (now: StoredEdits) => Change | undefined): Promise<boolean> => {
+    if (id === null) return false;
+    const state = queryClient.getQueryState<StoredEdits>(editsKey);
+    if (state?.data === undefined || state.fetchStatus === 'fetching') {
+      // An answer that is under way would replace what is changed before it comes.
+      try {
+        await queryClient.fetchQuery({ ...storedEdits, staleTime: 0 });
+      } catch (error) {
+        toast.failed(error);
+        return false;
+      }
+    }
+    const now = queryClient.getQueryData<StoredEdits>(editsKey);
+    const changed = now && next(now);
+    if (!changed) return false;
+    const { body, ...after } = changed;
+    queryClient.setQueryData(editsKey, after);
+    queue.current = queue.current.then(async () => {
+      try {
+        await call('POST /api/ingestion/listings/{id}/edits', { params: { id }, body });
+        return true;
+      } catch (error) {
+        toast.failed(error);
+        await queryClient.invalidateQueries({ queryKey: editsKey });
+        return false;
+      }
+    });
+    return queue.current;
   };
+  const act = (edit: Edit) =>
+    change(({ edits, editCount: from }) => ({
+      edits: [...edits.slice(0, from), edit],
+      editCount: from + 1,
+      body: { from, edit },
+    }));
+  const move = (by: 1 | -1) =>
+    change(({ edits, editCount: from }) => {
+      const to = from + by;
+      return to < 0 || to > edits.length ? undefined : { edits, editCount: to, body: { from, to } };
+    });
 
   const scenes = useMemo(() => withEdits(listedScenes, edited), [listedScenes, edited]);
   return {
@@ -118,8 +143,8 @@ export function useListing(id: string | null): ListingWork {
     edits,
     editCount,
     act,
-    undo: () => move(editCount - 1),
-    redo: () => move(editCount + 1),
+    undo: () => void move(-1),
+    redo: () => void move(1),
     refresh: () => {
       reload();
       void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/listings') });

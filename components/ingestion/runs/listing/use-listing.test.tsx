@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
+import type { Edit } from '@/lib/ingestion/runs/listing/edits';
+import { Refusal, show } from '@/testing/show';
+import { type ListingWork, useListing } from './use-listing';
+
+const remove = (scene: number): Edit => ({ kind: 'remove', scenes: [scene] });
+
+function Page({ onWork }: { onWork: (work: ListingWork) => void }) {
+  const work = useListing('list');
+  useEffect(() => {
+    onWork(work);
+  });
+  return <p>{work.edited.removed.size} removed</p>;
+}
+
+/** Shows a list whose edits the test's server keeps, and refuses one that does not follow the last. */
+async function open({ untilRead = Promise.resolve() }: { untilRead?: Promise<unknown> } = {}) {
+  const kept: Edit[] = [remove(9)];
+  let work: ListingWork | undefined;
+  await show(<Page onWork={(now) => (work = now)} />, {
+    'GET /api/ingestion/listings/{id}': () => ({ id: 'list', state: 'listed', sceneCount: 0 }),
+    'GET /api/ingestion/listings/{id}/edits': async () => {
+      const read = { edits: [...kept], total: kept.length, editCount: kept.length };
+      await untilRead;
+      return read;
+    },
+    'POST /api/ingestion/listings/{id}/edits': ({ body }) => {
+      const { from, edit } = body as { from: number; edit?: Edit };
+      if (from !== kept.length)
+        return new Refusal({ status: 409, type: 'conflict', title: 'Changed elsewhere' });
+      if (edit) kept.push(edit);
+      return { editCount: kept.length };
+    },
+  });
+  return { kept, work: () => work as ListingWork };
+}
+
+it('keeps two changes that are made before the page is drawn again', async () => {
+  const { kept, work } = await open();
+  expect(await screen.findByText('1 removed')).toBeTruthy();
+  const done = await act(() => Promise.all([work().act(remove(0)), work().act(remove(1))]));
+  expect(done).toEqual([true, true]);
+  expect(await screen.findByText('3 removed')).toBeTruthy();
+  expect(kept).toEqual([9, 0, 1].map(remove));
+});
+
+it('keeps changes that are made while the list is still being read', async () => {
+  let arrive = () => {};
+  const { kept, work } = await open({ untilRead: new Promise<void>((resolve) => (arrive = resolve)) });
+  const done = await act(() => {
+    const all = Promise.all([0, 1, 2].map((scene) => work().act(remove(scene))));
+    work().undo();
+    arrive();
+    return all;
+  });
+  expect(done).toEqual([true, true, true]);
+  expect(await screen.findByText('3 removed')).toBeTruthy();
+  expect(kept).toEqual([9, 0, 1, 2].map(remove));
+});
