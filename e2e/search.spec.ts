@@ -455,6 +455,8 @@ test('where nothing is found, the nearest days and other constellations are one 
   const others = page.getByRole('paragraph').filter({ hasText: 'Other constellations:' }).getByRole('button');
   await others.first().click();
   await expect(cards(page).first()).toBeVisible();
+  // What is left of this search would be counted as the next one.
+  await expect(complete(page)).toBeVisible();
 
   // The search itself succeeds, and what follows does not.
   await stack.simulator.faults.set([
