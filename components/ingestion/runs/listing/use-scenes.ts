@@ -34,11 +34,8 @@ export function useScenes(id: string | null, sceneCount: number, isGrowing: bool
   const [version, setVersion] = useState(0);
   const gathered = useRef(createEmpty(id));
   const latest = useRef({ sceneCount, isGrowing });
-  const askNow = useRef(() => {});
   useEffect(() => {
     latest.current = { sceneCount, isGrowing };
-    // The last scenes are there now.
-    if (!isGrowing) askNow.current();
   }, [sceneCount, isGrowing]);
   const scenes = shown.id === id ? shown.scenes : nothing;
   const isWanting = isGrowing || scenes.length < sceneCount;
@@ -73,10 +70,7 @@ export function useScenes(id: string | null, sceneCount: number, isGrowing: bool
         setProblem(undefined);
         if (!latest.current.isGrowing && store.scenes.length >= latest.current.sceneCount) return show();
         showWhenDue();
-        await new Promise<void>((next) => {
-          askNow.current = next;
-          setTimeout(next, growMs);
-        });
+        await new Promise((next) => setTimeout(next, growMs));
       }
     };
     gather().catch((error: unknown) => {
