@@ -224,6 +224,49 @@ test('a list opened by its link brings its payload, and earlier lists are found 
   await expect(page.getByText('The name, area, dates or constellation changed')).toHaveCount(0);
 });
 
+test('a start waits for the edits of its list, and does nothing when one could not be saved', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('operator');
+  const name = `Unsaved-${Date.now()}`;
+  const { id } = await (
+    await page.request.post('/api/ingestion/listings', {
+      headers: { origin: stack.portal.url },
+      data: { payload: toPayload(name, 'sentinel2', 7) },
+    })
+  ).json();
+  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  await expect(summary(page)).toContainText('7 listed, 0 removed');
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/edits', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await failed;
+    await route.abort();
+  });
+  await page
+    .getByRole('button', { name: /^Remove S2/ })
+    .first()
+    .click();
+  await expect(summary(page)).toContainText('7 listed, 1 removed');
+  await page.getByRole('button', { name: 'Next: start' }).click();
+  await page.getByRole('button', { name: 'Start 6 scenes…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Start 6 scenes' }).click();
+  fail();
+  await expect(dialog).toContainText('Nothing was started: a change of the list could not be saved');
+  const start = dialog.getByRole('button', { name: 'Start 7 scenes' });
+  await expect(start).toBeEnabled();
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  expect(workflow.aois.map((aoi) => aoi.name)).not.toContain(name);
+  await start.click();
+  await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
+});
+
 test('a listing continues while no one looks, and is there on return', async ({ page, signInAs, stack }) => {
   await signInAs('operator');
   await stack.simulator.faults.set([

@@ -17,7 +17,7 @@ function Page({ onWork }: { onWork: (work: ListingWork) => void }) {
 }
 
 /** Shows a list whose edits the test's server keeps, and refuses one that does not follow the last. */
-async function open({ untilRead = Promise.resolve() }: { untilRead?: Promise<unknown> } = {}) {
+async function open({ untilRead, untilSent }: { untilRead?: Promise<void>; untilSent?: Promise<void> } = {}) {
   const kept: Edit[] = [remove(9)];
   let work: ListingWork | undefined;
   await show(<Page onWork={(now) => (work = now)} />, {
@@ -27,7 +27,8 @@ async function open({ untilRead = Promise.resolve() }: { untilRead?: Promise<unk
       await untilRead;
       return read;
     },
-    'POST /api/ingestion/listings/{id}/edits': ({ body }) => {
+    'POST /api/ingestion/listings/{id}/edits': async ({ body }) => {
+      await untilSent;
       const { from, edit } = body as { from: number; edit?: Edit };
       if (from !== kept.length)
         return new Refusal({ status: 409, type: 'conflict', title: 'Changed elsewhere' });
@@ -59,4 +60,33 @@ it('keeps changes that are made while the list is still being read', async () =>
   expect(done).toEqual([true, true, true]);
   expect(await screen.findByText('3 removed')).toBeTruthy();
   expect(kept).toEqual([9, 0, 1, 2].map(remove));
+});
+
+it('says when the server refused a change, so that nothing is started from another list than is shown', async () => {
+  let arrive = () => {};
+  const { kept, work } = await open({ untilSent: new Promise<void>((resolve) => (arrive = resolve)) });
+  expect(await screen.findByText('1 removed')).toBeTruthy();
+  expect(await work().untilSaved()).toBe(true);
+  const done = work().act(remove(0));
+  expect(await screen.findByText('2 removed')).toBeTruthy();
+  const isSaved = work().untilSaved();
+  // Another window was first.
+  kept.push(remove(5), remove(6));
+  arrive();
+  expect(await act(() => Promise.all([done, isSaved]))).toEqual([false, false]);
+  expect(await screen.findByText('3 removed')).toBeTruthy();
+  expect(await work().untilSaved()).toBe(true);
+});
+
+it('waits with a start until a change is saved', async () => {
+  let arrive = () => {};
+  const { kept, work } = await open({ untilSent: new Promise<void>((resolve) => (arrive = resolve)) });
+  expect(await screen.findByText('1 removed')).toBeTruthy();
+  void work().act(remove(0));
+  expect(await screen.findByText('2 removed')).toBeTruthy();
+  const isSaved = work().untilSaved();
+  expect(kept).toEqual([remove(9)]);
+  arrive();
+  expect(await act(() => isSaved)).toBe(true);
+  expect(kept).toEqual([9, 0].map(remove));
 });

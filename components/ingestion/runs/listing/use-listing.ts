@@ -31,7 +31,7 @@ export interface ListingWork {
   problem: unknown;
   /** The scenes that this page has, with what was edited in them. */
   scenes: readonly ListedScene[];
-  /** Whether the page has all scenes that the server has. */
+  /** Whether the page has all scenes and edits that the server has. */
   isLoaded: boolean;
   edited: Edited;
   edits: readonly Edit[];
@@ -39,6 +39,8 @@ export interface ListingWork {
   act: (edit: Edit) => Promise<boolean>;
   undo: () => void;
   redo: () => void;
+  /** Waits until the server has every change. False if it has other edits than are shown. */
+  untilSaved: () => Promise<boolean>;
   /** Asks the server again, for the listing and for where its scenes are ingested. */
   refresh: () => void;
 }
@@ -88,21 +90,23 @@ export function useListing(id: string | null): ListingWork {
   const edited = useMemo(() => applyEdits(edits.slice(0, editCount)), [edits, editCount]);
   const queue = useRef(Promise.resolve(true));
 
+  /** Waits until it is known what the server has: an answer under way would replace what is changed before it comes. */
+  const untilRead = async () => {
+    const state = queryClient.getQueryState<StoredEdits>(editsKey);
+    if (state?.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle')
+      await queryClient.fetchQuery({ ...storedEdits, staleTime: 0 });
+  };
   /**
    * Changes the list here at once, and there in order; what the server refuses is taken back. `next` gets the edits as
    * they are at that moment, which can be newer than what was rendered last, and answers undefined to change nothing.
    */
   const change = async (next: (now: StoredEdits) => Change | undefined): Promise<boolean> => {
     if (id === null) return false;
-    const state = queryClient.getQueryState<StoredEdits>(editsKey);
-    if (state?.data === undefined || state.fetchStatus === 'fetching') {
-      // An answer that is under way would replace what is changed before it comes.
-      try {
-        await queryClient.fetchQuery({ ...storedEdits, staleTime: 0 });
-      } catch (error) {
-        toast.failed(error);
-        return false;
-      }
+    try {
+      await untilRead();
+    } catch (error) {
+      toast.failed(error);
+      return false;
     }
     const now = queryClient.getQueryData<StoredEdits>(editsKey);
     const changed = now && next(now);
@@ -138,13 +142,18 @@ export function useListing(id: string | null): ListingWork {
     listing,
     problem: status.error ?? loadProblem ?? stored.error,
     scenes,
-    isLoaded: listedScenes.length >= sceneCount,
+    isLoaded: listedScenes.length >= sceneCount && stored.data !== undefined,
     edited,
     edits,
     editCount,
     act,
     undo: () => void move(-1),
     redo: () => void move(1),
+    untilSaved: async () => {
+      await queue.current;
+      await untilRead();
+      return queryClient.getQueryData(editsKey) === stored.data;
+    },
     refresh: () => {
       reload();
       void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/listings') });

@@ -17,6 +17,7 @@ import type { RunInput } from '@/lib/ingestion/run-state';
 import { estimateStart } from '@/lib/ingestion/runs/listing/estimate';
 import type { PayloadProblem } from '@/lib/ingestion/runs/payload';
 import { nameInSentence } from '@/lib/upstream/shown-name';
+import { Problem } from '@/lib/web/problem';
 import type { ListingWork } from '../listing/use-listing';
 import type { PayloadDocument } from '../payload/payload-form';
 import { usePayloadHints } from '../payload/use-payload-hints';
@@ -39,6 +40,13 @@ const startRun = (body: {
   payload?: PayloadDocument;
   orderId?: string;
 }) => call('POST /api/ingestion/runs', { body });
+
+const listChanged = new Problem({
+  type: 'list-changed',
+  status: 409,
+  title: 'Nothing was started: a change of the list could not be saved',
+  detail: 'Check what is sent now, then start again.',
+});
 
 /** How it starts, what that means in scenes, tiles, jobs and km², and the deliberate step that starts it. */
 export function StartStep({ payload, problems, work, isOfPayload, orderId, onScenes }: StartStepProps) {
@@ -102,6 +110,7 @@ export function StartStep({ payload, problems, work, isOfPayload, orderId, onSce
       : '';
 
   const start = async () => {
+    if (input !== 'payload' && !(await work.untilSaved())) throw listChanged;
     // The same number for every try of the same thing, so that a repeated request is the same run.
     const of = JSON.stringify([
       input,
