@@ -16,11 +16,19 @@ export async function openPalette(page: Page): Promise<Locator> {
 /** Walks with Tab, as a person without a mouse does, until the focus is there; backwards to what is at the end. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  // What opens takes the focus a moment after it is seen: a Tab before that goes past it, and can close it.
+  await expect.poll(() => target.evaluate(isOpenToKeys)).toBe(true);
   for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Whether an element is in no popup, or in one that has the focus. */
+function isOpenToKeys(element: Element): boolean {
+  const popup = element.closest('[role=dialog],[role=alertdialog]');
+  return popup === null || popup.contains(document.activeElement);
 }
 
 /** Goes to a control with Tab and presses it. */
