@@ -1,13 +1,17 @@
 'use client';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { scaledPx } from './scaled-px';
 
 const never = () => () => undefined;
 
 /** How much larger text is than usual: 1.5 at 150%. A page that changes it is loaded again. */
-export const useTextScale = (): number =>
-  useSyncExternalStore(
-    never,
-    () => scaledPx(1),
-    () => 1,
-  );
+export function useTextScale(): number {
+  const [readOnce] = useState(() => {
+    let scale: number | undefined;
+    return () => {
+      scale ??= scaledPx(1);
+      return scale;
+    };
+  });
+  return useSyncExternalStore(never, readOnce, () => 1);
+}
