@@ -89,5 +89,9 @@ function around([longitude, latitude]: Position, degrees: number): Bbox {
   ];
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-const countryName = (code: string) => countries.of(code) ?? code;
+let countries: Intl.DisplayNames | undefined;
+function countryName(code: string): string {
+  // Made when it is first used: it reads the names of all countries.
+  countries ??= new Intl.DisplayNames('en', { type: 'region' });
+  return countries.of(code) ?? code;
+}

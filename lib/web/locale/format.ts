@@ -1,5 +1,14 @@
 import { numberLocale } from './number-locale';
 
+/** Makes a format when it is first used: the first of each kind reads its language's data, which takes milliseconds. */
+function atFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Writes numbers with a fixed number of decimals in the reader's locale, which is known before the first of them. */
 function numbers(decimals: number, useGrouping = true): (value: number) => string {
   let made: { locale: string; format: Intl.NumberFormat } | undefined;
@@ -20,27 +29,27 @@ const tenths = numbers(1, false);
 export const formatCount = (count: number) => whole(count).replace('-', '−');
 
 /** The words of the pages are English, so are their plurals and lists. */
-const plurals = new Intl.PluralRules('en-GB');
-const lists = new Intl.ListFormat('en-GB');
-const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const series = new Intl.ListFormat('en-GB', { type: 'unit' });
+const plurals = atFirstUse(() => new Intl.PluralRules('en-GB'));
+const lists = atFirstUse(() => new Intl.ListFormat('en-GB'));
+const choices = atFirstUse(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
+const series = atFirstUse(() => new Intl.ListFormat('en-GB', { type: 'unit' }));
 
 /** The form that goes with a count: `tile` or `tiles`, `is` or `are`. */
 export const pluralForm = (count: number, one: string, many = `${one}s`) =>
-  plurals.select(count) === 'one' ? one : many;
+  plurals().select(count) === 'one' ? one : many;
 
 /** `1 tile`, `48 tiles`, `1,296 tiles`. */
 export const formatPlural = (count: number, one: string, many?: string) =>
   `${formatCount(count)} ${pluralForm(count, one, many)}`;
 
 /** What goes together in a sentence: `a`, `a and b`, `a, b and c`. */
-export const formatList = (items: Iterable<string>) => lists.format(items);
+export const formatList = (items: Iterable<string>) => lists().format(items);
 
 /** What one of is meant: `a`, `a or b`, `a, b or c`. */
-export const formatChoice = (items: Iterable<string>) => choices.format(items);
+export const formatChoice = (items: Iterable<string>) => choices().format(items);
 
 /** What is in a row: `a, b, c`. */
-export const formatSeries = (items: Iterable<string>) => series.format(items);
+export const formatSeries = (items: Iterable<string>) => series().format(items);
 
 /** Square kilometres: `22.40 km²`; whole from a thousand on: `1,582 km²`. */
 export const formatArea = (km2: number) => `${(km2 >= 1000 ? whole : areas)(km2)} km²`;
@@ -76,8 +85,8 @@ export function formatSeconds(ms: number): string {
 
 /** The words of the pages are English, so are their days; all are in UTC. */
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
-  const { format } = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (time: Time) => (isTime(time) ? format(new Date(time)) : 'unknown');
+  const format = atFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }));
+  return (time: Time) => (isTime(time) ? format().format(new Date(time)) : 'unknown');
 };
 
 type Time = Date | string | number;
