@@ -4,11 +4,9 @@ import type { NumberRange } from '@/lib/archive/filters';
 import type { ResumeToken } from '@/lib/archive/schema';
 import type { ServiceFilter } from '@/lib/archive/service-filters';
 import type { AreaGeometry } from '@/lib/areas/types';
+import { collectResults } from './collect-results';
 import { isDropped, type SearchResults } from './search-results';
-import type { SearchBody } from './search-stream';
-
-/** What a search needs besides the page comes with the first one. */
-const loadRun = () => Promise.all([import('./collect-results'), import('./search-stream')]);
+import { type SearchBody, searchStream } from './search-stream';
 
 export interface SearchInput {
   /** Names the geometry, which is too large to be a key. */
@@ -53,7 +51,6 @@ export function searchQuery(client: QueryClient, asked: SearchInput | undefined,
       control.stop = () => stop.abort();
       drop.addEventListener('abort', control.stop, { once: true });
       const body = { geometry, ...(about as Omit<SearchBody, 'geometry'>), rest };
-      const [{ collectResults }, { searchStream }] = await loadRun();
       return collectResults({
         events: searchStream(body, stop.signal),
         areaKm2: asked?.areaKm2 ?? 0,
