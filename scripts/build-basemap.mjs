@@ -5,7 +5,7 @@
  *
  * Takes half a minute; does nothing when the files were made by this very script from these very packages.
  * The format of every file, and why, is in docs/decisions/0001-basemap.md. In short:
- *   index.json             extent, buffer, attribution, and for each tile whether it is sea, land or a file
+ *   index.json             extent, buffer, and for each tile whether it is sea, land or a file
  *   {z}/{x}/{y}.json       z 0…7: land, lakes, rivers and borders, in tile units
  *   places.json            [name, lon, lat, population, capital?], cities and capitals, largest first
  *   places/6/{x}/{y}.json  the smaller places of one tile of zoom 6
@@ -24,7 +24,6 @@ import { tileFiles } from './basemap/tiles.mjs';
 
 const require = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../public/basemap', import.meta.url));
-const attribution = ['GSHHG', '© Natural Earth', '© GeoNames (CC BY 4.0)'];
 
 async function fingerprint() {
   const hash = createHash('sha256');
@@ -90,7 +89,6 @@ async function build(print) {
     extent: 4096,
     buffer: 64,
     maxZoom: tiles.length - 1,
-    attribution,
     tiles,
     placeZoom,
     placeTiles,

@@ -3,6 +3,7 @@ import { GET as inboxNews } from '@/app/api/notifications/unread/route';
 import { GET as basket } from '@/app/api/ordering/basket/route';
 import { GET as unknownOrders } from '@/app/api/ordering/orders/unknown/route';
 import { GET as services } from '@/app/api/services/route';
+import { GET as sessionRoute } from '@/app/api/session/route';
 import { UnknownOrdersStrip } from '@/components/ordering/orders/UnknownOrdersStrip';
 import { Prefetched } from '@/components/shell/Prefetched';
 import { Shell } from '@/components/shell/Shell';
@@ -15,6 +16,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [user, session] = await Promise.all([signedInUser(), pageSession()]);
   const { ordering } = session.services;
   const own = [
+    // Maps wait for it: it says which grounds there are.
+    read(sessionRoute, {}),
     read(services, {}),
     read(inboxNews, {}),
     ...(ordering ? [read(unknownOrders, {}), read(basket, {})] : []),

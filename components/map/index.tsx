@@ -1,5 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
+import { embeddedSources } from './basemap/embedded-sources';
+import { readIndex } from './basemap/source';
 
 export type { MapHandle } from './basemap/MapView';
 export { useBaseLayer } from './basemap/use-base-layer';
@@ -23,18 +25,24 @@ export { wholeWorld } from './whole-world';
  *     <AreaLayer areas={areas} />
  *   </WorldMap>
  */
-const loading = () => <div className="h-full w-full bg-[var(--m-water)]" aria-hidden="true" />;
-
-export const WorldMap = dynamic(() => import('./basemap/MapView').then(({ MapView }) => MapView), {
-  ssr: false,
-  loading,
-});
-export const PolygonLayer = dynamic(
-  () => import('./polygons/PolygonLayer').then(({ PolygonLayer }) => PolygonLayer),
-  {
-    ssr: false,
-  },
+const loading = () => (
+  <div className="relative h-full w-full bg-[var(--m-water)]" aria-hidden="true">
+    <span className="absolute right-0 bottom-0 px-3 text-[0.625rem] text-[var(--m-label)] leading-3 [text-shadow:0_0_3px_var(--m-halo),0_0_3px_var(--m-halo)]">
+      {embeddedSources}
+    </span>
+  </div>
 );
+
+const loadView = () => import('./basemap/MapView');
+const loadPolygons = () => import('./polygons/PolygonLayer');
+// On their way with the scripts of the page that shows a map, not only when React comes to it.
+if (typeof window !== 'undefined')
+  Promise.all([loadView(), loadPolygons(), readIndex()]).catch(() => undefined);
+
+export const WorldMap = dynamic(() => loadView().then(({ MapView }) => MapView), { ssr: false, loading });
+export const PolygonLayer = dynamic(() => loadPolygons().then(({ PolygonLayer }) => PolygonLayer), {
+  ssr: false,
+});
 export const AreaLayer = dynamic(() => import('./editor/AreaLayer').then(({ AreaLayer }) => AreaLayer), {
   ssr: false,
 });

@@ -2,7 +2,8 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { getColour, useTheme } from '../theme';
-import { type BasemapTile, readBasemapTile, readIndex } from './source';
+import { embeddedSources } from './embedded-sources';
+import { type BasemapTile, readBasemapTile } from './source';
 
 const tilePixels = 512;
 
@@ -19,19 +20,9 @@ export function EmbeddedTiles() {
       updateWhenIdle: false,
     });
     layer.addTo(map);
-    let isGone = false;
-    let attribution = '';
-    readIndex().then(
-      (index) => {
-        if (isGone) return;
-        attribution = index.attribution.join(' · ');
-        map.attributionControl?.addAttribution(attribution);
-      },
-      () => undefined,
-    );
+    map.attributionControl?.addAttribution(embeddedSources);
     return () => {
-      isGone = true;
-      map.attributionControl?.removeAttribution(attribution);
+      map.attributionControl?.removeAttribution(embeddedSources);
       layer.remove();
     };
   }, [map, theme]);

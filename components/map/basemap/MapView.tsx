@@ -78,11 +78,17 @@ export function MapView({
   children,
 }: MapViewProps) {
   const base = useBaseLayer();
+  // Its first look is where it stays, so that no tiles of elsewhere are read and drawn before.
+  const firstLook = initialView
+    ? { center: [initialView.latitude, initialView.longitude] as L.LatLngTuple, zoom: initialView.zoom }
+    : {
+        bounds: toBounds(focus?.bbox ?? initialBbox ?? wholeWorld),
+        boundsOptions: toPadding(covered),
+      };
   return (
     <MapContainer
       className={`map ${className ?? ''}`}
-      center={initialView ? [initialView.latitude, initialView.longitude] : [30, 10]}
-      zoom={initialView?.zoom ?? 3}
+      {...firstLook}
       minZoom={2}
       maxZoom={18}
       zoomControl={false}
@@ -102,7 +108,6 @@ export function MapView({
         label={label}
         handle={handle}
         covered={covered}
-        firstBbox={initialView ? undefined : (focus?.bbox ?? initialBbox ?? wholeWorld)}
         focus={focus}
         isPlaced={isPlaced}
         onView={onView}
@@ -135,7 +140,6 @@ function Steering({
   label,
   handle,
   covered,
-  firstBbox,
   focus,
   isPlaced,
   onView,
@@ -143,15 +147,14 @@ function Steering({
   hasReadout,
 }: Pick<MapViewProps, 'label' | 'handle' | 'onView' | 'focus'> & {
   covered: MapInsets;
-  firstBbox?: Bbox;
   isPlaced: boolean;
   isInPage: boolean;
   hasReadout: boolean;
 }) {
   const map = useMap();
-  const latest = useRef({ covered, firstBbox });
+  const latestCovered = useRef(covered);
   useEffect(() => {
-    latest.current.covered = covered;
+    latestCovered.current = covered;
     // The attribution must be seen: it is under the panels where they leave a strip, else above them.
     map.getContainer().style.setProperty('--attribution-bottom', `${hasReadout ? 0 : covered.bottom}px`);
   }, [map, covered, hasReadout]);
@@ -163,15 +166,13 @@ function Steering({
   }, [map, label]);
 
   useEffect(() => {
-    const first = latest.current.firstBbox;
-    if (first) map.fitBounds(toBounds(first), { animate: false, ...toPadding(latest.current.covered) });
     const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     watcher.observe(map.getContainer());
     return () => watcher.disconnect();
   }, [map]);
 
   const pointer = useRef<Position>(undefined);
-  // Before what turns to another focus, whose move is reported; after the first look, which is not.
+  // Before what turns to another focus, whose move is reported.
   useMapEvents({
     mousemove: ({ latlng }) => {
       pointer.current = [latlng.lng, latlng.lat];
@@ -202,7 +203,7 @@ function Steering({
     const isFirst = focused.current === undefined;
     focused.current = focusKey;
     if (isFirst && isPlaced) return;
-    const { covered } = latest.current;
+    const covered = latestCovered.current;
     const bounds = toBounds(nearest(target.bbox, map.getCenter().lng));
     if (target.isInSight && visibleBounds(map, covered).contains(bounds)) return;
     map.fitBounds(bounds, { maxZoom: maxFocusZoom, animate: false, ...toPadding(covered) });
@@ -228,12 +229,12 @@ function Steering({
           maxZoom,
           animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
           duration: 0.2,
-          ...toPadding(latest.current.covered),
+          ...toPadding(latestCovered.current),
         });
       },
       reveal: (bbox) => {
         const [west, south, east, north] = nearest(bbox, map.getCenter().lng);
-        const { covered } = latest.current;
+        const covered = latestCovered.current;
         if (visibleBounds(map, covered).intersects(toBounds([west, south, east, north]))) return;
         map.panInside([(south + north) / 2, (west + east) / 2], toPadding(covered));
       },

@@ -22,7 +22,6 @@ export type Label = [name: string, longitude: number, latitude: number, minZoom:
 interface BasemapIndex {
   extent: number;
   maxZoom: number;
-  attribution: string[];
   tiles: string[];
   placeZoom: number;
   placeTiles: string;
