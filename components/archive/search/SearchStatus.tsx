@@ -45,7 +45,7 @@ function Progress({ search }: { search: SearchState }) {
   return (
     <>
       <div className="flex min-h-small items-center phone:min-h-0 gap-1.5 text-12 text-muted">
-        <LoaderCircle aria-hidden size={14} className="shrink-0 animate-spin" />
+        <LoaderCircle aria-hidden size={14} className="shrink-0 animate-spin [animation-delay:1s]" />
         <span>
           {isCounted
             ? `${formatCount(results.found)} of ${formatCount(results.total)} so far · ${formatPlural(results.requests, 'request')}`
