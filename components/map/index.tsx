@@ -35,9 +35,15 @@ const loading = () => (
 
 const loadView = () => import('./basemap/MapView');
 const loadPolygons = () => import('./polygons/PolygonLayer');
-// On their way with the scripts of the page that shows a map, not only when React comes to it.
-if (typeof window !== 'undefined')
+
+/**
+ * Has the map and what it needs first on its way with the scripts of the page, not only when React comes to it. For
+ * pages that always show one; does nothing on the server.
+ */
+export function preloadMap(): void {
+  if (typeof window === 'undefined') return;
   Promise.all([loadView(), loadPolygons(), readIndex()]).catch(() => undefined);
+}
 
 export const WorldMap = dynamic(() => loadView().then(({ MapView }) => MapView), { ssr: false, loading });
 export const PolygonLayer = dynamic(() => loadPolygons().then(({ PolygonLayer }) => PolygonLayer), {

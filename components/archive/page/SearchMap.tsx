@@ -12,6 +12,7 @@ import {
   type MapInsets,
   type MapPolygon,
   PolygonLayer,
+  preloadMap,
   QuicklookLayer,
   WorldMap,
 } from '@/components/map';
@@ -32,6 +33,8 @@ import { useResults } from '../results/ResultsProvider';
 import { useSelection } from '../results/SelectionProvider';
 import type { MapLayers } from './MapButtons';
 import type { TakenArea } from './use-taken-area';
+
+preloadMap();
 
 const MeasureOnMap = dynamic(
   () => import('@/components/areas/draw/MeasureOnMap').then(({ MeasureOnMap }) => MeasureOnMap),
