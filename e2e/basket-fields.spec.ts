@@ -58,6 +58,7 @@ test('further options of a whole order and a market that is in no list are sent 
   await send(page, 'PATCH', '/ordering/basket', { contractId, primaryMarket: 'AUTRE', furtherOptions: [] });
   await page.goto('/basket');
   const market = page.getByRole('combobox', { name: 'Secondary market' });
+  await market.click();
   await market.fill('AUTRE_HARBOURS');
   await page.getByRole('option', { name: 'Use “AUTRE_HARBOURS”' }).click();
   await expect(market).toHaveValue('AUTRE_HARBOURS');
@@ -290,6 +291,7 @@ test('an admin lists project references, and a basket takes one of them', async 
     await expect(reference).toHaveAttribute('aria-invalid', 'true');
     await expect(analyst.getByText('Choose a project reference from the list').first()).toBeVisible();
     expect(await axeComplaints(analyst)).toEqual([]);
+    await reference.click();
     await reference.fill('harb');
     await analyst.getByRole('option', { name: 'PRJ-7 · Harbour survey' }).click();
     await expect(reference).not.toHaveAttribute('aria-invalid', 'true');

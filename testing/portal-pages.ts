@@ -29,7 +29,7 @@ export const portalPages: PortalPage[] = [
   {
     path: '/ingestion/aoi/Denmark-coherence-2026/history',
     sign: /History since|No history yet/,
-    budgetKb: 295,
+    budgetKb: 230,
   },
   { path: '/ingestion/aoi/Denmark-coherence-2026/replay', sign: /Space plays|No history yet/, budgetKb: 300 },
   { path: '/ingestion/aoi/Denmark-coherence-2026/scene/1', sign: /Payload/, budgetKb: 272 },
@@ -39,7 +39,7 @@ export const portalPages: PortalPage[] = [
   { path: '/guide', sign: /For analysts/, budgetKb: 200 },
   { path: '/guide/search', sign: /Narrow the results/, budgetKb: 200 },
   { path: '/admin', sign: /Ada Rossi/, budgetKb: 212 },
-  { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 262 },
+  { path: '/admin/stage', sign: /Fail 40 tiles/, budgetKb: 200 },
   { path: '/admin?show=projects', sign: /No project references yet/, budgetKb: 212 },
   { path: '/admin?show=contracts', sign: /0 of \d+ restricted/, budgetKb: 212 },
   { path: '/admin?show=installation', sign: /Workflow server/, budgetKb: 212 },

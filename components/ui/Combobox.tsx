@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { controlClass } from './control-class';
 import { Field, type FieldAppearance, splitField, useFieldIds } from './Field';
 import type { ComboboxControlProps } from './popups/ComboboxControl';
-import { usePopups } from './popups/parts';
+import { isTouched, useFirstTouch, usePopups } from './popups/parts';
 
 export interface ComboboxProps<V extends string>
   extends FieldAppearance,
-    Omit<ComboboxControlProps<V>, 'takesFocus'> {}
+    Omit<ComboboxControlProps<V>, 'takesFocus' | 'startsOpen'> {}
 
 /** One of a long list, found by typing. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
@@ -23,10 +23,17 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
 function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppearance>) {
   const { attributes, isInvalid } = useFieldIds();
   const isFocused = useRef(false);
-  const [isWanted, setIsWanted] = useState(true);
-  // What could not be loaded is asked for again at the next touch.
+  const isPressed = useRef(false);
+  // The list and its search come at the first touch of the page; what could not be loaded is asked for again at the next.
+  const [isWanted, setIsWanted] = useState(isTouched);
+  useFirstTouch(() => setIsWanted(true));
   const parts = usePopups(isWanted, () => setIsWanted(false));
-  if (parts) return <parts.ComboboxControl {...props} takesFocus={isFocused.current} />;
+  if (parts)
+    return <parts.ComboboxControl {...props} takesFocus={isFocused.current} startsOpen={isPressed.current} />;
+  const press = () => {
+    isPressed.current = true;
+    setIsWanted(true);
+  };
   const { value, options, placeholder, disabled } = props;
   return (
     <div className={controlClass(isInvalid)}>
@@ -43,15 +50,23 @@ function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppe
           isFocused.current = true;
           setIsWanted(true);
         }}
-        onClick={() => setIsWanted(true)}
+        onClick={press}
         onBlur={() => {
           isFocused.current = false;
+          isPressed.current = false;
         }}
         className="h-full w-full min-w-0 rounded-control bg-transparent px-2.5 outline-none placeholder:text-muted"
       />
-      <span className="flex h-full w-8 shrink-0 items-center justify-center text-muted">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Show the list"
+        disabled={disabled}
+        onClick={press}
+        className="flex h-full w-8 shrink-0 items-center justify-center text-muted"
+      >
         <ChevronDown aria-hidden size={16} />
-      </span>
+      </button>
     </div>
   );
 }

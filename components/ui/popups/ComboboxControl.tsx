@@ -26,6 +26,8 @@ export interface ComboboxControlProps<V extends string> {
   allowsOther?: boolean;
   /** Whether the field had the focus before this was there. */
   takesFocus?: boolean;
+  /** Whether the field was pressed before this was there. */
+  startsOpen?: boolean;
 }
 
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
@@ -39,6 +41,7 @@ export function ComboboxControl<V extends string>({
   disabled,
   allowsOther = false,
   takesFocus,
+  startsOpen,
 }: ComboboxControlProps<V>) {
   const { attributes, isInvalid } = useFieldIds();
   const options = useSame(choices);
@@ -64,6 +67,7 @@ export function ComboboxControl<V extends string>({
       value={chosen}
       onValueChange={(next: ComboboxChoice<V> | null) => onChange(next?.value ?? null)}
       isItemEqualToValue={(item, other) => item?.value === other?.value}
+      defaultOpen={startsOpen}
       limit={200}
       disabled={disabled}
       autoHighlight

@@ -27,21 +27,32 @@ export function loadPopups(): Promise<Parts> {
   return loading;
 }
 
-/** Loads it at the first touch of the page, so that it is there before something is pressed. */
-export function usePreloadPopups(): void {
+/** Whether the page was touched: what is made now can have what floats at once. */
+export const isTouched = () => loading !== undefined;
+
+/** Calls back when someone touches the page for the first time; at once if they have. */
+export function useFirstTouch(onTouch: () => void): void {
+  const touched = useStableCallback(onTouch);
   useEffect(() => {
+    if (isTouched()) {
+      touched();
+      return;
+    }
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     const stop = () => {
-      for (const event of events) document.removeEventListener(event, load);
+      for (const event of events) document.removeEventListener(event, take);
     };
-    const load = () => {
+    const take = () => {
       stop();
-      loadPopups().catch(() => undefined);
+      touched();
     };
-    for (const event of events) document.addEventListener(event, load, { passive: true });
+    for (const event of events) document.addEventListener(event, take, { passive: true });
     return stop;
-  }, []);
+  }, [touched]);
 }
+
+/** Loads it at the first touch of the page, so that it is there before something is pressed. */
+export const usePreloadPopups = () => useFirstTouch(() => void loadPopups().catch(() => undefined));
 
 /**
  * What floats, from when it is first `needed`; at once where it is loaded already.
