@@ -38,9 +38,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('names the marks of a small graph, however large text is', () => {
+it('names the marks of a small graph, however large text is', async () => {
   document.documentElement.style.fontSize = '16px';
   expect(drawNames()).toEqual(['Scene A in 11px Inter, sans-serif', 'IW1-01 in 11px Inter, sans-serif']);
   document.documentElement.style.fontSize = '32px';
+  // The size of text is asked for once in a frame.
+  await new Promise(requestAnimationFrame);
   expect(drawNames()).toEqual(['Scene A in 22px Inter, sans-serif', 'IW1-01 in 22px Inter, sans-serif']);
 });
