@@ -36,6 +36,18 @@ test('a search in split intervals keeps what came when a part fails, and gets th
   await expect(page.getByText(/of the search failed/)).toHaveCount(0);
 });
 
+test('a link to an area reads the ground of that area alone', async ({ page }) => {
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  await page.goto(aude);
+  await expect(complete(page)).toBeVisible();
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  const zooms = read.flatMap((path) => /^\/basemap\/(\d+)\//.exec(path)?.[1] ?? []);
+  expect(new Set(zooms)).toEqual(new Set(['7']));
+  // Which grounds there are comes with the page.
+  expect(read).not.toContain('/api/session');
+});
+
 test('a search is stopped, keeps what came, and is made again', async ({ page, stack }) => {
   await stack.simulator.faults.set([{ kind: 'hang', service: 'search', path: '*/search', skip: 3 }]);
   await page.goto(aude);
