@@ -22,7 +22,18 @@ const config = {
     ],
   },
   outputFileTracingExcludes: {
-    '/*': ['simulator/**', 'e2e/**', 'bench/**', '.data/**', 'docs/**', 'node_modules/typescript/**'],
+    '/*': [
+      '*.md',
+      'simulator/**',
+      'e2e/**',
+      'bench/**',
+      'testing/**',
+      'test-results/**',
+      'deploy/**',
+      'docs/**',
+      '.data/**',
+      'node_modules/typescript/**',
+    ],
   },
   // Named by scripts/support/build.mjs; empty in development.
   env: { SWATH_BUILD: process.env.SWATH_BUILD ?? '' },

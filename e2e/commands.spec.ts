@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { debianPrograms } from '../testing/database/debian-programs';
@@ -135,6 +135,23 @@ function image(): { app: string; env: Record<string, string> } {
   expect(env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' });
   return { app, env: { ...env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.url } };
 }
+
+test('the image holds no code twice, and nothing of tests', () => {
+  const { app } = image();
+  const seen = new Map<string, string>();
+  for (const path of readdirSync(join(app, '.next/server/chunks'), { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.js')) continue;
+    const code = readFileSync(join(app, '.next/server/chunks', path), 'utf8').replace(/\n\/\/# .*\s*$/, '');
+    if (code.length < 1_000) continue;
+    const key = `${dirname(path)} ${code}`;
+    expect(seen.get(key), path).toBeUndefined();
+    seen.set(key, path);
+  }
+  expect(seen.size).toBeGreaterThan(100);
+  expect(
+    ['testing', 'e2e', 'test-results', 'simulator'].filter((name) => existsSync(join(app, name))),
+  ).toEqual([]);
+});
 
 /** A command of the guide that runs in a container, without what starts it there. */
 const inContainer = (command: string) => documented(command).replace(/^.*? (?=node commands)/, '');

@@ -6,6 +6,7 @@ import { bundle } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packStatic } from './pack.mjs';
 import { refuse, say } from './say.mjs';
+import { shareChunks } from './share-chunks.mjs';
 
 const stamp = '.next/standalone/swath-built';
 const sources = [
@@ -67,12 +68,20 @@ export async function ensureBuilt() {
   }
   copyGuide();
   packStatic('.next/standalone/.next/static');
+  shareChunks('.next/standalone/.next/server/chunks');
+  dropTraces('.next/standalone/.next/server');
   say('Bundling the server, the commands and the workers');
   // Our server takes the place of the framework's own.
   bundle({ server: 'server.ts' }, '.next/standalone', { build });
   bundle(commands(), '.next/standalone/commands', { extension: '.mjs', build });
   bundle(workers(), '.next/standalone/workers', { extension: '.mjs', build });
   writeFileSync(stamp, wanted);
+}
+
+/** Removes the lists of what each route needs: the framework has copied it by now, and reads them no more. */
+function dropTraces(folder) {
+  for (const path of readdirSync(folder, { recursive: true }))
+    if (path.endsWith('.nft.json')) rmSync(join(folder, path));
 }
 
 function copyGuide() {
