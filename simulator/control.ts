@@ -7,7 +7,7 @@ import type { SimEnv } from './sim-env';
 /** What the services themselves know to be true. */
 export interface Truths {
   ordering: () => object;
-  workflow?: () => unknown;
+  workflow: () => unknown;
 }
 
 /** `/_truth`, `/_faults`, `/_requests`, `/_speed` and `/_restart` for tests, and `/_elsewhere`, where redirect faults lead. No credentials. */
@@ -31,7 +31,7 @@ export function control(
       speed: clock.speed,
       ...truths.ordering(),
       tokens: tokens.counts(),
-      workflow: truths.workflow?.() ?? null,
+      workflow: truths.workflow(),
       requests: requests.counts(),
     }),
   );

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,10 +13,10 @@ import type { SimOptions } from './options';
 import { createOrdering } from './ordering';
 import type { SimEnv } from './sim-env';
 import { stage } from './stage';
-import { type SavedWorkflow, stateVersion } from './state/saved';
+import { stateVersion } from './state/saved';
 import { readStateFile, saveStateFile, worldName } from './state/state-file';
 import { strange } from './strange/answers';
-import type { WorkflowStage } from './workflow/stage';
+import { createWorkflow } from './workflow';
 
 /** The four services on one port, not listening yet. */
 export interface Simulator {
@@ -53,12 +52,10 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   app.route('/ordering', ordering.app);
   const archive = await createArchive(context);
   app.route('/search', archive.app);
-  const workflow = await loadWorkflow(context);
-  if (workflow) {
-    app.route('/workflow', workflow.app);
-    // A route that is mounted at its root answers without a trailing slash only; clients ask with one.
-    app.get('/workflow/', (c) => workflow.app.fetch(new Request(new URL('/', c.req.url), c.req.raw), c.env));
-  }
+  const workflow = createWorkflow(context);
+  app.route('/workflow', workflow.app);
+  // A route that is mounted at its root answers without a trailing slash only; clients ask with one.
+  app.get('/workflow/', (c) => workflow.app.fetch(new Request(new URL('/', c.req.url), c.req.raw), c.env));
   const restart = async (downMs: number) => {
     const { port } = server.address() as AddressInfo;
     server.close();
@@ -66,9 +63,9 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
     await new Promise((resolve) => setTimeout(resolve, downMs));
     if (!closing.signal.aborted) await listenOn(server, { ...options, port });
   };
-  const truths = { ordering: ordering.truth, workflow: workflow?.truth };
+  const truths = { ordering: ordering.truth, workflow: workflow.truth };
   app.route('/', control(context, truths, restart));
-  app.route('/_stage', stage(context, archive.deliveries, workflow?.stage));
+  app.route('/_stage', stage(context, archive.deliveries, workflow.stage));
 
   const server = createServer(bodyFirst(app));
   // Answers that drip or hang take as long as a test wants them to.
@@ -76,21 +73,20 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   server.keepAliveTimeout = 30_000;
 
   const file = options.stateFile;
-  const keeper =
-    file && workflow
-      ? saveStateFile(
-          file,
-          () => workflow.changes() + context.requests.writes() + archive.deliveries.images(),
-          () => ({
-            version: stateVersion,
-            world: worldName(options),
-            clockMs: context.clock.now(),
-            ordering: ordering.dump(),
-            workflow: workflow.dump(),
-            deliveries: archive.deliveries.dump(),
-          }),
-        )
-      : undefined;
+  const keeper = file
+    ? saveStateFile(
+        file,
+        () => workflow.changes() + context.requests.writes() + archive.deliveries.images(),
+        () => ({
+          version: stateVersion,
+          world: worldName(options),
+          clockMs: context.clock.now(),
+          ordering: ordering.dump(),
+          workflow: workflow.dump(),
+          deliveries: archive.deliveries.dump(),
+        }),
+      )
+    : undefined;
 
   return {
     app,
@@ -101,7 +97,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
     },
     async close() {
       closing.abort();
-      workflow?.close();
+      workflow.close();
       context.clock.close();
       server.closeAllConnections();
       await keeper?.close();
@@ -141,19 +137,4 @@ function listenOn(server: Server, options: SimOptions): Promise<string> {
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
     });
   });
-}
-
-interface Workflow {
-  app: Hono<SimEnv>;
-  truth(): unknown;
-  stage: WorkflowStage;
-  close(): void;
-  dump(): SavedWorkflow;
-  changes(): number;
-}
-
-async function loadWorkflow(context: SimContext): Promise<Workflow | undefined> {
-  const file = new URL('./workflow/index.ts', import.meta.url);
-  if (!existsSync(file)) return undefined;
-  return (await import(/* @vite-ignore */ file.href)).createWorkflow(context);
 }

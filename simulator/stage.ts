@@ -35,11 +35,11 @@ const downId = (service: string) => `stage-${service}-down`;
 export function stage(
   { clock, faults }: SimContext,
   deliveries: Deliveries,
-  workflow: WorkflowStage | undefined,
+  workflow: WorkflowStage,
 ): Hono<SimEnv> {
   const app = new Hono<SimEnv>();
   const listAois = () => {
-    const all = workflow?.list() ?? [];
+    const all = workflow.list();
     return { aois: all.slice(0, maxAois), total: all.length };
   };
   const noAoi = { error: 'There is no such AOI.' };
@@ -57,14 +57,14 @@ export function stage(
     const body = bodies.fail.safeParse(await c.req.json());
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
     const { aoi, count: most, endsIn } = body.data;
-    const count = workflow?.failTiles(aoi, most, endsIn);
+    const count = workflow.failTiles(aoi, most, endsIn);
     return count === undefined ? c.json(noAoi, 404) : c.json({ count });
   });
 
   app.post('/finish', async (c) => {
     const body = bodies.finish.safeParse(await c.req.json());
     if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400);
-    const count = workflow?.finish(body.data.aoi);
+    const count = workflow.finish(body.data.aoi);
     return count === undefined ? c.json(noAoi, 404) : c.json({ count });
   });
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { builtSimulator } from './built-simulator';
 
 /** A fault as `/_faults` takes it; simulator/README.md says what each kind does. */
 export interface SimulatorFault {
@@ -85,7 +86,7 @@ export async function startSimulator(options: { env?: Record<string, string> } =
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (name.startsWith('SIM_')) delete env[name];
   Object.assign(env, { SIM_PORT: '0' }, options.env);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts'], {
+  const child = spawn(process.execPath, [await builtSimulator(root)], {
     cwd: root,
     env,
     // The channel lets the simulator end itself when this process is killed.

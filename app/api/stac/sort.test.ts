@@ -28,7 +28,7 @@ async function crawl(path: string, body?: unknown) {
   return found;
 }
 const idsOf = (items: Page['features']) => items.map(({ id }) => id);
-const wish = { bbox: [-2, 42, 6, 46], datetime: '2026-09-01/2026-11-20', limit: 40 };
+const wish = { bbox: [-2, 42, 6, 46], datetime: '2026-09-01/2026-11-20', limit: 100 };
 const query = `bbox=${wish.bbox}&datetime=${wish.datetime}&limit=${wish.limit}`;
 
 it('gives the oldest first where that is asked for, each exactly once over all pages', async () => {
