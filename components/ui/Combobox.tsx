@@ -8,7 +8,7 @@ import { isTouched, useFirstTouch, usePopups } from './popups/parts';
 
 export interface ComboboxProps<V extends string>
   extends FieldAppearance,
-    Omit<ComboboxControlProps<V>, 'takesFocus' | 'startsOpen'> {}
+    Omit<ComboboxControlProps<V>, 'takesFocus' | 'startsOpen' | 'startsWith'> {}
 
 /** One of a long list, found by typing. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
@@ -27,9 +27,19 @@ function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppe
   // The list and its search come at the first touch of the page; what could not be loaded is asked for again at the next.
   const [isWanted, setIsWanted] = useState(isTouched);
   useFirstTouch(() => setIsWanted(true));
+  const [typed, setTyped] = useState<string>();
   const parts = usePopups(isWanted, () => setIsWanted(false));
-  if (parts)
-    return <parts.ComboboxControl {...props} takesFocus={isFocused.current} startsOpen={isPressed.current} />;
+  if (parts) {
+    const { current: startsOpen } = isPressed;
+    return (
+      <parts.ComboboxControl
+        {...props}
+        takesFocus={isFocused.current}
+        startsOpen={startsOpen}
+        startsWith={typed}
+      />
+    );
+  }
   const press = () => {
     isPressed.current = true;
     setIsWanted(true);
@@ -42,8 +52,12 @@ function Control<V extends string>(props: Omit<ComboboxProps<V>, keyof FieldAppe
         role="combobox"
         aria-expanded={false}
         aria-controls={attributes?.id}
-        readOnly
-        value={options.find((option) => option.value === value)?.label ?? ''}
+        autoComplete="off"
+        value={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsWanted(true);
+        }}
         placeholder={placeholder}
         disabled={disabled}
         onFocus={() => {

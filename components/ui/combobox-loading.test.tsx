@@ -7,17 +7,17 @@ async function open() {
   vi.resetModules();
   const { Combobox } = await import('./Combobox');
   const options = ['Aude', 'Hérault'].map((name) => ({ value: name, label: name }));
-  const { unmount } = render(
-    <Combobox label="Area" value={null} onChange={() => undefined} options={options} />,
-  );
-  return { field: () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }), unmount };
+  const choose = vi.fn();
+  const { unmount } = render(<Combobox label="Area" value={null} onChange={choose} options={options} />);
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' });
+  return { field, hasList: () => field().getAttribute('aria-haspopup') === 'listbox', choose, unmount };
 }
 
-it('can be typed into once the page was touched, before it has the focus', async () => {
-  const { field, unmount } = await open();
-  expect(field().readOnly).toBe(true);
+it('has its list once the page was touched, before it has the focus', async () => {
+  const { hasList, unmount } = await open();
+  expect(hasList()).toBe(false);
   fireEvent.pointerMove(document.body);
-  await waitFor(() => expect(field().readOnly).toBe(false), { timeout: 10_000 });
+  await waitFor(() => expect(hasList()).toBe(true), { timeout: 10_000 });
   expect(screen.queryByRole('option')).toBeNull();
   unmount();
 });
@@ -33,9 +33,23 @@ it.each(['combobox', 'button'] as const)(
 );
 
 it('keeps its focus while its list is loaded', async () => {
-  const { field, unmount } = await open();
+  const { field, hasList, unmount } = await open();
   field().focus();
-  await waitFor(() => expect(field().readOnly).toBe(false), { timeout: 10_000 });
+  await waitFor(() => expect(hasList()).toBe(true), { timeout: 10_000 });
   expect(document.activeElement).toBe(field());
+  unmount();
+});
+
+it('takes what was typed before its list was loaded: it searches, and Enter chooses', async () => {
+  const { field, hasList, choose, unmount } = await open();
+  field().focus();
+  for (const value of ['h', 'hé']) fireEvent.change(field(), { target: { value } });
+  expect([field().value, hasList()]).toEqual(['hé', false]);
+  await screen.findByRole('option', { name: 'Hérault' }, { timeout: 10_000 });
+  expect([field().value, document.activeElement]).toEqual(['hé', field()]);
+  expect(screen.queryByRole('option', { name: 'Aude' })).toBeNull();
+  await waitFor(() => expect(field().getAttribute('aria-activedescendant')).toBeTruthy());
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(choose).toHaveBeenCalledWith('Hérault'));
   unmount();
 });

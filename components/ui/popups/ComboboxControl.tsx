@@ -1,12 +1,13 @@
 'use client';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChoiceLine } from '../ChoiceLine';
 import { controlClass } from '../control-class';
 import { cx } from '../cx';
 import { useFieldIds } from '../Field';
 import { itemClass, popupClass } from '../popup-class';
+import { useStableCallback } from '../use-stable-callback';
 
 export interface ComboboxChoice<V extends string = string> {
   value: V;
@@ -28,9 +29,13 @@ export interface ComboboxControlProps<V extends string> {
   takesFocus?: boolean;
   /** Whether the field was pressed before this was there. */
   startsOpen?: boolean;
+  /** What was typed before this was there. */
+  startsWith?: string;
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true });
+/** As the browser sets it: React would not notice its own way as a change. */
+const setValue = (input: HTMLInputElement, text: string) =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
 
 /** The field and the list of a `Combobox`. */
 export function ComboboxControl<V extends string>({
@@ -42,6 +47,7 @@ export function ComboboxControl<V extends string>({
   allowsOther = false,
   takesFocus,
   startsOpen,
+  startsWith,
 }: ComboboxControlProps<V>) {
   const { attributes, isInvalid } = useFieldIds();
   const options = useSame(choices);
@@ -59,6 +65,17 @@ export function ComboboxControl<V extends string>({
     const found = exactFirst(options, typed);
     return isOther ? [...found, { value: other as V, label: `Use “${other}”` }] : found;
   }, [options, typed, isOther, other]);
+  const field = useRef<HTMLInputElement>(null);
+  const begin = useStableCallback(() => {
+    const { current: input } = field;
+    if (!input) return;
+    if (takesFocus) input.focus({ preventScroll: true });
+    if (startsWith === undefined || startsWith === input.value) return;
+    // As if it were typed now, so that the list opens, is searched and can be chosen from by Enter.
+    setValue(input, startsWith);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+  });
+  useLayoutEffect(begin, [begin]);
   return (
     <Base.Root
       items={items}
@@ -75,7 +92,7 @@ export function ComboboxControl<V extends string>({
       <Base.InputGroup className={controlClass(isInvalid)}>
         <Base.Input
           {...attributes}
-          ref={takesFocus ? focus : undefined}
+          ref={field}
           placeholder={placeholder}
           className="h-full w-full min-w-0 rounded-control bg-transparent px-2.5 outline-none placeholder:text-muted"
         />
