@@ -20,11 +20,11 @@ function start() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   stop = () => act(() => root.unmount());
   let value: string | null = null;
-  const read = (names: readonly string[]) => {
-    const options = names.map((name) => ({ value: name, label: name }));
+  const read = (names: readonly string[], hint = '') => {
+    const options = names.map((name) => ({ value: name, label: name, hint }));
     const onChange = (next: string | null) => {
       value = next;
-      read(names);
+      read(names, hint);
     };
     act(() => root.render(<Combobox label="AOI" value={value} onChange={onChange} options={options} />));
   };
@@ -46,7 +46,17 @@ function start() {
       );
     });
   const option = () => document.querySelector('[role=option]') as Element;
-  return { read, input, type, fire, option, value: () => value };
+  const names = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  return {
+    read,
+    input,
+    type,
+    fire,
+    option,
+    names,
+    value: () => value,
+    choose: (next: string) => (value = next),
+  };
 }
 
 it('takes the option that is pressed while the page is read again, and closes', async () => {
@@ -62,4 +72,19 @@ it('takes the option that is pressed while the page is read again, and closes', 
   expect(value()).toBe('One');
   expect(input().value).toBe('One');
   expect(input().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('keeps what is being typed while what it says of the choices changes, also of the one that is chosen', async () => {
+  const { read, input, type, names, choose } = start();
+  choose('One');
+  read(['One', 'Two'], '12 open');
+  expect(input().value).toBe('One');
+  await type('tw');
+  read(['One', 'Two'], '11 open');
+  expect(input().value).toBe('tw');
+  expect(names()).toEqual(['Two11 open']);
+  // Another choice is shown, also when the page made it.
+  choose('Two');
+  read(['One', 'Two'], '11 open');
+  expect(input().value).toBe('Two');
 });

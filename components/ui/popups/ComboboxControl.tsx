@@ -57,7 +57,7 @@ export function ComboboxControl<V extends string>({
     allowsOther &&
     other !== '' &&
     !options.some((option) => option.value === other || option.label === other);
-  const chosen = options.find((option) => option.value === value) ?? null;
+  const chosen = useChosen(options, value);
   // `a_b` is not `a\b`: names differ by any character.
   const { contains } = Base.useFilter({ ignorePunctuation: false, value: chosen });
   // The list is built again only for other choices or another text, not with every reading of the page.
@@ -148,6 +148,18 @@ function useSame<V extends string>(choices: readonly ComboboxChoice<V>[]): reado
     (same.length === choices.length && same.every((one, at) => isAlike(one, choices[at])));
   if (!isEqual) setSame(choices);
   return isEqual ? same : choices;
+}
+
+/**
+ * What is chosen, as it was first given for as long as it is called the same: Base UI writes the name of another object
+ * into the field, over what is being typed.
+ */
+function useChosen<V extends string>(options: readonly ComboboxChoice<V>[], value: V | null) {
+  const found = options.find((option) => option.value === value) ?? null;
+  const [kept, setKept] = useState(found);
+  const isSame = kept?.value === found?.value && kept?.label === found?.label;
+  if (!isSame) setKept(found);
+  return isSame ? kept : found;
 }
 
 const isAlike = (one: ComboboxChoice, other: ComboboxChoice | undefined) =>
