@@ -121,16 +121,22 @@ export const listingsApi = {
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     }),
-    response: z.object({ editCount: count, edits: z.array(edit), total }),
+    response: z.object({ editCount: count, revision: count, edits: z.array(edit), total }),
   },
   'POST /api/ingestion/listings/{id}/edits': {
     role: operators,
     audit: ['listing.edit', 'listing:{id}'],
     summary: 'Adds an edit, or undoes some and does them again: `to` of them count then.',
     params: z.object({ id }),
-    body: z.object({ from: count, edit: edit.optional(), to: count.optional() }),
+    body: z.object({
+      from: count,
+      edit: edit.optional(),
+      to: count.optional(),
+      /** Of the list as it was seen: nothing is changed if it has another by now. */
+      revision: count.optional(),
+    }),
     maxBodyBytes: 8 * megabytes,
-    response: z.object({ editCount: count }),
+    response: z.object({ editCount: count, revision: count }),
   },
   'GET /api/ingestion/listings/{id}/file': {
     role: operators,

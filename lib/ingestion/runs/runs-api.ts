@@ -7,6 +7,7 @@ import { runInputs, runStates } from '../run-state';
 
 const operators = ['operator'] as const;
 const id = z.string().min(1).max(100);
+const count = z.number().int().nonnegative();
 const document = z.record(z.string(), z.unknown());
 const megabytes = 1024 * 1024;
 
@@ -90,6 +91,8 @@ export const runsApi = {
       payload: document.optional(),
       /** Where a list goes along. */
       listingId: id.optional(),
+      /** The list as it was confirmed: nothing is sent if it is another by now. */
+      seen: z.object({ revision: count, sceneCount: count, tileCount: count }).optional(),
       /** Instead of both: what has not arrived of an earlier run. */
       restOf: id.optional(),
       /** The order from whose page it is started. */

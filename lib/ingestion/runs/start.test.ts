@@ -6,7 +6,7 @@ import { operator } from '@/testing/ingestion/services';
 import { readFootprints } from '../footprints/footprint-store';
 import { compareRun, endComparisons } from './compare';
 import { addOneScene, createEmptyAoi } from './create-empty-aoi';
-import { addEdit } from './listing/edit-store';
+import { addEdit, moveEdits } from './listing/edit-store';
 import { importList } from './listing/import-list';
 import { beginImport, beginListing, readListing, readListings } from './listing/listings';
 import { beginSplit } from './listing/split';
@@ -65,6 +65,35 @@ inBothModes('a start', (services, mode) => {
       ],
     });
     expect((await listRuns(10, 'Edited')).runs.map(({ id }) => id)).toEqual([run.id]);
+  });
+
+  it('sends nothing of a list that is another than was confirmed, and leaves no run', async () => {
+    const listing = await list(counted('Two-windows', 4));
+    await addEdit(listing, 0, { kind: 'remove', scenes: [0] });
+    const { sceneCount, tileCount } = await readListing(listing, operator);
+    const seen = { revision: 1, sceneCount, tileCount };
+    const startSeen = (as: typeof seen) =>
+      startRun({ id: randomUUID(), input: 'scenes', listingId: listing, seen: as }, operator);
+    const before = await starts();
+    // Another window undid it and removed another scene: one edit again, and another list.
+    await moveEdits(listing, 1, 0);
+    await addEdit(listing, 0, { kind: 'remove', scenes: [1] });
+    await expect(startSeen(seen)).rejects.toMatchObject({ type: 'list-changed', status: 409 });
+    await expect(startSeen({ ...seen, revision: 3, sceneCount: 9 })).rejects.toMatchObject({
+      type: 'list-changed',
+    });
+    // Or does so while the AOI is asked what it holds.
+    await services().sim.faults.set([{ service: 'workflow', path: '*/aoi/', kind: 'latency', ms: 1_000 }]);
+    const asked = await services().requestsTo(/\/aoi\/$/);
+    const late = startSeen({ ...seen, revision: 3 }).catch((error) => error);
+    await vi.waitFor(async () => expect(await services().requestsTo(/\/aoi\/$/)).toBeGreaterThan(asked), {
+      timeout: 20_000,
+    });
+    await addEdit(listing, 1, { kind: 'remove', scenes: [2] });
+    expect(await late).toMatchObject({ type: 'list-changed' });
+    expect(await starts()).toBe(before);
+    expect((await listRuns(10, 'Two-windows')).runs).toEqual([]);
+    expect(await startSeen({ ...seen, revision: 4 })).toMatchObject({ state: 'started', sceneCount: 2 });
   });
 
   it('goes with the payload alone, too', async () => {

@@ -18,6 +18,7 @@ import { addIngested, type IngestedScenes, readExisting, replaceIngestedScenes }
 import { learnConstellation } from './known-constellations';
 import { checked, listForPlaces, requireListing } from './listing/listings';
 import { collectionFile, type SentScene, savedScenes } from './listing/sent-list';
+import type { Listing } from './listing/store';
 import { explainReason, explainRefusal } from './refusal';
 import {
   addRun,
@@ -41,6 +42,8 @@ export interface RunRequest {
   payload?: unknown;
   /** Needed when scenes or tiles go along. */
   listingId?: string;
+  /** The list as it was confirmed. */
+  seen?: Pick<Listing, 'revision' | 'sceneCount' | 'tileCount'>;
   /** The order from whose page it is started. */
   orderId?: string;
 }
@@ -50,7 +53,8 @@ export interface RunRequest {
  * answered with the run that it made. Scenes that the AOI holds already are not sent. When no answer comes the run is
  * `unknown` until the AOI was compared with what was sent.
  */
-export async function startRun({ id, input, payload: document, listingId, orderId }: RunRequest, user: User) {
+export async function startRun(request: RunRequest, user: User) {
+  const { id, input, payload: document, listingId, orderId } = request;
   const before = await findRun(id);
   if (before) return before;
   const listing = input === 'payload' ? undefined : await requireListing(listingId ?? '', user);
@@ -71,6 +75,8 @@ export async function startRun({ id, input, payload: document, listingId, orderI
       detail: 'Split them first, or start with the scenes. Nothing was sent.',
     });
   }
+  const seen = request.seen ?? listing;
+  if (listing) requireSame(listing, seen);
   const payload = await checked(listing ? JSON.parse(listing.payload) : document, user);
   const there = await findExisting(payload.name);
   const isNew = await addRun({
@@ -94,6 +100,8 @@ export async function startRun({ id, input, payload: document, listingId, orderI
       await changeRun(id, counts);
       await saveSentFootprints(id, listing.id, input === 'tiles');
       await upsertFootprints(payload.name, prepared.edited);
+      // It may have been edited while it was read.
+      requireSame(await requireListing(listing.id, user), seen);
     }
   } catch (error) {
     await deleteRun(id);
@@ -111,6 +119,19 @@ export async function startRun({ id, input, payload: document, listingId, orderI
   // The list that the server made for itself is not reported: what it holds is asked for, to be seen on the map.
   if (!listing && run.state !== 'refused') await listForPlaces(payload, user);
   return run;
+}
+
+/** A `Problem` unless a list is as it was seen. */
+function requireSame(now: Listing, seen: RunRequest['seen']): void {
+  const isSame =
+    now.revision === seen?.revision && now.sceneCount === seen.sceneCount && now.tileCount === seen.tileCount;
+  if (isSame) return;
+  throw new Problem({
+    type: 'list-changed',
+    status: 409,
+    title: 'The list was changed in another window',
+    detail: 'Nothing was sent. Check what is sent now, then start again.',
+  });
 }
 
 /** Sends what an AOI did not get of a run, as a run of its own; what is there is left out, by its ids. */

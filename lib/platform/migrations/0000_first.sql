@@ -406,6 +406,7 @@ CREATE TABLE "listings" (
 	"nameless_count" integer DEFAULT 0 NOT NULL,
 	"trouble" jsonb,
 	"edit_count" integer DEFAULT 0 NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
 	"split_state" text,
 	"split_trouble" jsonb,
 	"tile_count" integer DEFAULT 0 NOT NULL,

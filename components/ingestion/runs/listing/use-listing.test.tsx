@@ -19,24 +19,31 @@ function Page({ onWork }: { onWork: (work: ListingWork) => void }) {
 /** Shows a list whose edits the test's server keeps, and refuses one that does not follow the last. */
 async function open({ untilRead, untilSent }: { untilRead?: Promise<void>; untilSent?: Promise<void> } = {}) {
   const kept: Edit[] = [remove(9)];
+  // Another window's changes count as well.
+  let others = 0;
+  const revision = () => kept.length + 10 * others;
   let work: ListingWork | undefined;
   await show(<Page onWork={(now) => (work = now)} />, {
     'GET /api/ingestion/listings/{id}': () => ({ id: 'list', state: 'listed', sceneCount: 0 }),
     'GET /api/ingestion/listings/{id}/edits': async () => {
-      const read = { edits: [...kept], total: kept.length, editCount: kept.length };
+      const read = { edits: [...kept], total: kept.length, editCount: kept.length, revision: revision() };
       await untilRead;
       return read;
     },
     'POST /api/ingestion/listings/{id}/edits': async ({ body }) => {
       await untilSent;
-      const { from, edit } = body as { from: number; edit?: Edit };
-      if (from !== kept.length)
+      const { from, edit, revision: seen } = body as { from: number; edit?: Edit; revision: number };
+      if (from !== kept.length || seen !== revision())
         return new Refusal({ status: 409, type: 'conflict', title: 'Changed elsewhere' });
       if (edit) kept.push(edit);
-      return { editCount: kept.length };
+      return { editCount: kept.length, revision: revision() };
     },
   });
-  return { kept, work: () => work as ListingWork };
+  const elsewhere = (change: () => void) => {
+    others += 1;
+    change();
+  };
+  return { kept, elsewhere, revision, work: () => work as ListingWork };
 }
 
 it('keeps two changes that are made before the page is drawn again', async () => {
@@ -64,29 +71,50 @@ it('keeps changes that are made while the list is still being read', async () =>
 
 it('says when the server refused a change, so that nothing is started from another list than is shown', async () => {
   let arrive = () => {};
-  const { kept, work } = await open({ untilSent: new Promise<void>((resolve) => (arrive = resolve)) });
+  const { kept, elsewhere, revision, work } = await open({
+    untilSent: new Promise<void>((resolve) => (arrive = resolve)),
+  });
   expect(await screen.findByText('1 removed')).toBeTruthy();
-  expect(await work().untilSaved()).toBe(true);
+  expect(await work().untilSaved()).toBe(revision());
   const done = work().act(remove(0));
   expect(await screen.findByText('2 removed')).toBeTruthy();
   const isSaved = work().untilSaved();
   // Another window was first.
-  kept.push(remove(5), remove(6));
+  elsewhere(() => kept.push(remove(5), remove(6)));
   arrive();
-  expect(await act(() => Promise.all([done, isSaved]))).toEqual([false, false]);
+  expect(await act(() => Promise.all([done, isSaved]))).toEqual([false, undefined]);
   expect(await screen.findByText('3 removed')).toBeTruthy();
-  expect(await work().untilSaved()).toBe(true);
+  expect(await work().untilSaved()).toBe(revision());
 });
 
 it('waits with a start until a change is saved', async () => {
   let arrive = () => {};
-  const { kept, work } = await open({ untilSent: new Promise<void>((resolve) => (arrive = resolve)) });
+  const { kept, revision, work } = await open({
+    untilSent: new Promise<void>((resolve) => (arrive = resolve)),
+  });
   expect(await screen.findByText('1 removed')).toBeTruthy();
   void work().act(remove(0));
   expect(await screen.findByText('2 removed')).toBeTruthy();
   const isSaved = work().untilSaved();
   expect(kept).toEqual([remove(9)]);
   arrive();
-  expect(await act(() => isSaved)).toBe(true);
+  expect(await act(() => isSaved)).toBe(revision());
   expect(kept).toEqual([9, 0].map(remove));
+});
+
+it('changes nothing in a list whose edit another window replaced by another', async () => {
+  const { kept, elsewhere, work } = await open();
+  expect(await screen.findByText('1 removed')).toBeTruthy();
+  elsewhere(() => kept.splice(0, 1, { kind: 'remove', scenes: [5, 6] }));
+  expect(await act(() => work().act(remove(0)))).toBe(false);
+  expect(kept).toEqual([{ kind: 'remove', scenes: [5, 6] }]);
+  expect(await screen.findByText('2 removed')).toBeTruthy();
+});
+
+it('shows what another window has changed once it is asked again', async () => {
+  const { kept, elsewhere, work } = await open();
+  expect(await screen.findByText('1 removed')).toBeTruthy();
+  elsewhere(() => kept.push(remove(5)));
+  act(() => work().refresh());
+  expect(await screen.findByText('2 removed')).toBeTruthy();
 });

@@ -21,7 +21,8 @@ async function readAllEdits(id: string, signal: AbortSignal): Promise<StoredEdit
     const input = { params: { id }, query: { offset: edits.length } };
     const page = await call('GET /api/ingestion/listings/{id}/edits', input, { signal });
     edits.push(...page.edits);
-    if (page.edits.length === 0 || edits.length >= page.total) return { edits, editCount: page.editCount };
+    if (page.edits.length === 0 || edits.length >= page.total)
+      return { edits, editCount: page.editCount, revision: page.revision };
   }
 }
 
@@ -39,8 +40,8 @@ export interface ListingWork {
   act: (edit: Edit) => Promise<boolean>;
   undo: () => void;
   redo: () => void;
-  /** Waits until the server has every change. False if it has other edits than are shown. */
-  untilSaved: () => Promise<boolean>;
+  /** Waits until the server has every change. The list's revision then; undefined if it has other edits than are shown. */
+  untilSaved: () => Promise<number | undefined>;
   /** Asks the server again, for the listing and for where its scenes are ingested. */
   refresh: () => void;
 }
@@ -49,13 +50,15 @@ export interface ListingWork {
 interface StoredEdits {
   edits: Edit[];
   editCount: number;
+  /** The server's, as of what it answered last. */
+  revision: number;
 }
 
-interface Change extends StoredEdits {
+interface Change extends Omit<StoredEdits, 'revision'> {
   body: { from: number; edit?: Edit; to?: number };
 }
 
-const noEdits: StoredEdits = { edits: [], editCount: 0 };
+const noEdits: StoredEdits = { edits: [], editCount: 0, revision: 0 };
 
 /** A listing of the server as this page works on it: its scenes as they come, and its edits. */
 export function useListing(id: string | null): ListingWork {
@@ -112,10 +115,16 @@ export function useListing(id: string | null): ListingWork {
     const changed = now && next(now);
     if (!changed) return false;
     const { body, ...after } = changed;
-    queryClient.setQueryData(editsKey, after);
+    queryClient.setQueryData(editsKey, { ...after, revision: now.revision });
     queue.current = queue.current.then(async () => {
       try {
-        await call('POST /api/ingestion/listings/{id}/edits', { params: { id }, body });
+        const revision = queryClient.getQueryData<StoredEdits>(editsKey)?.revision;
+        const input = { params: { id }, body: { ...body, revision } };
+        const saved = await call('POST /api/ingestion/listings/{id}/edits', input);
+        queryClient.setQueryData<StoredEdits>(
+          editsKey,
+          (held) => held && { ...held, revision: saved.revision },
+        );
         return true;
       } catch (error) {
         toast.failed(error);
@@ -152,10 +161,14 @@ export function useListing(id: string | null): ListingWork {
     untilSaved: async () => {
       await queue.current;
       await untilRead();
-      return queryClient.getQueryData(editsKey) === stored.data;
+      const held = queryClient.getQueryData<StoredEdits>(editsKey);
+      const isShown = held?.edits === stored.data?.edits && held?.editCount === stored.data?.editCount;
+      return isShown ? held?.revision : undefined;
     },
     refresh: () => {
       reload();
+      void queryClient.invalidateQueries({ queryKey: editsKey });
+      void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/listings/{id}') });
       void queryClient.invalidateQueries({ queryKey: routeKey('GET /api/ingestion/listings') });
     },
   };

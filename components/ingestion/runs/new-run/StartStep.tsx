@@ -37,6 +37,7 @@ const startRun = (body: {
   id: string;
   input: RunInput;
   listingId?: string;
+  seen?: { revision: number; sceneCount: number; tileCount: number };
   payload?: PayloadDocument;
   orderId?: string;
 }) => call('POST /api/ingestion/runs', { body });
@@ -110,7 +111,8 @@ export function StartStep({ payload, problems, work, isOfPayload, orderId, onSce
       : '';
 
   const start = async () => {
-    if (input !== 'payload' && !(await work.untilSaved())) throw listChanged;
+    const revision = input === 'payload' ? undefined : await work.untilSaved();
+    if (input !== 'payload' && revision === undefined) throw listChanged;
     // The same number for every try of the same thing, so that a repeated request is the same run.
     const of = JSON.stringify([
       input,
@@ -123,11 +125,14 @@ export function StartStep({ payload, problems, work, isOfPayload, orderId, onSce
         body: { do: 'change', payload },
       });
     }
-    const run = await startRun({
-      id: runId.current.id,
-      input,
-      orderId,
-      ...(input === 'payload' ? { payload } : { listingId: listing?.id }),
+    const { id: listingId, sceneCount, tileCount } = listing ?? {};
+    const list =
+      revision === undefined || sceneCount === undefined || tileCount === undefined
+        ? { payload }
+        : { listingId, seen: { revision, sceneCount, tileCount } };
+    const run = await startRun({ id: runId.current.id, input, orderId, ...list }).catch((error) => {
+      if (error instanceof Problem && error.type === listChanged.type) work.refresh();
+      throw error;
     });
     if (run.state === 'started') {
       toast({ title: `Ingestion into ${nameInSentence(run.aoi)} is started`, description: run.answer });

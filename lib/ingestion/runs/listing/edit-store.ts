@@ -44,8 +44,9 @@ export async function readDoneEdits(id: string): Promise<Edit[]> {
 /**
  * Adds an edit behind the `after` that count; those that were undone are forgotten. Edits of another page of the same
  * person are not overwritten: then nothing is changed.
+ * @param revision what the list is to have, where the page that asks knows it
  */
-export async function addEdit(id: string, after: number, edit: Edit): Promise<void> {
+export async function addEdit(id: string, after: number, edit: Edit, revision?: number): Promise<void> {
   if (edit.kind === 'scene' && !outlineOfWkt(edit.wkt)) {
     throw new Problem({
       type: 'bad-wkt',
@@ -56,7 +57,7 @@ export async function addEdit(id: string, after: number, edit: Edit): Promise<vo
     });
   }
   await db().transaction(async (tx) => {
-    await move(tx, id, after, after + 1);
+    await move(tx, id, after, after + 1, revision);
     const [held] = await tx
       .select({ bytes: sum(sql`octet_length(${listingEdits.edit}::text)`).mapWith(Number) })
       .from(listingEdits)
@@ -68,13 +69,13 @@ export async function addEdit(id: string, after: number, edit: Edit): Promise<vo
 }
 
 /** Undoes edits, or does them again: this many count from now on. */
-export async function moveEdits(id: string, from: number, to: number): Promise<void> {
+export async function moveEdits(id: string, from: number, to: number, revision?: number): Promise<void> {
   await db().transaction(async (tx) => {
     const [row] = await tx
       .select({ total: sql<number>`count(*)::int` })
       .from(listingEdits)
       .where(eq(listingEdits.listingId, id));
-    await move(tx, id, from, Math.min(to, row?.total ?? 0));
+    await move(tx, id, from, Math.min(to, row?.total ?? 0), revision);
   });
 }
 
@@ -83,11 +84,13 @@ async function move(
   id: string,
   from: number,
   to: number,
+  revision: number | undefined,
 ) {
+  const isSame = revision === undefined ? undefined : eq(listings.revision, revision);
   const moved = await tx
     .update(listings)
-    .set({ editCount: to })
-    .where(and(eq(listings.id, id), eq(listings.editCount, from)))
+    .set({ editCount: to, revision: sql`${listings.revision} + 1` })
+    .where(and(eq(listings.id, id), eq(listings.editCount, from), isSame))
     .returning({ id: listings.id });
   if (moved.length > 0) return;
   throw new Problem({

@@ -256,6 +256,12 @@ describe('edits', () => {
     await expect(addEdit(id, 0, { kind: 'remove', scenes: [1] })).rejects.toMatchObject({
       type: 'edited-elsewhere',
     });
+    // The number of edits is the same, but they are not those that the other page has seen.
+    await moveEdits(id, 1, 0, 1);
+    await addEdit(id, 0, { kind: 'remove', scenes: [2] }, 2);
+    const late = { type: 'edited-elsewhere' };
+    await expect(addEdit(id, 1, { kind: 'remove', scenes: [1] }, 1)).rejects.toMatchObject(late);
+    await expect(moveEdits(id, 1, 0, 1)).rejects.toMatchObject(late);
     await expect(
       addEdit(id, 1, { kind: 'scene', scene: 0, tags: {}, wkt: 'POINT (1 2)' }),
     ).rejects.toMatchObject({

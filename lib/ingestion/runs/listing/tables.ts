@@ -38,6 +38,8 @@ export const listings = pgTable(
     error: jsonb('trouble').$type<Explanation>(),
     /** How many of the stored edits count; those after it were undone. */
     editCount: integer('edit_count').notNull().default(0),
+    /** Greater by one with each edit, undo and redo: equal ones have had the same edits. */
+    revision: integer('revision').notNull().default(0),
     splitState: text('split_state').$type<SplitState>(),
     splitError: jsonb('split_trouble').$type<Explanation>(),
     tileCount: integer('tile_count').notNull().default(0),

@@ -6,8 +6,8 @@ import { route } from '@/lib/web/route';
 export const GET = route(
   ingestionApi['GET /api/ingestion/listings/{id}/edits'],
   async ({ params, query, user }) => {
-    const { editCount } = await requireListing(params.id, user);
-    return { editCount, ...(await readEdits(params.id, query)) };
+    const { editCount, revision } = await requireListing(params.id, user);
+    return { editCount, revision, ...(await readEdits(params.id, query)) };
   },
 );
 
@@ -15,9 +15,10 @@ export const POST = route(
   ingestionApi['POST /api/ingestion/listings/{id}/edits'],
   async ({ params, body, user }) => {
     await requireListing(params.id, user);
-    if (body.edit) await addEdit(params.id, body.from, body.edit);
-    else if (body.to !== undefined) await moveEdits(params.id, body.from, body.to);
-    const { editCount } = await requireListing(params.id, user);
-    return { editCount };
+    const { from, edit, to, revision } = body;
+    if (edit) await addEdit(params.id, from, edit, revision);
+    else if (to !== undefined) await moveEdits(params.id, from, to, revision);
+    const now = await requireListing(params.id, user);
+    return { editCount: now.editCount, revision: now.revision };
   },
 );
