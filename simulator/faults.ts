@@ -12,6 +12,8 @@ const afterWork = new Set(['malformed', 'cut', 'drop-after', 'slow-drip']);
 
 /** Waits in real time, but not longer than the client does. */
 function wait(c: SimRequest, ms: number): Promise<void> {
+  // One that has left already says so no more.
+  if (c.env.outgoing.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -76,9 +78,6 @@ export function faulty(context: SimContext, service: ServiceName): MiddlewareHan
     const record = context.requests.arrived(c, service);
     const hits = context.faults.take({ service, method: c.req.method, path: c.req.path });
     if (hits.length) record.fault = hits.map((fault) => fault.kind).join('+');
-    c.env.outgoing.on('close', () => {
-      if (record.status === null) record.status = 0;
-    });
 
     const answer = async (response: Response) => {
       if (response === RESPONSE_ALREADY_SENT) {
@@ -90,23 +89,28 @@ export function faulty(context: SimContext, service: ServiceName): MiddlewareHan
       return response;
     };
 
-    let refused: Response | undefined;
-    for (const fault of hits) {
-      if (fault.kind === 'latency') await wait(c, fault.ms ?? 1000);
-      if (fault.kind === 'revoke-token') refused ??= revoke(context, service, c);
-    }
-    if (refused) return answer(refused);
+    try {
+      let refused: Response | undefined;
+      for (const fault of hits) {
+        if (fault.kind === 'latency') await wait(c, fault.ms ?? 1000);
+        if (fault.kind === 'revoke-token') refused ??= revoke(context, service, c);
+      }
+      if (refused) return answer(refused);
 
-    const fault = hits.find((hit) => hit.kind !== 'latency' && hit.kind !== 'revoke-token');
-    if (fault && !fault.after && !afterWork.has(fault.kind))
-      return answer(await wrongAnswer(context, c, fault));
-    await next();
-    if (fault) {
-      const wrong = await wrongAnswer(context, c, fault, c.res);
-      // Hono merges the headers of the old answer into a new one unless the old one is removed first.
-      c.res = undefined;
-      c.res = wrong;
+      const fault = hits.find((hit) => hit.kind !== 'latency' && hit.kind !== 'revoke-token');
+      if (fault && !fault.after && !afterWork.has(fault.kind))
+        return answer(await wrongAnswer(context, c, fault));
+      await next();
+      if (fault) {
+        const wrong = await wrongAnswer(context, c, fault, c.res);
+        // Hono merges the headers of the old answer into a new one unless the old one is removed first.
+        c.res = undefined;
+        c.res = wrong;
+      }
+      await answer(c.res);
+    } finally {
+      // A client that leaves does not end the work for it: a request is over when that is done, or fails.
+      record.status ??= 0;
     }
-    await answer(c.res);
   };
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenSimulator } from '../test-support';
-import { open, openFor } from '../test-support';
+import { encodedUsername, open, openFor } from '../test-support';
 import { box, IMAGE, order, RADAR_IMAGE, useSmallArchive } from './test-orders';
 
 let sim: OpenSimulator;
@@ -442,6 +442,33 @@ describe('an order that is right', () => {
     await own.setFaults([{ kind: 'drop-after', path: '/api/v1/orders' }]);
     await expect(own.order('POST', '/orders', body)).rejects.toThrow();
     expect(await count()).toBe(1);
+  });
+
+  it('is placed at once when its client leaves during several latencies, and is over once it is placed', async () => {
+    const own = await openFor();
+    useSmallArchive(own.context);
+    const body = await order(own, 'PleiadesArchiveMono');
+    const slow = { kind: 'latency', path: '/api/v1/orders', ms: 60_000 };
+    await own.setFaults([slow, slow]);
+    const leaving = new AbortController();
+    const sent = fetch(`${own.url}/ordering/api/v1/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: await own.token(),
+        'x-svc-username': encodedUsername,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: leaving.signal,
+    });
+    const last = () => own.context.requests.list().at(-1);
+    await vi.waitFor(() => expect(last()).toMatchObject({ method: 'POST', fault: 'latency+latency' }));
+    leaving.abort();
+    await expect(sent).rejects.toThrow();
+    // No one who sees that the request is over may miss the order.
+    await vi.waitFor(() => expect(last()?.status).not.toBeNull(), { timeout: 10_000, interval: 1 });
+    const { orders } = await (await fetch(`${own.url}/_truth`)).json();
+    expect(orders).toHaveLength(1);
   });
 
   it('may use the other spellings that occur in requests', async () => {
