@@ -14,7 +14,7 @@ export function shareChunks(folder) {
   for (const path of readdirSync(folder, { recursive: true }).sort()) {
     if (!path.endsWith('.js')) continue;
     const file = join(folder, path);
-    const script = readFileSync(file, 'utf8');
+    const script = readFileSync(file, 'latin1');
     const code = script.replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '');
     // A script finds its packages from where it is, so only those beside each other can be one.
     const key = `${dirname(path)} ${createHash('sha256').update(code).digest('hex')}`;
