@@ -267,6 +267,40 @@ test('a start waits for the edits of its list, and does nothing when one could n
   await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
 });
 
+test('a list that another window changed is not sent, and is then shown as it is', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  await signInAs('operator');
+  const name = `Two-windows-${Date.now()}`;
+  const headers = { origin: stack.portal.url };
+  const { id } = await (
+    await page.request.post('/api/ingestion/listings', {
+      headers,
+      data: { payload: toPayload(name, 'sentinel2', 7) },
+    })
+  ).json();
+  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  await expect(summary(page)).toContainText('7 listed, 0 removed');
+  await page.getByRole('button', { name: 'Next: start' }).click();
+  await page.getByRole('button', { name: 'Start 7 scenes…' }).click();
+  const edited = await page.request.post(`/api/ingestion/listings/${id}/edits`, {
+    headers,
+    data: { from: 0, edit: { kind: 'remove', scenes: [0, 1] } },
+  });
+  expect(edited.ok()).toBe(true);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Start 7 scenes' }).click();
+  await expect(dialog).toContainText('The list was changed in another window');
+  const start = dialog.getByRole('button', { name: 'Start 5 scenes' });
+  await expect(start).toBeEnabled();
+  const { workflow } = await stack.simulator.truth<WorkflowTruth>();
+  expect(workflow.aois.map((aoi) => aoi.name)).not.toContain(name);
+  await start.click();
+  await expect(page).toHaveURL(new RegExp(`/ingestion/aoi/${name}`));
+});
+
 test('a listing continues while no one looks, and is there on return', async ({ page, signInAs, stack }) => {
   await signInAs('operator');
   await stack.simulator.faults.set([

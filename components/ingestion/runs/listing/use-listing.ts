@@ -17,12 +17,15 @@ const fetchListing = (id: string) => call('GET /api/ingestion/listings/{id}', { 
 /** A page of edits can be large, and there are few pages. */
 async function readAllEdits(id: string, signal: AbortSignal): Promise<StoredEdits> {
   const edits: Edit[] = [];
+  // Of the first page: what changes between two pages is not what was read, and is refused later.
+  let revision: number | undefined;
   for (;;) {
     const input = { params: { id }, query: { offset: edits.length } };
     const page = await call('GET /api/ingestion/listings/{id}/edits', input, { signal });
     edits.push(...page.edits);
+    revision ??= page.revision;
     if (page.edits.length === 0 || edits.length >= page.total)
-      return { edits, editCount: page.editCount, revision: page.revision };
+      return { edits, editCount: page.editCount, revision };
   }
 }
 

@@ -18,6 +18,11 @@ const tooManyEdits = () =>
     detail: 'Nothing was changed. Undo edits, or begin a new list.',
   });
 
+interface Moved {
+  editCount: number;
+  revision: number;
+}
+
 /** Some edits of a listing and how many there are, also those that were undone and can be done again. */
 export async function readEdits(id: string, { offset, limit }: { offset: number; limit: number }) {
   const ofListing = eq(listingEdits.listingId, id);
@@ -45,8 +50,9 @@ export async function readDoneEdits(id: string): Promise<Edit[]> {
  * Adds an edit behind the `after` that count; those that were undone are forgotten. Edits of another page of the same
  * person are not overwritten: then nothing is changed.
  * @param revision what the list is to have, where the page that asks knows it
+ * @returns the list as this edit left it, without what another page does next
  */
-export async function addEdit(id: string, after: number, edit: Edit, revision?: number): Promise<void> {
+export async function addEdit(id: string, after: number, edit: Edit, revision?: number): Promise<Moved> {
   if (edit.kind === 'scene' && !outlineOfWkt(edit.wkt)) {
     throw new Problem({
       type: 'bad-wkt',
@@ -56,8 +62,8 @@ export async function addEdit(id: string, after: number, edit: Edit, revision?: 
       errors: [{ path: 'body.edit.wkt', message: 'The extent is not a polygon in WKT' }],
     });
   }
-  await db().transaction(async (tx) => {
-    await move(tx, id, after, after + 1, revision);
+  return db().transaction(async (tx) => {
+    const moved = await move(tx, id, after, after + 1, revision);
     const [held] = await tx
       .select({ bytes: sum(sql`octet_length(${listingEdits.edit}::text)`).mapWith(Number) })
       .from(listingEdits)
@@ -65,17 +71,18 @@ export async function addEdit(id: string, after: number, edit: Edit, revision?: 
     if (after >= maxEdits || (held?.bytes ?? 0) > maxEditBytes) throw tooManyEdits();
     await tx.delete(listingEdits).where(and(eq(listingEdits.listingId, id), gte(listingEdits.number, after)));
     await tx.insert(listingEdits).values({ listingId: id, number: after, edit });
+    return moved;
   });
 }
 
-/** Undoes edits, or does them again: this many count from now on. */
-export async function moveEdits(id: string, from: number, to: number, revision?: number): Promise<void> {
-  await db().transaction(async (tx) => {
+/** Undoes edits, or does them again: this many count from now on. Takes and returns a revision as `addEdit` does. */
+export function moveEdits(id: string, from: number, to: number, revision?: number): Promise<Moved> {
+  return db().transaction(async (tx) => {
     const [row] = await tx
       .select({ total: sql<number>`count(*)::int` })
       .from(listingEdits)
       .where(eq(listingEdits.listingId, id));
-    await move(tx, id, from, Math.min(to, row?.total ?? 0), revision);
+    return move(tx, id, from, Math.min(to, row?.total ?? 0), revision);
   });
 }
 
@@ -85,14 +92,14 @@ async function move(
   from: number,
   to: number,
   revision: number | undefined,
-) {
+): Promise<Moved> {
   const isSame = revision === undefined ? undefined : eq(listings.revision, revision);
-  const moved = await tx
+  const [moved] = await tx
     .update(listings)
     .set({ editCount: to, revision: sql`${listings.revision} + 1` })
     .where(and(eq(listings.id, id), eq(listings.editCount, from), isSame))
-    .returning({ id: listings.id });
-  if (moved.length > 0) return;
+    .returning({ editCount: listings.editCount, revision: listings.revision });
+  if (moved) return moved;
   throw new Problem({
     type: 'edited-elsewhere',
     status: 409,

@@ -258,7 +258,8 @@ describe('edits', () => {
     });
     // The number of edits is the same, but they are not those that the other page has seen.
     await moveEdits(id, 1, 0, 1);
-    await addEdit(id, 0, { kind: 'remove', scenes: [2] }, 2);
+    const edited = await addEdit(id, 0, { kind: 'remove', scenes: [2] }, 2);
+    expect(edited).toEqual({ editCount: 1, revision: 3 });
     const late = { type: 'edited-elsewhere' };
     await expect(addEdit(id, 1, { kind: 'remove', scenes: [1] }, 1)).rejects.toMatchObject(late);
     await expect(moveEdits(id, 1, 0, 1)).rejects.toMatchObject(late);

@@ -14,11 +14,10 @@ export const GET = route(
 export const POST = route(
   ingestionApi['POST /api/ingestion/listings/{id}/edits'],
   async ({ params, body, user }) => {
-    await requireListing(params.id, user);
-    const { from, edit, to, revision } = body;
-    if (edit) await addEdit(params.id, from, edit, revision);
-    else if (to !== undefined) await moveEdits(params.id, from, to, revision);
     const now = await requireListing(params.id, user);
+    const { from, edit, to, revision } = body;
+    if (edit) return addEdit(params.id, from, edit, revision);
+    if (to !== undefined) return moveEdits(params.id, from, to, revision);
     return { editCount: now.editCount, revision: now.revision };
   },
 );
