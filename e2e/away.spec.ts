@@ -50,7 +50,6 @@ test('while all services are away, each page says which, how old its numbers are
   await page.goto(board);
   await expect(page.getByText('Live,').first()).toBeVisible();
 
-  const awayUntil = Date.now() + awayMs;
   await simulator.restart(awayMs);
   await expect(page.getByRole('button', { name: /^Services: .*down/ })).toBeVisible(seen);
   for (const { path, says, hasAges } of pages) {
@@ -66,7 +65,7 @@ test('while all services are away, each page says which, how old its numbers are
       expect(await findYoungAges(page)).toEqual([]);
     });
   }
-  await test.step('no route that reads fails as Swath itself', () => readAll(page, portal.url, awayUntil));
+  await test.step('no route that reads fails as Swath itself', () => readAll(page, portal.url));
 
   await simulator.answers();
   for (const { path } of pages) {
@@ -88,8 +87,8 @@ test('while all services are away, each page says which, how old its numbers are
   for (const level of ['error', 'fatal']) expect(levels).not.toContain(level);
 });
 
-/** Asks for all that can be read, again and again until then. */
-async function readAll(page: Page, url: string, until: number): Promise<void> {
+/** Asks three times for all that can be read: Swath learns in the first that no service is there. */
+async function readAll(page: Page, url: string): Promise<void> {
   const reads = endpoints.filter(
     ({ method, role, scopes, path }) =>
       method === 'GET' && role !== 'open' && !scopes && !path.endsWith('/events'),
@@ -98,7 +97,7 @@ async function readAll(page: Page, url: string, until: number): Promise<void> {
   const values: Record<string, string> = { aoi, kind: 'tile', id: '1' };
   const wrong = new Set<string>();
   const types = new Set<string>();
-  do {
+  for (let round = 0; round < 3; round += 1) {
     for (const { path } of reads) {
       const asked = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0');
       const answer = await page.request.get(`${url}${asked}`, { timeout: 30_000 });
@@ -108,7 +107,7 @@ async function readAll(page: Page, url: string, until: number): Promise<void> {
       if (answer.status() === 500 || type === 'urn:swath:problem:portal-error')
         wrong.add(`${path}: ${answer.status()} ${type}`);
     }
-  } while (Date.now() < until - 10_000);
+  }
   expect([...wrong]).toEqual([]);
   expect([...types]).toContain('urn:swath:problem:upstream-breaker-open');
 }
