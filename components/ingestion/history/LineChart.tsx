@@ -4,7 +4,13 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { type CssToken, fontFamily, getColour, useTheme } from '@/components/map/theme';
 import { cx } from '@/components/ui/cx';
-import { formatClock, formatCount, formatDate, formatExact, formatExactClock } from '@/components/ui/format';
+import {
+  formatClock,
+  formatCount,
+  formatExact,
+  formatExactClock,
+  formatShortDate,
+} from '@/components/ui/format';
 import { scaledPx } from '@/components/ui/scaled-px';
 
 export interface ChartSeries {
@@ -129,9 +135,12 @@ const lineStyle = (dash: number[] | undefined) =>
 
 const [minute, day] = [60_000, 24 * 3_600_000];
 
-/** A moment at an axis whose marks are that many ms apart; midnight is written as its day. */
+/**
+ * A moment at an axis whose marks are that many ms apart. Midnight is written as its day, without the year: at the end
+ * of the axis there is no room for more.
+ */
 function formatTick(at: number, step: number): string {
-  if (step >= day || at % day === 0) return formatDate(at);
+  if (step >= day || at % day === 0) return formatShortDate(at);
   return step >= minute ? formatClock(at) : formatExactClock(at);
 }
 
