@@ -335,3 +335,36 @@ test('a cause is chosen, noted for the team, and snoozed', async ({ page, signIn
   await expect(panel.getByRole('button', { name: 'Snoozed 1' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Snooze this cause' })).toHaveCount(0);
 });
+
+test('the axes of a history have each number once, also when nothing was done yet', async ({
+  page,
+  signInAs,
+  stack,
+}) => {
+  const name = 'Board-history';
+  await createAoi(stack, name, { scenes: 2, tilesPerScene: 2, statuses: { NEW: 1 } });
+  // What is drawn on a canvas can only be seen by what asks for it.
+  await page.addInitScript(() => {
+    const marks = new Map<HTMLCanvasElement, string[]>();
+    const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      marks.delete(this.canvas);
+      return clearRect.apply(this, box);
+    };
+    CanvasRenderingContext2D.prototype.fillText = function (words, ...rest) {
+      if (this.textAlign === 'right') marks.set(this.canvas, [...(marks.get(this.canvas) ?? []), words]);
+      return fillText.call(this, words, ...rest);
+    };
+    Object.assign(window, { readMarks: () => [...marks.values()] });
+  });
+  const readMarks = () => page.evaluate(() => (window as unknown as { readMarks(): string[][] }).readMarks());
+  await signInAs('operator');
+  await page.goto(`/ingestion/aoi/${name}`);
+  await expect(page.getByText('Live,').first()).toBeVisible();
+  // A history begins a moment after its AOI was watched. It has a chart of items and one of a rate.
+  await expect(async () => {
+    await page.goto(`/ingestion/aoi/${name}/history`);
+    await expect.poll(async () => (await readMarks()).length, { timeout: 3_000 }).toBe(2);
+  }).toPass({ timeout: 60_000 });
+  for (const marks of await readMarks()) expect(marks).toEqual([...new Set(marks)]);
+});

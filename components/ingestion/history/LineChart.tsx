@@ -86,7 +86,13 @@ export default function LineChart({
             space: scaledPx(90),
             size: scaledPx(50),
           },
-          { ...axis, values: (_, ticks) => ticks.map(formatY), space: scaledPx(30), size: scaledPx(56) },
+          {
+            ...axis,
+            ...(formatY === formatCount && { incrs: wholeSteps }),
+            values: (_, ticks) => ticks.map(formatY),
+            space: scaledPx(30),
+            size: scaledPx(56),
+          },
         ],
         series: [
           { label: 'When', value: (_, x) => (formatX ?? formatExact)(x ?? xs.at(-1) ?? 0) },
@@ -99,7 +105,8 @@ export default function LineChart({
               shape === 'bars' || isFilled
                 ? `${getColour(colour)}${shape === 'bars' ? 'cc' : '2e'}`
                 : undefined,
-            points: { show: false },
+            // One value alone has no line.
+            points: { show: shape !== 'bars' && xs.length === 1, size: 7 },
             paths: createPaths(shape),
             value: (_: uPlot, __: number | null, ___: number, index: number | null) => {
               const y = values[index ?? values.length - 1] ?? null;
@@ -125,6 +132,11 @@ export default function LineChart({
 }
 
 const none: readonly [number, number][] = [];
+
+/** How far the marks of an axis of counts can be apart: half of an item would be written as a whole one. */
+const wholeSteps = Array.from({ length: 12 }, (_, power) => [1, 2, 2.5, 5].map((step) => step * 10 ** power))
+  .flat()
+  .filter(Number.isInteger);
 
 /** The key below a chart in the page's letters, each line as a stroke of its kind; the library's own style is stronger without "!". */
 const legendClass =
