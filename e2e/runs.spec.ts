@@ -33,6 +33,14 @@ const openPayload = async (page: Page, content: unknown) => {
   await page.goto('/ingestion/new');
   await page.getByLabel('Payload file').setInputFiles(file('payload.json', content));
 };
+/** Opens a list of seven scenes, as its link does. Returns its id. */
+const openList = async (page: Page, origin: string, name: string): Promise<string> => {
+  const data = { payload: toPayload(name, 'sentinel2', 7) };
+  const answer = await page.request.post('/api/ingestion/listings', { headers: { origin }, data });
+  const { id } = await answer.json();
+  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  return id;
+};
 const summary = (page: Page) => page.getByText(/\d+ listed, [\d,]+ removed, [\d,]+ edited/);
 
 test('a payload file: list, edit, undo, split, take a tile out, start with tiles', async ({
@@ -201,14 +209,7 @@ test('a list opened by its link brings its payload, and earlier lists are found 
 }) => {
   await signInAs('operator');
   const name = `Linked-${Date.now()}`;
-  const headers = { origin: stack.portal.url };
-  const { id } = await (
-    await page.request.post('/api/ingestion/listings', {
-      headers,
-      data: { payload: toPayload(name, 'sentinel2', 7) },
-    })
-  ).json();
-  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  await openList(page, stack.portal.url, name);
   await expect(summary(page)).toContainText('7 listed');
   await expect(page.getByText('The name, area, dates or constellation changed')).toHaveCount(0);
   await page.getByRole('tab', { name: /Payload/ }).click();
@@ -231,13 +232,7 @@ test('a start waits for the edits of its list, and does nothing when one could n
 }) => {
   await signInAs('operator');
   const name = `Unsaved-${Date.now()}`;
-  const { id } = await (
-    await page.request.post('/api/ingestion/listings', {
-      headers: { origin: stack.portal.url },
-      data: { payload: toPayload(name, 'sentinel2', 7) },
-    })
-  ).json();
-  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  await openList(page, stack.portal.url, name);
   await expect(summary(page)).toContainText('7 listed, 0 removed');
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {
@@ -274,19 +269,12 @@ test('a list that another window changed is not sent, and is then shown as it is
 }) => {
   await signInAs('operator');
   const name = `Two-windows-${Date.now()}`;
-  const headers = { origin: stack.portal.url };
-  const { id } = await (
-    await page.request.post('/api/ingestion/listings', {
-      headers,
-      data: { payload: toPayload(name, 'sentinel2', 7) },
-    })
-  ).json();
-  await page.goto(`/ingestion/new?step=scenes&listing=${id}`);
+  const id = await openList(page, stack.portal.url, name);
   await expect(summary(page)).toContainText('7 listed, 0 removed');
   await page.getByRole('button', { name: 'Next: start' }).click();
   await page.getByRole('button', { name: 'Start 7 scenes…' }).click();
   const edited = await page.request.post(`/api/ingestion/listings/${id}/edits`, {
-    headers,
+    headers: { origin: stack.portal.url },
     data: { from: 0, edit: { kind: 'remove', scenes: [0, 1] } },
   });
   expect(edited.ok()).toBe(true);
