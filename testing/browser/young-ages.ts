@@ -5,7 +5,7 @@ const slackMs = 2_000;
 
 /**
  * Times that a page shows as younger than they are, by the clock of this process, which is the portal's. It waits until
- * the page is React's: before that it shows the words of the server, which no clock moves on.
+ * React has taken the page over: before that the page shows the words of the server, and they do not change.
  */
 export async function findYoungAges(page: Page): Promise<string[]> {
   await page.waitForFunction(() => {
