@@ -9,8 +9,13 @@ import type { ReportLine } from './report';
 const common = { SESSION_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', SEARCH_CONSTELLATIONS: '' };
 const deadlineMs = 5_000;
 
+/** What is said of each service, save that it was slow: any may be on a busy machine. */
 async function check(ms = deadlineMs): Promise<Record<string, ReportLine>> {
-  return Object.fromEntries((await checkServices(ms)).map((one) => [one.id, one]));
+  return Object.fromEntries((await checkServices(ms)).map((one) => [one.id, withoutPace(one)]));
+}
+function withoutPace(one: ReportLine): ReportLine {
+  const found = one.found.replace(/ That took \d+\.\d s, which is slow\.$/, '');
+  return found === one.found ? one : { ...one, found, state: 'ok' };
 }
 const asText = (lines: Record<string, ReportLine>) =>
   formatReport({ at: '', ms: 0, version: '', build: '', node: '', lines: Object.values(lines) });
@@ -150,9 +155,9 @@ describe('services with a fault', () => {
 
   it('a slow one answers, and is reported as slow', async () => {
     await sim.faults.set([{ kind: 'latency', ms: 2_500, service: 'search' }]);
-    const { search } = await check();
+    const search = (await checkServices(deadlineMs)).find(({ id }) => id === 'search');
     expect(search).toMatchObject({ state: 'attention', next: expect.stringMatching(/Check the network/) });
-    expect(search?.found).toMatch(/0 images\. That took 2\.\d s, which is slow\./);
+    expect(search?.found).toMatch(/0 images\. That took [2-4]\.\d s, which is slow\./);
   });
 
   it('wrong credentials are rejected, by the name of their variables and without their values', async () => {
