@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Position } from '@/lib/areas/types';
 import { geopackage, kml, placemark, text, wkb, zip } from '@/testing/areas/make-files';
-import { axeComplaints } from '../testing/browser/axe';
+import { axeComplaints, axeComplaintsInBothThemes } from '../testing/browser/axe';
 import { collectComplaints, expect, test } from '../testing/test';
 
 const square: Position[] = [
@@ -86,10 +86,7 @@ test('files of areas are dropped, chosen from, repaired and saved', async ({ pag
     await expect(page.getByRole('listitem').filter({ hasText: 'Imported area' })).toHaveCount(2);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeComplaints(page)).toEqual([]);
-  }
+  expect(await axeComplaintsInBothThemes(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -113,10 +110,7 @@ test('a saved area is tagged, duplicated, exported, deleted and brought back', a
     await choose('marsh', /^Name, colour, tags/);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Marsh');
     await dialog.getByRole('textbox', { name: 'Tags' }).fill('wetland, birds');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeComplaints(page)).toEqual([]);
-    }
+    expect(await axeComplaintsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(row('Marsh')).toContainText('wetland');
   });

@@ -91,30 +91,29 @@ test('home takes at most 25 requests', async ({ page, signInAs }) => {
   expect(new Set(asked).size + 1, asked.join('\n')).toBeLessThanOrEqual(25);
 });
 
-for (const locale of ['en-GB', 'de-DE']) {
-  test(`no page with data complains to a reader of ${locale}`, async ({ browser, stack }) => {
-    const context = await browser.newContext({ locale, baseURL: stack.portal.url });
-    await signIn(context.request, stack.portal.url, 'admin');
-    const page = await context.newPage();
-    const order = await quote(page, `for ${locale}`);
-    const ring = [
-      [9, 55],
-      [9.1, 55],
-      [9.1, 55.1],
-      [9, 55],
-    ];
-    await send(page, 'POST', '/areas', {
-      name: `Area for ${locale}`,
-      geometry: { type: 'Polygon', coordinates: [ring] },
-    });
-    const complaints = collectComplaints(page);
-    const paths = [...portalPages.map(({ path }) => path), `/orders/${order.id}`, '/account'];
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.locator('main')).toBeVisible();
-      expect.soft(complaints, path).toEqual([]);
-      complaints.length = 0;
-    }
-    await context.close();
+// The server's own habits would hide a number or a date that scripts write in another way.
+test('no page with data complains to a reader of German', async ({ browser, stack }) => {
+  const context = await browser.newContext({ locale: 'de-DE', baseURL: stack.portal.url });
+  await signIn(context.request, stack.portal.url, 'admin');
+  const page = await context.newPage();
+  const order = await quote(page, 'for Germany');
+  const ring = [
+    [9, 55],
+    [9.1, 55],
+    [9.1, 55.1],
+    [9, 55],
+  ];
+  await send(page, 'POST', '/areas', {
+    name: 'Area for Germany',
+    geometry: { type: 'Polygon', coordinates: [ring] },
   });
-}
+  const complaints = collectComplaints(page);
+  const paths = [...portalPages.map(({ path }) => path), `/orders/${order.id}`, '/account'];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('main')).toBeVisible();
+    expect.soft(complaints, path).toEqual([]);
+    complaints.length = 0;
+  }
+  await context.close();
+});

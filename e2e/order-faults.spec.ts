@@ -7,8 +7,8 @@ test('two whole portals on one database let every order leave at most once, what
     encoding: 'utf8',
     env: {
       ...process.env,
-      BENCH_RUNS: '5',
-      BENCH_WHOLE: '5',
+      BENCH_RUNS: '3',
+      BENCH_WHOLE: '3',
       BENCH_SEED: String(Math.floor(Math.random() * 1e9)),
     },
   });

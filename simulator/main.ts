@@ -22,6 +22,8 @@ try {
   process.once('SIGTERM', stop);
   // A parent that opened a channel takes the simulator with it, even when it is killed.
   if (process.send) process.once('disconnect', stop);
+  // It can be asked over no connection while it takes none.
+  process.on('message', (message) => message === 'come back' && simulator.comeBack());
   console.log(JSON.stringify({ ready: true, url }));
 } catch (error) {
   console.error(`The simulator did not start: ${explain(error)}`);

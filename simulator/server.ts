@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createArchive } from './archive';
@@ -24,6 +25,8 @@ export interface Simulator {
   context: SimContext;
   /** Ends all plans and connections; the port is free when it resolves. */
   close(): Promise<void>;
+  /** Ends a restart early. */
+  comeBack(): void;
   /** Starts to listen where the options say; gives the origin. Throws when the port is taken. */
   listen(): Promise<string>;
 }
@@ -56,11 +59,13 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
   app.route('/workflow', workflow.app);
   // A route that is mounted at its root answers without a trailing slash only; clients ask with one.
   app.get('/workflow/', (c) => workflow.app.fetch(new Request(new URL('/', c.req.url), c.req.raw), c.env));
+  let away = new AbortController();
   const restart = async (downMs: number) => {
+    away = new AbortController();
     const { port } = server.address() as AddressInfo;
     server.close();
     server.closeAllConnections();
-    await new Promise((resolve) => setTimeout(resolve, downMs));
+    await pause(downMs, undefined, { signal: away.signal }).catch(() => undefined);
     if (!closing.signal.aborted) await listenOn(server, { ...options, port });
   };
   const truths = { ordering: ordering.truth, workflow: workflow.truth };
@@ -95,6 +100,7 @@ export async function createSimulator(options: SimOptions): Promise<Simulator> {
       context.url = await listenOn(server, options);
       return context.url;
     },
+    comeBack: () => away.abort(),
     async close() {
       closing.abort();
       workflow.close();

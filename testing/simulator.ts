@@ -70,6 +70,8 @@ export interface TestSimulator {
   restart(downMs: number): Promise<void>;
   /** Resolves once it answers, after a restart. */
   answers(): Promise<void>;
+  /** Ends a restart, and resolves once it answers. */
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -128,6 +130,11 @@ export async function startSimulator(options: { env?: Record<string, string> } =
     return response.status === 204 ? undefined : response.json();
   };
 
+  const answers = async () => {
+    while (!(await fetch(url).catch(() => undefined))?.ok)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
   return {
     url,
     env: portalEnv(url, options.env ?? {}),
@@ -141,9 +148,10 @@ export async function startSimulator(options: { env?: Record<string, string> } =
     choices,
     quiet: async () => void (await control('PUT', '/_strange', { isQuiet: true })),
     revokeTokens: async () => void (await control('POST', '/_tokens/revoke')),
-    async answers() {
-      while (!(await fetch(url).catch(() => undefined))?.ok)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+    answers,
+    comeBack() {
+      child.send('come back');
+      return answers();
     },
     restart: async (downMs) => void (await control('POST', '/_restart', { downMs })),
     async stop() {

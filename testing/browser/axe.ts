@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 type Axe = Pick<typeof axe, 'run'>;
+type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -9,7 +10,20 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * What axe finds wrong on the page at the end of its transitions (WCAG 2.2 A and AA), a line for each place. Where a popup
  * is over half a button, only what is `within` it (a selector) is to be judged.
  */
-export async function axeComplaints(page: Page, within = 'html'): Promise<string[]> {
+export function axeComplaints(page: Page, within = 'html'): Promise<string[]> {
+  return complaints(page, within, { type: 'tag', values: tags });
+}
+
+/** The same in the light theme, and of the colours, which are all that a theme changes, in the dark one. */
+export async function axeComplaintsInBothThemes(page: Page, within = 'html'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axeComplaints(page, within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await complaints(page, within, { type: 'rule', values: ['color-contrast'] });
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+async function complaints(page: Page, within: string, rules: RunOnly): Promise<string[]> {
   // A colour that is on its way to another one has a contrast that no one chose. A theme is put on a frame after the
   // system's changed, and where one transition is at its end, those that inherit its colour may only start.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -38,7 +52,7 @@ export async function axeComplaints(page: Page, within = 'html'): Promise<string
         });
         return violations;
       },
-      [within, tags] as const,
+      [within, rules] as const,
     );
   };
   let violations = await analyze();

@@ -1,6 +1,6 @@
 /*
  * The core of the portal in a process without web server and pages: it takes steps as lines of JSON on its standard
- * input, any number at once, and answers each with a line. Started with `node --conditions=react-server --import tsx`.
+ * input, any number at once, and answers each with a line. Started with `node --conditions=react-server`.
  */
 import { createInterface } from 'node:readline';
 import { emptyBasket } from '@/lib/ordering/basket';

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { builtProcess } from '../built-process';
 import type { DrivenPortal, Shown } from './driven-portal';
 
 /** Starts the core of the portal in a process of its own, and waits until it takes steps. */
 export async function startBarePortal(env: Record<string, string>): Promise<DrivenPortal> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'testing/ordering/bare-portal-process.ts'],
-    { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const script = await builtProcess('testing/ordering/bare-portal-process.ts');
+  const child = spawn(process.execPath, ['--conditions=react-server', script], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const waiting = new Map<number, (shown: Shown | undefined) => void>();
   let last = 0;
   let isAlive = true;

@@ -1,6 +1,6 @@
 /*
- * A portal process that does nothing but hold leases. Started by tests with `node --conditions=react-server --import
- * tsx`; `HOLD` is a JSON list of kinds and subjects, `CLOCK_AHEAD_MS` sets its clock wrong. It prints one line once it
+ * A portal process that does nothing but hold leases. Started by tests with `node --conditions=react-server`;
+ * `HOLD` is a JSON list of kinds and subjects, `CLOCK_AHEAD_MS` sets its clock wrong. It prints one line once it
  * has them, and one for each that it loses.
  */
 import { openDatabase } from '@/lib/platform/db';

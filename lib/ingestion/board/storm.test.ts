@@ -13,7 +13,7 @@ afterEach(() => services.stop());
 
 const aoi = 'Storm';
 const size = { scenes: 150, tilesPerScene: 15, statuses: { NEW: 7, PENDING: 2, DONE: 1 } };
-const lengthMs = 80_000;
+const lengthMs = 50_000;
 /** Bursts begin this far apart; no reading is in step with them. */
 const burstMs = 7_900;
 const resultsInBurst = 60;
@@ -107,7 +107,7 @@ it.each([
     // A storm in which nothing moves, or of which nothing is read, proves nothing.
     expect((await truth()).transitionCount - begun).toBeGreaterThan(500);
     expect(ages.countTimes({ kind: 'tile', status: 'DONE' })).toBeGreaterThan(3);
-    expect(ages.countTimes({ kind: 'tile', status: 'PENDING' })).toBeGreaterThan(20);
+    expect(ages.countTimes({ kind: 'tile', status: 'PENDING' })).toBeGreaterThan(10);
   },
   300_000,
 );

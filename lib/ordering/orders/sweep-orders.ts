@@ -36,13 +36,13 @@ export async function sweepSubmitting(): Promise<number> {
 const sweepIntervalMs = 10_000;
 
 /**
- * Sweeps now and every ten seconds from now on, and reads the credit at its own pace: a service that does not answer
+ * Sweeps now and every `intervalMs` from now on, and reads the credit at its own pace: a service that does not answer
  * holds up no sweep. Every process does: a row changes by compare-and-set, and what is known of money waits for no
  * lease. Returns what ends it, and waits for what this process is still sending.
  */
-export function startPlacing(): () => Promise<void> {
-  const endSweeps = every(sweepIntervalMs, 'check for lost orders failed', sweepSubmitting, true);
-  const endReading = every(sweepIntervalMs, 'credit could not be read', recordCreditAfterLoss, true);
+export function startPlacing(intervalMs = sweepIntervalMs): () => Promise<void> {
+  const endSweeps = every(intervalMs, 'check for lost orders failed', sweepSubmitting, true);
+  const endReading = every(intervalMs, 'credit could not be read', recordCreditAfterLoss, true);
   return async () => {
     await Promise.all([endSweeps(), endReading()]);
     await ordersUnderWay();

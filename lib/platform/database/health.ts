@@ -42,11 +42,11 @@ const state = processSingleton('database-health', () => ({
   checking: undefined as Promise<Found | undefined> | undefined,
 }));
 
-/** Begins to probe the database in the background; gives what ends it. */
-export function startHealthCheck(): () => void {
+/** Begins to probe the database in the background, every `intervalMs`; gives what ends it. */
+export function startHealthCheck(intervalMs = probeIntervalMs): () => void {
   state.timer = setInterval(() => {
     void probe().then(() => say(state.found ?? (isListening() ? undefined : silence)));
-  }, probeIntervalMs);
+  }, intervalMs);
   state.timer.unref();
   return () => clearInterval(state.timer);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toProblem } from '@/lib/web/to-problem';
 import { type PostgresServer, startPostgres } from '@/testing/database/postgres-server';
 import { createSmallDisk } from '@/testing/outage/small-disk';
@@ -36,7 +36,8 @@ beforeAll(async () => {
   await openDatabase();
   const listening = listen('any', { onMessage: () => undefined, onGap: () => undefined });
   await listening.ready;
-  stops.push(startHealthCheck(), listening.stop);
+  // Most of these tests wait for a probe: one comes sooner than in a portal.
+  stops.push(startHealthCheck(500), listening.stop);
   expect(await whyUnready()).toBeUndefined();
 });
 afterAll(async () => {
@@ -69,14 +70,18 @@ async function saidDuring(work: Promise<unknown>): Promise<Set<string | undefine
   return said;
 }
 
-/** Takes every connection of the pool, and uses each of them in the same way. */
-const withAll = (use: (client: pg.PoolClient) => Promise<unknown>) =>
+/** Takes every connection of the pool, and has an answer over each. */
+const takeAll = () =>
   Promise.all(
     Array.from({ length: pool().options.max }, async () => {
       const client = await pool().connect();
-      await use(client).finally(() => client.release());
+      await client.query('select 1');
+      return client;
     }),
   );
+/** Uses connections in the same way, and gives them back. */
+const workOn = (clients: pg.PoolClient[], use: (client: pg.PoolClient) => Promise<unknown>) =>
+  Promise.all(clients.map((client) => use(client).finally(() => client.release())));
 
 const savesNothing = 'Swath is not ready: its database saves nothing';
 
@@ -115,7 +120,33 @@ describe('a database that is down', () => {
   });
 });
 
+describe('what is waited for in a portal', () => {
+  it('is shorter than a person waits', async () => {
+    expect(pool().options).toMatchObject({ connectionTimeoutMillis: 5_000, query_timeout: 8_000 });
+    const { rows } = await pool().query(
+      "select name, setting from pg_settings where name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'",
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '7000',
+      lock_timeout: '5000',
+      idle_in_transaction_session_timeout: '15000',
+    });
+  });
+});
+
 describe('connections that fall silent while new ones work', () => {
+  beforeAll(async () => {
+    await closeDatabase();
+    await openDatabase();
+    // A silent one is waited for in each test. It is still longer than until the one that listens is replaced.
+    pool().options.query_timeout = 5_000;
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await openDatabase();
+    await ready();
+  });
+
   it('fail what waits for them, are closed, and replaced', async () => {
     await Promise.all(Array.from({ length: 12 }, () => pool().query('select pg_sleep(0.2)')));
     server.signal('connections', 'SIGSTOP');
@@ -136,20 +167,9 @@ describe('connections that fall silent while new ones work', () => {
   });
 
   it('make the process not ready until they are replaced, also while all of them are at work', async () => {
-    let stopAll = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stopAll = resolve;
-    });
-    let taken = 0;
-    const working = withAll(async (client) => {
-      await client.query('select 1');
-      taken += 1;
-      await stopped;
-      await readFailure(client.query('select 1'));
-    });
-    await vi.waitFor(() => expect(taken).toBe(pool().options.max), soon);
+    const taken = await takeAll();
     server.signal('connections', 'SIGSTOP');
-    stopAll();
+    const working = workOn(taken, (client) => readFailure(client.query('select 1')));
     expect(await saidDuring(working)).toEqual(new Set(['database-no-answer']));
     await ready();
     server.signal('connections', 'SIGCONT');
@@ -167,19 +187,34 @@ describe('connections that fall silent while new ones work', () => {
 
 describe('a pool whose connections are all at work', () => {
   it('leaves the process ready, for longer than a query and a probe wait for a connection', async () => {
-    const working = withAll(async (client) => {
-      for (const seconds of [6, 4]) await client.query(`select pg_sleep(${seconds})`);
+    const taken = await takeAll();
+    // All connections are there, so none has to be made in this time.
+    const { options } = pool();
+    const waitMs = options.connectionTimeoutMillis;
+    options.connectionTimeoutMillis = 500;
+    const working = workOn(taken, async (client) => {
+      for (let time = 0; time < 2; time += 1) await client.query('select pg_sleep(2)');
     });
     expect(await saidDuring(working)).toEqual(new Set([undefined]));
+    options.connectionTimeoutMillis = waitMs;
     await ready();
   });
 
   it('makes it not ready when none of them brings an answer for longer than any statement may take', async () => {
-    const working = withAll(async (client) => {
-      await client.query('select 1');
-      await pause(16_000);
-    });
-    expect(await saidDuring(working)).toEqual(new Set([undefined, 'database-no-answer']));
+    const taken = await takeAll();
+    const realNow = performance.now.bind(performance);
+    const now = vi.spyOn(performance, 'now');
+    onTestFinished(() => now.mockRestore());
+    /** What is said while the last answer is older by this time. */
+    const saidAfter = (ms: number) => {
+      now.mockImplementation(() => realNow() + ms);
+      return saidDuring(pause(1_500));
+    };
+    // A statement may take 7 s.
+    expect(await saidAfter(7_000)).toEqual(new Set([undefined]));
+    expect(await saidAfter(13_000)).toEqual(new Set(['database-no-answer']));
+    now.mockRestore();
+    await workOn(taken, async () => undefined);
     await ready();
   });
 });
@@ -293,9 +328,13 @@ describe('a process that is busy while it is asked whether it is ready', () => {
 
 describe('a statement that takes too long', () => {
   it('is ended by the server, and its connection serves on', async () => {
-    const error = await readFailure(pool().query('select pg_sleep(60)'));
+    const client = await pool().connect();
+    await client.query('set statement_timeout = 300');
+    const error = await readFailure(client.query('select pg_sleep(60)'));
     expect(databaseFailure(error)).toBe('no-answer');
     expect((error as { code: string }).code).toBe('57014');
+    await client.query('reset statement_timeout; select 1');
+    client.release(true);
   });
 });
 
@@ -319,7 +358,12 @@ describe('a transaction that is idle', () => {
 describe('a lock that someone else holds', () => {
   it('is waited for some seconds, and is then the database’s, with a time to come back', async () => {
     const release = await server.lock('areas');
-    const error = await readFailure(db().execute(sql`select * from areas`));
+    const error = await readFailure(
+      db().transaction(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = 1000`);
+        await tx.execute(sql`select * from areas`);
+      }),
+    );
     expect((error as { cause: { code: string } }).cause.code).toBe('55P03');
     expect(toProblem(error)).toMatchObject({ type: 'database-unavailable', status: 503, retryAfter: 5 });
     expect(await whyUnready()).toBeUndefined();

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { readBackup, writeBackup } from '@/lib/platform/backup';
 import { resetConfig } from '@/lib/platform/config';
 import { closeDatabase, openDatabase, pool } from '@/lib/platform/db';
+import { builtProcess } from '@/testing/built-process';
 import { createTestDatabase, type TestDatabase } from '@/testing/database/database';
 import { every, inTurn } from './every';
 import { claim, endJobs, resetJobs, runningJobs, stopJob } from './job';
@@ -76,14 +77,11 @@ const leftMs = async (kind: string) =>
 
 /** Another process that holds leases of this test's subject. */
 async function startHolder(kinds: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'testing/platform/lease-process.ts'],
-    {
-      env: { ...process.env, ...env, HOLD: JSON.stringify(kinds.map((kind) => [kind, subject])) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const script = await builtProcess('testing/platform/lease-process.ts');
+  const child = spawn(process.execPath, ['--conditions=react-server', script], {
+    env: { ...process.env, ...env, HOLD: JSON.stringify(kinds.map((kind) => [kind, subject])) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   onTestFinished(async () => {
     child.kill('SIGKILL');
