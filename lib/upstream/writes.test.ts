@@ -34,24 +34,40 @@ describe('a call that changes something', () => {
     'a redirect by GET': (_, response) => response.writeHead(303, { location: '/elsewhere' }).end(),
     'a dropped connection': ({ socket }) => socket.destroy(),
     'a cut answer': cut,
-    'an answer that drips': drip(),
     'an answer that is no HTTP': ({ socket }) => socket.end('no such protocol\r\n\r\n'),
-    'no answer': () => undefined,
   };
-  /** Only what never ends waits for its deadline; a slow machine needs the time to send the request at all. */
-  const endless = ['an answer that drips', 'no answer'];
   for (const [name, answer] of Object.entries(answers)) {
-    const deadlineMs = endless.includes(name) ? 3_000 : 60_000;
     for (const method of ['POST', 'PUT'] as const) {
       it(`leaves once by ${method} whatever comes back: ${name}`, async () => {
         service.handle = answer;
-        const call = write({ service: 'ordering', method, deadlineMs, retryOn502: true });
+        const call = write({ service: 'ordering', method, deadlineMs: 60_000, retryOn502: true });
         const error = await catchFailure(request(call));
         expect(error).toMatchObject({ sent: true, isWrite: true });
         expect(service.seen).toHaveLength(1);
       });
     }
   }
+
+  it('leaves once, by POST and by PUT, when an answer drips and when none comes', async () => {
+    const drips = drip();
+    service.handle = (incoming, response) => {
+      if (incoming.url === '/drips') drips(incoming, response);
+    };
+    // They wait for their deadlines together. A slow machine needs the time to send the requests at all.
+    const calls = ['/drips', '/silent'].flatMap((path) =>
+      (['POST', 'PUT'] as const).map((method) =>
+        write({ service: 'ordering', path, method, deadlineMs: 3_000, retryOn502: true }),
+      ),
+    );
+    for (const error of await Promise.all(calls.map((call) => catchFailure(request(call)))))
+      expect(error).toMatchObject({ kind: 'timeout', sent: true, isWrite: true });
+    expect(service.seen.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+      'POST /drips',
+      'POST /silent',
+      'PUT /drips',
+      'PUT /silent',
+    ]);
+  });
 
   it('knows that nothing was sent when no connection came about', async () => {
     pointAt({ all: service.url, workflow: nowhere });

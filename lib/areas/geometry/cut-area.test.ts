@@ -58,7 +58,7 @@ describe('an area that is cut', () => {
         },
       ),
       {
-        numRuns: 8,
+        numRuns: 4,
         examples: [
           [30_000, true],
           [30_000, false],

@@ -125,7 +125,7 @@ describe('an area of a request', () => {
         // An error of the worker itself would be undefined here.
         expect(await runInWorker(work, area).catch(stoppedWork)).toBeDefined();
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
