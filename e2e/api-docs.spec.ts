@@ -3,6 +3,8 @@ import { endpoints } from '@/app/api/endpoints';
 import { openPalette } from '../testing/browser/keyboard';
 import { collectComplaints, expect, signIn, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 /** The page that people read of the interfaces for programs. */
 
 const open = endpoints.filter(({ path }) => /^\/api\/(features|stac)(\/|$)/.test(path));

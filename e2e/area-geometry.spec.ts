@@ -6,6 +6,8 @@ import type { Position } from '@/lib/areas/types';
 import { coloursAt, pagePoint, searchImages, type View } from '../testing/browser/map';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 test.beforeEach(async ({ signInAs }) => signInAs('analyst'));
 
 const numberIn = (text: string | null) => Number(text?.replace(/ km².*$/, '').replace(/[^\d.]/g, ''));

@@ -8,6 +8,8 @@ import { pagePoint, worldY } from '../testing/browser/map';
 import { coastImage, type Point, type Project } from '../testing/coast';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 /*
  * On the screen, at zoom 9: the coast in a quicklook on the map against the coast of the map below it. The quicklooks are
  * of nothing but the coast, drawn by another program, so that every pixel of theirs must be right.

@@ -4,6 +4,8 @@ import { axeComplaints } from '../testing/browser/axe';
 import { pagePoint, type View } from '../testing/browser/map';
 import { collectComplaints, expect, signIn, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const view = '2.9800,43.2000,10';
 
 /** Opens the search with a tool in hand; gives the middle of the map, in pixels of the page. */

@@ -4,6 +4,8 @@ import { axeComplaints } from '../testing/browser/axe';
 import { coloursAt, pagePoint } from '../testing/browser/map';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const columns = 100;
 const [west, south] = [7.5, 48.5];
 const [wide, high] = [0.05, 0.03];

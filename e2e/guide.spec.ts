@@ -1,5 +1,7 @@
 import { openPalette } from '../testing/browser/keyboard';
-import { expect, test } from '../testing/test';
+import { expect, shortly, test } from '../testing/test';
+
+test.use({ sharesStack: true });
 
 const graph = '/ingestion/aoi/Denmark-coherence-2026/graph';
 
@@ -15,11 +17,14 @@ test('the question mark leads by keyboard to the guide for the page, with its pi
   });
   await signInAs('viewer');
   await page.goto(graph);
-  await page.keyboard.press('?');
   const link = page
     .getByRole('dialog', { name: 'Keyboard shortcuts' })
     .getByRole('link', { name: 'Guide for this page' });
-  await expect(link).toBeVisible();
+  // A page can be pressed a moment before it listens for keys.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(link).toBeVisible(shortly);
+  }).toPass();
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused({ timeout: 200 });

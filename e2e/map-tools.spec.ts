@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeComplaints } from '../testing/browser/axe';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const view = '2.9800,43.2000,10';
 
 /** Opens a search; gives a place of the map that nothing covers, in pixels of the page. */

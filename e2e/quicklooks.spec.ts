@@ -14,6 +14,8 @@ import {
 } from '../testing/browser/map';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 type Place = readonly [number, number];
 
 /** The address of a search with images on the map, looked at so that the panels leave the middle free. */

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test';
 import { axeComplaints } from '../testing/browser/axe';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
   [east, south],

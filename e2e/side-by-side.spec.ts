@@ -6,6 +6,8 @@ import { pressAt, tabTo, walkTo } from '../testing/browser/keyboard';
 import { quicklookSearch, searchImages, worldY } from '../testing/browser/map';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const address = `/search?${new URLSearchParams(quicklookSearch.params)}`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Side by side' });

@@ -11,11 +11,19 @@ interface Stack {
 }
 
 interface WorkerFixtures {
-  /** Gives a spec file its stack, and ends the one of the file before it. */
+  /** Gives a spec file its stack, and ends the one of the file before it. The stack that several files share remains. */
   openStack(file: string): Promise<Stack>;
 }
 
+/** The name of the stack that is shared. */
+const shared = 'shared';
+
 interface Fixtures {
+  /**
+   * For files whose tests disturb no service, and leave nothing that the others of these could meet: they use one stack,
+   * since its start takes as long as a test.
+   */
+  sharesStack: boolean;
   /** One simulator and one demo portal for the tests of a file: nothing is left there by another file's. */
   stack: Stack;
   /** Signs a page's browser in as the demo user of a role, and stays where it was. */
@@ -29,16 +37,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       const server = await startPostgres();
-      let current: { file: string; stack: Stack; database: TestDatabase } | undefined;
+      const open = new Map<string, { stack: Stack; database: TestDatabase }>();
       const ends: Promise<unknown>[] = [];
-      const end = () => {
-        if (current) ends.push(endStack(current.stack, current.database));
-        current = undefined;
+      const end = (file: string) => {
+        const { stack, database } = open.get(file) as { stack: Stack; database: TestDatabase };
+        ends.push(endStack(stack, database));
+        open.delete(file);
       };
       await use(async (file) => {
-        if (current?.file === file) return current.stack;
+        const known = open.get(file);
+        if (known) return known.stack;
         // It goes while the next one comes.
-        end();
+        for (const other of open.keys()) if (other !== shared) end(other);
         const port = await freePort();
         const url = `http://127.0.0.1:${port}`;
         const database = await emptyDatabase(server.url);
@@ -53,10 +63,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             },
           }),
         ]);
-        current = { file, stack: { simulator, portal }, database };
-        return current.stack;
+        const stack = { simulator, portal };
+        open.set(file, { stack, database });
+        return stack;
       });
-      end();
+      for (const file of open.keys()) end(file);
       await Promise.all(ends);
       await server.remove();
     },
@@ -74,8 +85,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sharesStack: [false, { option: true }],
   stack: [
-    async ({ openStack }, use, { file }) => use(await openStack(file)),
+    async ({ openStack, sharesStack }, use, { file }) => use(await openStack(sharesStack ? shared : file)),
     // Starting is not part of what a test is given time for.
     { timeout: 120_000 },
   ],
