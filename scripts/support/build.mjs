@@ -55,6 +55,7 @@ export async function ensureBuilt() {
   const basemapEnd = once(basemap, 'exit');
   run('Building the portal', process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     SWATH_BUILD: build,
+    SWATH_BUILD_CACHE: existsSync(stamp) ? '1' : '0',
   });
   const [basemapStatus] = await basemapEnd;
   if (basemapStatus !== 0) refuse('Preparing the basemap failed; the lines above say why.');
