@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { build } from 'esbuild';
+import { basename, dirname, join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
 
-const folder = 'node_modules/.cache/swath';
+/** Where scripts that were made for tests are kept. */
+export const scriptFolder = 'node_modules/.cache/swath';
+/** How a process of the tests becomes one script. */
+export const asOneScript = {
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  write: false,
+} satisfies BuildOptions;
+
 const built = new Map<string, Promise<string>>();
 
 /**
@@ -19,23 +30,18 @@ export function builtProcess(source: string): Promise<string> {
 }
 
 async function make(source: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [source],
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    write: false,
-  });
+  const { outputFiles } = await build({ ...asOneScript, entryPoints: [source] });
   const text = outputFiles[0]!.contents;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const script = join(folder, `${basename(source, '.ts')}-${name}.mjs`);
-  if (existsSync(script)) return script;
-  mkdirSync(folder, { recursive: true });
-  // Another process may make the same at this moment; what it reads is always whole.
+  const script = join(scriptFolder, `${basename(source, '.ts')}-${name}.mjs`);
+  if (!existsSync(script)) saveScript(script, text);
+  return script;
+}
+
+/** Saves a script. Another process may save the same at this moment; what it reads is always whole. */
+export function saveScript(script: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(script), { recursive: true });
   const draft = `${script}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, script);
-  return script;
 }

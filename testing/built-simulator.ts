@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { fingerprint } from '../scripts/support/fingerprint.mjs';
-
-const folder = 'node_modules/.cache/swath';
+import { asOneScript, saveScript, scriptFolder } from './built-process';
 
 /**
  * The simulator as one script: it starts in half the time that its many sources take, and tests start it hundreds of
@@ -14,17 +13,12 @@ const folder = 'node_modules/.cache/swath';
  */
 export async function builtSimulator(root: string): Promise<string> {
   const name = fingerprint([join(root, 'simulator'), join(root, 'package-lock.json')]).slice(0, 16);
-  const script = join(root, folder, `simulator-${name}.mjs`);
+  const script = join(root, scriptFolder, `simulator-${name}.mjs`);
   if (existsSync(script)) return script;
   const { outputFiles } = await build({
+    ...asOneScript,
     absWorkingDir: root,
     entryPoints: ['simulator/main.ts'],
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    write: false,
     plugins: [
       {
         // What a source finds from where it is, it finds from there still.
@@ -40,10 +34,6 @@ export async function builtSimulator(root: string): Promise<string> {
       },
     ],
   });
-  mkdirSync(join(root, folder), { recursive: true });
-  // Another process may make the same at this moment; what it reads is always whole.
-  const draft = `${script}.${process.pid}`;
-  writeFileSync(draft, outputFiles[0]!.contents);
-  renameSync(draft, script);
+  saveScript(script, outputFiles[0]!.contents);
   return script;
 }
