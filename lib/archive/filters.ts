@@ -24,7 +24,7 @@ export const satelliteKey = ({
   satellite,
   constellation,
 }: Pick<ArchiveImage, 'satellite' | 'constellation'>) =>
-  (satellite ?? constellation).replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+  (satellite ?? constellation).replace(/[^A-Za-z0-9]+/g, '').toUpperCase();
 
 const isEmpty = (value: ImageFilters[FilterName]) =>
   value === undefined ||
@@ -86,7 +86,7 @@ export function passesFilters(image: ArchiveImage, filters: ImageFilters, areaKm
  * takes the square of its length.
  */
 const plain = (text: string) => text.replace(marks, '').normalize('NFD').replace(marks, '').toLowerCase();
-const marks = /\p{M}/gu;
+const marks = /\p{M}+/gu;
 
 /** Whether clouds hide the ground from a constellation; one that the portal does not know may be radar. */
 const isOptical = (constellation: string) => findConstellation(constellation)?.isRadar === false;

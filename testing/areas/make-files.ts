@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import initSqlite from 'sql.js';
 import type { Ring } from '@/lib/areas/types';
@@ -14,6 +15,22 @@ export const zip = (entries: Record<string, Uint8Array | string>) =>
       ]),
     ),
   );
+/** An archive of one large entry. Node.js compresses it, which is faster: it is stored so, and then marked as compressed. */
+export function zipLarge(name: string, content: Uint8Array): Uint8Array {
+  const bytes = zipSync({ [name]: deflateRawSync(content) }, { level: 0 });
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const checksum = crc32(content);
+  // The head before the entry, and the one of the list at the end.
+  for (const [head, more] of [
+    [0, 0],
+    [view.getUint32(bytes.length - 6, true), 2],
+  ] as const) {
+    view.setUint16(head + 8 + more, 8, true);
+    view.setUint32(head + 14 + more, checksum, true);
+    view.setUint32(head + 22 + more, content.length, true);
+  }
+  return bytes;
+}
 
 export const polygon = (...coordinates: Ring[]) => ({ type: 'Polygon', coordinates });
 export const feature = (geometry: unknown, properties: Record<string, unknown> = {}) => ({

@@ -5,7 +5,7 @@ import { measureArea } from './measure';
 import { polygonsOfArea, toGeometry } from './polygons';
 import { repairAndMergeArea } from './repair-and-merge';
 import type { SuggestedRepair } from './repairs/area-repair';
-import { simplifyTo } from './repairs/simplify';
+import { simplifier } from './repairs/simplify';
 import { readPolygons } from './repairs/unvalidated-geometry';
 
 /** What can be said of an area by who looks closely: with a way to repair it wherever there is one. */
@@ -112,10 +112,11 @@ function outsideSuggestions(input: unknown): SuggestedRepair[] {
 
 function simplifySuggestions(geometry: AreaGeometry): SuggestedRepair[] {
   const total = measureArea(geometry).vertices;
+  const simplify = simplifier(geometry);
   return [maxVertices, 10_000, 1_000]
     .filter((max) => max < total)
     .map((max) => {
-      const { vertices, deviationM } = simplifyTo(geometry, max);
+      const { vertices, deviationM } = simplify(max);
       return {
         label: `Simplify to ${formatCount(vertices)} vertices, at most ${metres(deviationM)} off`,
         repair: { kind: 'simplify', vertices: max },

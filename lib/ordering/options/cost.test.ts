@@ -254,7 +254,7 @@ describe('no answer about options takes more than its size', () => {
         }));
         expectCheap(options, { o0: 'v0', o1: 'v1' });
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   }, 300_000);
 

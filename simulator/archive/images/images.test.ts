@@ -116,9 +116,9 @@ describe('what they show', () => {
       constellation: ['PLEIADES', 'PLEIADES NEO', 'SPOT'],
       acquisitionDate: '[2025-05-01T00:00:00,2025-09-30T00:00:00]',
       cloudCover: '[8,95]',
-      count: 12,
+      count: 6,
     });
-    expect(features.length).toBe(12);
+    expect(features.length).toBe(6);
     for (const image of features) {
       const shown = await picture(buildUrl(image, 'MEDIUM', 4326));
       const ground = groundAt(image, shown, 4326);
@@ -221,11 +221,11 @@ describe('what they show', () => {
     // Along each row: where the atlas has a coast, the pixels a little to either side must be land and water.
     const reach = 3;
     const sides: { x: number; y: number; isDry: boolean }[] = [];
-    for (let y = 4; y < shown.height - 4; y += 2) {
-      const isDryAt = (x: number) => isLand(...ground(x + 0.5, y + 0.5));
+    for (let y = 4; y < shown.height - 4; y += 4) {
+      const isDry = Array.from({ length: shown.width }, (_, x) => isLand(...ground(x + 0.5, y + 0.5)));
       for (let x = 8; x < shown.width - 8; x++) {
-        if (isDryAt(x - 1) === isDryAt(x)) continue;
-        for (const aside of [x - 1 - reach, x + reach]) sides.push({ x: aside, y, isDry: isDryAt(aside) });
+        if (isDry[x - 1] === isDry[x]) continue;
+        for (const aside of [x - 1 - reach, x + reach]) sides.push({ x: aside, y, isDry: isDry[aside]! });
       }
     }
     // Not where another coast is as near: a spit, or a shore along the row.
@@ -327,8 +327,8 @@ describe('what they show', () => {
     });
     const [one, two] = features as [ImageFeature, ImageFeature];
     const pictures = await Promise.all([
-      picture(buildUrl(one, 'LARGE', 4326)),
-      picture(buildUrl(two, 'LARGE', 4326)),
+      picture(buildUrl(one, 'MEDIUM', 4326)),
+      picture(buildUrl(two, 'MEDIUM', 4326)),
     ]);
     const colour = (index: 0 | 1, lon: number, lat: number) => {
       const [west, south, east, north] = (index === 0 ? one : two).bbox;

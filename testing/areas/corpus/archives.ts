@@ -60,7 +60,7 @@ export const archives: CorpusFile[] = [
     km2: [squareKm2],
   }),
   file('nothing.zip', () => make.zip({ 'readme.txt': 'hello' }), { km2: [], says: 'no area file' }),
-  file('bomb.kmz', () => make.zip({ 'doc.kml': new Uint8Array(210 * 1024 * 1024) }), {
+  file('bomb.kmz', () => make.zipLarge('doc.kml', new Uint8Array(210 * 1024 * 1024)), {
     km2: [],
     says: '200 MB',
   }),

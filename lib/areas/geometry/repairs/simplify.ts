@@ -15,7 +15,10 @@ export interface Simplified {
  * Takes vertices away until at most `most` are left, those first that matter least (Douglas and Peucker's order).
  * Rings keep at least three vertices; holes that matter less than what was kept are dropped.
  */
-export function simplifyTo(geometry: AreaGeometry, max: number): Simplified {
+export const simplifyTo = (geometry: AreaGeometry, max: number): Simplified => simplifier(geometry)(max);
+
+/** `simplifyTo` for several numbers of vertices: they are weighed once, which takes nearly all of the time. */
+export function simplifier(geometry: AreaGeometry): (max: number) => Simplified {
   const polygons = polygonsOfArea(geometry).map((rings) =>
     rings.map((ring) => ({ ring, weights: weighRing(ring) })),
   );
@@ -23,9 +26,18 @@ export function simplifyTo(geometry: AreaGeometry, max: number): Simplified {
     .flat()
     .flatMap(({ weights }) => Array.from(weights.subarray(0, -1)))
     .sort((a, b) => b - a);
+  return (max) => keepMost(polygons, sorted, max);
+}
+
+interface WeighedRing {
+  ring: Ring;
+  weights: Float64Array;
+}
+
+function keepMost(polygons: WeighedRing[][], sorted: number[], max: number): Simplified {
   const limit = sorted.length <= max ? -1 : (sorted[max] as number);
   let deviationM = 0;
-  const keep = ({ ring, weights }: { ring: Ring; weights: Float64Array }): Ring =>
+  const keep = ({ ring, weights }: WeighedRing): Ring =>
     ring.filter((_, index) => {
       const weight = weights[index] as number;
       if (weight > limit) return true;
