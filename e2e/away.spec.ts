@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { endpoints } from '@/app/api/endpoints';
 import { findYoungAges } from '../testing/browser/young-ages';
 import { fillBasket, aoi as orderArea } from '../testing/ordering/basket';
 import { expect, test } from '../testing/test';
+import { listReads } from '../testing/web/list-reads';
 
 /*
  * All services refuse every connection, as servers that are restarted do: what pages and routes say in the meantime,
@@ -90,23 +90,18 @@ test('while all services are away, each page says which, how old its numbers are
 
 /** Asks three times for all that can be read: Swath learns in the first that no service is there. */
 async function readAll(page: Page, url: string): Promise<void> {
-  const reads = endpoints.filter(
-    ({ method, role, scopes, path }) =>
-      method === 'GET' && role !== 'open' && !scopes && !path.endsWith('/events'),
-  );
+  const reads = listReads().filter(({ endpoint }) => endpoint.role !== 'open');
   expect(reads.length).toBeGreaterThan(30);
-  const values: Record<string, string> = { aoi, kind: 'tile', id: '1' };
   const wrong = new Set<string>();
   const types = new Set<string>();
   for (let round = 0; round < 3; round += 1) {
-    for (const { path } of reads) {
-      const asked = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0');
-      const answer = await page.request.get(`${url}${asked}`, { timeout: 30_000 });
+    for (const { address } of reads) {
+      const answer = await page.request.get(`${url}${address}`, { timeout: 30_000 });
       if (answer.ok()) continue;
       const { type } = await answer.json();
       types.add(type);
       if (answer.status() === 500 || type === 'urn:swath:problem:portal-error')
-        wrong.add(`${path}: ${answer.status()} ${type}`);
+        wrong.add(`${address}: ${answer.status()} ${type}`);
     }
   }
   expect([...wrong]).toEqual([]);

@@ -91,7 +91,7 @@ test('home takes at most 25 requests', async ({ page, signInAs }) => {
   expect(new Set(asked).size + 1, asked.join('\n')).toBeLessThanOrEqual(25);
 });
 
-// The server's own habits would hide a number or a date that scripts write in another way.
+// The server writes numbers and dates as in English: what scripts write in another way shows in another language.
 test('no page with data complains to a reader of German', async ({ browser, stack }) => {
   const context = await browser.newContext({ locale: 'de-DE', baseURL: stack.portal.url });
   await signIn(context.request, stack.portal.url, 'admin');

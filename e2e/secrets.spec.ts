@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { endpoints } from '@/app/api/endpoints';
 import { aoi, fillBasket } from '../testing/ordering/basket';
 import { startPortal } from '../testing/portal';
 import { startSimulator } from '../testing/simulator';
 import { expect, signIn, test } from '../testing/test';
+import { listReads } from '../testing/web/list-reads';
 
 /** Secrets of their own, so that a hit is no accident. */
 const secrets = {
@@ -54,10 +54,7 @@ function filesUnder(folder: string): string[] {
 
 /** Everything that the routes that read, and these pages, send to a browser, whose scripts may ask for it or not. */
 async function readAll(request: APIRequestContext, url: string, pages: readonly string[]): Promise<string> {
-  const values: Record<string, string> = { aoi: 'Denmark-coherence-2026', kind: 'tile', id: '1' };
-  const routes = endpoints
-    .filter(({ method, scopes, path }) => method === 'GET' && !scopes && !path.endsWith('/events'))
-    .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0'));
+  const routes = listReads().map(({ address }) => address);
   expect(routes.length).toBeGreaterThan(30);
   let text = '';
   for (const path of [...pages, ...routes]) {

@@ -12,7 +12,7 @@ it('shows the truth, and keeps all of it, through 2,500 random steps, faults and
   const report = await playModel(services.sim, 20_261_121, 2_500);
   expect(report.complaints.slice(0, 20)).toEqual([]);
   // A model in which nothing happens proves nothing.
-  expect(report.transitions).toBeGreaterThan(600);
+  expect(report.transitions).toBeGreaterThan(750);
   expect(report.beats).toBeGreaterThan(200);
   expect(report.failedBeats).toBeGreaterThan(4);
   expect(report.restarts).toBeGreaterThan(4);
