@@ -123,7 +123,7 @@ test('health and readiness are open and say no more than they must; metrics answ
   expect(forged.status()).toBe(403);
 });
 
-test('the demo starts, stops, says damaged data in one sentence, and starts afresh when asked to', async ({
+test('the demo continues after a stop and a kill, says damaged data in one sentence, and starts afresh when asked to', async ({
   request,
 }) => {
   const dataDir = createDataDir();
@@ -146,7 +146,27 @@ test('the demo starts, stops, says damaged data in one sentence, and starts afre
 
   const second = await start();
   expect(await namesIn(second)).toContain('Made before the end');
-  await second.stop();
+  await make(second, 'Made before the kill');
+  const state = () => readFileSync(join(dataDir, 'simulator.json'), 'utf8');
+  await expect(() => expect(state()).toContain('Made before the kill')).toPass();
+  second.process.kill('SIGKILL');
+  await second.ended;
+
+  // It waits for what is still ending, and takes over its ports and its database.
+  const third = await start();
+  expect(third.out()).toContain('analyst@demo.swath');
+  expect(await namesIn(third)).toContain('Made before the kill');
+  third.process.kill('SIGKILL');
+  await third.ended;
+  for (const url of [`${third.url}/api/health`, `${third.simulator}/_requests`]) {
+    const answers = () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 90_000 }).toBe(false);
+  }
+
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   const damaged = await start();
   expect(await damaged.ended).toBe(1);
@@ -157,34 +177,6 @@ test('the demo starts, stops, says damaged data in one sentence, and starts afre
   expect(await namesIn(afresh)).not.toContain('Made before the end');
   expect(await namesIn(afresh)).toContain('Denmark-coherence-2026');
   await afresh.stop();
-});
-
-test('what the demo started ends when it is killed, and the next demo continues at once', async () => {
-  const dataDir = createDataDir();
-  const start = await demoOn(dataDir);
-  const first = await start();
-  await make(first, 'Made before the kill');
-  const state = () => readFileSync(join(dataDir, 'simulator.json'), 'utf8');
-  // The file comes with the first save; a poll would end at the error that it is not there yet.
-  await expect(() => expect(state()).toContain('Made before the kill')).toPass();
-  first.process.kill('SIGKILL');
-  await first.ended;
-
-  // It waits for what is still ending, and takes over its ports and its database.
-  const second = await start();
-  expect(second.out()).toContain('analyst@demo.swath');
-  expect(await namesIn(second)).toContain('Made before the kill');
-
-  second.process.kill('SIGKILL');
-  await second.ended;
-  for (const url of [`${second.url}/api/health`, `${second.simulator}/_requests`]) {
-    const answers = () =>
-      fetch(url).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(answers, { timeout: 90_000 }).toBe(false);
-  }
 });
 
 /** The names of the AOIs that the demo's workflow server holds. */
