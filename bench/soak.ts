@@ -23,7 +23,16 @@ try {
   const started = performance.now();
   const soak = await playSoak(simulator, 20_261_121, beats);
   const minutes = (performance.now() - started) / 60_000;
-  const { first, last, arrivals, deltasRead, callsAfterwards, stillWatched, secondsUntilEnd } = soak;
+  const {
+    first,
+    last,
+    arrivals,
+    deltasRead,
+    callsAfterwards,
+    stillListening,
+    stillWatched,
+    secondsUntilEnd,
+  } = soak;
   const row = (what: string, of: keyof typeof first) => [
     what,
     first[of].toFixed(1),
@@ -37,7 +46,7 @@ try {
       row('resident, MB', 'residentMegabytes'),
       row('open handles beside viewers', 'handles'),
     ],
-  )}\n\n${beats.toLocaleString('en')} beats in ${minutes.toFixed(0)} minutes; ${arrivals.toLocaleString('en')} viewers came and went and read ${deltasRead.toLocaleString('en')} changes. After the last one had left, the watchers ended within ${secondsUntilEnd.toFixed(0)} s (${stillWatched.length} went on), and the workflow server had ${callsAfterwards} calls. Medians of the samples in each tenth.`;
+  )}\n\n${beats.toLocaleString('en')} beats in ${minutes.toFixed(0)} minutes; ${arrivals.toLocaleString('en')} viewers came and went and read ${deltasRead.toLocaleString('en')} changes. After the last one had left, ${stillListening} still listened, the watchers ended within ${secondsUntilEnd.toFixed(0)} s (${stillWatched.length} went on), and the workflow server had ${callsAfterwards} calls. Medians of the samples in each tenth.`;
   if (beats >= all) report('npm run soak', 'A soak of the watchers', text);
   else process.stdout.write(`${text}\n`);
 } finally {

@@ -27,6 +27,8 @@ export interface SoakReport {
   /** How many calls the workflow server had in the time given once the watchers had ended, and how many before. */
   callsAfterwards: number;
   callsBefore: number;
+  /** How many more listened to the watchers once the last viewer had left than before the first came. */
+  stillListening: number;
   /** AOIs that were still watched when no one looked any more. */
   stillWatched: string[];
   secondsUntilEnd: number;
@@ -97,6 +99,8 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
   // One looks at each all the time, so that there is a beat to wait for.
   const kept = aois.map((aoi) => watch(aoi));
   for (const { watcher } of kept) await watcher.ready();
+  const countListeners = () => kept.reduce((sum, { watcher }) => sum + watcher.bus.listenerCount, 0);
+  const listenersBefore = countListeners();
   const beat = async (place: number) => {
     const watcher = kept[place]?.watcher;
     const items = itemsByAoi.get(aois[place] as string) ?? [];
@@ -140,6 +144,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
 
   const callsBefore = await calls();
   for (const viewer of viewers.splice(0)) await viewer.leave();
+  const stillListening = countListeners() - listenersBefore;
   for (const { leave } of kept) leave();
   const left = performance.now();
   const stillWatched = () => aois.filter((aoi) => findWatcher(aoi) !== undefined);
@@ -156,6 +161,7 @@ export async function playSoak(sim: TestSimulator, seed: number, beats: number):
     last: median(taken.slice(-tenth)),
     callsAfterwards: await calls(),
     callsBefore,
+    stillListening,
     stillWatched: stillWatched(),
     secondsUntilEnd,
   };

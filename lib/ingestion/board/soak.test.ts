@@ -18,6 +18,7 @@ it('holds no more after 500 beats with viewers that come and go, and asks nothin
   // What one viewer or one beat left behind would add up to far more.
   expect(report.last.handles - report.first.handles).toBeLessThan(12);
   expect(report.last.heapMegabytes - report.first.heapMegabytes).toBeLessThan(8);
+  expect(report.stillListening).toBe(0);
   expect(report.stillWatched).toEqual([]);
   expect(report.callsAfterwards).toBe(0);
 }, 400_000);
