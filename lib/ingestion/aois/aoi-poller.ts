@@ -84,8 +84,8 @@ export class AoiPoller {
   }
 
   private async round(cost: { ms: number }, lease: Lease): Promise<void> {
-    const before = await readPolledAois();
-    if (Date.now() - (before.listedAt ?? 0) > namesAgeMs) {
+    let known = await readPolledAois();
+    if (Date.now() - (known.listedAt ?? 0) > namesAgeMs) {
       const asked = performance.now();
       let unreadable = 0;
       const onUnreadable = (count: number) => {
@@ -93,8 +93,9 @@ export class AoiPoller {
       };
       const listed = await listAois({ signal: lease.signal, onUnreadable });
       await lease.write((tx) => saveListed(tx, listed, unreadable, performance.now() - asked));
+      known = await readPolledAois();
     }
-    const { aois: listed, last } = await readPolledAois();
+    const { aois: listed, last } = known;
     const boards = await readBoards(listed.map(({ name }) => name));
     const watched = (name: string) => (boards.get(name)?.owner ? boards.get(name) : undefined);
     // The counts of what is watched are reported by the one who watches it.
