@@ -39,10 +39,11 @@ beforeEach(() => {
   folder = checkout();
   return () => rmSync(folder, { recursive: true, force: true });
 });
+
 /** Runs a command of npm without npm. */
 function run(command: string, input?: string) {
-  const [whole, name = ''] = /npm run (\S+)(?: --)?/.exec(command) ?? [];
-  return runIn(folder, command.replace(whole ?? '', built.get(name) ?? `no script of ${name}`), input);
+  const direct = command.replace(/npm run (\S+)(?: --)?/, (whole, name: string) => built.get(name) ?? whole);
+  return runIn(folder, direct, input);
 }
 
 /** Runs a command as the guide has it, letter by letter. */
@@ -314,7 +315,7 @@ describe('check:services', () => {
   it('prints what answers and what to do, without secrets, and ends with 0, 2 or 1', async () => {
     const { pathname, host } = new URL(database.url);
     configure([`DATABASE_URL=${database.url}`, `SESSION_SECRET=${secret}`, 'PORTAL_URL=http://127.0.0.1:1']);
-    const failed = run('npm run check:services');
+    const failed = runIn(folder, 'npm run check:services');
     expect(failed.stdout).toContain(`In order: Database (${pathname.slice(1)} on ${host})`);
     expect(failed.stdout).toContain('In order: Messages between processes');
     expect(failed.stdout).toContain('Not set up: Search service');
