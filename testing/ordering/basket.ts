@@ -36,11 +36,13 @@ interface Found {
   resolution?: number;
   footprint: unknown;
   thumbnail?: string;
+  coveredKm2: number;
 }
 
 /**
- * Fills the user's basket with one image of Pléiades over an area, as the search page does. `url` is the portal's where it
- * is not that of the test's stack.
+ * Fills the user's basket with one image of Pléiades over an area, as the search page does: with the one that shows most
+ * of it. What an image shows is what is paid for, and the newest one is another each day and may show a corner only. `url`
+ * is the portal's where it is not that of the test's stack.
  */
 export async function fillBasket(page: Page, geometry: typeof aoi, name: string, url = ''): Promise<void> {
   const request = page.context().request;
@@ -65,7 +67,7 @@ export async function fillBasket(page: Page, geometry: typeof aoi, name: string,
     .split('\n')
     .filter((line) => line !== '')
     .flatMap((line) => (JSON.parse(line) as { images?: Found[] }).images ?? []);
-  const image = found[0];
+  const [image] = found.toSorted((a, b) => b.coveredKm2 - a.coveredKm2);
   if (!image) throw new Error('the archive has no image of the area');
   const { sourceId, constellation, satellite, acquiredAt, resolution, footprint, thumbnail } = image;
   await send('POST', '/api/ordering/basket/items', {
