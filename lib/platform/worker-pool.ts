@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import Piscina from 'piscina';
 import { processSingleton } from './global';
+import { log } from './log';
 import { onShutdown } from './shutdown';
 import type { Task } from './worker-task';
 
@@ -52,7 +53,17 @@ function pool(): Piscina {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     // A worker needs no configuration, so it gets no secrets.
     env: {},
-    execArgv: isBundled() ? [] : ['--conditions=react-server', '--import', 'tsx'],
+    // A thread that is stopped while `require` links a module ends the whole process (`Module::IsGraphAsync`, Node 20.20).
+    // `import` does not.
+    execArgv: [
+      '--no-experimental-require-module',
+      ...(isBundled() ? [] : ['--conditions=react-server', '--import', 'tsx']),
+    ],
+  });
+  // A worker was stopped when its answer was on its way: nothing waits for it. Without a listener the error is one of the
+  // process. Its text begins with what happened, and ends with the whole answer.
+  held.pool.on('error', ({ message }: Error) => {
+    log().warn({ why: message.slice(0, 60) }, 'a worker failed without a task');
   });
   onShutdown('workers', stopWorkers);
   return held.pool;
