@@ -11,8 +11,7 @@ import { sessionCookie } from '../testing/accounts/session-cookie';
 import { debianPrograms } from '../testing/database/debian-programs';
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server';
 import { hasNginx, startNginx } from '../testing/nginx';
-import { smallArea } from '../testing/ordering/fault-stage';
-import { findImage } from '../testing/ordering/services';
+import { area, findImage } from '../testing/ordering/services';
 import { freePort, type Portal, startPortal, unlimited } from '../testing/portal';
 import { startSimulator } from '../testing/simulator';
 import { createNewerBuild } from './support/newer-build';
@@ -105,7 +104,7 @@ try {
   await simulator.faults.set([
     { kind: 'latency', service: 'ordering', method: 'POST', path: '/api/v1/orders', ms: orderMs },
   ]);
-  const sourceId = await findImage(simulator, smallArea);
+  const sourceId = await findImage(simulator);
   await post('/_make', { name: aoi, scenes: 10, tilesPerScene: 20, statuses: { PENDING: 1 } });
   const { workflow } = await simulator.truth<{ aois: { items: { kind: string; id: number }[] }[] }>();
   const tiles = workflow.aois.flatMap(({ items }) => items.filter(({ kind }) => kind === 'tile'));
@@ -148,7 +147,7 @@ try {
       await send('DELETE', '/api/ordering/basket');
       await send('POST', '/api/ordering/basket/items', {
         image: { sourceId, constellation: 'PLEIADES', resolution: 0.5 },
-        area: { name: 'Rollout', geometry: smallArea },
+        area: { name: 'Rollout', geometry: area },
         productTypeId: 'PleiadesArchiveMono',
       });
       await send('PATCH', '/api/ordering/basket', {

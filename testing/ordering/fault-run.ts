@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DrivenPortal, Shown } from './driven-portal';
 import { type CheckedOrder, findViolations } from './fault-check';
 import type { FaultPlan } from './fault-plan';
-import { type FaultStage, smallArea } from './fault-stage';
+import { dearArea, type FaultStage, faultOrderLimit } from './fault-stage';
 import { area } from './services';
 
 export interface RunResult {
@@ -53,7 +53,7 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   const filled = await first.act({
     do: 'fill',
     sourceId: stage.sourceId,
-    area: plan.isDear ? area : smallArea,
+    area: plan.isDear ? dearArea : area,
     reference,
   });
   if (filled?.problem) throw new Error(`the basket could not be filled: ${filled.problem}`);
@@ -61,6 +61,7 @@ export async function runPlan(stage: FaultStage, plan: FaultPlan): Promise<RunRe
   if (plan.revokesTokens) await sim.revokeTokens();
   const order = await quotedDespite(first, () => sim.faults.clear());
   if (plan.isDear) {
+    if (Number(order.total) <= faultOrderLimit) throw new Error(`${order.total} needs no approver`);
     await first.act({ do: 'ask', id: order.id, seen: toSeen(order) });
     await second.act({ do: 'approve', id: order.id, seen: toSeen(order) });
   }

@@ -9,17 +9,19 @@ import { findImage } from './services';
 
 /** The ordering service's deadline in the fault suite: short, so that a hang costs little. */
 export const faultTimeoutMs = 400;
+/** What one order may cost without an approver. */
+export const faultOrderLimit = 2000;
 
-/** A few km² within the area of the other tests: small enough to need no one's approval. */
-export const smallArea: Polygon = {
+/** What the most complete image shows of it costs more than that. */
+export const dearArea: Polygon = {
   type: 'Polygon',
   coordinates: [
     [
-      [1.42, 43.6],
-      [1.42, 43.57],
-      [1.46, 43.57],
-      [1.46, 43.6],
-      [1.42, 43.6],
+      [1.33, 43.66],
+      [1.33, 43.51],
+      [1.56, 43.51],
+      [1.56, 43.66],
+      [1.33, 43.66],
     ],
   ],
 };
@@ -54,7 +56,7 @@ export async function startFaultStage(
     SESSION_SECRET: 'a-session-secret-for-tests-only-0123456789',
     LOG_LEVEL: 'silent',
     ORDERING_TIMEOUT_SECONDS: String(faultTimeoutMs / 1000),
-    ORDER_LIMIT: '2000.00',
+    ORDER_LIMIT: String(faultOrderLimit),
     ORDER_LIMIT_MONTH: '1000000',
   };
   for (const [{ id, email }, role] of [
@@ -68,7 +70,7 @@ export async function startFaultStage(
       [role],
     ]);
   }
-  const sourceId = await findImage(sim, smallArea);
+  const sourceId = await findImage(sim, dearArea);
   let pair = await Promise.all([start(env), start(env)]);
   // A process takes a second or two to start: the next one is ready before it is needed.
   let spare = start(env);

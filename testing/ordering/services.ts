@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { users } from '@/lib/accounts/tables';
+import { coveredKm2 } from '@/lib/archive/coverage';
 import { emptyBasket } from '@/lib/ordering/basket';
 import { changeBasket, putIntoBasket } from '@/lib/ordering/basket/basket-store';
 import { clearCatalogueCache } from '@/lib/ordering/catalogue/catalogue';
@@ -69,20 +70,21 @@ export function forget(): void {
   clearCatalogueCache();
 }
 
-/** An area, and the source id of an image of it that the archive has. */
+/** An area of 20 km². At least 25 are paid for, so its price is the same whatever an image shows of it. */
 export const area: Polygon = {
   type: 'Polygon',
   coordinates: [
     [
-      [1.33, 43.66],
-      [1.33, 43.51],
-      [1.56, 43.51],
-      [1.56, 43.66],
-      [1.33, 43.66],
+      [1.42, 43.625],
+      [1.42, 43.58],
+      [1.47, 43.58],
+      [1.47, 43.625],
+      [1.42, 43.625],
     ],
   ],
 };
 
+/** The source id of the image that shows most of an area; which one is the newest changes from day to day. */
 export async function findImage({ url, env }: TestSimulator, of = area): Promise<string> {
   const ring = of.coordinates[0]?.map(([x, y]) => `${x} ${y}`).join(',');
   const ask = () =>
@@ -98,11 +100,26 @@ export async function findImage({ url, env }: TestSimulator, of = area): Promise
   let response = await ask();
   // In the mode `strange` a key is refused now and then, and a page comes in place of an answer.
   for (let tries = 1; tries < 10 && !isJson(response); tries += 1) response = await ask();
-  const found = (await response.json()) as { features: { properties: { sourceId?: string } }[] };
+  const { features } = (await response.json()) as { features: Feature[] };
   // Nor can every image be read there.
-  const sourceId = found.features.find(({ properties }) => properties.sourceId)?.properties.sourceId;
-  if (!sourceId) throw new Error('the archive has no image of the area');
-  return sourceId;
+  const [most] = features
+    .filter(({ properties }) => properties.sourceId)
+    .toSorted((a, b) => shownKm2(of, b) - shownKm2(of, a));
+  if (!most?.properties.sourceId) throw new Error('the archive has no image of the area');
+  return most.properties.sourceId;
+}
+
+interface Feature {
+  geometry: Polygon;
+  properties: { sourceId?: string };
+}
+
+function shownKm2(of: Polygon, { geometry }: Feature): number {
+  try {
+    return coveredKm2(of, geometry);
+  } catch {
+    return 0;
+  }
 }
 
 const isJson = ({ ok, headers }: Response) => ok && /json/.test(headers.get('content-type') ?? '');
