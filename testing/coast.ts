@@ -75,14 +75,27 @@ export function coastPixels(
   return found;
 }
 
+/** More rows than any of these images has. */
+const maxRows = 20_000;
+
 /** How far from the other coast each seventh pixel of a coast is, the nearest first. */
 export function distancesBetween(coast: readonly Point[], other: readonly Point[]): number[] {
+  const rows: number[][] = [];
+  for (const [x, y] of other) {
+    const row = rows[y];
+    if (row) row.push(x);
+    else rows[y] = [x];
+  }
   return coast
     .filter((_, index) => index % 7 === 0)
     .map(([x, y]) => {
-      // Squares are compared: a root for each pair takes several times as long.
+      // Row by row away from the pixel, until no other row can hold a nearer one.
       let min = 1e18;
-      for (const [x2, y2] of other) min = Math.min(min, (x2 - x) ** 2 + (y2 - y) ** 2);
+      for (let away = 0; away ** 2 < min && away < maxRows; away += 1) {
+        for (const row of new Set([y - away, y + away])) {
+          for (const x2 of rows[row] ?? []) min = Math.min(min, (x2 - x) ** 2 + away ** 2);
+        }
+      }
       return Math.sqrt(min);
     })
     .sort((a, b) => a - b);
