@@ -12,7 +12,7 @@ export const faultTimeoutMs = 400;
 /** What one order may cost without an approver. */
 export const faultOrderLimit = 2000;
 
-/** What the most complete image shows of it costs more than that. */
+/** What the most complete image shows of it costs more than one order may. */
 export const dearArea: Polygon = {
   type: 'Polygon',
   coordinates: [
