@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '@/lib/accounts/session';
 import { createSession } from '@/lib/accounts/session-store';
+import { endAllWatchers } from '@/lib/ingestion/board/hub';
 import { changeBasket } from '@/lib/ordering/basket/basket-store';
 import { placeOrder } from '@/lib/ordering/orders/place-order';
 import { askForApproval } from '@/lib/ordering/orders/review-order';
@@ -51,7 +52,11 @@ beforeAll(async () => {
     ...[reference, author.email, approver.email, order.contractName],
   ];
 });
-afterAll(() => services?.stop());
+afterAll(async () => {
+  // The stream of a board was read, too.
+  await endAllWatchers();
+  await services?.stop();
+});
 
 const placing = (one: OrderRow) => [one.id, author, toSeen(one)] as const;
 
