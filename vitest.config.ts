@@ -4,21 +4,18 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const all = '{app,components,lib,simulator,testing,scripts}/**/*.test.{ts,tsx}';
-const components = 'components/**/*.test.{ts,tsx}';
-/** They take a page's `window` or `location` away for a while, which the contexts below allow as little as a browser. */
-const alone = [
-  'components/ingestion/aois/use-aois.test.tsx',
-  'components/shell/presenter/PresenterMode.test.tsx',
-];
+/** They need a window; what needs none is a `.test.ts`. */
+const components = 'components/**/*.test.tsx';
 
 const resolve = {
   alias: { '@': here('.'), 'server-only': here('./node_modules/server-only/empty.js') },
 };
 const common = {
-  setupFiles: ['testing/property-seed.ts'],
+  setupFiles: ['testing/platform/fresh-process.ts', 'testing/property-seed.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  isolate: false,
 };
 
 export default defineConfig({
@@ -27,6 +24,7 @@ export default defineConfig({
     globalSetup: ['testing/vitest-global.ts'],
     // One more than the cores of CI: with two, a fifth of their time was spent waiting for databases, processes and clocks.
     maxWorkers: 3,
+    // One kind after the other: a process takes no file of another kind, and would end when one is next.
     projects: [
       {
         resolve,
@@ -34,10 +32,8 @@ export default defineConfig({
           ...common,
           name: 'components',
           include: [components],
-          exclude: alone,
-          // A context for each file in one process: with a process for each, these files took 160 s and not 97.
-          pool: 'vmForks',
-          execArgv: ['--require', here('./testing/commonjs-helpers.cjs')],
+          environment: 'jsdom',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -47,12 +43,9 @@ export default defineConfig({
           name: 'others',
           include: [all],
           exclude: [components],
-          // Packages are loaded once for all files of a process: with a process for each, these files took 645 s and not 515.
-          isolate: false,
-          setupFiles: ['testing/platform/fresh-process.ts', ...common.setupFiles],
+          sequence: { groupOrder: 0 },
         },
       },
-      { resolve, test: { ...common, name: 'alone', include: alone } },
     ],
   },
 });

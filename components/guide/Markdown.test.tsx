@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-// @vitest-environment jsdom
 import { lexer } from 'marked';
 import { expect, it } from 'vitest';
 import { Markdown } from './Markdown';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { MapContainer } from 'react-leaflet';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { WhereTarget } from '@/components/map';

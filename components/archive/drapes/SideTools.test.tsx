@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, it } from 'vitest';

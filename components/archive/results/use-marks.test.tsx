@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { useQueryStates } from 'nuqs';
 import { useRef } from 'react';

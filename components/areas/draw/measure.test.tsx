@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MapContainer, Pane } from 'react-leaflet';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type MapPolygon, toAppearance } from './map-polygon';
 import { toPaint, toStyle } from './polygon-style';

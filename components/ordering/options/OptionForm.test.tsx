@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { expect, it } from 'vitest';

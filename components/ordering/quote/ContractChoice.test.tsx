@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusedWords } from '@/lib/ordering/options/order-field-choices';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ListedScene } from '@/lib/ingestion/runs/listing/listed-scene';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';

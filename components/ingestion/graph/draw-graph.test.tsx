@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawGraph, viewOfAll } from './draw-graph';
 import type { GraphResponse } from './graph.worker';
