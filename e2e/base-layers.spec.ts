@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeComplaints } from '../testing/browser/axe';
 import { type Portal, startPortal } from '../testing/portal';
+import { startSimulator, type TestSimulator } from '../testing/simulator';
 import { expect, signIn, test } from '../testing/test';
 import { makeTileArchive } from '../testing/web/tile-archive';
 
 const folder = mkdtempSync(join(tmpdir(), 'swath-ground-'));
+let simulator: TestSimulator;
 let portal: Portal;
 
-test.beforeAll(async ({ openStack }, info) => {
-  const { simulator } = await openStack(info.file);
+test.beforeAll(async () => {
+  simulator = await startSimulator();
   writeFileSync(join(folder, 'region.pmtiles'), makeTileArchive());
   portal = await startPortal({
     env: {
@@ -25,6 +27,7 @@ test.beforeAll(async ({ openStack }, info) => {
 });
 test.afterAll(async () => {
   await portal?.stop();
+  await simulator?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

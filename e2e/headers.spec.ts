@@ -5,6 +5,8 @@ import { startPortal } from '../testing/portal';
 import { portalPages } from '../testing/portal-pages';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const filled = (path: string) => path.replaceAll(/[{[][^}\]]+[}\]]/g, 'x');
 
 test('no route, page or file, and nothing that is not there, is answered without security headers', async ({

@@ -1,6 +1,8 @@
 import { axeComplaints } from '../testing/browser/axe';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 test('an analyst imports areas from a CSV file: checked first, then saved once', async ({ page, signInAs }, {
   retry,
 }) => {

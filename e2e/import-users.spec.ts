@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { axeComplaints } from '../testing/browser/axe';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 test('an admin imports users from a CSV file: checked first, then created, with links to download once', async ({
   page,
   signInAs,

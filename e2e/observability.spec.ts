@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const folder = 'deploy/observability';
 
 interface Rule {

@@ -3,6 +3,8 @@ import { weighAtRest } from '../testing/browser/page-weight';
 import { portalPages } from '../testing/portal-pages';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 for (const { path, sign, budgetKb } of portalPages) {
   test(`${path.split('=POLYGON')[0]} is sound: axe in both themes, a phone's width, its weight, no complaint`, async ({
     page,

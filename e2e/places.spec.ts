@@ -2,6 +2,8 @@ import { axeComplaints } from '../testing/browser/axe';
 import { openPalette } from '../testing/browser/keyboard';
 import { collectComplaints, expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 test('one field finds places, coordinates and saved areas, by keyboard alone', async ({
   page,
   signInAs,

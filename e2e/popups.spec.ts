@@ -1,5 +1,7 @@
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
 
 test('menus and panels are opened, walked and left by keyboard, and give the focus back', async ({

@@ -1,5 +1,7 @@
 import { expect, signIn, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 test('a link to an area that only its owner may open shows it to a colleague', async ({
   browser,
   page,

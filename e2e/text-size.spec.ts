@@ -5,6 +5,8 @@ import { quote } from '../testing/ordering/orders';
 import { portalPages } from '../testing/portal-pages';
 import { expect, shortly, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const area = encodeURIComponent('POLYGON((2.9 43.1, 3.3 43.1, 3.3 43.4, 2.9 43.4, 2.9 43.1))');
 const board = '/ingestion/aoi/Denmark-coherence-2026';
 const large = { width: 1920, height: 1080 };

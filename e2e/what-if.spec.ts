@@ -3,6 +3,8 @@ import { axeComplaints } from '../testing/browser/axe';
 import { aoi, fillBasket } from '../testing/ordering/basket';
 import { expect, test } from '../testing/test';
 
+test.use({ sharesStack: true });
+
 const prices = '/api/v1/prices';
 
 async function open(page: Page) {
