@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { boxWkt, find } from './archive/test-archive';
 import { createClock } from './clock';
 import type { OpenSimulator } from './test-support';
@@ -32,6 +32,26 @@ it('forty tiles fail for one cause, and all of them can be retried', async () =>
   const hit = items.filter(({ message, status }) => message.startsWith('calibration') && status === 'RETRY');
   expect(hit).toHaveLength(40);
   for (const { id } of hit) expect((await workflow.call('PUT', `/tile/${id}/retry`)).status).toBe(200);
+});
+
+it('what was made to fail ends as DONE when it is retried, though most other jobs of the AOI fail', async () => {
+  const sim = await openFor({ SIM_SPEED: '20000' });
+  const workflow = createWorkflowClient(sim);
+  await workflow.make({
+    name: 'hard',
+    scenes: 4,
+    tilesPerScene: 9,
+    statuses: { DONE: 1 },
+    running: true,
+    failures: 1,
+  });
+  await stage(sim, 'POST', '/fail', { aoi: 'hard', count: 30 });
+  const list = (status: Status) => workflow.read<{ id: number }[]>(`/aoi/hard/tiles/${status}`);
+  const hit = await list('RETRY');
+  expect(hit.length).toBeGreaterThan(10);
+  for (const { id } of hit) expect((await workflow.call('PUT', `/tile/${id}/retry`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await list('PENDING')).toEqual([]), { timeout: 10_000, interval: 50 });
+  expect(await list('DONE')).toHaveLength(36);
 });
 
 it('forty tiles end in FAILED: what follows them continues, and no retry takes them', async () => {

@@ -36,6 +36,7 @@ export type Mark =
   | 'cause'
   | 'retry'
   | 'job'
+  | 'rest'
   | 'canary'
   | 'replay'
   | 'play'
@@ -297,6 +298,7 @@ export const story: readonly Step[] = [
     explained: 'A canary retries a few items first, and holds the others back until these are DONE.',
     hints: [
       { mark: 'canary', text: 'Choose “With 1 item”. Then press “Retry”.', side: 'left' },
+      { mark: 'rest', text: 'The first tile failed again. Press “Send the rest now”.', side: 'bottom' },
       { mark: 'job', text: 'The first tile is tried. The others wait for it.', side: 'bottom' },
       { mark: 'retry', text: 'Press “Retry”. Swath shows first what it would do.', side: 'top' },
       { mark: 'cause', text: 'Select a cause that is in RETRY.', side: 'left' },

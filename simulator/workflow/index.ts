@@ -52,7 +52,7 @@ export function createWorkflow(context: SimContext) {
   return {
     app,
     truth: truth.view,
-    stage: createWorkflowStage(store, machine),
+    stage: createWorkflowStage(store, machine, jobs),
     close: jobs.close,
     dump: () => dumpWorld(store, jobs),
     /** How much has happened without a request. */

@@ -1,3 +1,4 @@
+import type { Jobs } from './jobs';
 import { say } from './messages';
 import type { Item, Machine } from './state-machine';
 import type { Store, Tile } from './store';
@@ -9,18 +10,21 @@ export interface WorkflowStage {
   list(): { name: string; tiles: number; open: number }[];
   /**
    * Ends the work on up to `count` tiles in RETRY or FAILED, with messages of one cause. Those come first that are worked
-   * on. All that are in RETRY can be retried at once; what followed one that FAILED follows the tile before it. Gives how
-   * many there were; undefined without such an AOI.
+   * on. All that are in RETRY can be retried at once, and end as DONE then; what followed one that FAILED follows the tile
+   * before it. Gives how many there were; undefined without such an AOI.
    */
   failTiles(name: string, count: number, endsIn: 'RETRY' | 'FAILED'): number | undefined;
   /** Ends all open work of an AOI as DONE. What has FAILED stays. Gives how many items; undefined without such an AOI. */
   finish(name: string): number | undefined;
 }
 
+/** Jobs fail by chance, and less often with each attempt. What a presenter made fail does not once more. */
+const repaired = 1_000_000;
+
 const isOpen = ({ status }: Item) => status !== 'DONE' && status !== 'FAILED';
 
 /** Controls of the rows of `store` that move them as jobs would. */
-export function createWorkflowStage(store: Store, machine: Machine): WorkflowStage {
+export function createWorkflowStage(store: Store, machine: Machine, jobs: Jobs): WorkflowStage {
   return {
     list: () =>
       [...store.aois.values()].map(({ name, scenes, tiles }) => {
@@ -48,6 +52,7 @@ export function createWorkflowStage(store: Store, machine: Machine): WorkflowSta
       }
       for (const tile of chosen) {
         tile.message = say.calibration(tile.scene.sourceId);
+        jobs.remember(tile, repaired);
         machine.arrive(tile, endsIn, 'stage');
       }
       return chosen.length;

@@ -77,7 +77,12 @@ export function JobRow({ job, onReport }: { job: Job; onReport: (job: Job) => vo
           </Button>
         )}
         {canControl && (job.state === 'canary-failed' || job.state === 'waiting-for-canary') && (
-          <Button size="small" icon={Play} onClick={() => control('resume')}>
+          <Button
+            size="small"
+            icon={Play}
+            data-story={job.state === 'canary-failed' ? 'rest' : undefined}
+            onClick={() => control('resume')}
+          >
             Send the rest now
           </Button>
         )}
