@@ -46,6 +46,8 @@ interface ShowOptions {
   roles?: Role[];
   /** The query of the address. */
   search?: string;
+  /** Whether it is the demo's; left out: it is not. */
+  isDemo?: boolean;
 }
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -61,7 +63,7 @@ afterEach(async () => {
 export async function show(
   content: ReactNode,
   answers: Answers = {},
-  { roles = ['analyst', 'operator', 'approver', 'admin'], search = '' }: ShowOptions = {},
+  { roles = ['analyst', 'operator', 'approver', 'admin'], search = '', isDemo = false }: ShowOptions = {},
 ): Promise<Shown> {
   const asked = await serve(answers);
   const visited: string[] = [];
@@ -78,7 +80,7 @@ export async function show(
   const session: Session = {
     user: { id: 'ada', email: 'ada@example.org', name: 'Ada', roles, isViewOnly: false },
     services: { ordering: true, search: true, workflow: true },
-    isDemo: false,
+    isDemo,
     hasLocalAccounts: true,
   };
   const wrapper = ({ children }: { children: ReactNode }) => (

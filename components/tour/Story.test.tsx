@@ -92,6 +92,18 @@ it('works by keyboard: to the card, from there to the control, and out with Esca
   expect(saved().state).toBe('left');
 });
 
+it('says what to press where the first tile of a retry failed again', async () => {
+  localStorage.setItem(
+    progressKey('ada'),
+    JSON.stringify({ version: 1, state: 'open', step: 'canary', since: 0 }),
+  );
+  const { rerender } = await show(<Page marks={['cause', 'retry', 'job']} />, {}, { isDemo: true });
+  expect(await screen.findByText(/The others wait for it/)).toBeTruthy();
+  rerender(<Page marks={['cause', 'retry', 'job', 'rest']} />);
+  expect(await screen.findByText('The first tile failed again. Press “Send the rest now”.')).toBeTruthy();
+  expect(document.querySelector('[data-story-here]')?.textContent).toBe('Control rest');
+});
+
 it('explains what would be real, one step after the other, to the end', async () => {
   localStorage.setItem(
     progressKey('ada'),
