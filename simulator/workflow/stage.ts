@@ -18,7 +18,7 @@ export interface WorkflowStage {
   finish(name: string): number | undefined;
 }
 
-/** Jobs fail by chance, and less often with each attempt. What a presenter made fail does not once more. */
+/** Jobs fail by chance, less often with each attempt. After this many a retry of what a presenter made fail ends well. */
 const repaired = 1_000_000;
 
 const isOpen = ({ status }: Item) => status !== 'DONE' && status !== 'FAILED';
