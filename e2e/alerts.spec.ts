@@ -29,9 +29,9 @@ test('a failure that no one watched rings the bell, leads to its cause, and is t
   await signIn(page.context().request, portal.url, 'operator');
   await post('/_make', { name: aoi, scenes: 1, tilesPerScene: 3, statuses: { PENDING: 1 } });
   // The portal looks automatically; from what it has seen it knows what is new.
-  const samples = () => page.context().request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
+  const samples = () => page.context().request.get(`${portal.url}/api/ingestion/samples?aoi=${aoi}`);
   await expect
-    .poll(async () => (await (await samples()).json()).samples?.length ?? 0, { timeout: 120_000 })
+    .poll(async () => (await (await samples()).json()).aois?.[0].samples.length ?? 0, { timeout: 120_000 })
     .toBeGreaterThan(0);
   const { workflow } = await simulator.truth<{
     aois: { name: string; items: { id: number; kind: string }[] }[];
@@ -79,10 +79,12 @@ test('several rules that fire at once are each notified, once for all tabs, whil
   });
   for (const name of aois)
     await post('/_make', { name, scenes: 1, tilesPerScene: 2, statuses: { PENDING: 1 } });
-  const samples = (aoi: string) => context.request.get(`${portal.url}/api/ingestion/aois/${aoi}/samples`);
+  const samples = (aoi: string) => context.request.get(`${portal.url}/api/ingestion/samples?aoi=${aoi}`);
   for (const aoi of aois)
     await expect
-      .poll(async () => (await (await samples(aoi)).json()).samples?.length ?? 0, { timeout: 120_000 })
+      .poll(async () => (await (await samples(aoi)).json()).aois?.[0].samples.length ?? 0, {
+        timeout: 120_000,
+      })
       .toBeGreaterThan(0);
   const second = await context.newPage();
   for (const tab of [page, second]) {

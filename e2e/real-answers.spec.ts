@@ -96,8 +96,10 @@ test('after its numbers fell, the history and the replay of an AOI open and say 
   await expect(tiles.getByRole('button', { name: '6 tiles DONE; show them' })).toBeVisible();
   // Counts are kept every few seconds: those before have to be on record.
   const samples = async () => {
-    const answer = await page.request.get(`/api/ingestion/aois/${name}/samples`);
-    return (await answer.json()).samples.map((sample: { tiles: { DONE: number } }) => sample.tiles.DONE);
+    const answer = await page.request.get(`/api/ingestion/samples?aoi=${name}`);
+    return (await answer.json()).aois[0].samples.map(
+      (sample: { tiles: { DONE: number } }) => sample.tiles.DONE,
+    );
   };
   await expect.poll(samples).toContain(6);
   const restarted = await page.request.post(`/api/ingestion/aois/${name}/restart`, {

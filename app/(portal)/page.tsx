@@ -1,8 +1,8 @@
 import { GET as searches } from '@/app/api/archive/searches/route';
 import { GET as areas } from '@/app/api/areas/route';
-import { GET as samples } from '@/app/api/ingestion/aois/[aoi]/samples/route';
 import { GET as aois } from '@/app/api/ingestion/aois/route';
 import { GET as runs } from '@/app/api/ingestion/runs/route';
+import { GET as samples } from '@/app/api/ingestion/samples/route';
 import { GET as contracts } from '@/app/api/ordering/contracts/route';
 import { GET as orders } from '@/app/api/ordering/orders/route';
 import { type Asked, createPage, Streamed } from '@/app/create-page';
@@ -68,7 +68,10 @@ function ingestionReads({ roles }: User) {
       {},
       {
         isProvisional: true,
-        next: (list) => sampledAois(list.aois).map((aoi) => read(samples, samplesInput(aoi))),
+        next: (list) => {
+          const names = sampledAois(list.aois);
+          return names.length > 0 ? [read(samples, samplesInput(names))] : [];
+        },
       },
     ),
     ...(isAllowed(roles, ['operator']) ? [read(runs, runsInput)] : []),

@@ -1,5 +1,5 @@
-import { GET as samples } from '@/app/api/ingestion/aois/[aoi]/samples/route';
 import { GET as aois } from '@/app/api/ingestion/aois/route';
+import { GET as samples } from '@/app/api/ingestion/samples/route';
 import { createPage } from '@/app/create-page';
 import { sampledAois, samplesInput } from '@/components/ingestion/aois/aoi-samples';
 import { WallPage } from '@/components/ingestion/wall/WallPage';
@@ -19,7 +19,10 @@ export default createPage({
               {},
               {
                 isProvisional: true,
-                next: (list) => sampledAois(list.aois).map((aoi) => read(samples, samplesInput(aoi))),
+                next: (list) => {
+                  const names = sampledAois(list.aois);
+                  return names.length > 0 ? [read(samples, samplesInput(names))] : [];
+                },
               },
             ),
           ],

@@ -1,8 +1,8 @@
+import { maxSampledAois } from '@/lib/ingestion/aois/aoi-history';
 import type { AoiSummary } from './aoi-order';
 
-/** How far back counts are read, and of how many AOIs at most. */
+/** How far back counts are read. */
 const hours = 12;
-const maxAois = 12;
 /** A page holds the samples when it arrives: few enough of each AOI that it stays small. */
 const points = 100;
 
@@ -11,7 +11,7 @@ export const sampledAois = (aois: readonly Pick<AoiSummary, 'name' | 'tiles'>[])
   aois
     .filter(({ tiles }) => tiles && tiles.PENDING + tiles.RETRY + tiles.FAILED > 0)
     .map(({ name }) => name)
-    .slice(0, maxAois);
+    .slice(0, maxSampledAois);
 
-/** What the earlier counts of an AOI are read with. */
-export const samplesInput = (aoi: string) => ({ params: { aoi }, query: { hours, points } });
+/** What the earlier counts of AOIs are read with; there has to be one. */
+export const samplesInput = (names: string[]) => ({ query: { aoi: names, hours, points } });

@@ -1,5 +1,5 @@
 'use client';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { query } from '@/components/api';
 import { useSession } from '@/components/shell/session';
@@ -33,28 +33,26 @@ const remember = (aoi: AoiSummary) =>
 export function useAoiSamples(aois: readonly AoiSummary[]): ReadonlyMap<string, readonly TileSample[]> {
   const { services } = useSession();
   const names = useMemo(() => sampledAois(aois), [aois]);
-  const kept = useQueries({
-    queries: names.map((aoi) => ({
-      ...query('GET /api/ingestion/aois/{aoi}/samples', samplesInput(aoi)),
-      enabled: services.workflow,
-      staleTime: 60_000,
-      refetchInterval: 120_000,
-      meta: silent,
-    })),
-    combine: (results) => results.map(({ data }) => data?.samples),
+  const { data } = useQuery({
+    ...query('GET /api/ingestion/samples', samplesInput(names)),
+    enabled: services.workflow && names.length > 0,
+    // Another AOI began to work: what is kept of the others is shown until all are read.
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+    meta: silent,
   });
   // Only once it is drawn: the first draw is the same on the server and in the browser.
   useEffect(() => {
     for (const aoi of aois) remember(aoi);
   }, [aois]);
-  return useMemo(
-    () =>
-      new Map(
-        aois.map((aoi) => {
-          const own = kept[names.indexOf(aoi.name)] ?? [];
-          return [aoi.name, mergeSamples(own, withLatest(seen.get(aoi.name) ?? nothingSeen, aoi))];
-        }),
-      ),
-    [aois, names, kept],
-  );
+  return useMemo(() => {
+    const kept = new Map(data?.aois.map(({ name, samples }) => [name, samples]));
+    return new Map(
+      aois.map((aoi) => {
+        const own = kept.get(aoi.name) ?? [];
+        return [aoi.name, mergeSamples(own, withLatest(seen.get(aoi.name) ?? nothingSeen, aoi))];
+      }),
+    );
+  }, [aois, data]);
 }

@@ -20,10 +20,10 @@ const board: ProgressPanelProps['board'] = {
 const panel = (over: Partial<ProgressPanelProps['board']> = {}) => (
   <ProgressPanel aoi="Aude" board={{ ...board, ...over }} />
 );
-const route = 'GET /api/ingestion/aois/{aoi}/samples';
+const route = 'GET /api/ingestion/samples';
 
 it('reports a rate and an estimate of what is live, and neither of what is old', async () => {
-  const { rerender } = await show(panel(), { [route]: () => ({ samples }) });
+  const { rerender } = await show(panel(), { [route]: () => ({ aois: [{ name: 'Aude', samples }] }) });
   expect(await screen.findByText(/tiles\/h/)).toBeTruthy();
   expect(screen.getByText(/left/)).toBeTruthy();
   for (const old of [{ server: { state: 'down' } }, { isConnected: false }]) {
@@ -39,7 +39,7 @@ it('promises no chart when what it is drawn from cannot be read, and offers anot
     [route]: () =>
       isDown
         ? new Refusal({ status: 500, type: 'portal-error', title: 'Swath could not do this' })
-        : { samples },
+        : { aois: [{ name: 'Aude', samples }] },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/The chart starts/)).toBeNull();

@@ -25,11 +25,11 @@ export interface ProgressPanelProps {
 /** How many tiles were done over time, as far as the portal has watched, and when the rest may be. */
 export const ProgressPanel = memo(function ProgressPanel({ aoi, board }: ProgressPanelProps) {
   const { data, error, refetch } = useQuery({
-    ...query('GET /api/ingestion/aois/{aoi}/samples', { params: { aoi }, query: {} }),
+    ...query('GET /api/ingestion/samples', { query: { aoi: [aoi] } }),
     refetchInterval: 10_000,
   });
   const samples = useMemo<Sample[]>(() => {
-    const kept = data?.samples ?? [];
+    const kept = data?.aois[0]?.samples ?? [];
     // What is shown now is the last sample, so that the line ends where the numbers stand.
     const at = board.lookedAt;
     return at === null ? kept : [...kept, { at, tiles: board.counts.tiles }];

@@ -27,7 +27,7 @@ function wall(names: string[], { total = names.length, search = '', isListed = t
       aois: names.map((name) => ({ ...aoi(name), tiles })),
       total,
     }),
-    'GET /api/ingestion/aois/{aoi}/samples': () => ({ samples: [] }),
+    'GET /api/ingestion/samples': () => ({ aois: [] }),
   };
   return show(<WallPage now="2026-01-01T00:00:00Z" />, answers, { search });
 }

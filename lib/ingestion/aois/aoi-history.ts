@@ -6,6 +6,9 @@ export interface TileSample {
   tiles: Counts;
 }
 
+/** The most AOIs whose earlier counts are read at once. */
+export const maxSampledAois = 12;
+
 /** So long without any change while something runs is worth a look. */
 export const stalledAfterMs = 30 * 60_000;
 /** A reading older than this says nothing of whether there is progress now. */

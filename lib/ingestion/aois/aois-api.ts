@@ -3,6 +3,7 @@ import { viewerRoles } from '@/lib/accounts/role';
 import { total } from '@/lib/platform/list-cap';
 import type { Description, Method } from '@/lib/web/endpoint';
 import { aoi, count, counts, kind, operators, polygon, status, time } from '../api-terms';
+import { maxSampledAois } from './aoi-history';
 
 /** A query's value that may be there once, several times or not at all. */
 const several = <T extends z.ZodType>(one: T) =>
@@ -150,11 +151,11 @@ export const aoisApi = {
       next: z.string().nullable(),
     }),
   },
-  'GET /api/ingestion/aois/{aoi}/samples': {
+  'GET /api/ingestion/samples': {
     role: viewerRoles,
-    summary: 'Counts of an AOI over time while it was watched.',
-    params: z.object({ aoi }),
+    summary: 'Counts of AOIs over time while they were watched, in the order in which they are asked for.',
     query: z.object({
+      aoi: several(aoi).pipe(z.array(aoi).min(1).max(maxSampledAois)),
       hours: z.coerce
         .number()
         .positive()
@@ -163,7 +164,14 @@ export const aoisApi = {
       /** About how many samples are enough; all of them where it is left out. */
       points: z.coerce.number().int().min(2).max(2_000).optional(),
     }),
-    response: z.object({ samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })) }),
+    response: z.object({
+      aois: z.array(
+        z.object({
+          name: z.string(),
+          samples: z.array(z.object({ at: time, scenes: counts, tiles: counts })),
+        }),
+      ),
+    }),
   },
   'GET /api/ingestion/aois/{aoi}/dependencies': {
     role: viewerRoles,

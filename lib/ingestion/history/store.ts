@@ -49,15 +49,34 @@ export async function saveTimesInStatus(tx: Executor, aoi: string, until: number
     ) latest where at < ${new Date(until - minStandingMs)}`);
 }
 
-/** The samples of an AOI since a time, oldest first. */
-export async function readSamples(aoi: string, since: Date) {
-  const rows = await db()
-    .select({ at: boardSamples.at, scenes: boardSamples.scenes, tiles: boardSamples.tiles })
+const maxSamples = 2_000;
+
+/**
+ * The samples of AOIs since a time, in one query: by the AOI's name, oldest first, `at` in ms. Of one with more than
+ * 2,000 the newest ones; an AOI without any is left out.
+ */
+export async function readSamples(aois: readonly string[], since: Date) {
+  const asked = sql`unnest(${sql.param([...new Set(aois)])}::text[]) as asked(name)`;
+  const own = db()
+    .select()
     .from(boardSamples)
-    .where(and(eq(boardSamples.aoi, aoi), gte(boardSamples.at, since)))
+    .where(and(sql`${boardSamples.aoi} = asked.name`, gte(boardSamples.at, since)))
     .orderBy(desc(boardSamples.at))
-    .limit(2_000);
-  return rows.reverse();
+    .limit(maxSamples)
+    .as('own');
+  const rows = await db()
+    .select({ aoi: own.aoi, at: own.at, scenes: own.scenes, tiles: own.tiles })
+    .from(asked)
+    .crossJoinLateral(own)
+    .orderBy(own.at);
+  const samples = new Map<string, { at: number; scenes: Counts; tiles: Counts }[]>();
+  for (const { aoi, at, ...counts } of rows) {
+    const sample = { at: at.getTime(), ...counts };
+    const found = samples.get(aoi);
+    if (found) found.push(sample);
+    else samples.set(aoi, [sample]);
+  }
+  return samples;
 }
 
 const maxPassages = 500;

@@ -5,7 +5,7 @@ import { GET as dependencies } from '@/app/api/ingestion/aois/[aoi]/dependencies
 import { GET as footprints } from '@/app/api/ingestion/aois/[aoi]/footprints/route';
 import { GET as items } from '@/app/api/ingestion/aois/[aoi]/items/route';
 import { GET as board } from '@/app/api/ingestion/aois/[aoi]/route';
-import { GET as samples } from '@/app/api/ingestion/aois/[aoi]/samples/route';
+import { GET as samples } from '@/app/api/ingestion/samples/route';
 import type { Asked } from '@/app/create-page';
 import { boardParams } from '@/components/ingestion/items/board-params';
 import { itemsInput, toFilter } from '@/components/ingestion/items/items-input';
@@ -26,7 +26,7 @@ export function readBoardPage(aoi: string, { search }: Pick<Asked<unknown>, 'sea
       read(board, { params }),
       read(items, itemsInput(aoi, toFilter(asked), { sort, dir }, 0)),
       read(causes, { params }),
-      read(samples, { params, query: {} }),
+      read(samples, { query: { aoi: [aoi] } }),
       readOutlines(aoi),
     ],
   };
