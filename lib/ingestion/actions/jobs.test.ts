@@ -202,9 +202,18 @@ describe('an action on many items', () => {
     await reaches(id, 'canary-failed');
     expect((await requireJob(id)).job).toMatchObject({
       ...{ done: 1, refused: 1 },
-      sentence: '1 of the first 2 refused. Nothing more was sent.',
+      sentence: '1 of the first 2 was refused. Nothing more was sent.',
     });
     expect((await readTiles('Canary-refused')).filter(({ status }) => status === 'RETRY')).toHaveLength(4);
+  });
+
+  it('names the first one where only one goes first', async () => {
+    const tiles = await inRetry('Canary-alone', 2);
+    const { id } = await retry('Canary-alone', tiles, 1);
+    await reaches(id, 'waiting-for-canary');
+    await services.result('tile', tiles[0]!, 'FAILED');
+    await reaches(id, 'canary-failed');
+    expect((await requireJob(id)).job.sentence).toBe('The first one failed again. Nothing more was sent.');
   });
 
   it('waits for its first ones also when its process died while it sent them', async () => {

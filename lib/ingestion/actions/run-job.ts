@@ -160,7 +160,12 @@ async function sendOne(job: JobRow, item: JobItem) {
   return { place: item.place, state: outcome, status, sentence, isOfAoi };
 }
 
-const canaryLabels = { done: 'failed again', refused: 'refused', unknown: 'with unknown outcome' };
+/** How the first ones ended, of one and of several of them. */
+const canaryLabels = {
+  done: ['failed again', 'failed again'],
+  refused: ['was refused', 'were refused'],
+  unknown: ['has an unknown outcome', 'have an unknown outcome'],
+};
 
 /**
  * The first ones decide: all DONE and the rest follows; one that fails again, or was not taken and is not at work
@@ -180,9 +185,11 @@ async function watchCanary(job: JobRow, user: User, lease: Lease): Promise<void>
     return item.state === 'refused' && (now === null ? item.status === null : now === 'NEW');
   });
   if (stranded.length === 0) return;
-  const reasons = Object.entries(canaryLabels).flatMap(([state, words]) => {
+  const reasons = Object.entries(canaryLabels).flatMap(([state, [one, several]]) => {
     const count = stranded.filter(({ item }) => item.state === state).length;
-    return count > 0 ? [`${count} of the first ${first.length} ${words}`] : [];
+    if (count === 0) return [];
+    const who = first.length === 1 ? 'The first one' : `${count} of the first ${first.length}`;
+    return [`${who} ${count === 1 ? one : several}`];
   });
   await moveAudited(job, lease, user, 'canary-failed', ['waiting-for-canary'], {
     state: 'canary-failed',
