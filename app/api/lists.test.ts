@@ -24,6 +24,7 @@ const bounded: Record<string, string> = {
   'GET /api/ingestion/aois/{aoi}/history/run': 'one curve',
   'GET /api/ingestion/aois/{aoi}/history/items': 'the items that are asked for',
   'GET /api/ordering/basket': 'one basket',
+  'GET /api/ordering/orders/choices': 'a choice for each author and each contract of orders',
   'GET /api/ordering/orders/{id}': 'one order',
   'GET /api/installation': 'a line for each part, and for the first 20 webhooks',
   'GET /api/session': 'the grounds of maps that are configured',

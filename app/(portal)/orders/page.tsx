@@ -1,4 +1,5 @@
 import { createLoader } from 'nuqs/server';
+import { GET as choices } from '@/app/api/ordering/orders/choices/route';
 import { GET as orders } from '@/app/api/ordering/orders/route';
 import { createPage } from '@/app/create-page';
 import { OrdersPage } from '@/components/ordering/orders/OrdersPage';
@@ -13,7 +14,10 @@ export default createPage({
   title: 'Orders',
   reads: ({ search }) => ({
     // The layout reads those whose outcome is unknown.
-    own: [read(orders, { query: { ...toOrdersQuery(loadParams(search)), limit: firstLimit } })],
+    own: [
+      read(orders, { query: { ...toOrdersQuery(loadParams(search)), limit: firstLimit } }),
+      read(choices, {}),
+    ],
   }),
   show: () => <OrdersPage />,
 });

@@ -32,6 +32,7 @@ export function OrdersPage() {
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
+  const { data: choices } = useQuery({ ...query('GET /api/ordering/orders/choices', {}), staleTime: 60_000 });
   const change = useCallback(
     (next: Partial<OrdersParams> | null) => {
       setLimit(firstLimit);
@@ -60,8 +61,8 @@ export function OrdersPage() {
         <OrdersToolbar
           params={params}
           onChange={change}
-          authors={data?.authors ?? []}
-          contracts={data?.contracts ?? []}
+          authors={choices?.authors ?? []}
+          contracts={choices?.contracts ?? []}
         />
         {data ? (
           <>

@@ -3,7 +3,7 @@ import type { User } from '@/lib/accounts/session';
 import { readBasket } from '../basket/basket-store';
 import type { BasketContent, ImageSnapshot } from '../basket-shape';
 import { ordersWithImage } from './order-list';
-import { toOrderSummary } from './order-view';
+import { toOrderSummaries } from './order-view';
 
 /** Where an image is with its reader: the basket, the orders that they can see, and what was kept of it there. */
 export async function findImageUsage(reader: User, sourceId: string) {
@@ -16,7 +16,7 @@ export async function findImageUsage(reader: User, sourceId: string) {
   const own = snapshotIn(basket.content);
   return {
     isInBasket: own !== undefined,
-    orders: await Promise.all(found.map(({ order }) => toOrderSummary(order, reader))),
+    orders: await toOrderSummaries(found, reader),
     total,
     snapshot: own ?? found.map(({ order }) => snapshotIn(order.content)).find((one) => one !== undefined),
   };

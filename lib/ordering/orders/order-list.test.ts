@@ -9,7 +9,7 @@ import type { OrderState } from '../order-state';
 import { orders } from '../tables';
 import { exportOrders } from './export-orders';
 import { ordersFilter } from './order-filter';
-import { listOrders, ordersWithImage } from './order-list';
+import { listOrders, orderChoices, ordersWithImage } from './order-list';
 import { orderSummaries, unknownOrders } from './order-view';
 
 let services: Services;
@@ -115,8 +115,12 @@ describe('the list of orders', () => {
     });
     expect(page.count).toBe(4);
     expect(page.orders.map(({ number }) => number)).toEqual([3, 4]);
-    expect(page.contracts).toEqual(['Americas', 'Swath EU']);
-    expect(page.authors.map(({ id }) => id).sort()).toEqual(['approver', 'author']);
+  });
+
+  it('names the people and contracts of all orders that the reader sees, whatever the list is narrowed to', async () => {
+    const choices = await orderChoices(analyst.id);
+    expect(choices.contracts).toEqual(['Americas', 'Swath EU']);
+    expect(choices.authors.map(({ id }) => id).sort()).toEqual(['approver', 'author']);
   });
 
   it('says when they were asked for, however long the database takes', async () => {

@@ -108,7 +108,7 @@ export async function listOrders(
 }
 
 /** Whose orders, and of which contracts, a reader may see: what a list can be narrowed to. */
-export async function narrowings(reader: string) {
+export async function orderChoices(reader: string) {
   const condition = seenBy(reader, false);
   const [authors, contracts] = await Promise.all([
     db()

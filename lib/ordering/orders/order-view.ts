@@ -9,7 +9,7 @@ import { Problem } from '@/lib/web/problem';
 import type { orderingApi } from '../api';
 import { numberedAreas } from '../basket';
 import type { Basket } from '../basket/basket-store';
-import { canUseContract } from '../contract-access';
+import { canUseContract, closedContracts } from '../contract-access';
 import { toOrderDelivery } from '../order-delivery';
 import type { OrderAction, OrderDetail, OrderSummary } from '../order-shape';
 import { isOrderOpen, type OrderState } from '../order-state';
@@ -19,7 +19,7 @@ import { checkLimits } from '../quote/month-limit';
 import { withReadableAmounts } from '../quote/readable-total';
 import { listOrderEvents, type OrderRow, readOrder } from '../store';
 import { allowedActions } from './approval';
-import { listOrders, narrowings, type OrdersFilter } from './order-list';
+import { listOrders, type OrdersFilter } from './order-list';
 import { canRecordDelivery } from './record-delivery';
 import { findUserNames } from './store';
 
@@ -44,13 +44,22 @@ export function basketView({ content, order, updatedAt }: Basket): BasketView {
 const checkOver = async (order: OrderRow) =>
   order.state === 'quoted' ? (await checkLimits(order)).over : undefined;
 
-/** Whether the contract of an order is restricted to others than the reader; asked only where something waits for it. */
-const isClosedTo = async ({ state, content }: OrderRow, reader: User): Promise<boolean> =>
-  (isOrderOpen(state) || state === 'unknown') && !(await canUseContract(reader.id, content.contractId));
+interface ListedOrder {
+  order: OrderRow;
+  authorName: string;
+}
 
-async function summary(order: OrderRow, authorName: string, reader: User): Promise<OrderSummary> {
-  const isClosed = await isClosedTo(order, reader);
-  return summaryWith(order, authorName, reader, { over: await checkOver(order), isClosed });
+/** Something waits for it: it matters whether the reader can use its contract. */
+const isWaiting = ({ state }: OrderRow) => isOrderOpen(state) || state === 'unknown';
+
+/** Orders as a list shows them. Which contracts are restricted to others is asked once for all. */
+export async function toOrderSummaries(rows: readonly ListedOrder[], reader: User): Promise<OrderSummary[]> {
+  const closed = rows.some(({ order }) => isWaiting(order)) ? await closedContracts(reader.id) : undefined;
+  const listed = rows.map(async ({ order, authorName }) => {
+    const isClosed = isWaiting(order) && closed?.has(order.content.contractId) === true;
+    return summaryWith(order, authorName, reader, { over: await checkOver(order), isClosed });
+  });
+  return Promise.all(listed);
 }
 
 function summaryWith(
@@ -86,7 +95,9 @@ function summaryWith(
 /** One order as a list shows it. */
 export async function toOrderSummary(order: OrderRow, reader: User): Promise<OrderSummary> {
   const names = await findUserNames([order.authorId]);
-  return summary(order, names.get(order.authorId) ?? 'A removed user', reader);
+  const authorName = names.get(order.authorId) ?? 'A removed user';
+  const [summary] = await toOrderSummaries([{ order, authorName }], reader);
+  return summary as OrderSummary;
 }
 
 /** Orders as a list shows them; `waiting` keeps those that the reader can approve or settle now. */
@@ -102,18 +113,12 @@ export async function orderSummaries(
   const filter = waiting ? { ...query, state: waitingStates[waiting] } : query;
   // Before the database is asked: what it takes to answer makes nothing younger.
   const readAt = new Date().toISOString();
-  const [{ rows, count }, narrowed] = await Promise.all([
-    listOrders(reader.id, filter, query),
-    narrowings(reader.id),
-  ]);
-  const summaries = await Promise.all(
-    rows.map(({ order, authorName }) => summary(order, authorName, reader)),
-  );
+  const { rows, count } = await listOrders(reader.id, filter, query);
+  const listed = await toOrderSummaries(rows, reader);
   return {
-    orders: waiting ? summaries.filter((one) => one.actions.includes(waiting)) : summaries,
+    orders: waiting ? listed.filter((one) => one.actions.includes(waiting)) : listed,
     count,
     readAt,
-    ...narrowed,
   };
 }
 
@@ -122,8 +127,7 @@ export async function unknownOrders(reader: User): Promise<{ orders: OrderSummar
   const scope = isAllowed(reader.roles, ['approver']) ? 'all' : 'mine';
   const filter = { scope, state: ['unknown'], q: '', sort: 'ordered', dir: 'asc' } satisfies OrdersFilter;
   const { rows, count } = await listOrders(reader.id, filter, { limit: shortListCap, offset: 0 });
-  const found = rows.map(({ order, authorName }) => summary(order, authorName, reader));
-  return { orders: await Promise.all(found), total: count };
+  return { orders: await toOrderSummaries(rows, reader), total: count };
 }
 
 /** What the credit means for an order that was not sent yet. */

@@ -43,10 +43,12 @@ export const ordersApi = defineApi({
       count: z.number(),
       /** When they were asked for: nothing in the answer is older. */
       readAt: z.iso.datetime(),
-      /** Whose orders there are, and of which contracts. */
-      authors: z.array(person),
-      contracts: z.array(z.string()),
     }),
+  },
+  'GET /api/ordering/orders/choices': {
+    role: viewerRoles,
+    summary: 'Whose orders the reader sees, and of which contracts: what the list can be narrowed to.',
+    response: z.object({ authors: z.array(person), contracts: z.array(z.string()) }),
   },
   'GET /api/ordering/orders/unknown': {
     role: viewerRoles,
