@@ -1,4 +1,5 @@
 import { maxSampledAois } from '@/lib/ingestion/aois/aoi-history';
+import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/length-in-address';
 import type { AoiSummary } from './aoi-order';
 
 /** How far back counts are read. */
@@ -11,6 +12,8 @@ export const sampledAois = (aois: readonly Pick<AoiSummary, 'name' | 'tiles'>[])
   aois
     .filter(({ tiles }) => tiles && tiles.PENDING + tiles.RETRY + tiles.FAILED > 0)
     .map(({ name }) => name)
+    // One name that is far too long would be no reason to read nothing of the others.
+    .filter((name) => lengthInAddress(name) <= maxAoisLength / maxSampledAois)
     .slice(0, maxSampledAois);
 
 /** What the earlier counts of AOIs are read with; there has to be one. */

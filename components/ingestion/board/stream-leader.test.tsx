@@ -8,7 +8,7 @@ class Source extends EventTarget {
   readyState = 0;
   onopen = () => {};
   onerror = () => {};
-  constructor() {
+  constructor(readonly url: string) {
     super();
     Source.all.push(this);
   }
@@ -47,5 +47,27 @@ it('waits longer after each refusal, and opens at once when someone asks for ano
   expect(Source.all).toHaveLength(6);
   Source.all.at(-1)?.onopen();
   expect(published.at(-1)).toEqual({ type: 'connection', isConnected: true, isRefused: false });
+  leader.close();
+});
+
+it.each([
+  ['many short names', 90, 'Aude', 3],
+  ['names in an alphabet that is long in addresses', 40, '石狩川下流域の二〇二六年の干渉縞', 2],
+])('opens streams whose addresses every proxy takes for %s', (_, count, name, streams) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Source);
+  const leader = new StreamLeader(() => {});
+  const subscriptions = Array.from({ length: count }, (_, at) => ({
+    aoi: `${name} ${at}`,
+    position: `0002fef6:${at}`,
+  }));
+  leader.subscribe({ tab: 'a', subscriptions });
+  vi.advanceTimersByTime(100);
+  expect(Source.all).toHaveLength(streams);
+  const addresses = Source.all.map(({ url }) => new URL(url, 'http://swath.example.org'));
+  expect(addresses.flatMap(({ searchParams }) => searchParams.getAll('aoi'))).toEqual(
+    subscriptions.map(({ aoi }) => aoi),
+  );
+  for (const { href } of addresses) expect(href.length).toBeLessThan(8_000);
   leader.close();
 });

@@ -1,5 +1,6 @@
 import { announceNewsToTabs } from '@/components/notifications/inbox-channel';
 import type { BoardEvent } from '@/lib/ingestion/board/bus';
+import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/length-in-address';
 import { isBehind } from './stream-position';
 
 /** What the tab that holds the stream sends all tabs. */
@@ -13,13 +14,33 @@ export interface TabSubscriptions {
   subscriptions: { aoi: string; position: string }[];
 }
 
-/** More AOIs than this get another stream, for addresses have a length. */
+/** More AOIs than this get another stream; so do those whose names an address has no room for. */
 const maxPerStream = 40;
 /** The portal says something every 15 seconds; a connection that is silent for longer has died without a word. */
 const silenceMs = 40_000;
 const maxRetryMs = 30_000;
 /** Tabs say what they follow at the same time when another one begins to hold the stream. */
 const debounceMs = 60;
+
+type Position = readonly [aoi: string, position: string];
+
+/** The AOIs of each stream. */
+function groupPositions(positions: Iterable<Position>): Position[][] {
+  const groups: Position[][] = [];
+  let room = 0;
+  for (const one of positions) {
+    const length = lengthInAddress(one[0]);
+    const group = groups.at(-1);
+    if (group && group.length < maxPerStream && length <= room) {
+      group.push(one);
+      room -= length;
+    } else {
+      groups.push([one]);
+      room = maxAoisLength - length;
+    }
+  }
+  return groups;
+}
 
 /** Holds the event stream for all tabs of a browser, of all AOIs that any of them follows. */
 export class StreamLeader {
@@ -104,14 +125,10 @@ export class StreamLeader {
   private open(): void {
     for (const stream of this.streams) stream.close();
     this.heardAt = Date.now();
-    const all = [...this.positions];
-    const groups = Array.from({ length: Math.ceil(all.length / maxPerStream) }, (_, place) =>
-      all.slice(place * maxPerStream, (place + 1) * maxPerStream),
-    );
-    this.streams = groups.map((group) => this.openOne(group));
+    this.streams = groupPositions(this.positions).map((group) => this.openOne(group));
   }
 
-  private openOne(group: [aoi: string, position: string][]): EventSource {
+  private openOne(group: readonly Position[]): EventSource {
     const query = new URLSearchParams();
     for (const [aoi, position] of group) {
       query.append('aoi', aoi);
