@@ -170,9 +170,9 @@ test('the demo continues after a stop and a kill, says damaged data in one sente
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   const damaged = await start();
   expect(await damaged.ended).toBe(1);
-  expect(damaged.err().trim().split('\n')).toEqual([
-    expect.stringMatching(/is damaged.*npm run demo -- --reset/),
-  ]);
+  await expect
+    .poll(() => damaged.err().trim().split('\n'))
+    .toEqual([expect.stringMatching(/is damaged.*npm run demo -- --reset/)]);
   const afresh = await start('--reset');
   expect(await namesIn(afresh)).not.toContain('Made before the end');
   expect(await namesIn(afresh)).toContain('Denmark-coherence-2026');

@@ -144,7 +144,7 @@ describe('the embedded database', () => {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
       });
-    const ended = once(portal, 'exit');
+    const ended = once(portal, 'close');
     await vi.waitFor(() => expect(output).toContain('open'), { timeout: 60_000, interval: 50 });
     rmSync(join(folder, 'postgres', 'global', 'pg_control'));
     process.kill(getPostmasterFile(folder), 'SIGKILL');
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
       });
-    const ended = once(portal, 'exit');
+    const ended = once(portal, 'close');
     const begun = { timeout: 60_000, interval: 10 };
     await vi.waitFor(() => expect(existsSync(postmasterFile(folder)), output).toBe(true), begun);
     portal.kill('SIGTERM');

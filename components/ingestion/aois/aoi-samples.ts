@@ -1,5 +1,5 @@
 import { maxSampledAois } from '@/lib/ingestion/aois/aoi-history';
-import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/length-in-address';
+import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aois/length-in-address';
 import type { AoiSummary } from './aoi-order';
 
 /** How far back counts are read. */

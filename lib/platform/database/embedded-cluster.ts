@@ -120,7 +120,8 @@ export function launch(cluster: string, socket: string, bin: string, owner: Owne
       if (text.includes('database system is ready to accept connections')) resolve(server);
     });
     server.once('error', (error) => reject(new EmbeddedPostgresError(error.message)));
-    server.once('exit', () => {
+    // Not 'exit': what it wrote last can arrive after that, and is why it ended.
+    server.once('close', () => {
       const fatal = text.split('\n').find((line) => /FATAL|PANIC|could not/.test(line)) ?? lastLine(text);
       if (/lock file .* already exists/.test(fatal)) return reject(inUse(dirname(cluster)));
       reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
