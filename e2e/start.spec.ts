@@ -54,7 +54,9 @@ test('a damaged database is explained in one sentence with the way out', async (
   const portal = await startPortal({ env: {}, dataDir });
   await portal.stop();
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
-  await expect(startPortal({ env: {}, dataDir })).rejects.toThrow(/is damaged.*npm run demo -- --reset/);
+  await expect(startPortal({ env: {}, dataDir })).rejects.toThrow(
+    /does not start: .*damaged.*npm run demo -- --reset/,
+  );
 });
 
 test('a second portal on the same data says who holds it', async () => {
@@ -172,7 +174,7 @@ test('the demo continues after a stop and a kill, says damaged data in one sente
   expect(await damaged.ended).toBe(1);
   await expect
     .poll(() => damaged.err().trim().split('\n'))
-    .toEqual([expect.stringMatching(/is damaged.*npm run demo -- --reset/)]);
+    .toEqual([expect.stringMatching(/does not start: .*damaged.*npm run demo -- --reset/)]);
   const afresh = await start('--reset');
   expect(await namesIn(afresh)).not.toContain('Made before the end');
   expect(await namesIn(afresh)).toContain('Denmark-coherence-2026');

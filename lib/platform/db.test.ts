@@ -306,12 +306,18 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('says that its files are damaged, and what to do', async () => {
+  it('says why it does not start, and what to do if its files are damaged', async () => {
     const server = await startEmbeddedPostgres(folder);
     await server.stop();
     rmSync(join(folder, 'postgres', 'global', 'pg_control'));
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged.*npm run demo -- --reset/);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /does not start: could not find the database system\. If its files are damaged.*npm run demo -- --reset/,
+    );
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '9.1\n');
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/is damaged/);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /does not start: database files are incompatible/,
+    );
+    rmSync(join(folder, 'postgres', 'PG_VERSION'));
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/has lost files: restore a backup/);
   });
 });

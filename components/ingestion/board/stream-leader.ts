@@ -1,6 +1,6 @@
 import { announceNewsToTabs } from '@/components/notifications/inbox-channel';
-import type { BoardEvent } from '@/lib/ingestion/board/bus';
 import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aois/length-in-address';
+import type { BoardEvent } from '@/lib/ingestion/board/bus';
 import { isBehind } from './stream-position';
 
 /** What the tab that holds the stream sends all tabs. */

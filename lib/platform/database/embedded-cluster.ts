@@ -10,7 +10,7 @@ import { EmbeddedPostgresError, give, type Owner } from './postgres-programs';
 export function createCluster(cluster: string, home: string, bin: string, owner: Owner): string {
   const passwordFile = join(home, 'postgres-password');
   if (existsSync(cluster)) {
-    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile)) throw damaged(home);
+    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile)) throw incomplete(home);
     return readFileSync(passwordFile, 'utf8').trim();
   }
   const fresh = `${cluster}.new`;
@@ -75,9 +75,16 @@ export async function refuseSuperuser(url: string): Promise<void> {
   );
 }
 
-const damaged = (home: string, why = 'files are missing') =>
+const waysOut =
+  'restore a backup with npm run restore, or start afresh with npm run demo -- --reset, which deletes it.';
+
+const incomplete = (home: string) =>
+  new EmbeddedPostgresError(`The database under ${home} has lost files: ${waysOut}`);
+
+/** A full disk and a wrong account stop a server as damage does: no one deletes a database that is whole for them. */
+const notStarted = (home: string, why: string) =>
   new EmbeddedPostgresError(
-    `The database under ${home} is damaged (${why}). Restore a backup with npm run restore, or start afresh with npm run demo -- --reset, which deletes it.`,
+    `The database under ${home} does not start: ${why || 'it gave no reason'}. If its files are damaged, ${waysOut}`,
   );
 
 /** Says that a program that is not ours to stop uses the database. */
@@ -124,7 +131,7 @@ export function launch(cluster: string, socket: string, bin: string, owner: Owne
     server.once('close', () => {
       const fatal = text.split('\n').find((line) => /FATAL|PANIC|could not/.test(line)) ?? lastLine(text);
       if (/lock file .* already exists/.test(fatal)) return reject(inUse(dirname(cluster)));
-      reject(damaged(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
+      reject(notStarted(dirname(cluster), fatal.replace(/^.*(FATAL|PANIC|postgres):\s*/, '')));
     });
   });
 }
