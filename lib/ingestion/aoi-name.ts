@@ -6,6 +6,12 @@ export const hasPattern = (name: string): boolean => /[*?]|\(\?/.test(name);
 /** Addresses with longer names are cut by servers on the way. */
 export const maxNameLength = 2_000;
 
+/** Proxies take addresses of 8 KB: the AOIs that one names together have this many characters of it. */
+export const maxAoisLength = 6_000;
+
+/** How many characters the name of an AOI is in an address, where most are one and a Japanese one is nine. */
+export const lengthInAddress = (name: string): number => new URLSearchParams({ aoi: name }).toString().length;
+
 /** Why no request can name an AOI, as a sentence; nothing where one can. An empty name is of one listed without a name. */
 export function whyUnreadable(name: string): string | undefined {
   if (name === '') return 'The server lists it without a name, so no request can name it.';

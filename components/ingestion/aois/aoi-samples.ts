@@ -1,5 +1,5 @@
+import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aoi-name';
 import { maxSampledAois } from '@/lib/ingestion/aois/aoi-history';
-import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aois/length-in-address';
 import type { AoiSummary } from './aoi-order';
 
 /** How far back counts are read. */

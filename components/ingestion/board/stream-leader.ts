@@ -1,5 +1,5 @@
 import { announceNewsToTabs } from '@/components/notifications/inbox-channel';
-import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aois/length-in-address';
+import { lengthInAddress, maxAoisLength } from '@/lib/ingestion/aoi-name';
 import type { BoardEvent } from '@/lib/ingestion/board/bus';
 import { isBehind } from './stream-position';
 
