@@ -15,7 +15,7 @@ const bounded: Record<string, string> = {
   'GET /api/archive/searches/{id}/new-images': 'the three newest images',
   'GET /api/account/notifications': 'a choice for each kind',
   'GET /api/notifications/unread': 'the few newest that are unread',
-  'GET /api/ingestion/samples': 'at most 12 AOIs, each thinned to `points`',
+  'GET /api/ingestion/samples': 'at most 12 AOIs, thinned to 2,000 samples together',
   'GET /api/ingestion/aois/{aoi}/action-plan': 'a row for each status',
   'GET /api/ingestion/aois/{aoi}/items/{kind}/{id}': 'one item, with at most 500 changes',
   'GET /api/ingestion/listings/{id}/tiles': 'the tiles of the scenes that are asked for',

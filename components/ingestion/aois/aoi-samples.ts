@@ -12,7 +12,7 @@ export const sampledAois = (aois: readonly Pick<AoiSummary, 'name' | 'tiles'>[])
   aois
     .filter(({ tiles }) => tiles && tiles.PENDING + tiles.RETRY + tiles.FAILED > 0)
     .map(({ name }) => name)
-    // One name that is far too long would be no reason to read nothing of the others.
+    // A name that is far too long must not keep the counts of the others away.
     .filter((name) => lengthInAddress(name) <= maxAoisLength / maxSampledAois)
     .slice(0, maxSampledAois);
 

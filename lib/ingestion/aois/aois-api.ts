@@ -161,7 +161,7 @@ export const aoisApi = {
         .positive()
         .max(24 * 30)
         .default(12),
-      /** About how many samples are enough; all of them where it is left out. */
+      /** About how many samples of each AOI are enough; several AOIs have 2,000 together. */
       points: z.coerce.number().int().min(2).max(2_000).optional(),
     }),
     response: z.object({

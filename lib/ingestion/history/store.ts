@@ -49,7 +49,8 @@ export async function saveTimesInStatus(tx: Executor, aoi: string, until: number
     ) latest where at < ${new Date(until - minStandingMs)}`);
 }
 
-const maxSamples = 2_000;
+/** The most samples of one AOI that are read. */
+export const maxSamples = 2_000;
 
 /**
  * The samples of AOIs since a time, in one query: by the AOI's name, oldest first, `at` in ms. Of one with more than
