@@ -1,11 +1,10 @@
 import { GET as searches } from '@/app/api/archive/searches/route';
 import { GET as areas } from '@/app/api/areas/route';
-import { GET as aois } from '@/app/api/ingestion/aois/route';
 import { GET as runs } from '@/app/api/ingestion/runs/route';
-import { GET as samples } from '@/app/api/ingestion/samples/route';
 import { GET as contracts } from '@/app/api/ordering/contracts/route';
 import { GET as orders } from '@/app/api/ordering/orders/route';
 import { type Asked, createPage, Streamed } from '@/app/create-page';
+import { readAois } from '@/app/read-aois';
 import { Credit, CreditPlace } from '@/components/home/Credit';
 import { HomePage } from '@/components/home/HomePage';
 import {
@@ -17,7 +16,6 @@ import {
   runsInput,
   settleInput,
 } from '@/components/home/home-inputs';
-import { sampledAois, samplesInput } from '@/components/ingestion/aois/aoi-samples';
 import { isAllowed } from '@/lib/accounts/role';
 import { constellationIds } from '@/lib/archive/constellation';
 import { archiveRoles } from '@/lib/archive/roles';
@@ -62,20 +60,7 @@ function orderReads({ roles }: User) {
 
 function ingestionReads({ roles }: User) {
   if (!config().workflow) return [];
-  return [
-    read(
-      aois,
-      {},
-      {
-        isProvisional: true,
-        next: (list) => {
-          const names = sampledAois(list.aois);
-          return names.length > 0 ? [read(samples, samplesInput(names))] : [];
-        },
-      },
-    ),
-    ...(isAllowed(roles, ['operator']) ? [read(runs, runsInput)] : []),
-  ];
+  return [readAois(), ...(isAllowed(roles, ['operator']) ? [read(runs, runsInput)] : [])];
 }
 
 const archiveReads = ({ roles }: User) =>
